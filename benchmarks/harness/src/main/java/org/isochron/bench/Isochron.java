@@ -1,0 +1,48 @@
+package org.isochron.bench;
+
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The program. {@code run} is what it does when nothing is asked; a wrong option shows the usage and exits with 2. */
+@Command(
+    name = "isochron",
+    description = "A fixed-rate physics thread beside render threads that never wait for it.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Isochron.Version.class)
+public final class Isochron implements Runnable {
+  private final RunCommand run;
+
+  private Isochron(RunCommand run) {
+    this.run = run;
+  }
+
+  public static void main(String[] arguments) {
+    PrintWriter out = new PrintWriter(System.out, true, Charset.defaultCharset());
+    PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
+    System.exit(execute(out, err, arguments));
+  }
+
+  static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+    RunCommand run = new RunCommand(out);
+    return new CommandLine(new Isochron(run))
+        .addSubcommand(run)
+        .setOut(out)
+        .setErr(err)
+        .execute(arguments);
+  }
+
+  @Override
+  public void run() {
+    run.run();
+  }
+
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Isochron.class.getPackage().getImplementationVersion();
+      return new String[] {"isochron " + (version == null ? "(from class files)" : version)};
+    }
+  }
+}

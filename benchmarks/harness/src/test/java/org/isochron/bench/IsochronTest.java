@@ -1,0 +1,43 @@
+package org.isochron.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+final class IsochronTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void runIsWhatItDoesWhenNothingIsAsked() {
+    int exitCode = execute();
+    String saidUnasked = out.toString();
+
+    execute("run");
+
+    assertThat(exitCode).isZero();
+    assertThat(saidUnasked).isNotBlank();
+    assertThat(out.toString()).isEqualTo(saidUnasked + saidUnasked);
+  }
+
+  @Test
+  void wrongOptionShowsTheUsageAndExitsWithTwo() {
+    int exitCode = execute("--no-such-option");
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains("--no-such-option", "Usage: isochron");
+  }
+
+  @Test
+  void helpAndVersionExitWithZero() {
+    assertThat(execute("--help")).isZero();
+    assertThat(execute("--version")).isZero();
+    assertThat(out.toString()).contains("Usage: isochron", "run", "isochron ");
+  }
+
+  private int execute(String... arguments) {
+    return Isochron.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+  }
+}

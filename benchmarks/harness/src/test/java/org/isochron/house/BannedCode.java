@@ -1,0 +1,73 @@
+package org.isochron.house;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** Code that the house does without, with what stands in its place. Strings and comments are not code. */
+final class BannedCode implements Rule {
+  private static final List<Ban> BANS = List.of(
+      new Ban(
+          "\\bSystem\\.(nanoTime|currentTimeMillis)\\b|\\b(Instant|LocalDateTime|ZonedDateTime)\\.now\\b",
+          file -> !file.name().equals("NanoClock.java"),
+          "only NanoClock reads time",
+          "take a NanoClock or the nanos themselves"),
+      new Ban(
+          "\\bThread\\.sleep\\b|\\bTimeUnit\\.\\w+\\.sleep\\b",
+          file -> file.isLibrary() || !file.isMain(),
+          "no sleeping",
+          "advance a hand-made clock, or wait for the thing itself with a bound"),
+      new Ban(
+          "\\bsynchronized\\b",
+          SourceFile::isLibraryMain,
+          "no monitors in the libraries",
+          "hand over by an exchange, a queue or one atomic field"),
+      new Ban(
+          "\\bSystem\\.(getProperty|getenv)\\b|\\b(Boolean\\.getBoolean|Integer\\.getInteger|Long\\.getLong)\\b",
+          SourceFile::isLibraryMain,
+          "no system properties",
+          "take a record of settings"),
+      new Ban(
+          "\\bSystem\\.(out|err)\\b|\\bprintStackTrace\\b",
+          SourceFile::isLibraryMain,
+          "libraries do not print",
+          "count it, tell it by an event or a status"),
+      new Ban(
+          "\\b(sun\\.misc|jdk\\.internal)\\b",
+          file -> true,
+          "no internals of the JDK",
+          "use a VarHandle or the public API"),
+      new Ban("\\b[Mm]ockito\\b", file -> true, "no mocks", "write a fake by hand"),
+      new Ban(
+          "\\bnew Random\\(\\)|\\bMath\\.random\\b|\\bThreadLocalRandom\\b",
+          file -> !file.isMain(),
+          "random walks are seeded",
+          "use new Random(seed) and print the seed when the walk fails"),
+      new Ban("@Disabled\\b", file -> true, "no sleeping tests", "mend the test or delete it"));
+
+  @Override
+  public List<Violation> violations(SourceTree tree) {
+    List<Violation> violations = new ArrayList<>();
+    for (SourceFile file : tree.files()) {
+      for (Ban ban : BANS) {
+        ban.check(file, violations);
+      }
+    }
+    return violations;
+  }
+
+  private record Ban(Pattern pattern, Predicate<SourceFile> where, String rule, String mend) {
+    Ban(String pattern, Predicate<SourceFile> where, String rule, String mend) {
+      this(Pattern.compile(pattern), where, rule, mend);
+    }
+
+    void check(SourceFile file, List<Violation> violations) {
+      for (int line = 0; where.test(file) && line < file.lineCount(); line++) {
+        if (pattern.matcher(file.code().get(line)).find()) {
+          violations.add(file.violation(line, rule, mend));
+        }
+      }
+    }
+  }
+}

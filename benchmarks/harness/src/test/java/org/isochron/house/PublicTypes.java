@@ -1,0 +1,67 @@
+package org.isochron.house;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Public is a promise: every public top-level type of the libraries stands on the list, and nothing else does. */
+record PublicTypes(List<String> listed) implements Rule {
+  static final String LIST = "benchmarks/harness/src/test/resources/public-types.txt";
+
+  private static final Pattern TYPE = Pattern.compile(
+      "^public (?:(?:abstract|final|sealed|non-sealed) )*(?:class|interface|record|enum|@interface) (\\w+)");
+
+  static PublicTypes ours() {
+    return new PublicTypes(
+        SourceTree.read(SourceTree.top().resolve(LIST)).lines().toList());
+  }
+
+  @Override
+  public List<Violation> violations(SourceTree tree) {
+    List<Violation> violations = new ArrayList<>();
+    Map<String, Violation> found = found(tree);
+    found.forEach((type, violation) -> {
+      if (!listed.contains(type)) {
+        violations.add(violation);
+      }
+    });
+    for (int line = 0; line < listed.size(); line++) {
+      String type = listed.get(line);
+      if (!found.containsKey(type)) {
+        violations.add(
+            new Violation(LIST, line + 1, type + " is listed but not public", "take it off"));
+      }
+      if (line > 0 && listed.get(line - 1).compareTo(type) >= 0) {
+        violations.add(new Violation(LIST, line + 1, type + " is out of order", "sort the list"));
+      }
+    }
+    return violations;
+  }
+
+  static Collection<String> names(SourceTree tree) {
+    return found(tree).keySet();
+  }
+
+  private static Map<String, Violation> found(SourceTree tree) {
+    Map<String, Violation> found = new TreeMap<>();
+    for (SourceFile file : tree.main().filter(SourceFile::isLibrary).toList()) {
+      for (int line = 0; line < file.lineCount(); line++) {
+        Matcher type = TYPE.matcher(file.code().get(line));
+        if (type.find()) {
+          String name = file.packageName() + "." + type.group(1);
+          found.put(
+              name,
+              file.violation(
+                  line,
+                  name + " is public but not listed",
+                  "make it package-private, or promise it in " + LIST));
+        }
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,183 @@
+package org.isochron.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each rule of {@link TidyTest} on a planted fault, and beside it on the same thing done well. */
+final class TidyRulesTest {
+  private static final String MAIN = "shared-state/src/main/java/org/isochron/state/";
+  private static final String TEST = "shared-state/src/test/java/org/isochron/state/";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "long now = System.nanoTime();",
+        "Thread.sleep(1);",
+        "synchronized void f() {}",
+        "String home = System.getProperty(name);",
+        "System.out.println(1);",
+        "sun.misc.Unsafe unsafe;",
+        "Object mock = Mockito.mock(Object.class);"
+      })
+  void bannedCodeIsRefused(String fault) {
+    assertThat(refused(new BannedCode(), MAIN + "A.java", fault)).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"new Random().nextInt();", "@Disabled void f() {}", "TimeUnit.SECONDS.sleep(1);"})
+  void bannedCodeIsRefusedInTests(String fault) {
+    assertThat(refused(new BannedCode(), TEST + "ATest.java", fault)).hasSize(1);
+  }
+
+  @Test
+  void bannedCodeIsNoneInStringsCommentsAndItsOwnDoor() {
+    assertThat(refused(
+            new BannedCode(), MAIN + "A.java", "f(\"Thread.sleep(1)\"); // no Thread.sleep here"))
+        .isEmpty();
+    assertThat(refused(new BannedCode(), MAIN + "NanoClock.java", "return System.nanoTime();"))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int slotIdx = 0;",
+        "long delayMs = 0;",
+        "static final int MAX_FPS = 60;",
+        "int rateHz = 60;",
+        "class BodyManager {}",
+        "record SlotUtils() {}",
+        "package org.isochron.state.impl;",
+        "  public final long getTick() {",
+        "// TODO later",
+        "/* FIXME */",
+        " * @author somebody"
+      })
+  void bannedNameIsRefused(String fault) {
+    String source = fault.startsWith(" *") ? "/**\n" + fault + "\n */" : fault;
+
+    assertThat(refused(new BannedNames(), MAIN + "A.java", source)).hasSize(1);
+  }
+
+  @Test
+  void nameThatOnlyLooksBannedIsKept() {
+    String source = """
+        import java.util.List;
+        class Bufferable {
+          // the position in ms is not code
+          int windows = list.get(0);
+          String todo = "TODO";
+          @Override
+          public String getName() {
+            return getName(1);
+        """;
+
+    assertThat(refused(new BannedNames(), MAIN + "A.java", source)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "f();\nint old = (int) MAILBOX.getAndSet(this, 0);",
+        "private volatile int fresh;",
+        "VarHandle.releaseFence();",
+        "// some other comment\nMAILBOX\n    .setRelease(this, 0);",
+        "// ordering: of another statement\nf();\nMAILBOX.setOpaque(this, 0);",
+        "AtomicLong count = new AtomicLong();\nreturn count.get();"
+      })
+  void atomicAccessWithoutItsReasonIsRefused(String fault) {
+    assertThat(refused(new OrderingComment(), MAIN + "A.java", fault)).hasSize(1);
+  }
+
+  @Test
+  void atomicAccessWithItsReasonIsKept() {
+    String source = """
+        // ordering: full; the reader had finished before we overwrite. Release alone
+        // would lose that.
+        int old =
+            (int)
+                MAILBOX.getAndSet(this, 0);
+        int other = map.get(old);
+        """;
+
+    assertThat(OrderingComment.accesses(file(MAIN + "A.java", source)).count()).isOne();
+    assertThat(refused(new OrderingComment(), MAIN + "A.java", source)).isEmpty();
+  }
+
+  @Test
+  void fileOfMoreThanThreeHundredLinesIsRefused() {
+    assertThat(refused(new FileLength(), TEST + "A.java", "\n".repeat(300))).isEmpty();
+    assertThat(refused(new FileLength(), TEST + "A.java", "\n".repeat(301))).hasSize(1);
+  }
+
+  @Test
+  void packageWithoutItsPageIsRefused() {
+    String page = "@NullMarked\npackage org.isochron.state;";
+
+    assertThat(refused(new PackagePage(), MAIN + "A.java", "class A {}")).hasSize(1);
+    assertThat(refused(new PackagePage(), MAIN + "package-info.java", "/** One. Two. */\n" + page))
+        .hasSize(1);
+    assertThat(refused(
+            new PackagePage(),
+            MAIN + "package-info.java",
+            "/** One. Two.\n * Three {@code 1. 2}. */"))
+        .singleElement()
+        .extracting(Violation::rule)
+        .isEqualTo("a package without @NullMarked");
+    assertThat(refused(
+            new PackagePage(), MAIN + "package-info.java", "/** One. Two. Three. */\n" + page))
+        .isEmpty();
+  }
+
+  @Test
+  void publicTypeIsRefusedWhereListAndSourcesDiffer() {
+    String source =
+        "package org.isochron.state;\n\npublic sealed interface A {\n  public record B() {}\n}";
+
+    assertThat(refused(new PublicTypes(List.of()), MAIN + "A.java", source))
+        .singleElement()
+        .hasToString(MAIN
+            + "A.java:3: org.isochron.state.A is public but not listed;"
+            + " make it package-private, or promise it in "
+            + PublicTypes.LIST);
+    assertThat(refused(
+            new PublicTypes(List.of("org.isochron.state.A", "z.Z")), MAIN + "A.java", source))
+        .hasSize(1);
+    assertThat(refused(new PublicTypes(List.of("org.isochron.state.A")), MAIN + "A.java", source))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "double elapsedSeconds = 0;",
+        "void f(float frameTime) {}",
+        "double[] delays, delay;\nDouble age;"
+      })
+  void floatingTimeIsRefused(String fault) {
+    assertThat(refused(new WholeTime(), TEST + "A.java", fault)).hasSize(1);
+  }
+
+  @Test
+  void floatingNumbersThatAreNoTimeAreKept() {
+    assertThat(refused(
+            new WholeTime(),
+            MAIN + "A.java",
+            "void step(double dtSeconds, double average, float alpha)"))
+        .isEmpty();
+  }
+
+  private static List<Violation> refused(Rule rule, String path, String source) {
+    return rule.violations(SourceTree.of(file(path, source)));
+  }
+
+  private static SourceFile file(String path, String source) {
+    return SourceFile.of(Path.of(path), source);
+  }
+}

@@ -1,0 +1,62 @@
+package org.isochron.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The style of the house, asked of every source. {@link TidyRulesTest} shows that each rule is able to refuse. */
+final class TidyTest {
+  private static final SourceTree TREE = SourceTree.ours();
+
+  @Test
+  void treeHoldsTheSourcesOfEveryModule() {
+    assertThat(TREE.main().map(SourceFile::module).distinct())
+        .containsExactlyInAnyOrder("shared-state", "physics-thread", "render-thread", "benchmarks");
+    assertThat(TREE.main()).hasSizeGreaterThan(20);
+    assertThat(TREE.tests()).hasSizeGreaterThan(10);
+    assertThat(TREE.main().flatMapToInt(OrderingComment::accesses)).isNotEmpty();
+    assertThat(PublicTypes.names(TREE)).isNotEmpty();
+  }
+
+  @Test
+  void codeDoesWithoutWhatTheHouseBans() {
+    assertKept(new BannedCode());
+  }
+
+  @Test
+  void namesAreSpelledTheWayOfTheHouse() {
+    assertKept(new BannedNames());
+  }
+
+  @Test
+  void everyAtomicAccessSaysWhatItOrders() {
+    assertKept(new OrderingComment());
+  }
+
+  @Test
+  void fileHoldsOneConcept() {
+    assertKept(new FileLength());
+  }
+
+  @Test
+  void everyPackageHasItsThreeSentences() {
+    assertKept(new PackagePage());
+  }
+
+  @Test
+  void publicTypesAreThoseOnTheList() {
+    assertKept(PublicTypes.ours());
+  }
+
+  @Test
+  void timeIsWhole() {
+    assertKept(new WholeTime());
+  }
+
+  private static void assertKept(Rule rule) {
+    List<Violation> violations = rule.violations(TREE);
+
+    assertThat(violations).as("what CONTRIBUTING.md asks").isEmpty();
+  }
+}
