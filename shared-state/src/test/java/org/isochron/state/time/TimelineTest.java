@@ -1,0 +1,91 @@
+package org.isochron.state.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigInteger;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TimelineTest {
+  private static final BigInteger THOUSAND = BigInteger.valueOf(1_000);
+
+  @Test
+  void pausedTimelineStandsStill() {
+    Timeline paused = Timeline.paused(500);
+
+    assertThat(paused.isPaused()).isTrue();
+    assertThat(paused.simAt(1_000_000)).isZero();
+    assertThat(paused.wallAt(0)).isEqualTo(500);
+    assertThatThrownBy(() -> paused.wallAt(1))
+        .hasMessageContaining("never reaches 1; resume it first");
+  }
+
+  @Test
+  void segmentStandsStillBeforeItsBeginning() {
+    Timeline running = new Timeline(0, 1_000, 77, 1_000);
+
+    assertThat(running.simAt(999)).isEqualTo(77);
+    assertThat(running.simAt(1_001)).isEqualTo(78);
+  }
+
+  @Test
+  void singleStepMovesAPausedTimelineOnly() {
+    Timeline paused = Timeline.paused(0);
+
+    assertThat(paused.steppedTo(10_000_000).simAt(99)).isEqualTo(10_000_000);
+    assertThatThrownBy(() -> paused.withSpeed(0, 1_000).steppedTo(5))
+        .hasMessageContaining("pause first");
+    assertThatThrownBy(() -> paused.steppedTo(-1)).hasMessageContaining("step forward");
+  }
+
+  @Test
+  void newEpochKeepsTheSpeedAndBreaksTheTime() {
+    Timeline before = new Timeline(3, 0, 0, 250);
+
+    assertThat(before.newEpoch(900, 40)).isEqualTo(new Timeline(4, 900, 40, 250));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 1_000_001})
+  void speedOutOfRangeIsRefused(int speedPermille) {
+    assertThatThrownBy(() -> new Timeline(0, 0, 0, speedPermille))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("speedPermille is %d".formatted(speedPermille));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void randomWalkIsContinuousMonotoneAndExact(long seed) {
+    Random random = new Random(seed);
+    long wall = random.nextLong() >> 8;
+    Timeline timeline = Timeline.paused(wall);
+    for (int change = 0; change < 2_000; change++) {
+      long passed = random.nextLong(1L << random.nextInt(1, 43));
+      long sim = timeline.simAt(wall + passed);
+
+      BigInteger exact = BigInteger.valueOf(passed)
+          .multiply(BigInteger.valueOf(timeline.speedPermille()))
+          .divide(THOUSAND)
+          .add(BigInteger.valueOf(timeline.simNanos()));
+      assertThat(sim).as("seed %d, change %d", seed, change).isEqualTo(exact.longValueExact());
+      if (!timeline.isPaused()) {
+        long first = timeline.wallAt(sim);
+        assertThat(timeline.simAt(first))
+            .as("seed %d, change %d", seed, change)
+            .isGreaterThanOrEqualTo(sim);
+        assertThat(first == wall || timeline.simAt(first - 1) < sim)
+            .as("seed %d, change %d", seed, change)
+            .isTrue();
+      }
+
+      wall += passed;
+      Timeline next = timeline.withSpeed(
+          wall, random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(1 << random.nextInt(20)));
+      assertThat(next.simAt(wall)).as("seed %d, change %d", seed, change).isEqualTo(sim);
+      timeline = next;
+    }
+  }
+}
