@@ -1,0 +1,86 @@
+package org.isochron.state.exchange;
+
+/**
+ * What the writer knows about who holds which snapshot, and so which one it may overwrite next. Owner: the writer's
+ * thread. Plain arithmetic without atomics, so that a test can walk it through every interleaving.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A reader holds at most two windows as far as the writer can tell: the last one it is known to have taken, and the
+ *       published one, which it may take at any moment.
+ *   <li>Hence {@code windowLength * (readers + 1) + 1} snapshots always leave a free one: one window for each reader, the
+ *       published window, and the snapshot being written. One fewer does not.
+ *   <li>The snapshot to write is in no window that a reader may hold or take.
+ *   <li>A window holds snapshots of consecutive publishes, oldest to newest, since the last restart.
+ * </ol>
+ */
+final class Ledger {
+  private final int windowLength;
+  private final int snapshotCount;
+
+  // not private, so that the search can put the ledger into a state and plant faults
+  final long[] held;
+  int published = Window.EMPTY;
+  long publishedMembers;
+  int next;
+  boolean restart;
+
+  // between seal and settle only
+  int sealed;
+  long used;
+
+  Ledger(int windowLength, int readers, int snapshotCount) {
+    this.windowLength = windowLength;
+    this.snapshotCount = snapshotCount;
+    this.held = new long[readers];
+  }
+
+  static int sufficientSnapshots(int windowLength, int readers) {
+    return windowLength * (readers + 1) + 1;
+  }
+
+  /** The snapshot to write. */
+  int next() {
+    return next;
+  }
+
+  /** Lets the next window begin with the snapshot being written (invariant 4). */
+  void restart() {
+    restart = true;
+  }
+
+  /** Ends the writing: the window to hand to every reader. */
+  int seal() {
+    sealed = Window.with(restart ? Window.EMPTY : published, next, windowLength);
+    used = Window.members(sealed);
+    return sealed;
+  }
+
+  /** Notes what was in a reader's mailbox when the sealed window was put there. */
+  void delivered(int reader, int before) {
+    if (before == Window.EMPTY) {
+      held[reader] =
+          publishedMembers; // the reader has taken the last window, and let go of the one before
+      // (invariant 1)
+    }
+    used |= held[reader];
+  }
+
+  /** Chooses the next snapshot to write, once the sealed window has been handed to every reader. */
+  void settle() {
+    published = sealed;
+    publishedMembers = Window.members(sealed);
+    restart = false;
+    next = Long.numberOfTrailingZeros(~used);
+    if (next >= snapshotCount) {
+      throw new IllegalStateException(
+          "all %d snapshots are in use: %d readers of windows of %d need %d"
+              .formatted(
+                  snapshotCount,
+                  held.length,
+                  windowLength,
+                  sufficientSnapshots(windowLength, held.length)));
+    }
+  }
+}

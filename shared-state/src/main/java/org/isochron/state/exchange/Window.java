@@ -1,0 +1,38 @@
+package org.isochron.state.exchange;
+
+/**
+ * A window of consecutive snapshots packed into an int, so that one atomic exchange moves it: six bits a snapshot, its
+ * number plus one, the newest lowest. 0 is the window without snapshots.
+ */
+final class Window {
+  static final int EMPTY = 0;
+
+  private static final int BITS = 6;
+  private static final int MASK = (1 << BITS) - 1;
+
+  private Window() {}
+
+  /** The window that a newer snapshot joins, and that the oldest leaves once it is longer than the given length. */
+  static int with(int window, int snapshot, int length) {
+    int longer = (window << BITS) | (snapshot + 1);
+    return longer & ((1 << (BITS * length)) - 1);
+  }
+
+  /** The number of the snapshot so many places before the newest. */
+  static int snapshot(int window, int age) {
+    return ((window >>> (BITS * age)) & MASK) - 1;
+  }
+
+  static int length(int window) {
+    return (Integer.SIZE - Integer.numberOfLeadingZeros(window) + BITS - 1) / BITS;
+  }
+
+  /** The window's snapshots as a set of bits. */
+  static long members(int window) {
+    long members = 0;
+    for (int rest = window; rest != EMPTY; rest >>>= BITS) {
+      members |= 1L << ((rest & MASK) - 1);
+    }
+    return members;
+  }
+}

@@ -1,0 +1,45 @@
+package org.isochron.state.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.isochron.state.exchange.InterleavingSearch.Fault;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/** The proof of the exchange's protocol: every interleaving, and the faults that it must find. */
+class ExchangeInterleavingTest {
+  @ParameterizedTest(name = "windows of {0}, {1} readers")
+  @CsvSource({"2, 1", "3, 1", "4, 1", "2, 2", "3, 2", "4, 2", "2, 3"})
+  void claimsHoldInEveryInterleaving(int windowLength, int readers) {
+    int snapshots = Ledger.sufficientSnapshots(windowLength, readers);
+
+    int states = new InterleavingSearch(windowLength, readers, snapshots, Fault.NONE).run();
+
+    assertThat(states).isGreaterThan(100);
+  }
+
+  @ParameterizedTest(name = "windows of {0}, {1} readers")
+  @CsvSource({"2, 1", "3, 1", "4, 1", "2, 2", "3, 2"})
+  void oneSnapshotFewerIsNotEnough(int windowLength, int readers) {
+    int snapshots = Ledger.sufficientSnapshots(windowLength, readers) - 1;
+
+    assertThatThrownBy(
+            () -> new InterleavingSearch(windowLength, readers, snapshots, Fault.NONE).run())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("all %d snapshots are in use", snapshots);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+  void plantedFaultIsFound(Fault fault) {
+    int snapshots = Ledger.sufficientSnapshots(3, 1);
+
+    assertThatThrownBy(() -> new InterleavingSearch(3, 1, snapshots, fault).run())
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining(
+            fault == Fault.FORGETFUL_OPEN ? "missed a publish" : "a reader holds is written to");
+  }
+}

@@ -1,0 +1,208 @@
+package org.isochron.state.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExchangeTest {
+  private final Exchange<long[]> exchange = new Exchange<>(() -> new long[1], 3, 2);
+  private final ExchangeWriter<long[]> writer = exchange.claimWriter();
+  private final ExchangeReader<long[]> reader = exchange.openReader();
+
+  @Test
+  void nothingPublishedIsAnEmptyWindow() {
+    assertThat(reader.refresh()).isFalse();
+    assertThat(reader.length()).isZero();
+    assertThatThrownBy(reader::newest)
+        .isInstanceOf(IndexOutOfBoundsException.class)
+        .hasMessage("age is 0 but the window holds 0 snapshots; ask length() first");
+  }
+
+  @Test
+  void readerSeesNeighbouringPublishesHoweverManyItMissed() {
+    publish(1, 2, 3, 4, 5, 6, 7);
+
+    assertThat(reader.refresh()).isTrue();
+    assertThat(window(reader)).containsExactly(7L, 6L, 5L);
+    assertThat(reader.refresh()).isFalse();
+    assertThat(window(reader)).containsExactly(7L, 6L, 5L);
+  }
+
+  @Test
+  void windowThatAReaderHoldsIsLeftAlone() {
+    publish(1, 2, 3);
+    reader.refresh();
+
+    publish(4, 5, 6, 7, 8, 9, 10, 11);
+
+    assertThat(window(reader)).containsExactly(3L, 2L, 1L);
+  }
+
+  @Test
+  void restartedWindowGrowsFromOne() {
+    publish(1, 2, 3);
+    writer.restart();
+    publish(10);
+    reader.refresh();
+    assertThat(window(reader)).containsExactly(10L);
+
+    publish(11);
+    reader.refresh();
+    assertThat(window(reader)).containsExactly(11L, 10L);
+  }
+
+  @Test
+  void readerOpenedWhileNothingIsPublishedSeesWhatItsPredecessorTook() {
+    publish(1, 2);
+    reader.refresh();
+    reader.close();
+
+    try (ExchangeReader<long[]> successor = exchange.openReader()) {
+      assertThat(successor.refresh()).isFalse();
+      assertThat(window(successor)).containsExactly(2L, 1L);
+    }
+  }
+
+  @Test
+  void readersTakeTheirTurnsInTheSamePlaces() {
+    for (int round = 1; round <= 100; round++) {
+      try (ExchangeReader<long[]> another = exchange.openReader()) {
+        publish(round);
+        another.refresh();
+        assertThat(another.newest()[0]).isEqualTo(round);
+      }
+    }
+  }
+
+  @Test
+  void writersEndPassesToAnotherOwner() {
+    publish(1, 2);
+    writer.close();
+
+    try (ExchangeWriter<long[]> successor = exchange.claimWriter()) {
+      successor.next()[0] = 3;
+      successor.publish();
+    }
+
+    reader.refresh();
+    assertThat(window(reader)).containsExactly(3L, 2L, 1L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, windowLength is 1: it lies between 2 and 4",
+    "5, 1, windowLength is 5: it lies between 2 and 4"
+  })
+  void windowLengthOutOfRangeIsRefused(int windowLength, int readers, String message) {
+    assertThatThrownBy(() -> new Exchange<>(Object::new, windowLength, readers))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, readers is 0: it lies between 1 and 8", "9, readers is 9: it lies between 1 and 8"
+  })
+  void readersOutOfRangeAreRefused(int readers, String message) {
+    assertThatThrownBy(() -> new Exchange<>(Object::new, 2, readers))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+
+  @Test
+  void endsAreGivenToOneOwnerAtATime() {
+    exchange.openReader();
+
+    assertThatThrownBy(exchange::claimWriter).hasMessageContaining("the writer's end is taken");
+    assertThatThrownBy(exchange::openReader).hasMessageContaining("all 2 readers are open");
+  }
+
+  @Test
+  void closedEndsRefuseEveryUse() {
+    reader.close();
+    reader.close();
+    writer.close();
+    writer.close();
+
+    assertThatThrownBy(reader::refresh).hasMessageContaining("this reader is closed");
+    assertThatThrownBy(reader::length).hasMessageContaining("this reader is closed");
+    assertThatThrownBy(reader::newest).hasMessageContaining("this reader is closed");
+    assertThatThrownBy(writer::next).hasMessageContaining("this writer is closed");
+    assertThatThrownBy(writer::publish).hasMessageContaining("this writer is closed");
+    assertThatThrownBy(writer::restart).hasMessageContaining("this writer is closed");
+  }
+
+  @Test
+  void readerInTwoThreadsIsFoundUnderAssertions() throws Exception {
+    reader.refresh();
+    FutureTask<Throwable> elsewhere = new FutureTask<>(() -> catchThrowable(reader::refresh));
+
+    new Thread(elsewhere, "elsewhere").start();
+
+    assertThat(elsewhere.get())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("elsewhere uses what belongs to")
+        .hasMessageEndingWith("open a reader for each thread");
+  }
+
+  /** One thread plays all roles at random; the interleaving search proves what this only samples, in larger exchanges. */
+  @ParameterizedTest(name = "windows of {0}, {1} readers")
+  @CsvSource({"2, 8", "3, 8", "4, 8", "3, 3"})
+  void randomWalkKeepsEveryWindowWholeAndConsecutive(int windowLength, int readers) {
+    long seed = 0x15_0C_50;
+    Random random = new Random(seed);
+    Exchange<long[]> large = new Exchange<>(() -> new long[1], windowLength, readers);
+    ExchangeWriter<long[]> publisher = large.claimWriter();
+    List<ExchangeReader<long[]>> open = new ArrayList<>();
+    List<List<Long>> expected = new ArrayList<>();
+
+    for (long publish = 1; publish <= 5_000; publish++) {
+      publisher.next()[0] = publish;
+      publisher.publish();
+      for (int i = 0; i < open.size(); i++) {
+        if (random.nextInt(4) == 0) {
+          assertThat(open.get(i).refresh()).as("seed %d", seed).isTrue();
+          expected.set(i, window(open.get(i)));
+          assertThat(expected.get(i).get(0)).as("seed %d", seed).isEqualTo(publish);
+        }
+        List<Long> window = window(open.get(i));
+        assertThat(window).as("seed %d", seed).isEqualTo(expected.get(i));
+        for (int age = 0; age < window.size(); age++) {
+          assertThat(window.get(age)).as("seed %d", seed).isEqualTo(window.get(0) - age);
+        }
+      }
+      if (open.size() < readers && random.nextInt(8) == 0) {
+        ExchangeReader<long[]> opened = large.openReader();
+        opened.refresh();
+        open.add(opened);
+        expected.add(window(opened));
+      } else if (!open.isEmpty() && random.nextInt(16) == 0) {
+        int leaving = random.nextInt(open.size());
+        open.remove(leaving).close();
+        expected.remove(leaving);
+      }
+    }
+  }
+
+  private void publish(long... values) {
+    for (long value : values) {
+      writer.next()[0] = value;
+      writer.publish();
+    }
+  }
+
+  private static List<Long> window(ExchangeReader<long[]> reader) {
+    List<Long> window = new ArrayList<>();
+    for (int age = 0; age < reader.length(); age++) {
+      window.add(reader.at(age)[0]);
+    }
+    return window;
+  }
+}

@@ -1,0 +1,308 @@
+package org.isochron.state.exchange;
+
+import java.nio.LongBuffer;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Walks the real {@link Ledger} and {@link Window} through every interleaving of a writer with readers that check, take,
+ * close and open, one atomic access a step, and asserts the exchange's claims in every state.
+ */
+final class InterleavingSearch {
+  /** A fault planted into the protocol: the search must find it. */
+  enum Fault {
+    NONE,
+    /** The writer never learns that a reader took a window. */
+    NEVER_TAKEN,
+    /** The writer takes an empty mailbox for a full one, and the other way round. */
+    INVERTED,
+    /** The writer takes the first snapshot outside the newest window, whoever holds it. */
+    FIRST_FREE,
+    /** A reader begins empty instead of with the window that its predecessor in the place kept. */
+    FORGETFUL_OPEN
+  }
+
+  private static final int WRITING = -1;
+
+  private final int windowLength;
+  private final int readers;
+  private final int snapshotCount;
+  private final Fault fault;
+  private final Set<LongBuffer> seen = new HashSet<>();
+  private final Deque<State> pending = new ArrayDeque<>();
+
+  InterleavingSearch(int windowLength, int readers, int snapshotCount, Fault fault) {
+    this.windowLength = windowLength;
+    this.readers = readers;
+    this.snapshotCount = snapshotCount;
+    this.fault = fault;
+  }
+
+  /** Visits all reachable states and returns how many there are; throws at the first broken claim. */
+  int run() {
+    visit(new State());
+    while (!pending.isEmpty()) {
+      State state = pending.removeLast();
+      writerSteps(state);
+      for (int reader = 0; reader < readers; reader++) {
+        readerSteps(state, reader);
+      }
+    }
+    return seen.size();
+  }
+
+  private void visit(State state) {
+    State canonical = state.canonical();
+    if (seen.add(canonical.key())) {
+      canonical.requireUntouched();
+      pending.add(canonical);
+    }
+  }
+
+  private void writerSteps(State from) {
+    if (from.posting == WRITING) {
+      State sealed = from.copy();
+      sealed.seal();
+      visit(sealed);
+      if (!from.ledger.restart) {
+        State restarted = from.copy();
+        restarted.ledger.restart();
+        visit(restarted);
+      }
+    } else {
+      State posted = from.copy();
+      posted.post();
+      visit(posted);
+    }
+  }
+
+  private void readerSteps(State from, int reader) {
+    State to = from.copy();
+    if (!from.open[reader]) {
+      to.open[reader] = true;
+      if (fault == Fault.FORGETFUL_OPEN) {
+        to.kept[reader] = Window.EMPTY;
+      }
+      visit(to);
+      return;
+    }
+    if (from.checked[reader]) {
+      to.take(reader);
+      visit(to);
+      return;
+    }
+    to.check(reader);
+    visit(to);
+    State closed = from.copy();
+    closed.open[reader] = false;
+    visit(closed);
+  }
+
+  /** Everything that an interleaving can lead to; copied before every step. */
+  private final class State {
+    final Ledger ledger = new Ledger(windowLength, readers, snapshotCount);
+
+    /** The reader whose mailbox is posted to next, or WRITING. */
+    int posting = WRITING;
+
+    final boolean[] full = new boolean[readers];
+    final boolean[] checked = new boolean[readers];
+    final boolean[] open = new boolean[readers];
+    final int[] kept = new int[readers];
+
+    /** How many publishes ago the kept window was the newest, up to 2. */
+    final int[] keptAge = new int[readers];
+
+    State copy() {
+      return relabelled(IntUnaryOperator.identity());
+    }
+
+    /** What was posted to a reader last: there, if the mailbox is full. */
+    private int posted(int reader) {
+      return reader < posting ? ledger.sealed : ledger.published;
+    }
+
+    void seal() {
+      int before = ledger.restart ? Window.EMPTY : ledger.published;
+      int window = ledger.seal();
+      require(
+          Window.snapshot(window, 0) == ledger.next,
+          "the window does not begin with what was written");
+      require(
+          Window.length(window) == Math.min(windowLength, Window.length(before) + 1),
+          "the window's length is wrong");
+      for (int place = 1; place < Window.length(window); place++) {
+        require(
+            Window.snapshot(window, place) == Window.snapshot(before, place - 1),
+            "the window is not consecutive");
+      }
+      for (int reader = 0; reader < readers; reader++) {
+        keptAge[reader] = Math.min(keptAge[reader] + 1, 2);
+      }
+      posting = 0;
+    }
+
+    void post() {
+      int reader = posting++;
+      ledger.delivered(reader, perceived(full[reader] ? posted(reader) : Window.EMPTY));
+      full[reader] = true;
+      if (posting == readers) {
+        ledger.settle();
+        if (fault == Fault.FIRST_FREE) {
+          ledger.next = Long.numberOfTrailingZeros(~ledger.publishedMembers);
+        }
+        ledger.used = 0; // has no meaning while writing: one state, not many
+        ledger.sealed = Window.EMPTY;
+        posting = WRITING;
+      }
+    }
+
+    private int perceived(int before) {
+      return switch (fault) {
+        case NEVER_TAKEN -> 1;
+        case INVERTED -> before == Window.EMPTY ? 1 : Window.EMPTY;
+        default -> before;
+      };
+    }
+
+    void check(int reader) {
+      if (full[reader]) {
+        checked[reader] = true;
+      } else {
+        require(kept[reader] == posted(reader), "a clean check missed a publish");
+      }
+    }
+
+    void take(int reader) {
+      int age = posting == WRITING || reader < posting ? 0 : 1;
+      require(full[reader], "the mailbox was emptied by another than its reader");
+      require(kept[reader] == Window.EMPTY || age < keptAge[reader], "the reader went back");
+      full[reader] = false;
+      checked[reader] = false;
+      kept[reader] = posted(reader);
+      keptAge[reader] = age;
+    }
+
+    /** While the writer writes, what it writes is nobody else's. */
+    void requireUntouched() {
+      if (posting != WRITING) {
+        return;
+      }
+      long written = 1L << ledger.next;
+      require(
+          (Window.members(ledger.published) & written) == 0,
+          "the newest window, or a mailbox, is written to");
+      for (int reader = 0; reader < readers; reader++) {
+        require(
+            (Window.members(kept[reader]) & written) == 0,
+            "a window that a reader holds is written to");
+      }
+    }
+
+    private void require(boolean claim, String broken) {
+      if (!claim) {
+        throw new AssertionError(
+            "%s: %s".formatted(broken, Arrays.toString(key().array())));
+      }
+    }
+
+    /**
+     * The same state with the snapshots numbered by their first appearance. Which of the free snapshots has which number
+     * makes no difference to what can happen, so that states alike but for the numbers are one.
+     */
+    State canonical() {
+      int[] numbers = new int[snapshotCount];
+      Arrays.fill(numbers, -1);
+      int count = number(ledger.published, numbers, 0);
+      count = number(ledger.sealed, numbers, count);
+      count = number(Window.with(Window.EMPTY, ledger.next, 1), numbers, count);
+      for (int window : kept) {
+        count = number(window, numbers, count);
+      }
+      for (int holders = (1 << readers) - 1; holders >= 0; holders--) {
+        for (int snapshot = 0; snapshot < snapshotCount; snapshot++) {
+          if (numbers[snapshot] < 0 && holders(snapshot) == holders) {
+            numbers[snapshot] = count++;
+          }
+        }
+      }
+      return relabelled(snapshot -> numbers[snapshot]);
+    }
+
+    private int number(int window, int[] numbers, int first) {
+      int count = first;
+      for (int age = 0; age < Window.length(window); age++) {
+        if (numbers[Window.snapshot(window, age)] < 0) {
+          numbers[Window.snapshot(window, age)] = count++;
+        }
+      }
+      return count;
+    }
+
+    /** The readers that, as far as the ledger knows, hold a snapshot. */
+    private int holders(int snapshot) {
+      int holders = 0;
+      for (int reader = 0; reader < readers; reader++) {
+        holders |= (int) (ledger.held[reader] >>> snapshot & 1) << reader;
+      }
+      return holders;
+    }
+
+    private State relabelled(IntUnaryOperator number) {
+      State copy = new State();
+      copy.ledger.published = window(ledger.published, number);
+      copy.ledger.publishedMembers = members(ledger.publishedMembers, number);
+      copy.ledger.next = number.applyAsInt(ledger.next);
+      copy.ledger.restart = ledger.restart;
+      copy.ledger.sealed = window(ledger.sealed, number);
+      copy.ledger.used = members(ledger.used, number);
+      copy.posting = posting;
+      for (int reader = 0; reader < readers; reader++) {
+        copy.ledger.held[reader] = members(ledger.held[reader], number);
+        copy.kept[reader] = window(kept[reader], number);
+        copy.keptAge[reader] = keptAge[reader];
+        copy.full[reader] = full[reader];
+        copy.checked[reader] = checked[reader];
+        copy.open[reader] = open[reader];
+      }
+      return copy;
+    }
+
+    private int window(int window, IntUnaryOperator number) {
+      int relabelled = Window.EMPTY;
+      for (int age = Window.length(window) - 1; age >= 0; age--) {
+        relabelled =
+            Window.with(relabelled, number.applyAsInt(Window.snapshot(window, age)), windowLength);
+      }
+      return relabelled;
+    }
+
+    private long members(long members, IntUnaryOperator number) {
+      long relabelled = 0;
+      for (long rest = members; rest != 0; rest &= rest - 1) {
+        relabelled |= 1L << number.applyAsInt(Long.numberOfTrailingZeros(rest));
+      }
+      return relabelled;
+    }
+
+    LongBuffer key() {
+      LongBuffer key = LongBuffer.allocate(3 + 2 * readers);
+      key.put(ledger.published * 256L + posting)
+          .put(ledger.sealed)
+          .put(ledger.next * 2L + (ledger.restart ? 1 : 0));
+      for (int reader = 0; reader < readers; reader++) {
+        key.put(ledger.held[reader]);
+        long flags = (full[reader] ? 1 : 0)
+            | (checked[reader] ? 2 : 0)
+            | (open[reader] ? 4 : 0)
+            | keptAge[reader] << 3;
+        key.put((long) kept[reader] << 8 | flags);
+      }
+      return key.flip();
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package org.isochron.state.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MailboxesTest {
+  private static final int PADDING_BYTES = 128;
+
+  /** The offsets are the virtual machine's own, so that the claim holds on the one that runs the test. */
+  @Test
+  void everyWordHas128BytesToItself() throws ReflectiveOperationException {
+    int readers = Exchange.MAX_READERS;
+    Mailboxes mailboxes = new Mailboxes(readers);
+    Field field = Mailboxes.class.getDeclaredField("words");
+    field.setAccessible(true);
+    int[] words = (int[]) field.get(mailboxes);
+
+    List<Integer> used = new ArrayList<>();
+    for (int reader = 0; reader < readers; reader++) {
+      mailboxes.post(reader, 1);
+      mailboxes.keep(reader, 1);
+      mailboxes.claimReader(reader);
+    }
+    mailboxes.claimWriter();
+    for (int index = 0; index < words.length; index++) {
+      if (words[index] != 0) {
+        used.add(index);
+      }
+    }
+
+    assertThat(used).hasSize(3 * readers + 1);
+    assertThat(used.get(0) * Integer.BYTES).isGreaterThanOrEqualTo(PADDING_BYTES);
+    assertThat((words.length - 1 - Collections.max(used)) * Integer.BYTES)
+        .isGreaterThanOrEqualTo(PADDING_BYTES - 4);
+    for (int i = 1; i < used.size(); i++) {
+      assertThat((used.get(i) - used.get(i - 1)) * Integer.BYTES)
+          .isGreaterThanOrEqualTo(PADDING_BYTES);
+    }
+  }
+}
