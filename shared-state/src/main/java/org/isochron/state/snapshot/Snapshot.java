@@ -1,0 +1,170 @@
+package org.isochron.state.snapshot;
+
+import java.util.Arrays;
+import org.isochron.state.time.Timeline;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * All bodies at the end of a tick, as a structure of arrays. Owner: the writer between begin and publish, afterwards the
+ * readers that hold it, none of which writes. Nothing is allocated after construction.
+ *
+ * <p>A slot without a body has generation 0. A body that was spawned or moved by a command at the start of the tick has
+ * a <em>begin pose</em>: where it stood after the commands and before the step. A reader blends such a body from its
+ * begin pose and not from the tick before, so that it neither streaks nor skips a tick.
+ */
+public final class Snapshot {
+  private final SnapshotLayout layout;
+  private final Poses poses;
+  private final Velocities velocities;
+  private final float[][] channels;
+  private final int[] generations;
+  private final Poses beginPoses;
+  private final int[] beginSlots;
+
+  private long sequence;
+  private long tick;
+  private long instantNanos;
+  private long publishedNanos;
+  private Timeline timeline = Timeline.paused(0);
+  private int slotCount;
+  private int beginCount;
+
+  Snapshot(SnapshotLayout layout) {
+    this.layout = layout;
+    int capacity = layout.bodyCapacity();
+    poses = new Poses(capacity);
+    velocities = new Velocities(layout.velocities() ? capacity : 0);
+    channels = new float[layout.channels().size()][capacity];
+    generations = new int[capacity];
+    beginPoses = new Poses(capacity);
+    beginSlots = new int[capacity];
+  }
+
+  public SnapshotLayout layout() {
+    return layout;
+  }
+
+  /** Which publish brought this snapshot, counted from 1: what lies between two of them was skipped. */
+  public long sequence() {
+    return sequence;
+  }
+
+  /** The tick at whose end this is. */
+  public long tick() {
+    return tick;
+  }
+
+  /** The logical instant of the tick's end in simulation time, never the time at which it was computed. */
+  public long instantNanos() {
+    return instantNanos;
+  }
+
+  /** The wall instant of the publish. */
+  public long publishedNanos() {
+    return publishedNanos;
+  }
+
+  /** The timeline in force when the tick ran. */
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  /** Instants of different epochs have nothing to do with each other. */
+  public long epoch() {
+    return timeline.epoch();
+  }
+
+  /** One more than the highest slot with a body: the bound of loops over all bodies. */
+  public int slotCount() {
+    return slotCount;
+  }
+
+  /** The body in a slot, or {@link BodyId#NONE}. */
+  public long body(int slot) {
+    int generation = generations[slot];
+    return generation == 0 ? BodyId.NONE : BodyId.of(slot, generation);
+  }
+
+  /** Whether this very body, not another in its slot, is there. */
+  public boolean contains(long body) {
+    int slot = BodyId.slot(body);
+    return body != BodyId.NONE && slot < slotCount && generations[slot] == BodyId.generation(body);
+  }
+
+  public Vector3f position(int slot, Vector3f destination) {
+    return poses.position(slot, destination);
+  }
+
+  public Quaternionf rotation(int slot, Quaternionf destination) {
+    return poses.rotation(slot, destination);
+  }
+
+  /** The poses by slot, for loops over {@link #slotCount} slots. */
+  public Poses poses() {
+    return poses;
+  }
+
+  /** The velocities by slot. */
+  public Velocities velocities() {
+    if (!layout.velocities()) {
+      throw new IllegalStateException(
+          "the layout carries no velocities; add SnapshotLayout.withVelocities()");
+    }
+    return velocities;
+  }
+
+  /** A channel's values by slot. */
+  public float[] channel(int channel) {
+    return channels[channel];
+  }
+
+  /** The generations by slot, 0 where there is no body. */
+  public int[] generations() {
+    return generations;
+  }
+
+  /** How many bodies have a begin pose in this tick. */
+  public int beginCount() {
+    return beginCount;
+  }
+
+  /** The slots of the bodies with a begin pose, for the first {@link #beginCount} indices. */
+  public int[] beginSlots() {
+    return beginSlots;
+  }
+
+  /** The begin poses, by the same index as {@link #beginSlots}. */
+  public Poses beginPoses() {
+    return beginPoses;
+  }
+
+  /** Empties the snapshot for a tick. */
+  void begin(long ofTick, long atInstantNanos, Timeline underTimeline) {
+    Arrays.fill(generations, 0, slotCount, 0);
+    slotCount = 0;
+    beginCount = 0;
+    tick = ofTick;
+    instantNanos = atInstantNanos;
+    timeline = underTimeline;
+  }
+
+  void occupy(int slot, int generation) {
+    generations[slot] = generation;
+    slotCount = Math.max(slotCount, slot + 1);
+  }
+
+  void occupyFirst(int slots) {
+    slotCount = Math.max(slotCount, slots);
+  }
+
+  int addBegin(int slot) {
+    beginSlots[beginCount] = slot;
+    return beginCount++;
+  }
+
+  void publish(long asSequence, long atWallNanos) {
+    sequence = asSequence;
+    publishedNanos = atWallNanos;
+  }
+}

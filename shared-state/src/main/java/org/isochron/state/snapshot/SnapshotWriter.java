@@ -1,0 +1,155 @@
+package org.isochron.state.snapshot;
+
+import org.isochron.state.exchange.ExchangeWriter;
+import org.isochron.state.time.Timeline;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The writing end of a {@link SnapshotExchange}. Owner: the physics thread. Wait-free; allocates nothing.
+ *
+ * <p>Between {@link #begin} and {@link #publish} every body is written anew, for the snapshot underneath holds old data.
+ * Windows are consecutive by construction: a tick that does not follow the last one, or begins an epoch, begins a window.
+ */
+public final class SnapshotWriter implements AutoCloseable {
+  private final SnapshotExchange exchange;
+  private final ExchangeWriter<Snapshot> writer;
+  private @Nullable Snapshot open;
+  private long lastTick;
+  private long lastEpoch;
+
+  SnapshotWriter(SnapshotExchange exchange, ExchangeWriter<Snapshot> writer) {
+    this.exchange = exchange;
+    this.writer = writer;
+    writer.restart();
+  }
+
+  /** Opens the snapshot of a tick, empty. */
+  public void begin(long tick, long instantNanos) {
+    if (open != null) {
+      throw new IllegalStateException(
+          "tick %d is still being written; publish it before tick %d begins"
+              .formatted(open.tick(), tick));
+    }
+    Timeline timeline = exchange.timeline();
+    if (tick != lastTick + 1 || timeline.epoch() != lastEpoch) {
+      writer.restart();
+    }
+    lastTick = tick;
+    lastEpoch = timeline.epoch();
+    open = writer.next();
+    open.begin(tick, instantNanos, timeline);
+  }
+
+  /** Writes a body: its pose at the end of the tick. */
+  public void body(long body, Vector3fc position, Quaternionfc rotation) {
+    body(
+        body,
+        position.x(),
+        position.y(),
+        position.z(),
+        rotation.x(),
+        rotation.y(),
+        rotation.z(),
+        rotation.w());
+  }
+
+  /** Writes a body: its pose at the end of the tick. */
+  public void body(long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
+    Snapshot snapshot = opened();
+    int slot = BodyId.slot(body);
+    requireWithin(slot);
+    snapshot.occupy(slot, BodyId.generation(body));
+    snapshot.poses().set(slot, x, y, z, qx, qy, qz, qw);
+  }
+
+  /** Writes a body's velocities, linear and angular, at the end of the tick. */
+  public void velocity(long body, float x, float y, float z, float wx, float wy, float wz) {
+    opened().velocities().set(BodyId.slot(body), x, y, z, wx, wy, wz);
+  }
+
+  /** Writes a body's value in a channel. */
+  public void channel(int channel, long body, float value) {
+    opened().channel(channel)[BodyId.slot(body)] = value;
+  }
+
+  /** Writes where a body spawned or moved by a command stood at the start of the tick; once a body and tick. */
+  public void beginPose(
+      long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
+    Snapshot snapshot = opened();
+    int slot = BodyId.slot(body);
+    requireWithin(slot);
+    if (snapshot.beginCount() == snapshot.beginPoses().capacity()) {
+      throw new IllegalStateException(
+          "tick %d has a begin pose for each of %d slots already; give each body one begin pose a tick"
+              .formatted(snapshot.tick(), snapshot.beginCount()));
+    }
+    snapshot.beginPoses().set(snapshot.addBegin(slot), x, y, z, qx, qy, qz, qw);
+  }
+
+  /**
+   * The open snapshot's arrays, for simulations that copy whole arrays: generations, poses, velocities and channels of
+   * the first {@code slotCount} slots are then to be written by the caller.
+   */
+  public Snapshot bulk(int slotCount) {
+    Snapshot snapshot = opened();
+    if (slotCount > 0) {
+      requireWithin(slotCount - 1);
+    }
+    snapshot.occupyFirst(slotCount);
+    return snapshot;
+  }
+
+  /** Hands the open snapshot to the readers. */
+  public void publish(long wallNanos) {
+    Snapshot snapshot = opened();
+    open = null;
+    snapshot.publish(exchange.nextSequence(), wallNanos);
+    writer.publish();
+  }
+
+  /** How many snapshots a reader sees at once: of a burst of ticks, only so many of the last can be shown. */
+  public int windowLength() {
+    return exchange.windowLength();
+  }
+
+  /** The timeline that readers see now. */
+  public Timeline timeline() {
+    return exchange.timeline();
+  }
+
+  /** The timeline that readers see from now on. */
+  public void timeline(Timeline timeline) {
+    exchange.timeline(timeline);
+  }
+
+  /** The state that readers see from now on. */
+  public void state(WriterState state) {
+    exchange.state(state);
+  }
+
+  /** Gives the writing end back; a snapshot begun and not published is dropped. */
+  @Override
+  public void close() {
+    open = null;
+    writer.close();
+  }
+
+  private Snapshot opened() {
+    if (open == null) {
+      throw new IllegalStateException(
+          "no tick is being written; call begin(tick, instantNanos) first");
+    }
+    return open;
+  }
+
+  private void requireWithin(int slot) {
+    int capacity = exchange.layout().bodyCapacity();
+    if (slot < 0 || slot >= capacity) {
+      throw new IllegalArgumentException(
+          "slot is %d but the layout holds %d bodies; raise SnapshotLayout.bodyCapacity"
+              .formatted(slot, capacity));
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package org.isochron.state.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.isochron.state.time.Timeline;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+class SnapshotExchangeTest {
+  private static final long TICK_NANOS = 10_000_000;
+
+  private final SnapshotLayout layout = SnapshotLayout.bodies(4)
+      .withVelocities()
+      .withChannel("fuel", Blend.LERP)
+      .withChannel("gear", Blend.STEP);
+  private final SnapshotExchange exchange = new SnapshotExchange(layout, 3, 2);
+  private final SnapshotWriter writer = exchange.claimWriter();
+  private final SnapshotReader reader = exchange.openReader();
+  private final long body = BodyId.of(2, 7);
+
+  @Test
+  void whatWasWrittenIsRead() {
+    Vector3f position = new Vector3f(1, 2, 3);
+    Quaternionf rotation = new Quaternionf().rotationX(0.5f);
+    Timeline timeline = new Timeline(0, 5, 0, 1_000);
+    writer.timeline(timeline);
+
+    writer.begin(9, 90_000_000);
+    writer.body(body, position, rotation);
+    writer.velocity(body, 4, 5, 6, 7, 8, 9);
+    writer.channel(layout.channelIndex("gear"), body, 3);
+    writer.beginPose(body, 10, 11, 12, 0, 0, 0, 1);
+    writer.publish(123);
+
+    assertThat(reader.refresh()).isTrue();
+    Snapshot snapshot = reader.newest();
+    assertThat(snapshot.tick()).isEqualTo(9);
+    assertThat(snapshot.instantNanos()).isEqualTo(90_000_000);
+    assertThat(snapshot.publishedNanos()).isEqualTo(123);
+    assertThat(snapshot.timeline()).isEqualTo(timeline);
+    assertThat(snapshot.slotCount()).isEqualTo(3);
+    assertThat(snapshot.body(2)).isEqualTo(body);
+    assertThat(snapshot.body(1)).isEqualTo(BodyId.NONE);
+    assertThat(snapshot.contains(body)).isTrue();
+    assertThat(snapshot.contains(BodyId.of(2, 6))).isFalse();
+    assertThat(snapshot.position(2, new Vector3f())).isEqualTo(position);
+    assertThat(snapshot.rotation(2, new Quaternionf())).isEqualTo(rotation);
+    assertThat(snapshot.velocities().linear(2, new Vector3f())).isEqualTo(new Vector3f(4, 5, 6));
+    assertThat(snapshot.velocities().angular(2, new Vector3f())).isEqualTo(new Vector3f(7, 8, 9));
+    assertThat(snapshot.channel(1)[2]).isEqualTo(3);
+    assertThat(snapshot.beginCount()).isEqualTo(1);
+    assertThat(snapshot.beginSlots()[0]).isEqualTo(2);
+    assertThat(snapshot.beginPoses().position(0, new Vector3f()))
+        .isEqualTo(new Vector3f(10, 11, 12));
+  }
+
+  @Test
+  void despawnedBodyIsGoneThoughSnapshotsAreReused() {
+    for (int tick = 1; tick <= 40; tick++) {
+      writer.begin(tick, tick * TICK_NANOS);
+      if (tick % 2 == 0) {
+        writer.body(body, 0, 0, 0, 0, 0, 0, 1);
+        writer.beginPose(body, 0, 0, 0, 0, 0, 0, 1);
+      }
+      writer.publish(tick);
+      reader.refresh();
+
+      assertThat(reader.newest().contains(body)).as("tick %d", tick).isEqualTo(tick % 2 == 0);
+      assertThat(reader.newest().slotCount()).as("tick %d", tick).isEqualTo(tick % 2 == 0 ? 3 : 0);
+      assertThat(reader.newest().beginCount()).as("tick %d", tick).isEqualTo(tick % 2 == 0 ? 1 : 0);
+    }
+  }
+
+  @Test
+  void windowHoldsNeighbouringTicksOnly() {
+    publishTicks(1, 2, 3);
+    assertThat(reader.length()).isEqualTo(3);
+
+    publishTicks(7);
+    assertThat(reader.length()).isEqualTo(1);
+
+    publishTicks(8);
+    assertThat(reader.length()).isEqualTo(2);
+    assertThat(reader.at(1).tick()).isEqualTo(7);
+  }
+
+  @Test
+  void newEpochBeginsANewWindow() {
+    publishTicks(1, 2);
+
+    writer.timeline(new Timeline(1, 0, 0, 1_000));
+    publishTicks(3);
+
+    assertThat(reader.length()).isEqualTo(1);
+    assertThat(reader.newest().epoch()).isEqualTo(1);
+  }
+
+  @Test
+  void skippedPublishesAreCounted() {
+    publishTicks(1);
+    assertThat(reader.skippedCount()).isZero();
+
+    writer.begin(2, 2 * TICK_NANOS);
+    writer.publish(0);
+    writer.begin(3, 3 * TICK_NANOS);
+    writer.publish(0);
+    publishTicks(4);
+
+    assertThat(reader.skippedCount()).isEqualTo(2);
+    assertThat(reader.newest().sequence()).isEqualTo(4);
+  }
+
+  @Test
+  void sequenceGoesOnUnderTheNextWriter() {
+    publishTicks(1, 2);
+    writer.close();
+
+    SnapshotWriter successor = exchange.claimWriter();
+    successor.begin(1, TICK_NANOS);
+    successor.publish(0);
+    reader.refresh();
+
+    assertThat(reader.newest().sequence()).isEqualTo(3);
+    assertThat(reader.length()).isEqualTo(1);
+    assertThat(reader.skippedCount()).isZero();
+  }
+
+  @Test
+  void writersStateAndTimelineReachReadersWithoutAPublish() {
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Idle());
+    Throwable cause = new IllegalStateException("pendulum fell");
+
+    writer.state(new WriterState.Failed(cause));
+    writer.timeline(new Timeline(0, 1, 2, 0));
+
+    assertThat(reader.refresh()).isFalse();
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Failed(cause));
+    assertThat(reader.timeline()).isEqualTo(new Timeline(0, 1, 2, 0));
+  }
+
+  @Test
+  void bulkWritingFillsTheArrays() {
+    writer.begin(1, TICK_NANOS);
+    Snapshot bulk = writer.bulk(4);
+    for (int slot = 0; slot < 4; slot++) {
+      bulk.generations()[slot] = 1;
+      bulk.poses().x()[slot] = slot;
+    }
+    writer.publish(0);
+    reader.refresh();
+
+    assertThat(reader.newest().slotCount()).isEqualTo(4);
+    assertThat(reader.newest().position(3, new Vector3f())).isEqualTo(new Vector3f(3, 0, 0));
+  }
+
+  @Test
+  void writingOutsideATickIsRefused() {
+    assertThatThrownBy(() -> writer.body(body, 0, 0, 0, 0, 0, 0, 1))
+        .hasMessageContaining("no tick is being written");
+    assertThatThrownBy(() -> writer.publish(0))
+        .hasMessageContaining("call begin(tick, instantNanos) first");
+
+    writer.begin(1, TICK_NANOS);
+
+    assertThatThrownBy(() -> writer.begin(2, 0))
+        .hasMessage("tick 1 is still being written; publish it before tick 2 begins");
+  }
+
+  @Test
+  void bodyBeyondTheLayoutIsRefused() {
+    writer.begin(1, TICK_NANOS);
+    String message = "slot is 4 but the layout holds 4 bodies; raise SnapshotLayout.bodyCapacity";
+
+    assertThatThrownBy(() -> writer.body(BodyId.of(4, 1), 0, 0, 0, 0, 0, 0, 1)).hasMessage(message);
+    assertThatThrownBy(() -> writer.beginPose(BodyId.of(4, 1), 0, 0, 0, 0, 0, 0, 1))
+        .hasMessage(message);
+    assertThatThrownBy(() -> writer.bulk(5)).hasMessage(message);
+  }
+
+  @Test
+  void moreBeginPosesThanSlotsAreRefused() {
+    writer.begin(1, TICK_NANOS);
+    for (int i = 0; i < 4; i++) {
+      writer.beginPose(body, 0, 0, 0, 0, 0, 0, 1);
+    }
+
+    assertThatThrownBy(() -> writer.beginPose(body, 0, 0, 0, 0, 0, 0, 1))
+        .hasMessageContaining("give each body one begin pose a tick");
+  }
+
+  @Test
+  void velocitiesThatTheLayoutLacksAreRefused() {
+    SnapshotWriter poor = new SnapshotExchange(SnapshotLayout.bodies(1), 2, 1).claimWriter();
+    poor.begin(1, 0);
+
+    assertThatThrownBy(() -> poor.velocity(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0))
+        .hasMessage("the layout carries no velocities; add SnapshotLayout.withVelocities()");
+  }
+
+  private void publishTicks(long... ticks) {
+    for (long tick : ticks) {
+      writer.begin(tick, tick * TICK_NANOS);
+      writer.publish(0);
+      reader.refresh();
+    }
+  }
+}
