@@ -1,0 +1,138 @@
+package org.isochron.state.command;
+
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sending end of a {@link CommandQueue}. Any thread, and any number at once; never waits and allocates nothing.
+ *
+ * <p>Every command is stamped with the instant of its arrival and reaches the first tick that begins after it. Each method
+ * returns whether the command was accepted; a refusal, when the queue is full, is also counted.
+ */
+public final class CommandSender {
+  private final CommandQueue queue;
+
+  CommandSender(CommandQueue queue) {
+    this.queue = queue;
+  }
+
+  /** Adds a body at rest, made by a prefab; the event that tells of it carries the token. */
+  public boolean spawn(int prefab, Vector3fc position, Quaternionfc rotation, long token) {
+    Command command = claim(Command.SPAWN, prefab, 0, token);
+    return command != null && send(command.pose(position, rotation));
+  }
+
+  /** Adds a moving body, made by a prefab; the event that tells of it carries the token. */
+  public boolean spawn(
+      int prefab,
+      Vector3fc position,
+      Quaternionfc rotation,
+      Vector3fc linear,
+      Vector3fc angular,
+      long token) {
+    Command command = claim(Command.SPAWN, prefab, 0, token);
+    return command != null && send(command.pose(position, rotation).motion(linear, angular));
+  }
+
+  /** Removes a body. */
+  public boolean despawn(long body) {
+    Command command = claim(Command.DESPAWN, 0, body, 0);
+    return command != null && send(command);
+  }
+
+  /** Puts a body elsewhere at once: nothing is shown in between. */
+  public boolean teleport(long body, Vector3fc position, Quaternionfc rotation) {
+    Command command = claim(Command.TELEPORT, 0, body, 0);
+    return command != null && send(command.pose(position, rotation));
+  }
+
+  /** Gives a body linear and angular velocity, per second. */
+  public boolean velocity(long body, Vector3fc linear, Vector3fc angular) {
+    return motion(Command.VELOCITY, body, linear, angular);
+  }
+
+  /** Changes a body's momentum and angular momentum. */
+  public boolean impulse(long body, Vector3fc linear, Vector3fc angular) {
+    return motion(Command.IMPULSE, body, linear, angular);
+  }
+
+  /** Pushes and turns a body for one tick. */
+  public boolean force(long body, Vector3fc linear, Vector3fc angular) {
+    return motion(Command.FORCE, body, linear, angular);
+  }
+
+  /** Tells that a device control went down. */
+  public boolean press(int control) {
+    Command command = claim(Command.PRESS, requireControl(control), 0, 0);
+    return command != null && send(command);
+  }
+
+  /** Tells that a device control came up. */
+  public boolean release(int control) {
+    Command command = claim(Command.RELEASE, requireControl(control), 0, 0);
+    return command != null && send(command);
+  }
+
+  /** Tells where a device control stands. */
+  public boolean level(int control, float value) {
+    Command command = claim(Command.LEVEL, requireControl(control), 0, 0);
+    return command != null && send(command.value(0, value));
+  }
+
+  /** Tells by how much a device control moved. */
+  public boolean motion(int control, float value) {
+    Command command = claim(Command.MOTION, requireControl(control), 0, 0);
+    return command != null && send(command.value(0, value));
+  }
+
+  /** Sends a kind of the user's own, from {@link Command#USER} on. */
+  public boolean user(int kind, int detail, long body, long token, float... values) {
+    if (kind < Command.USER) {
+      throw new IllegalArgumentException(
+          "kind is %d: kinds of your own begin at Command.USER, %d".formatted(kind, Command.USER));
+    }
+    if (values.length > Command.VALUE_COUNT) {
+      throw new IllegalArgumentException(
+          "%d values were given: a command carries at most %d; send several"
+              .formatted(values.length, Command.VALUE_COUNT));
+    }
+    Command command = claim(kind, detail, body, token);
+    if (command == null) {
+      return false;
+    }
+    for (int index = 0; index < values.length; index++) {
+      command.value(index, values[index]);
+    }
+    return send(command);
+  }
+
+  /** How many commands, of all senders, were refused because the queue was full. */
+  public long refusedCount() {
+    return queue.refusedCount();
+  }
+
+  private boolean motion(int kind, long body, Vector3fc linear, Vector3fc angular) {
+    Command command = claim(kind, 0, body, 0);
+    return command != null && send(command.motion(linear, angular));
+  }
+
+  private static int requireControl(int control) {
+    if (control < 0 || control >= Command.CONTROL_COUNT) {
+      throw new IllegalArgumentException("control is %d: device controls are numbered 0 to %d"
+          .formatted(control, Command.CONTROL_COUNT - 1));
+    }
+    return control;
+  }
+
+  private @Nullable Command claim(int kind, int detail, long body, long token) {
+    Command command = queue.claim();
+    return command == null ? null : command.fill(kind, detail, body, token);
+  }
+
+  private boolean send(Command command) {
+    command.stamp(queue.clock.nanos());
+    queue.send(command);
+    return true;
+  }
+}
