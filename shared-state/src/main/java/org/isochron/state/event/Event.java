@@ -1,0 +1,153 @@
+package org.isochron.state.event;
+
+import java.util.Arrays;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Something that happened at an instant of simulation time, of fixed size. Owner: the publisher until it is published; a
+ * listener gets a copy of its own, valid until its handler returns.
+ *
+ * <p>Kinds below {@link #USER} are Isochron's, from there on they are the user's own.
+ */
+public final class Event {
+  /** The listener fell a whole ring behind: {@code token} events are lost to it. */
+  public static final int GAP = 1;
+
+  /** Body {@code bodyA} was added; {@code token} is that of the command. */
+  public static final int SPAWN = 2;
+
+  /** Body {@code bodyA} was removed. */
+  public static final int DESPAWN = 3;
+
+  /** {@code bodyA} and {@code bodyB} began to touch: point, normal and impulse are given. */
+  public static final int CONTACT_BEGIN = 4;
+
+  /** {@code bodyA} and {@code bodyB} no longer touch. */
+  public static final int CONTACT_END = 5;
+
+  /** The simulation does not keep up: {@code token} ticks were due at once. */
+  public static final int OVERLOAD = 6;
+
+  /** A new epoch began. */
+  public static final int EPOCH = 7;
+
+  /** The machine was suspended for {@code token} nanoseconds. */
+  public static final int SUSPEND = 8;
+
+  /** A command named a body that is no more; {@code detail} is the command's kind and {@code bodyA} the body. */
+  public static final int STALE_COMMAND = 9;
+
+  /** A command asked for what cannot be; {@code detail} is the command's kind and {@code bodyA} the body. */
+  public static final int REFUSED_COMMAND = 10;
+
+  /** The first kind of the user's own. */
+  public static final int USER = 1_000;
+
+  /** Values in an event: a point, a normal, an impulse and one to spare. */
+  public static final int VALUE_COUNT = 8;
+
+  private static final int NORMAL = 3;
+  private static final int IMPULSE = 6;
+
+  private final float[] values = new float[VALUE_COUNT];
+  private int kind;
+  private int detail;
+  private long epoch;
+  private long tick;
+  private long instantNanos;
+  private long bodyA;
+  private long bodyB;
+  private long token;
+
+  Event() {}
+
+  public int kind() {
+    return kind;
+  }
+
+  public int detail() {
+    return detail;
+  }
+
+  public long epoch() {
+    return epoch;
+  }
+
+  public long tick() {
+    return tick;
+  }
+
+  /** The instant in simulation time at which the event is to be shown. */
+  public long instantNanos() {
+    return instantNanos;
+  }
+
+  public long bodyA() {
+    return bodyA;
+  }
+
+  public long bodyB() {
+    return bodyB;
+  }
+
+  public long token() {
+    return token;
+  }
+
+  public float value(int index) {
+    return values[index];
+  }
+
+  public Vector3f point(Vector3f destination) {
+    return destination.set(values[0], values[1], values[2]);
+  }
+
+  public Vector3f normal(Vector3f destination) {
+    return destination.set(values[NORMAL], values[NORMAL + 1], values[NORMAL + 2]);
+  }
+
+  public float impulse() {
+    return values[IMPULSE];
+  }
+
+  /** Whether the event lies in an earlier epoch, or in this one and not after an instant. */
+  boolean isDue(long atEpoch, long untilNanos) {
+    return epoch < atEpoch || (epoch == atEpoch && instantNanos <= untilNanos);
+  }
+
+  void stamp(long atEpoch, long atTick, long atInstantNanos) {
+    epoch = atEpoch;
+    tick = atTick;
+    instantNanos = atInstantNanos;
+  }
+
+  void fill(int ofKind, int withDetail, long ofBodyA, long ofBodyB, long withToken) {
+    kind = ofKind;
+    detail = withDetail;
+    bodyA = ofBodyA;
+    bodyB = ofBodyB;
+    token = withToken;
+    Arrays.fill(values, 0);
+  }
+
+  void contact(Vector3fc point, Vector3fc normal, float impulse) {
+    values[0] = point.x();
+    values[1] = point.y();
+    values[2] = point.z();
+    values[NORMAL] = normal.x();
+    values[NORMAL + 1] = normal.y();
+    values[NORMAL + 2] = normal.z();
+    values[IMPULSE] = impulse;
+  }
+
+  void value(int index, float value) {
+    values[index] = value;
+  }
+
+  void copyFrom(Event other) {
+    stamp(other.epoch, other.tick, other.instantNanos);
+    fill(other.kind, other.detail, other.bodyA, other.bodyB, other.token);
+    System.arraycopy(other.values, 0, values, 0, VALUE_COUNT);
+  }
+}

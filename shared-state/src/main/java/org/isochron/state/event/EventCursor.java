@@ -1,0 +1,70 @@
+package org.isochron.state.event;
+
+import java.util.function.Consumer;
+
+/**
+ * A listener's place in an {@link EventRing}. Owner: the thread that polls. Never waits and allocates nothing; to drop a
+ * cursor is to close it.
+ */
+public final class EventCursor {
+  private final EventRing ring;
+  private final Event event = new Event();
+  private final Event gap = new Event();
+  private long next;
+  private boolean loaded;
+  private long lostCount;
+
+  EventCursor(EventRing ring, long next) {
+    this.ring = ring;
+    this.next = next;
+  }
+
+  /**
+   * Hands out the events up to an instant of an epoch, in order; a gap is told as an event of kind {@link Event#GAP}. The
+   * handler gets one and the same object again and again.
+   *
+   * @return how many events there were, gap markers not counted
+   */
+  public int poll(long epoch, long untilNanos, Consumer<? super Event> handler) {
+    int polled = 0;
+    while (load(handler) && event.isDue(epoch, untilNanos)) {
+      loaded = false; // before the handler, lest an event be handed out again after an exception
+      next++;
+      polled++;
+      handler.accept(event);
+    }
+    return polled;
+  }
+
+  /** Hands out all events published so far. */
+  public int pollAll(Consumer<? super Event> handler) {
+    return poll(Long.MAX_VALUE, Long.MAX_VALUE, handler);
+  }
+
+  /** How many events were lost to this listener in gaps. */
+  public long lostCount() {
+    return lostCount;
+  }
+
+  /** Whether the next event is in {@code event}, fetched now or by an earlier poll. */
+  private boolean load(Consumer<? super Event> handler) {
+    while (!loaded && next <= ring.newest()) {
+      if (ring.copy(next, event)) {
+        loaded = true;
+      } else {
+        skip(handler);
+      }
+    }
+    return loaded;
+  }
+
+  /** Goes on in the middle of what the ring remembers, so that the next event is not lost at once too. */
+  private void skip(Consumer<? super Event> handler) {
+    long resume = ring.newest() - ring.capacity() / 2 + 1;
+    long lost = resume - next;
+    next = resume;
+    lostCount += lost;
+    gap.fill(Event.GAP, 0, 0, 0, lost);
+    handler.accept(gap);
+  }
+}

@@ -1,0 +1,188 @@
+package org.isochron.state.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+class EventRingTest {
+  private final EventRing ring = new EventRing(8);
+  private final EventPublisher publisher = ring.claimPublisher();
+  private final EventCursor cursor = ring.openCursor();
+
+  @Test
+  void eventArrivesWithAllItSays() {
+    publisher.at(2, 30, 300);
+    publisher.contactBegin(5, 6, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 9);
+
+    int polled = cursor.pollAll(event -> {
+      assertThat(event.kind()).isEqualTo(Event.CONTACT_BEGIN);
+      assertThat(event.epoch()).isEqualTo(2);
+      assertThat(event.tick()).isEqualTo(30);
+      assertThat(event.instantNanos()).isEqualTo(300);
+      assertThat(event.bodyA()).isEqualTo(5);
+      assertThat(event.bodyB()).isEqualTo(6);
+      assertThat(event.point(new Vector3f())).isEqualTo(new Vector3f(1, 2, 3));
+      assertThat(event.normal(new Vector3f())).isEqualTo(new Vector3f(0, 1, 0));
+      assertThat(event.impulse()).isEqualTo(9);
+    });
+
+    assertThat(polled).isEqualTo(1);
+  }
+
+  @Test
+  void eventSaysNothingOfTheOneThatHadItsPlaceBefore() {
+    publisher.user(Event.USER, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+    for (int i = 0; i < 8; i++) {
+      publisher.tell(Event.SPAWN, 0, 1, 0, 0);
+    }
+    EventCursor last = ring.openCursor();
+    publisher.tell(Event.DESPAWN, 0, 1, 0, 0);
+
+    last.pollAll(event -> assertThat(event.value(0)).isZero());
+  }
+
+  @Test
+  void listenerGetsEventsUpToTheInstantItShows() {
+    tellAt(0, 10);
+    tellAt(0, 20);
+    tellAt(1, 5);
+
+    assertThat(tokens(cursor, 0, 9)).isEmpty();
+    assertThat(tokens(cursor, 0, 10)).containsExactly(10L);
+    assertThat(tokens(cursor, 0, 10)).isEmpty();
+    assertThat(tokens(cursor, 0, Long.MAX_VALUE)).containsExactly(20L);
+    assertThat(tokens(cursor, 1, 4)).isEmpty();
+    assertThat(tokens(cursor, 1, 5)).containsExactly(5L);
+  }
+
+  @Test
+  void listenerOfANewEpochGetsWhatTheOldOneLeft() {
+    tellAt(0, 1_000);
+    tellAt(1, 3);
+
+    assertThat(tokens(cursor, 1, 3)).containsExactly(1_000L, 3L);
+  }
+
+  @Test
+  void laterListenerBeginsWithTheNextEvent() {
+    tellAt(0, 1);
+    EventCursor later = ring.openCursor();
+    tellAt(0, 2);
+
+    assertThat(tokens(later, 0, 9)).containsExactly(2L);
+    assertThat(tokens(cursor, 0, 9)).containsExactly(1L, 2L);
+  }
+
+  @Test
+  void listenerAWholeRingBehindIsToldHowManyItLostAndOthersLoseNothing() {
+    EventCursor healthy = ring.openCursor();
+    List<Long> heard = new ArrayList<>();
+    for (int instant = 1; instant <= 20; instant++) {
+      tellAt(0, instant);
+      heard.addAll(tokens(healthy, 0, instant));
+    }
+
+    List<String> seen = new ArrayList<>();
+    cursor.pollAll(event ->
+        seen.add(event.kind() == Event.GAP ? "lost " + event.token() : "" + event.token()));
+
+    assertThat(seen).containsExactly("lost 16", "17", "18", "19", "20");
+    assertThat(cursor.lostCount()).isEqualTo(16);
+    assertThat(heard).hasSize(20);
+    assertThat(healthy.lostCount()).isZero();
+  }
+
+  @Test
+  void eventFetchedAndNotYetDueOutlivesItsPlaceInTheRing() {
+    tellAt(0, 50);
+    assertThat(tokens(cursor, 0, 49)).isEmpty();
+
+    for (int instant = 51; instant <= 60; instant++) {
+      tellAt(0, instant);
+    }
+
+    List<String> seen = new ArrayList<>();
+    cursor.pollAll(event ->
+        seen.add(event.kind() == Event.GAP ? "lost " + event.token() : "" + event.token()));
+    assertThat(seen).containsExactly("50", "lost 6", "57", "58", "59", "60");
+  }
+
+  @Test
+  void handlerThatThrowsHasHadTheEvent() {
+    tellAt(0, 1);
+    tellAt(0, 2);
+
+    assertThatThrownBy(() -> cursor.pollAll(event -> {
+          throw new IllegalStateException("no");
+        }))
+        .hasMessage("no");
+
+    assertThat(tokens(cursor, 0, 9)).containsExactly(2L);
+  }
+
+  @Test
+  void randomListenersHearEveryEventOrItsCount() {
+    long seed = 4711;
+    Random random = new Random(seed);
+    List<EventCursor> cursors = new ArrayList<>();
+    List<Long> next = new ArrayList<>();
+    for (long token = 0; token < 20_000; token++) {
+      publisher.tell(Event.SPAWN, 0, 0, 0, token);
+      if (random.nextInt(5) == 0 && cursors.size() < 5) {
+        cursors.add(ring.openCursor());
+        next.add(token + 1);
+      }
+      for (int i = 0; i < cursors.size(); i++) {
+        if (random.nextInt(3 * i + 1) == 0) {
+          next.set(i, expectConsecutive(cursors.get(i), next.get(i), seed));
+          assertThat(next.get(i)).isEqualTo(token + 1);
+        }
+      }
+      if (random.nextInt(50) == 0 && !cursors.isEmpty()) {
+        int leaving = random.nextInt(cursors.size());
+        cursors.remove(leaving);
+        next.remove(leaving);
+      }
+    }
+  }
+
+  @Test
+  void badInputIsRefused() {
+    assertThatThrownBy(() -> new EventRing(100))
+        .hasMessage(
+            "capacity is 100: an event ring remembers a power of two between 8 and 1048576 events");
+    assertThatThrownBy(ring::claimPublisher).hasMessageContaining("a ring has one");
+    assertThatThrownBy(() -> publisher.user(3, 0, 0, 0, 0))
+        .hasMessageContaining("begin at Event.USER, 1000");
+    assertThatThrownBy(() -> publisher.user(1_000, 0, 0, 0, 0, new float[9]))
+        .hasMessageContaining("9 values were given");
+  }
+
+  private static long expectConsecutive(EventCursor cursor, long from, long seed) {
+    long[] expected = {from};
+    cursor.pollAll(event -> {
+      if (event.kind() == Event.GAP) {
+        expected[0] += event.token();
+      } else {
+        assertThat(event.token()).as("seed %d", seed).isEqualTo(expected[0]++);
+      }
+    });
+    return expected[0];
+  }
+
+  private void tellAt(long epoch, long instantNanos) {
+    publisher.at(epoch, 0, instantNanos);
+    publisher.tell(Event.SPAWN, 0, 0, 0, instantNanos);
+  }
+
+  private static List<Long> tokens(EventCursor cursor, long epoch, long untilNanos) {
+    List<Long> tokens = new ArrayList<>();
+    cursor.poll(epoch, untilNanos, event -> tokens.add(event.token()));
+    return tokens;
+  }
+}
