@@ -1,0 +1,113 @@
+package org.isochron.state.pacing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PacerTest {
+  private final NanoClock clock = NanoClock.system();
+
+  static Stream<Pacing> pacings() {
+    return Stream.of(Pacing.adaptive(), Pacing.park(), Pacing.spin());
+  }
+
+  @ParameterizedTest
+  @MethodSource("pacings")
+  void waitingAgainAndAgainReachesTheInstantAndNeverReturnsForGoodBeforeIt(Pacing pacing) {
+    Pacer pacer = new Pacer(pacing, clock);
+    long deadline = clock.nanos() + 2_000_000;
+
+    while (clock.nanos() - deadline < 0) {
+      pacer.await(deadline);
+    }
+
+    assertThat(clock.nanos()).isGreaterThanOrEqualTo(deadline);
+  }
+
+  @ParameterizedTest
+  @MethodSource("pacings")
+  void instantOfThePastIsNotWaitedFor(Pacing pacing) {
+    long start = clock.nanos();
+
+    new Pacer(pacing, clock).await(start - 1);
+
+    assertThat(clock.nanos()).isGreaterThanOrEqualTo(start);
+  }
+
+  @Test
+  void unparkEndsTheWaitForAnInstantThatNeverComes() throws InterruptedException {
+    CountDownLatch began = new CountDownLatch(1);
+    Thread waiter = new Thread(() -> {
+      began.countDown();
+      new Pacer(Pacing.adaptive(), clock).await(Pacer.NEVER);
+    });
+    waiter.start();
+    began.await();
+
+    LockSupport.unpark(waiter);
+
+    waiter.join();
+    assertThat(waiter.isAlive()).isFalse();
+  }
+
+  @Test
+  void marginSettlesAboveTheUsualLateness() {
+    WakeMargin margin = new WakeMargin();
+    Random random = new Random(1);
+    int tooLate = 0;
+    for (int wake = 0; wake < 20_000; wake++) {
+      long late = 60_000L + random.nextInt(20_000);
+      tooLate += wake > 10_000 && late > margin.nanos() ? 1 : 0;
+      margin.learn(late);
+    }
+
+    assertThat(margin.nanos()).isBetween(60_000L, 120_000L);
+    assertThat(tooLate).isLessThan(200);
+  }
+
+  @Test
+  void marginStaysWithinItsBounds() {
+    WakeMargin margin = new WakeMargin();
+
+    for (int wake = 0; wake < 1_000; wake++) {
+      margin.learn(0);
+    }
+    assertThat(margin.nanos()).isEqualTo(20_000);
+
+    for (int wake = 0; wake < 1_000; wake++) {
+      margin.learn(1_000_000_000);
+    }
+    assertThat(margin.nanos()).isEqualTo(500_000);
+  }
+
+  @Test
+  void systemSaysWhatItGrantsInALine() throws InterruptedException {
+    StringBuilder answers = new StringBuilder();
+    Thread asking = new Thread(() -> answers
+        .append(Punctuality.requestExactTimers())
+        .append('\n')
+        .append(Punctuality.requestRealTime(1)));
+
+    asking.start();
+    asking.join();
+
+    assertThat(answers.toString())
+        .matches("timer slack: .*\nreal-time priority 1: (granted|refused \\(.*)");
+  }
+
+  @Test
+  void priorityOutOfRangeIsRefused() {
+    assertThatThrownBy(() -> Punctuality.requestRealTime(0))
+        .hasMessage("priority is 0: real-time priorities are 1 to 99");
+    assertThatThrownBy(() -> Punctuality.requestRealTime(100))
+        .hasMessageContaining("priority is 100");
+  }
+}
