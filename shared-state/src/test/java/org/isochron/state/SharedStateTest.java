@@ -1,0 +1,75 @@
+package org.isochron.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+class SharedStateTest {
+  private final ManualClock clock = new ManualClock(0);
+  private final StateLimits limits =
+      StateLimits.DEFAULT.withWindowLength(2).withReaders(1).withCommands(8).withEvents(8);
+  private final SharedState state = SharedState.of(SnapshotLayout.bodies(2), limits, clock);
+
+  @Test
+  void everythingThatCrossesThreadsGoesThroughIt() {
+    SnapshotReader reader = state.openReader();
+    EventCursor cursor = state.openEvents();
+    long body = BodyId.of(0, 1);
+
+    state.commands().despawn(body);
+    try (StateWriter writer = state.claimWriter()) {
+      writer
+          .commands()
+          .drain(1, command -> writer.events().tell(Event.DESPAWN, 0, command.body(), 0, 0));
+      writer.snapshots().begin(1, 10);
+      writer.snapshots().body(BodyId.of(1, 1), 1, 2, 3, 0, 0, 0, 1);
+      writer.snapshots().publish(clock.nanos());
+    }
+
+    assertThat(reader.refresh()).isTrue();
+    assertThat(reader.newest().position(1, new Vector3f())).isEqualTo(new Vector3f(1, 2, 3));
+    assertThat(cursor.pollAll(event -> assertThat(event.bodyA()).isEqualTo(body)))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void writingSideIsClaimedByOneAtATimeAndGoesOnWhereTheLastOneLeft() {
+    StateWriter first = state.claimWriter();
+    assertThatThrownBy(state::claimWriter).hasMessageContaining("the writer's end is taken");
+
+    first.close();
+
+    assertThat(state.claimWriter().commands()).isSameAs(first.commands());
+  }
+
+  @Test
+  void limitsAreThoseAskedFor() {
+    state.openReader();
+
+    assertThatThrownBy(state::openReader).hasMessageContaining("all 1 readers are open");
+    assertThat(state.layout()).isEqualTo(SnapshotLayout.bodies(2));
+    assertThat(state.clock()).isSameAs(clock);
+  }
+
+  @Test
+  void badLimitsAreRefused() {
+    SnapshotLayout layout = SnapshotLayout.bodies(1);
+
+    assertThatThrownBy(() -> SharedState.of(layout, limits.withReaders(9), clock))
+        .hasMessageContaining("readers is 9");
+    assertThatThrownBy(() -> SharedState.of(layout, limits.withWindowLength(5), clock))
+        .hasMessageContaining("windowLength is 5");
+    assertThatThrownBy(() -> SharedState.of(layout, limits.withCommands(0), clock))
+        .hasMessageContaining("capacity is 0");
+    assertThatThrownBy(() -> SharedState.of(layout, limits.withEvents(12), clock))
+        .hasMessageContaining("capacity is 12");
+  }
+}
