@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * A bounded queue of commands from any number of threads to one. The commands themselves go round: taken from the free
  * ones by a sender, queued, handled, and given back by the receiver, so that none is allocated after construction.
  *
- * <p>Neither end waits for the other: a sender that finds no free command is refused and told so. JCTools' queues order
- * what a sender wrote before what the receiver reads, and back again on the way of the free ones.
+ * <p>Neither end waits for the other. A sender that finds no free command, because all are waiting or in the making, is
+ * refused and told so; the receiver leaves for its next drain what stands behind a sender in the middle of sending.
+ * JCTools' queues order what a sender wrote before what the receiver reads, and back again on the way of the free ones.
  */
 public final class CommandQueue {
   /** The most commands that can wait. */
@@ -22,6 +23,11 @@ public final class CommandQueue {
   final int capacity;
   private final MpscVarHandleArrayQueue<Command> sent;
   private final SpmcVarHandleArrayQueue<Command> free;
+
+  /** The receiver's: JCTools' strict operations would spin until a sender that was preempted half-way goes on. */
+  private final Command[] spare;
+
+  private int spareCount;
   private final AtomicLong refusedCount = new AtomicLong();
   private final AtomicBoolean received = new AtomicBoolean();
 
@@ -35,6 +41,7 @@ public final class CommandQueue {
     this.clock = clock;
     sent = new MpscVarHandleArrayQueue<>(capacity);
     free = new SpmcVarHandleArrayQueue<>(capacity);
+    spare = new Command[capacity];
     for (int i = 0; i < capacity; i++) {
       free.offer(new Command());
     }
@@ -77,12 +84,24 @@ public final class CommandQueue {
     sent.offer(command);
   }
 
+  /**
+   * A command that was sent, or null when there is none, or the next one's sender is still in the
+   * middle of sending.
+   */
   @Nullable
   Command receive() {
-    return sent.poll();
+    return sent.relaxedPoll();
   }
 
+  /** Frees a command; it waits among the spares while a sender in the middle of claiming leaves no room. */
   void giveBack(Command command) {
-    free.offer(command);
+    spare[spareCount++] = command;
+    freeSpares();
+  }
+
+  void freeSpares() {
+    while (spareCount > 0 && free.relaxedOffer(spare[spareCount - 1])) {
+      spareCount--;
+    }
   }
 }

@@ -38,6 +38,7 @@ public final class CommandReceiver {
    * @return how many there were
    */
   public int drain(long endNanos, Consumer<? super Command> handler) {
+    queue.freeSpares();
     receiveAll();
     int drained = 0;
     while (count > 0 && waitingAt(0).stampNanos() - endNanos < 0) {
