@@ -1,0 +1,146 @@
+package org.isochron.bench.jcstress;
+
+import org.isochron.bench.jcstress.Handover.Reading;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/**
+ * A reader that sees a window sees its snapshots whole.
+ *
+ * <pre>
+ *   writer fills --before--> post --seen by--> take --before--> reader reads
+ * </pre>
+ */
+public class Claim01Publication {
+  /** Why the mode of an exchange shows nothing here: twins of release alone and acquire alone keep silent. */
+  static final String EXCHANGE =
+      "C2 sets barriers of its own around every atomic exchange, and x86 has but one exchange, a full fence: the mode"
+          + " changes no instruction";
+
+  /** So few that none is written twice: what is torn is torn by its publication. */
+  private static final int PUBLISHES = 3;
+
+  private static final int READS = 8;
+
+  private Claim01Publication() {}
+
+  static void write(Handover handover) {
+    for (int number = 1; number <= PUBLISHES; number++) {
+      handover.publish(number);
+    }
+  }
+
+  static String read(@Nullable Reading reading) {
+    boolean seen = false;
+    for (int read = 0; reading != null && read < READS; read++) {
+      if (reading.refresh()) {
+        seen = true;
+        int number = reading.newest();
+        if (number < 1 || number > PUBLISHES) {
+          return "torn";
+        }
+      }
+    }
+    return seen ? "whole" : "nothing";
+  }
+
+  @JCStressTest
+  @State
+  @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is there")
+  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "the window came before its snapshot")
+  public static class InTheLibrary {
+    private final Handover handover = new LibraryHandover();
+    private final @Nullable Reading reading = handover.open();
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = read(reading);
+    }
+  }
+
+  /** The window is posted by a plain store, and the compiler moves words of the snapshot behind it. */
+  @Twin
+  @JCStressTest
+  @State
+  @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is there")
+  @Outcome(
+      id = "torn",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "the window came before its snapshot")
+  public static class PostedByAPlainStore {
+    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.PlainPost());
+    private final @Nullable Reading reading = handover.open();
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = read(reading);
+    }
+  }
+
+  /** Post acquires but does not release. Hidden on x86, see {@link #EXCHANGE}. */
+  @Twin(hiddenOnX86Because = EXCHANGE)
+  @JCStressTest
+  @State
+  @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is there")
+  @Outcome(
+      id = "torn",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "the window came before its snapshot")
+  public static class PostedByAnAcquire {
+    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.AcquirePost());
+    private final @Nullable Reading reading = handover.open();
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = read(reading);
+    }
+  }
+
+  /** Take releases but does not acquire. Hidden on x86, see {@link #EXCHANGE}. */
+  @Twin(hiddenOnX86Because = EXCHANGE)
+  @JCStressTest
+  @State
+  @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is there")
+  @Outcome(
+      id = "torn",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "the window came before its snapshot")
+  public static class TakenByARelease {
+    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.ReleaseTake());
+    private final @Nullable Reading reading = handover.open();
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = read(reading);
+    }
+  }
+}

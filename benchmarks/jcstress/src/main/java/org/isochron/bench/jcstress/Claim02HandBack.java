@@ -1,0 +1,175 @@
+package org.isochron.bench.jcstress;
+
+import org.isochron.bench.jcstress.Handover.Reading;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/**
+ * The writer never overwrites what the reader still reads.
+ *
+ * <pre>
+ *   reader reads --before--> take --seen by--> post --before--> writer overwrites
+ * </pre>
+ */
+public class Claim02HandBack {
+  private static final int PUBLISHES = 40;
+  private static final int READS = 12;
+
+  private Claim02HandBack() {}
+
+  /** The reader holds a window, and a newer one waits for it. */
+  static @Nullable Reading prepare(Handover handover) {
+    Reading reading = handover.open();
+    handover.publish(1);
+    if (reading != null) {
+      reading.refresh();
+    }
+    handover.publish(2);
+    return reading;
+  }
+
+  static void write(Handover handover) {
+    for (int number = 3; number < 3 + PUBLISHES; number++) {
+      handover.publish(number);
+    }
+  }
+
+  static String read(@Nullable Reading reading) {
+    boolean same = reading != null;
+    for (int read = 0; reading != null && same && read < READS; read++) {
+      same = staysTheSame(reading);
+      reading.refresh();
+    }
+    return same ? "whole" : "overwritten";
+  }
+
+  /** Reads, waits a moment, which also makes the compiler read again, and reads again. */
+  static boolean staysTheSame(Reading reading) {
+    int number = reading.newest();
+    Thread.onSpinWait();
+    return number > 0 && number == reading.newest();
+  }
+
+  @JCStressTest
+  @State
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(
+      id = "overwritten",
+      expect = Expect.FORBIDDEN,
+      desc = "the writer wrote what the reader still read")
+  public static class InTheLibrary {
+    private final Handover handover = new LibraryHandover();
+    private final @Nullable Reading reading = prepare(handover);
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = read(reading);
+    }
+  }
+
+  /** The writer looks and then posts: a reader that takes in between is not noticed, and its window is reused. */
+  @Twin
+  @JCStressTest
+  @State
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(
+      id = "overwritten",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "the writer wrote what the reader still read")
+  public static class PostedAfterALook {
+    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.LookThenPost());
+    private final @Nullable Reading reading = prepare(handover);
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = read(reading);
+    }
+  }
+
+  /** The reader takes by a plain load and store: a window posted in between is lost, and reads move behind the store. */
+  @Twin
+  @JCStressTest
+  @State
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(
+      id = "overwritten",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "the writer wrote what the reader still read")
+  public static class TakenByAPlainStore {
+    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.PlainTake());
+    private final @Nullable Reading reading = prepare(handover);
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = read(reading);
+    }
+  }
+
+  /** Post releases but does not acquire. Hidden on x86, see {@link Claim01Publication#EXCHANGE}. */
+  @Twin(hiddenOnX86Because = Claim01Publication.EXCHANGE)
+  @JCStressTest
+  @State
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(
+      id = "overwritten",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "the writer wrote what the reader still read")
+  public static class PostedByARelease {
+    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.ReleasePost());
+    private final @Nullable Reading reading = prepare(handover);
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = read(reading);
+    }
+  }
+
+  /** Take acquires but does not release. Hidden on x86, see {@link Claim01Publication#EXCHANGE}. */
+  @Twin(hiddenOnX86Because = Claim01Publication.EXCHANGE)
+  @JCStressTest
+  @State
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(
+      id = "overwritten",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "the writer wrote what the reader still read")
+  public static class TakenByAnAcquire {
+    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.AcquireTake());
+    private final @Nullable Reading reading = prepare(handover);
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = read(reading);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package org.isochron.bench.jcstress;
+
+import org.isochron.bench.jcstress.Handover.Reading;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/**
+ * A window holds consecutive snapshots, and no window is older than the one before it.
+ *
+ * <pre>
+ *   one word names all snapshots of a window: they come and go together
+ * </pre>
+ */
+public class Claim03Window {
+  private static final int PUBLISHES = 6;
+  private static final int READS = 3;
+
+  private Claim03Window() {}
+
+  static void write(Handover handover) {
+    for (int number = 1; number <= PUBLISHES; number++) {
+      handover.publish(number);
+    }
+  }
+
+  static String read(@Nullable Reading reading) {
+    int newest = 0;
+    for (int read = 0; reading != null && read < READS; read++) {
+      reading.refresh();
+      int number = reading.newest();
+      boolean neighbours = reading.length() < 2 || reading.at(1).read() == number - 1;
+      if (!neighbours || number < newest) {
+        return "broken";
+      }
+      newest = number;
+    }
+    return newest == 0 ? "nothing" : "consecutive";
+  }
+
+  @JCStressTest
+  @State
+  @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
+  @Outcome(
+      id = "consecutive",
+      expect = Expect.ACCEPTABLE,
+      desc = "neighbours, and never older than before")
+  @Outcome(
+      id = "broken",
+      expect = Expect.FORBIDDEN,
+      desc = "a window of strangers, or an older one than before")
+  public static class InTheLibrary {
+    private final Handover handover = new LibraryHandover();
+    private final @Nullable Reading reading = handover.open();
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = read(reading);
+    }
+  }
+
+  /** The two snapshots are posted one after the other, with all the fences there are. */
+  @Twin
+  @JCStressTest
+  @State
+  @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
+  @Outcome(
+      id = "consecutive",
+      expect = Expect.ACCEPTABLE,
+      desc = "neighbours, and never older than before")
+  @Outcome(
+      id = "broken",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "a window of strangers, or an older one than before")
+  public static class PostedInTwoWords {
+    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.TwoWords());
+    private final @Nullable Reading reading = handover.open();
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = read(reading);
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package org.isochron.bench.jcstress;
+
+import org.isochron.bench.jcstress.Handover.Reading;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/**
+ * A reader opened in a place that another thread closed sees the newest window, and nobody overwrites it.
+ *
+ * <pre>
+ *   closer keeps a window --before--> release --seen by--> claim --before--> opener begins with it
+ * </pre>
+ */
+public class Claim04Reopening {
+  /** Why plain words show nothing here, in whichever order the compiler writes them. */
+  static final String PLAIN =
+      "silent in ten million samples; the likely reason, not read off the machine code, is that x86 keeps stores in order"
+          + " and these two lie too close together in time for the opener to come between them, whatever C2 does";
+
+  private static final int PUBLISHES = 40;
+  private static final int OPENINGS = 4;
+  private static final int READS = 4;
+  private static final int ATTEMPTS = 20;
+
+  private Claim04Reopening() {}
+
+  /** The place is open and holds the first window; the second one waits in the mailbox. */
+  static @Nullable Reading prepare(Handover handover) {
+    Reading reading = handover.open();
+    handover.publish(1);
+    if (reading != null) {
+      reading.refresh();
+    }
+    handover.publish(2);
+    return reading;
+  }
+
+  static void close(@Nullable Reading reading) {
+    if (reading != null) {
+      reading.refresh();
+      reading.close();
+    }
+  }
+
+  static String open(Handover handover) {
+    Reading reading = handover.open();
+    for (int attempt = 1; reading == null && attempt < ATTEMPTS; attempt++) {
+      Thread.onSpinWait();
+      reading = handover.open();
+    }
+    if (reading == null) {
+      return "taken";
+    }
+    reading.refresh();
+    return reading.newest() == 2 ? "newest" : "outdated";
+  }
+
+  static void write(Handover handover) {
+    for (int number = 3; number < 3 + PUBLISHES; number++) {
+      handover.publish(number);
+    }
+  }
+
+  static String reopen(Handover handover, @Nullable Reading first) {
+    Reading reading = first;
+    boolean same = reading != null;
+    for (int opening = 0; same && opening < OPENINGS; opening++) {
+      close(reading);
+      reading = handover.open();
+      for (int read = 0; same && read < READS; read++) {
+        same = reading != null && Claim02HandBack.staysTheSame(reading);
+      }
+    }
+    return same ? "whole" : "overwritten";
+  }
+
+  @JCStressTest
+  @State
+  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other had closed")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with what the other left")
+  @Outcome(
+      id = "outdated",
+      expect = Expect.FORBIDDEN,
+      desc = "begins with a window given back long ago")
+  public static class ByAnotherThreadInTheLibrary {
+    private final Handover handover = new LibraryHandover();
+    private final @Nullable Reading reading = prepare(handover);
+
+    @Actor
+    public void closer() {
+      close(reading);
+    }
+
+    @Actor
+    public void opener(L_Result result) {
+      result.r1 = open(handover);
+    }
+  }
+
+  /** The opener reads what is kept before it claims the place, as it might if the claim did not acquire. */
+  @Twin
+  @JCStressTest
+  @State
+  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other had closed")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with what the other left")
+  @Outcome(
+      id = "outdated",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "begins with a window given back long ago")
+  public static class ByAnotherThreadThatLooksEarly {
+    private final Handover handover = ReplicaHandover.with(new ReplicaHandover.EarlyPlace());
+    private final @Nullable Reading reading = prepare(handover);
+
+    @Actor
+    public void closer() {
+      close(reading);
+    }
+
+    @Actor
+    public void opener(L_Result result) {
+      result.r1 = open(handover);
+    }
+  }
+
+  /** The claim is plain, so that the window may be kept after the place is given up. Hidden on x86, see {@link #PLAIN}. */
+  @Twin(hiddenOnX86Because = PLAIN)
+  @JCStressTest
+  @State
+  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other had closed")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with what the other left")
+  @Outcome(
+      id = "outdated",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "begins with a window given back long ago")
+  public static class ByAnotherThreadThroughPlainWords {
+    private final Handover handover = ReplicaHandover.with(new ReplicaHandover.PlainPlace());
+    private final @Nullable Reading reading = prepare(handover);
+
+    @Actor
+    public void closer() {
+      close(reading);
+    }
+
+    @Actor
+    public void opener(L_Result result) {
+      result.r1 = open(handover);
+    }
+  }
+
+  @JCStressTest
+  @State
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(
+      id = "overwritten",
+      expect = Expect.FORBIDDEN,
+      desc = "the writer wrote what the new reader still read")
+  public static class WhileTheWriterWritesInTheLibrary {
+    private final Handover handover = new LibraryHandover();
+    private final @Nullable Reading reading = prepare(handover);
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = reopen(handover, reading);
+    }
+  }
+
+  /** The new reader begins with the newest window past the mailbox, so that the writer does not know who holds it. */
+  @Twin
+  @JCStressTest
+  @State
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(
+      id = "overwritten",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "the writer wrote what the new reader still read")
+  public static class WhileTheWriterWritesWithABorrowedWindow {
+    private final Handover handover = ReplicaHandover.with(new ReplicaHandover.Borrowing());
+    private final @Nullable Reading reading = prepare(handover);
+
+    @Actor
+    public void writer() {
+      write(handover);
+    }
+
+    @Actor
+    public void reader(L_Result result) {
+      result.r1 = reopen(handover, reading);
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package org.isochron.bench.jcstress;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/**
+ * Every accepted command reaches the receiver exactly once, whole, and in its sender's order.
+ *
+ * <pre>
+ *   sender fills --before--> queued --seen by--> taken --before--> receiver reads
+ *   receiver reads --before--> given back --seen by--> claimed --before--> sender fills anew
+ * </pre>
+ */
+public class Claim06Commands {
+  /** Why an entry queued by a plain store shows nothing here. */
+  static final String CLOSE =
+      "silent in ten million samples; the likely reason, not read off the machine code, is that x86 keeps stores in order"
+          + " and these lie too close together in time for the receiver to come between them, whatever C2 does";
+
+  private static final int SENDS = 14;
+  private static final int DRAINS = 14;
+
+  private Claim06Commands() {}
+
+  static void send(Commands commands, Tally tally, int from, int count) {
+    for (int number = from; number < from + count; number++) {
+      if (commands.send(number)) {
+        tally.accepted(number);
+      }
+    }
+  }
+
+  static void receive(Commands commands, Tally tally) {
+    for (int drain = 0; drain < DRAINS; drain++) {
+      commands.drain(tally::received);
+    }
+  }
+
+  @JCStressTest
+  @State
+  @Outcome(
+      id = "exactly once",
+      expect = Expect.ACCEPTABLE,
+      desc = "every accepted command, whole and in order")
+  @Outcome(id = "lost", expect = Expect.FORBIDDEN, desc = "an accepted command never came")
+  @Outcome(id = "twice", expect = Expect.FORBIDDEN, desc = "a command came again")
+  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "a command came with another's fields")
+  @Outcome(
+      id = "disordered",
+      expect = Expect.FORBIDDEN,
+      desc = "a sender's later command came first")
+  public static class OneSenderInTheLibrary {
+    private final Commands commands = new LibraryCommands();
+    private final Tally tally = new Tally();
+
+    @Actor
+    public void sender() {
+      send(commands, tally, 0, SENDS);
+    }
+
+    @Actor
+    public void receiver() {
+      receive(commands, tally);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      commands.drain(tally::received);
+      result.r1 = tally.verdict();
+    }
+  }
+
+  /** An entry is queued by a plain store, so that its fields may come behind it. Hidden on x86, see {@link #CLOSE}. */
+  @Twin(hiddenOnX86Because = CLOSE)
+  @JCStressTest
+  @State
+  @Outcome(
+      id = "exactly once",
+      expect = Expect.ACCEPTABLE,
+      desc = "every accepted command, whole and in order")
+  @Outcome(
+      id = "lost",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "an accepted command never came")
+  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command came again")
+  @Outcome(
+      id = "torn",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "a command came with another's fields")
+  @Outcome(
+      id = "disordered",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "a sender's later command came first")
+  public static class OneSenderQueuedByAPlainStore {
+    private final Commands commands = new ReplicaCommands(new ReplicaCommands.PlainQueue());
+    private final Tally tally = new Tally();
+
+    @Actor
+    public void sender() {
+      send(commands, tally, 0, SENDS);
+    }
+
+    @Actor
+    public void receiver() {
+      receive(commands, tally);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      commands.drain(tally::received);
+      result.r1 = tally.verdict();
+    }
+  }
+
+  /** An entry is given back before it is read, as it might if giving back did not release. */
+  @Twin
+  @JCStressTest
+  @State
+  @Outcome(
+      id = "exactly once",
+      expect = Expect.ACCEPTABLE,
+      desc = "every accepted command, whole and in order")
+  @Outcome(
+      id = "lost",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "an accepted command never came")
+  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command came again")
+  @Outcome(
+      id = "torn",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "a command came with another's fields")
+  @Outcome(
+      id = "disordered",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "a sender's later command came first")
+  public static class OneSenderGivenBackEarly {
+    private final Commands commands = new ReplicaCommands(new ReplicaCommands.GivenBackEarly());
+    private final Tally tally = new Tally();
+
+    @Actor
+    public void sender() {
+      send(commands, tally, 0, SENDS);
+    }
+
+    @Actor
+    public void receiver() {
+      receive(commands, tally);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      commands.drain(tally::received);
+      result.r1 = tally.verdict();
+    }
+  }
+
+  @JCStressTest
+  @State
+  @Outcome(
+      id = "exactly once",
+      expect = Expect.ACCEPTABLE,
+      desc = "every accepted command, whole and in order")
+  @Outcome(id = "lost", expect = Expect.FORBIDDEN, desc = "an accepted command never came")
+  @Outcome(id = "twice", expect = Expect.FORBIDDEN, desc = "a command came again")
+  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "a command came with another's fields")
+  @Outcome(
+      id = "disordered",
+      expect = Expect.FORBIDDEN,
+      desc = "a sender's later command came first")
+  public static class TwoSendersInTheLibrary {
+    private final Commands commands = new LibraryCommands();
+    private final Tally tally = new Tally();
+
+    @Actor
+    public void first() {
+      send(commands, tally, 0, SENDS);
+    }
+
+    @Actor
+    public void second() {
+      send(commands, tally, Tally.SECOND, SENDS);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      commands.drain(tally::received);
+      result.r1 = tally.verdict();
+    }
+  }
+
+  /** The senders count by a load and a store, and both get the same record. */
+  @Twin
+  @JCStressTest
+  @State
+  @Outcome(
+      id = "exactly once",
+      expect = Expect.ACCEPTABLE,
+      desc = "every accepted command, whole and in order")
+  @Outcome(
+      id = "lost",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "an accepted command never came")
+  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command came again")
+  @Outcome(
+      id = "torn",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "a command came with another's fields")
+  @Outcome(
+      id = "disordered",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "a sender's later command came first")
+  public static class TwoSendersWithAPlainCount {
+    private final Commands commands = new ReplicaCommands(new ReplicaCommands.PlainCount());
+    private final Tally tally = new Tally();
+
+    @Actor
+    public void first() {
+      send(commands, tally, 0, SENDS);
+    }
+
+    @Actor
+    public void second() {
+      send(commands, tally, Tally.SECOND, SENDS);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      commands.drain(tally::received);
+      result.r1 = tally.verdict();
+    }
+  }
+}

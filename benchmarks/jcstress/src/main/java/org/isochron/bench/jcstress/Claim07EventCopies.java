@@ -1,0 +1,152 @@
+package org.isochron.bench.jcstress;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/**
+ * A listener's copy of an event is never torn, however fast the publisher overwrites.
+ *
+ * <pre>
+ *   publisher tells event n-1 --before--> it writes event n where the listener reads
+ *   listener copies --before--> it looks which event was told last, and discards the copy if the next is being written
+ * </pre>
+ */
+public class Claim07EventCopies {
+  /** Why a missing fence of the publisher shows nothing here. */
+  static final String STORES =
+      "silent in ten million samples; the likely reason, not read off the machine code, is that x86 keeps stores in order"
+          + " and that C2 moves none past the checks before the next event is written";
+
+  private static final int TOLD = 40;
+  private static final int POLLS = 8;
+
+  private Claim07EventCopies() {}
+
+  static void tell(Events events) {
+    for (int number = 1; number <= TOLD; number++) {
+      events.tell(number);
+    }
+  }
+
+  static void listen(Events events, Listener listener) {
+    for (int poll = 0; poll < POLLS; poll++) {
+      events.poll(listener);
+    }
+  }
+
+  @JCStressTest
+  @State
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was told, in order")
+  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "an event and its successor in one copy")
+  public static class InTheLibrary {
+    private final Events events = new LibraryEvents();
+    private final Listener listener = new Listener();
+
+    @Actor
+    public void publisher() {
+      tell(events);
+    }
+
+    @Actor
+    public void listener() {
+      listen(events, listener);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = listener.torn() ? "torn" : "whole";
+    }
+  }
+
+  /** The listener forgets the event that is being written but not yet told. */
+  @Twin
+  @JCStressTest
+  @State
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was told, in order")
+  @Outcome(
+      id = "torn",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "an event and its successor in one copy")
+  public static class CheckedForOneTooFew {
+    private final Events events = new ReplicaEvents(ReplicaEvents.Mistake.ONE_TOO_FEW);
+    private final Listener listener = new Listener();
+
+    @Actor
+    public void publisher() {
+      tell(events);
+    }
+
+    @Actor
+    public void listener() {
+      listen(events, listener);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = listener.torn() ? "torn" : "whole";
+    }
+  }
+
+  /** No fence between the copy and the check: the compiler makes the check first. */
+  @Twin
+  @JCStressTest
+  @State
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was told, in order")
+  @Outcome(
+      id = "torn",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "an event and its successor in one copy")
+  public static class CheckedBeforeTheCopy {
+    private final Events events = new ReplicaEvents(ReplicaEvents.Mistake.NO_FENCE_IN_LISTENER);
+    private final Listener listener = new Listener();
+
+    @Actor
+    public void publisher() {
+      tell(events);
+    }
+
+    @Actor
+    public void listener() {
+      listen(events, listener);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = listener.torn() ? "torn" : "whole";
+    }
+  }
+
+  /** No fence between the telling of one event and the writing of the next: the next may be written first. Hidden on x86, see {@link #STORES}. */
+  @Twin(hiddenOnX86Because = STORES)
+  @JCStressTest
+  @State
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was told, in order")
+  @Outcome(
+      id = "torn",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "an event and its successor in one copy")
+  public static class WrittenBeforeTheLastWasTold {
+    private final Events events = new ReplicaEvents(ReplicaEvents.Mistake.NO_FENCE_IN_PUBLISHER);
+    private final Listener listener = new Listener();
+
+    @Actor
+    public void publisher() {
+      tell(events);
+    }
+
+    @Actor
+    public void listener() {
+      listen(events, listener);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = listener.torn() ? "torn" : "whole";
+    }
+  }
+}

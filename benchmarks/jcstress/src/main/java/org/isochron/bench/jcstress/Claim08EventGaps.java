@@ -1,0 +1,102 @@
+package org.isochron.bench.jcstress;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/**
+ * A listener that was lapped learns exactly how many events it lost.
+ *
+ * <pre>
+ *   events handed out + events counted in gaps = events told, at every moment between two events
+ * </pre>
+ */
+public class Claim08EventGaps {
+  private static final int TOLD = 40;
+  private static final int POLLS = 8;
+
+  private Claim08EventGaps() {}
+
+  static void tell(Events events) {
+    for (int number = 1; number <= TOLD; number++) {
+      events.tell(number);
+    }
+  }
+
+  static void listen(Events events, Listener listener) {
+    for (int poll = 0; poll < POLLS; poll++) {
+      events.poll(listener);
+    }
+  }
+
+  static String finish(Events events, Listener listener) {
+    events.poll(listener);
+    return listener.exact() && listener.last() == TOLD ? "exact" : "miscounted";
+  }
+
+  @JCStressTest
+  @State
+  @Outcome(
+      id = "exact",
+      expect = Expect.ACCEPTABLE,
+      desc = "events and gaps add up to what was told")
+  @Outcome(
+      id = "miscounted",
+      expect = Expect.FORBIDDEN,
+      desc = "an event neither came nor was counted as lost, or both")
+  public static class InTheLibrary {
+    private final Events events = new LibraryEvents();
+    private final Listener listener = new Listener();
+
+    @Actor
+    public void publisher() {
+      tell(events);
+    }
+
+    @Actor
+    public void listener() {
+      listen(events, listener);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = finish(events, listener);
+    }
+  }
+
+  /** The place to go on and the count of the lost are taken from two readings of the newest event. */
+  @Twin
+  @JCStressTest
+  @State
+  @Outcome(
+      id = "exact",
+      expect = Expect.ACCEPTABLE,
+      desc = "events and gaps add up to what was told")
+  @Outcome(
+      id = "miscounted",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "an event neither came nor was counted as lost, or both")
+  public static class CountedByTwoReadings {
+    private final Events events = new ReplicaEvents(ReplicaEvents.Mistake.TWO_READINGS);
+    private final Listener listener = new Listener();
+
+    @Actor
+    public void publisher() {
+      tell(events);
+    }
+
+    @Actor
+    public void listener() {
+      listen(events, listener);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = finish(events, listener);
+    }
+  }
+}

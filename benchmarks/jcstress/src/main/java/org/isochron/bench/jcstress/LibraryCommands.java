@@ -1,0 +1,40 @@
+package org.isochron.bench.jcstress;
+
+import java.util.function.IntConsumer;
+import org.isochron.state.command.Command;
+import org.isochron.state.command.CommandQueue;
+import org.isochron.state.command.CommandReceiver;
+import org.isochron.state.command.CommandSender;
+
+/** The library's command queue, so short that the commands go round within a test. */
+final class LibraryCommands implements Commands {
+  private static final int CAPACITY = 4;
+
+  private final CommandQueue queue = new CommandQueue(CAPACITY, () -> 0);
+  private final CommandSender sender = queue.sender();
+  private final CommandReceiver receiver = queue.claimReceiver();
+
+  @Override
+  public boolean send(int number) {
+    return sender.user(Command.USER + number, number, number, number, number, number);
+  }
+
+  @Override
+  public void drain(IntConsumer handler) {
+    receiver.drain(1, command -> {
+      int number = number(command);
+      Thread.onSpinWait(); // to handle a command takes a moment, in which it must not change
+      handler.accept(number == number(command) ? number : Words.TORN);
+    });
+  }
+
+  private static int number(Command command) {
+    int number = command.detail();
+    boolean whole = command.kind() == Command.USER + number
+        && command.body() == number
+        && command.token() == number
+        && command.value(0) == number
+        && command.value(1) == number;
+    return whole ? number : Words.TORN;
+  }
+}

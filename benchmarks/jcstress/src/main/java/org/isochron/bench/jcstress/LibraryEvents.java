@@ -1,0 +1,42 @@
+package org.isochron.bench.jcstress;
+
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.event.EventRing;
+
+/** The library's event ring, as short as it can be, so that the cursor is lapped within a test. */
+final class LibraryEvents implements Events {
+  private static final int CAPACITY = 8;
+
+  private final EventRing ring = new EventRing(CAPACITY);
+  private final EventPublisher publisher = ring.claimPublisher();
+  private final EventCursor cursor = ring.openCursor();
+
+  @Override
+  public void tell(int number) {
+    publisher.user(Event.USER + number, number, number, number, number, number, number);
+  }
+
+  @Override
+  public void poll(Listener listener) {
+    cursor.pollAll(event -> {
+      if (event.kind() == Event.GAP) {
+        listener.gap(event.token());
+      } else {
+        listener.event(number(event));
+      }
+    });
+  }
+
+  private static int number(Event event) {
+    int number = event.detail();
+    boolean whole = event.kind() == Event.USER + number
+        && event.bodyA() == number
+        && event.bodyB() == number
+        && event.token() == number
+        && event.value(0) == number
+        && event.value(1) == number;
+    return whole ? number : Words.TORN;
+  }
+}

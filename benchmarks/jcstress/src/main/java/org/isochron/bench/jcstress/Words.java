@@ -1,0 +1,35 @@
+package org.isochron.bench.jcstress;
+
+/**
+ * A payload in which tearing shows: the same number four times, in fields of which the compiler may reorder the accesses.
+ * Owner: whoever the protocol under test says. All accesses are plain.
+ */
+class Words {
+  /** What is read where the four words differ. */
+  static final int TORN = -1;
+
+  private int first;
+  private int second;
+  private int third;
+  private int fourth;
+
+  final void write(int number) {
+    first = number;
+    second = number;
+    third = number;
+    fourth = number;
+  }
+
+  /** The number, or {@link #TORN}. */
+  final int read() {
+    int number = first;
+    return number == second && number == third && number == fourth ? number : TORN;
+  }
+
+  final void copyFrom(Words other) {
+    first = other.first;
+    second = other.second;
+    third = other.third;
+    fourth = other.fourth;
+  }
+}
