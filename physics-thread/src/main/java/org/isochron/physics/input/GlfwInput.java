@@ -1,0 +1,82 @@
+package org.isochron.physics.input;
+
+import org.isochron.state.command.CommandSender;
+
+/**
+ * Brings GLFW's callbacks to the physics thread, without depending on GLFW: hand the methods to its setters, as in {@code
+ * glfwSetKeyCallback(window, input::onKey)}. Owner: the thread that polls GLFW's events. Each call sends one stamped
+ * command, and so is wait-free; what the full queue refused is counted there.
+ *
+ * <p>Keys keep GLFW's numbers; the constants number the rest.
+ */
+public final class GlfwInput {
+  /** The first mouse button; the others follow. */
+  public static final int MOUSE_BUTTON = 400;
+
+  /** The cursor's place in the window: a level, and the distance it went: a motion. */
+  public static final int CURSOR_X = 420;
+
+  public static final int CURSOR_Y = 421;
+
+  /** The wheels: motions. */
+  public static final int SCROLL_X = 422;
+
+  public static final int SCROLL_Y = 423;
+
+  private static final int LAST_KEY = 348;
+  private static final int LAST_MOUSE_BUTTON = 7;
+  private static final int RELEASED = 0;
+  private static final int PRESSED = 1;
+
+  private final CommandSender commands;
+  private boolean cursorSeen;
+  private float cursorX;
+  private float cursorY;
+
+  public GlfwInput(CommandSender commands) {
+    this.commands = commands;
+  }
+
+  /** For {@code glfwSetKeyCallback}; repeats and keys that GLFW does not know are ignored. */
+  public void onKey(long window, int key, int scancode, int action, int mods) {
+    if (key >= 0 && key <= LAST_KEY) {
+      onButton(key, action);
+    }
+  }
+
+  /** For {@code glfwSetMouseButtonCallback}. */
+  public void onMouseButton(long window, int button, int action, int mods) {
+    if (button >= 0 && button <= LAST_MOUSE_BUTTON) {
+      onButton(MOUSE_BUTTON + button, action);
+    }
+  }
+
+  /** For {@code glfwSetCursorPosCallback}. */
+  public void onCursor(long window, double x, double y) {
+    float toX = (float) x;
+    float toY = (float) y;
+    commands.level(CURSOR_X, toX);
+    commands.level(CURSOR_Y, toY);
+    if (cursorSeen) {
+      commands.motion(CURSOR_X, toX - cursorX);
+      commands.motion(CURSOR_Y, toY - cursorY);
+    }
+    cursorSeen = true;
+    cursorX = toX;
+    cursorY = toY;
+  }
+
+  /** For {@code glfwSetScrollCallback}. */
+  public void onScroll(long window, double x, double y) {
+    commands.motion(SCROLL_X, (float) x);
+    commands.motion(SCROLL_Y, (float) y);
+  }
+
+  private void onButton(int control, int action) {
+    if (action == PRESSED) {
+      commands.press(control);
+    } else if (action == RELEASED) {
+      commands.release(control);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package org.isochron.physics.input;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * An input source that plays a script: what happens at which wall instant. For tests, demonstrations and replays; each
+ * entry is told once, to the tick in whose slice its instant lies.
+ */
+public final class ScriptedInput implements InputSource {
+  private final List<Entry> entries;
+  private int next;
+
+  private record Entry(long stampNanos, Act act) {}
+
+  @FunctionalInterface
+  private interface Act {
+    void tell(InputSink sink);
+  }
+
+  private ScriptedInput(List<Entry> entries) {
+    this.entries = entries;
+  }
+
+  public static Script script() {
+    return new Script();
+  }
+
+  @Override
+  public void sample(long sliceEndNanos, InputSink sink) {
+    while (next < entries.size() && entries.get(next).stampNanos() - sliceEndNanos < 0) {
+      entries.get(next++).act().tell(sink);
+    }
+  }
+
+  /** Collects the entries of a script, in any order; of entries at one instant the first added comes first. */
+  public static final class Script {
+    private final List<Entry> entries = new ArrayList<>();
+
+    private Script() {}
+
+    public Script press(long atNanos, int control) {
+      return add(atNanos, sink -> sink.press(control, atNanos));
+    }
+
+    public Script release(long atNanos, int control) {
+      return add(atNanos, sink -> sink.release(control, atNanos));
+    }
+
+    public Script level(long atNanos, int control, float value) {
+      return add(atNanos, sink -> sink.level(control, value));
+    }
+
+    public Script motion(long atNanos, int control, float value) {
+      return add(atNanos, sink -> sink.motion(control, value));
+    }
+
+    public ScriptedInput build() {
+      List<Entry> sorted = new ArrayList<>(entries);
+      sorted.sort(Comparator.comparingLong(Entry::stampNanos));
+      return new ScriptedInput(sorted);
+    }
+
+    private Script add(long atNanos, Act act) {
+      entries.add(new Entry(atNanos, act));
+      return this;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package org.isochron.physics.simulation;
+
+import org.isochron.state.snapshot.BodyId;
+
+/**
+ * Gives bodies their ids: a free slot and, in it, a generation never used before. Owner: the physics thread. Which id
+ * comes next depends only on the calls so far, so that a replay gives the same ones. Allocates nothing after
+ * construction.
+ */
+public final class BodySlots {
+  private final int[] generations;
+  private final boolean[] taken;
+  private final int[] freed;
+  private int freedCount;
+  private int used;
+
+  public BodySlots(int capacity) {
+    generations = new int[capacity];
+    taken = new boolean[capacity];
+    freed = new int[capacity];
+  }
+
+  /** The id of a new body, or {@link BodyId#NONE} when every slot is taken. */
+  public long take() {
+    if (freedCount == 0 && used == generations.length) {
+      return BodyId.NONE;
+    }
+    int slot = freedCount > 0 ? freed[--freedCount] : used++;
+    taken[slot] = true;
+    return BodyId.of(slot, ++generations[slot]);
+  }
+
+  /** Takes an id back. Whether there was such a body. */
+  public boolean free(long body) {
+    if (!contains(body)) {
+      return false;
+    }
+    int slot = BodyId.slot(body);
+    taken[slot] = false;
+    if (generations[slot]
+        < Integer.MAX_VALUE) { // a slot whose generations are used up is not used again
+      freed[freedCount++] = slot;
+    }
+    return true;
+  }
+
+  /** Whether this very body is there. */
+  public boolean contains(long body) {
+    int slot = BodyId.slot(body);
+    return slot >= 0 && slot < used && taken[slot] && generations[slot] == BodyId.generation(body);
+  }
+
+  /** The body in a slot, or {@link BodyId#NONE}. */
+  public long body(int slot) {
+    return taken[slot] ? BodyId.of(slot, generations[slot]) : BodyId.NONE;
+  }
+
+  /** One more than the highest slot ever used: the bound of loops over all bodies. */
+  public int slotCount() {
+    return used;
+  }
+
+  /** Writes the generations of the first {@link #slotCount} slots, 0 where there is no body, as snapshots have them. */
+  public void copyGenerations(int[] destination) {
+    for (int slot = 0; slot < used; slot++) {
+      destination[slot] = taken[slot] ? generations[slot] : 0;
+    }
+  }
+
+  public int capacity() {
+    return generations.length;
+  }
+}

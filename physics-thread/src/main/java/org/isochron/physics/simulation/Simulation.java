@@ -1,0 +1,56 @@
+package org.isochron.physics.simulation;
+
+import org.isochron.physics.input.TickInput;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/**
+ * A simulation in fixed steps: an engine behind a bridge, or one of your own. Called by one thread alone, in this order
+ * within a tick:
+ *
+ * <ol>
+ *   <li>{@link #begin};
+ *   <li>{@link #apply} for every command of the tick's slice of time, in the order of their stamps;
+ *   <li>{@link #control} with the devices' state at the end of the slice;
+ *   <li>{@link #step};
+ *   <li>{@link #capture}, unless a later tick of the same burst hides this one from every reader.
+ * </ol>
+ *
+ * <p>What it computes must depend on nothing but these calls if it is to be replayed. Whatever it throws stops the loop
+ * and is told as the cause. A step should allocate nothing.
+ */
+public interface Simulation extends AutoCloseable {
+  /**
+   * Begins a tick: the begin poses of the last one are over, whether they were captured or not. What happens in the tick
+   * is told to {@code events} at any time until {@link #capture}.
+   */
+  default void begin(long tick, EventPublisher events) {}
+
+  /** Does what a command asks; the command is valid during the call only. Kinds that mean nothing here are ignored. */
+  default void apply(Command command) {}
+
+  /** Sees the devices' input of the tick. */
+  default void control(TickInput input) {}
+
+  /** Integrates from the end of the tick before to the end of this one; {@code dtSeconds} is the same at every tick. */
+  void step(long tick, double dtSeconds);
+
+  /** Writes every body, and the begin poses of those that commands spawned or moved in this tick. */
+  void capture(SnapshotWriter snapshots);
+
+  /** A number that is equal for equal states, and almost surely different for different ones. */
+  long stateHash();
+
+  /** How many levels of quality there are; level 0 is the best. */
+  default int qualityLevels() {
+    return 1;
+  }
+
+  /** Computes from the next step on at a level of quality. */
+  default void quality(int level) {}
+
+  /** Frees what it holds; called once, by the thread that ticked it. */
+  @Override
+  default void close() {}
+}
