@@ -1,0 +1,28 @@
+package org.isochron.physics.tick;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A number that one thread writes and any thread reads. Wait-free; allocates nothing. */
+final class Counter {
+  private final AtomicLong value = new AtomicLong();
+
+  void add(long more) {
+    set(own() + more);
+  }
+
+  void set(long next) {
+    // ordering: opaque: a number on its own that orders nothing, but must not be torn or kept in a
+    // register for ever.
+    value.setOpaque(next);
+  }
+
+  /** The value, for the thread that writes it. */
+  long own() {
+    return value.getPlain();
+  }
+
+  long read() {
+    // ordering: opaque, the counterpart of set.
+    return value.getOpaque();
+  }
+}

@@ -1,0 +1,147 @@
+package org.isochron.physics.tick;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.isochron.physics.input.InputSource;
+import org.isochron.physics.input.InputState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.StateWriter;
+import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+
+/**
+ * One tick after the other, each in the same order: commands and input of its slice of time, step, events, capture,
+ * publish. Owner: the loop's thread. What the simulation throws passes through; an input source or a listener that throws
+ * is left out from then on.
+ */
+final class Tick {
+  private final Simulation simulation;
+  private final StateWriter state;
+  private final TickRate rate;
+  private final NanoClock clock;
+  private final TickStatistics statistics;
+  private final TickEvents events;
+  private final InputState input = new InputState();
+  private final Consumer<Command> handler = this::handle;
+  private final AtomicReference<Optional<Throwable>> inputFailure =
+      new AtomicReference<>(Optional.empty());
+  private final AtomicReference<Optional<Throwable>> listenerFailure =
+      new AtomicReference<>(Optional.empty());
+
+  private InputSource source;
+  private TickListener listener;
+  private long sliceEndNanos;
+  private int qualityLevel;
+
+  Tick(
+      TickParts parts,
+      StateWriter state,
+      TickRate rate,
+      NanoClock clock,
+      TickStatistics statistics,
+      TickEvents events) {
+    simulation = parts.simulation();
+    source = parts.input();
+    listener = parts.listener();
+    this.state = state;
+    this.rate = rate;
+    this.clock = clock;
+    this.statistics = statistics;
+    this.events = events;
+  }
+
+  /** Shows the state before the first tick. */
+  void begin(long now) {
+    sliceEndNanos = now;
+    publish(0, 0);
+  }
+
+  /**
+   * Runs a tick.
+   *
+   * @param dueNanos the wall instant at which its slice of commands and input ends
+   * @param left how many ticks of the burst are left, this one included: only those are captured that a window can show
+   * @return what the step cost
+   */
+  long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
+    long startedNanos = clock.nanos();
+    state.events().at(epoch, tick, instantNanos);
+    simulation.begin(tick, state.events());
+    takeSlice(dueNanos);
+    simulation.control(input);
+    long beforeNanos = clock.nanos();
+    simulation.step(tick, rate.dtSeconds());
+    long costNanos = clock.nanos() - beforeNanos;
+    if (left <= state.snapshots().windowLength()) {
+      publish(tick, instantNanos);
+      statistics.captured();
+    }
+    statistics.ticked(tick, startedNanos - dueNanos, costNanos, startedNanos, rate);
+    events.ticked(tick, startedNanos - dueNanos, costNanos);
+    tell(tick, instantNanos);
+    return costNanos;
+  }
+
+  /** Lets the simulation know of a level of quality that differs from the last. */
+  void quality(int level) {
+    if (level != qualityLevel) {
+      qualityLevel = level;
+      simulation.quality(level);
+    }
+  }
+
+  /** Why the input source was left out, if it was; any thread. */
+  Optional<Throwable> inputFailure() {
+    // ordering: acquire, with the release in takeSlice: the cause is seen whole.
+    return inputFailure.getAcquire();
+  }
+
+  /** Why the listener was left out, if it was; any thread. */
+  Optional<Throwable> listenerFailure() {
+    // ordering: acquire, with the release in tell: the cause is seen whole.
+    return listenerFailure.getAcquire();
+  }
+
+  /** Slices follow one another without a gap: what one leaves is in the next. */
+  private void takeSlice(long dueNanos) {
+    input.beginSlice(sliceEndNanos);
+    if (dueNanos - sliceEndNanos > 0) {
+      sliceEndNanos = dueNanos;
+    }
+    state.commands().drain(sliceEndNanos, handler);
+    statistics.lateCommands(state.commands().lateCount());
+    try {
+      source.sample(sliceEndNanos, input);
+    } catch (Throwable e) { // whatever it is, the ticks go on without the source
+      source = InputSource.none();
+      // ordering: release, the counterpart of the acquire in inputFailure.
+      inputFailure.setRelease(Optional.of(e));
+    }
+  }
+
+  private void handle(Command command) {
+    if (!input.accept(command)) {
+      simulation.apply(command);
+    }
+  }
+
+  private void publish(long tick, long instantNanos) {
+    SnapshotWriter snapshots = state.snapshots();
+    snapshots.begin(tick, instantNanos);
+    simulation.capture(snapshots);
+    snapshots.publish(clock.nanos());
+  }
+
+  private void tell(long tick, long instantNanos) {
+    try {
+      listener.ticked(tick, instantNanos);
+    } catch (Throwable e) { // whatever it is, the ticks go on without the listener
+      listener = TickListener.none();
+      // ordering: release, the counterpart of the acquire in listenerFailure.
+      listenerFailure.setRelease(Optional.of(e));
+    }
+  }
+}

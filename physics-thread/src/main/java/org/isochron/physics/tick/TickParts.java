@@ -1,0 +1,20 @@
+package org.isochron.physics.tick;
+
+import org.isochron.physics.input.InputSource;
+import org.isochron.physics.simulation.Simulation;
+
+/** What a {@link TickLoop} calls at every tick. */
+public record TickParts(Simulation simulation, InputSource input, TickListener listener) {
+  /** A simulation without devices of its own and without a listener. */
+  public static TickParts of(Simulation simulation) {
+    return new TickParts(simulation, InputSource.none(), TickListener.none());
+  }
+
+  public TickParts withInput(InputSource source) {
+    return new TickParts(simulation, source, listener);
+  }
+
+  public TickParts withListener(TickListener hearer) {
+    return new TickParts(simulation, input, hearer);
+  }
+}

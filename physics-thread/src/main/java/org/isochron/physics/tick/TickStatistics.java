@@ -1,0 +1,115 @@
+package org.isochron.physics.tick;
+
+import org.isochron.state.time.TickRate;
+
+/**
+ * How well a {@link TickLoop} keeps time. The loop writes, wait-free and without allocation; any thread reads without
+ * disturbing it.
+ */
+public final class TickStatistics {
+  /** Over how many ticks the achieved speed is taken. */
+  private static final int SPEED_TICKS = 64;
+
+  private final DurationRecorder lateness = new DurationRecorder();
+  private final DurationRecorder stepCost = new DurationRecorder();
+  private final Counter ticks = new Counter();
+  private final Counter forgotten = new Counter();
+  private final Counter bursts = new Counter();
+  private final Counter longestBurst = new Counter();
+  private final Counter captures = new Counter();
+  private final Counter suspends = new Counter();
+  private final Counter lateCommands = new Counter();
+  private final Counter speed = new Counter();
+
+  private final long[] startedNanos = new long[SPEED_TICKS];
+
+  TickStatistics() {}
+
+  /** How long after its due instant each tick began. */
+  public Distribution lateness() {
+    return lateness.read();
+  }
+
+  /** What each call of the simulation's step cost. */
+  public Distribution stepCost() {
+    return stepCost.read();
+  }
+
+  /** How many ticks ran. */
+  public long ticks() {
+    return ticks.read();
+  }
+
+  /** How many due ticks the overload policy forgot. */
+  public long forgottenTicks() {
+    return forgotten.read();
+  }
+
+  /** How many wake-ups ran more than one tick. */
+  public long bursts() {
+    return bursts.read();
+  }
+
+  /** The most ticks that ran at one wake-up. */
+  public long longestBurst() {
+    return longestBurst.read();
+  }
+
+  /** How many ticks were captured into a snapshot; the others were hidden by a later tick of their burst. */
+  public long captures() {
+    return captures.read();
+  }
+
+  /** How often the machine was suspended. */
+  public long suspends() {
+    return suspends.read();
+  }
+
+  /** How many commands came after the slice of time they belonged to. */
+  public long lateCommands() {
+    return lateCommands.read();
+  }
+
+  /** The speed of simulation time over the last ticks, in thousandths of wall time; 0 before there were enough. */
+  public long achievedSpeedPermille() {
+    return speed.read();
+  }
+
+  void ticked(long tick, long lateNanos, long stepNanos, long nowNanos, TickRate rate) {
+    lateness.record(lateNanos);
+    stepCost.record(stepNanos);
+    ticks.add(1);
+    int place = (int) (ticks.own() % SPEED_TICKS);
+    long wallNanos = nowNanos - startedNanos[place];
+    startedNanos[place] = nowNanos;
+    if (ticks.own() > SPEED_TICKS && wallNanos > 0) {
+      long simNanos = rate.instantNanos(tick) - rate.instantNanos(tick - SPEED_TICKS);
+      speed.set(simNanos * 1_000 / wallNanos);
+    }
+  }
+
+  void burst(long length) {
+    if (length > 1) {
+      bursts.add(1);
+    }
+    if (length > longestBurst.own()) {
+      longestBurst.set(length);
+    }
+  }
+
+  void captured() {
+    captures.add(1);
+  }
+
+  void forgot(long count) {
+    forgotten.add(count);
+  }
+
+  void suspended() {
+    suspends.add(1);
+  }
+
+  void lateCommands(long count) {
+    lateCommands.set(count);
+  }
+}

@@ -1,0 +1,75 @@
+package org.isochron.physics.tick;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+
+/** A simulation that writes down what it is asked, and costs as much time as a test wants. */
+final class FakeSimulation implements Simulation {
+  final List<String> calls = new ArrayList<>();
+  final Set<Double> steps = new TreeSet<>();
+  final List<Integer> levels = new ArrayList<>();
+  long costNanos;
+  boolean writesDown;
+
+  private final ManualClock clock;
+
+  FakeSimulation(ManualClock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher events) {
+    write("begin " + tick);
+  }
+
+  @Override
+  public void apply(Command command) {
+    write("apply " + command.token());
+  }
+
+  @Override
+  public void control(TickInput input) {
+    write("control " + input.pressCount(1));
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    write("step " + tick);
+    steps.add(dtSeconds);
+    clock.advance(costNanos);
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    write("capture");
+  }
+
+  @Override
+  public long stateHash() {
+    return 0;
+  }
+
+  @Override
+  public int qualityLevels() {
+    return 3;
+  }
+
+  @Override
+  public void quality(int level) {
+    levels.add(level);
+  }
+
+  private void write(String call) {
+    if (writesDown) {
+      calls.add(call);
+    }
+  }
+}

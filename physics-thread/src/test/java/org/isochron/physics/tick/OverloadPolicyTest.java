@@ -1,0 +1,112 @@
+package org.isochron.physics.tick;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.tick.OverloadPolicy.CatchUp;
+import org.isochron.physics.tick.OverloadPolicy.Degrade;
+import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
+import org.isochron.physics.tick.OverloadPolicy.SlowDown;
+import org.junit.jupiter.api.Test;
+
+/** What each policy does while the steps cost more than their time, on a hand-made clock. */
+class OverloadPolicyTest {
+  private static final long MILLI = 1_000_000;
+
+  @Test
+  void slowDownEasesToWhatTheMachineSustainsAndBackWithoutLosingATick() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SlowDown(100)), 0);
+    fixture.advance();
+    fixture.simulation.costNanos = 20 * MILLI;
+
+    List<Integer> speeds = run(fixture, 300);
+
+    assertThat(fixture.loop.timeline().speedPermille()).isBetween(400, 500);
+    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+    for (int i = 1; i < speeds.size(); i++) {
+      assertThat(Math.abs(speeds.get(i) - speeds.get(i - 1)))
+          .as("wake %d", i)
+          .isLessThanOrEqualTo(4 * 50);
+    }
+
+    fixture.simulation.costNanos = MILLI;
+    run(fixture, 300);
+
+    assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_000);
+    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+  }
+
+  @Test
+  void slowDownGoesNoSlowerThanItsBoundAndForgetsWhatIsBeyondBearing() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SlowDown(500)), 0);
+    fixture.advance();
+    fixture.simulation.costNanos = 50 * MILLI;
+
+    run(fixture, 500);
+
+    assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(500);
+    assertThat(fixture.loop.statistics().forgottenTicks()).isPositive();
+    long behind = fixture.loop.timeline().simAt(fixture.clock.nanos()) / (10 * MILLI)
+        - fixture.loop.lastTick();
+    assertThat(behind).isLessThan(60);
+  }
+
+  @Test
+  void slowDownWorksWithinTheSpeedThatWasAskedFor() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SlowDown(100)), 0);
+    fixture.advance();
+    fixture.loop.speed(0, 2_000);
+    fixture.simulation.costNanos = 10 * MILLI;
+
+    run(fixture, 300);
+
+    assertThat(fixture.loop.timeline().speedPermille()).isBetween(800, 1_000);
+  }
+
+  @Test
+  void degradeAsksForCheaperQualityOneLevelAtATimeAndReturns() {
+    LoopFixture fixture =
+        new LoopFixture(TickSettings.DEFAULT.withOverload(new Degrade(new SkipAhead(8))), 0);
+    fixture.advance();
+    fixture.simulation.costNanos = 12 * MILLI;
+    runToTick(fixture, 70);
+    assertThat(fixture.simulation.levels).containsExactly(1);
+
+    runToTick(fixture, 140);
+    assertThat(fixture.simulation.levels).containsExactly(1, 2);
+
+    fixture.simulation.costNanos = MILLI;
+    run(fixture, 200);
+    assertThat(fixture.simulation.levels).containsExactly(1, 2, 1, 0);
+  }
+
+  @Test
+  void degradeLeavesTheRestToThePolicyBehindIt() {
+    LoopFixture fixture =
+        new LoopFixture(TickSettings.DEFAULT.withOverload(new Degrade(new CatchUp(8))), 0);
+    fixture.advance();
+
+    assertThat(fixture.advanceBy(240 * MILLI)).isEqualTo(8);
+    assertThat(fixture.advance()).isEqualTo(8);
+    assertThat(fixture.advance()).isEqualTo(8);
+    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+  }
+
+  private static void runToTick(LoopFixture fixture, long tick) {
+    while (fixture.loop.lastTick() < tick) {
+      run(fixture, 1);
+    }
+  }
+
+  /** Lets the loop wake up as planned, or at once when it is behind. Returns the speed after each wake-up. */
+  private static List<Integer> run(LoopFixture fixture, int wakes) {
+    List<Integer> speeds = new ArrayList<>();
+    for (int wake = 0; wake < wakes; wake++) {
+      fixture.clock.moveTo(Math.max(fixture.clock.nanos(), fixture.loop.plannedNanos()));
+      fixture.advance();
+      speeds.add(fixture.loop.timeline().speedPermille());
+    }
+    return speeds;
+  }
+}

@@ -1,0 +1,67 @@
+package org.isochron.physics.tick;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.isochron.physics.tick.OverloadPolicy.CatchUp;
+import org.isochron.physics.tick.OverloadPolicy.Degrade;
+import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
+import org.isochron.physics.tick.OverloadPolicy.SlowDown;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random walks through hours of simulation time on a hand-made clock: wake-ups early, late and much too late, suspends, speeds, pauses, steps and
+ * commands. {@code -Dwalk.hours=10000} makes a soak of it.
+ */
+class TickLoopWalkTest {
+  private static final long HOURS = Long.getLong("walk.hours", 120);
+  private static final List<OverloadPolicy> POLICIES = List.of(
+      new CatchUp(5),
+      new SkipAhead(4),
+      new SlowDown(100),
+      new Degrade(new SkipAhead(8)),
+      new CatchUp(64));
+  private static final List<TickRate> RATES = List.of(
+      TickRate.hertz(100), TickRate.hertz(60), TickRate.hertz(60_000, 1_001), TickRate.hertz(10));
+
+  private static final long WALKS = (long) POLICIES.size() * RATES.size();
+
+  static Stream<LoopWalk> walks() {
+    return POLICIES.stream()
+        .flatMap(policy -> RATES.stream()
+            .map(rate -> new LoopWalk(
+                policy, rate, 31 * POLICIES.indexOf(policy) + RATES.indexOf(rate), HOURS / WALKS)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("walks")
+  void everyClaimHoldsAfterEveryStep(LoopWalk walk) {
+    walk.run();
+
+    assertThat(walk.walkedHours()).isGreaterThanOrEqualTo(HOURS / WALKS);
+    assertThat(walk.log())
+        .containsKeys("pause", "resume", "step", "speed", "cost", "early", "stall", "suspend");
+  }
+
+  /** Rows S8 and S9: the loop's instants beside those of a loop that sums deltas, after the same ticks. */
+  @Test
+  void summedDeltasDriftWhereTheLoopDoesNot() {
+    TickRate rate = TickRate.hertz(60);
+    long ticks = 100_000_000;
+    long summedNanos = 0;
+    float summedSeconds = 0;
+    for (long tick = 0; tick < ticks; tick++) {
+      summedNanos += rate.periodNanos();
+      summedSeconds += 1f / 60;
+    }
+
+    long exact = ticks * 1_000_000_000L / 60;
+    assertThat(rate.instantNanos(ticks)).isEqualTo(exact);
+    assertThat(exact - summedNanos).isEqualTo(66_666_666);
+    assertThat(exact / 1_000_000_000L - (long) summedSeconds).isGreaterThan(1_000_000);
+  }
+}

@@ -1,0 +1,146 @@
+package org.isochron.physics.tick;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.input.ScriptedInput;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.junit.jupiter.api.Test;
+
+class TickTest {
+  private static final long MILLI = 1_000_000;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+  private final FakeSimulation simulation = new FakeSimulation(clock);
+
+  @Test
+  void everythingOfATickHappensInTheSameOrder() {
+    TickLoop loop = loop(TickParts.of(simulation)
+        .withListener((tick, instant) -> simulation.calls.add("told " + tick)));
+    simulation.writesDown = true;
+    state.commands().user(Command.USER, 0, 0, 7);
+    state.commands().press(1);
+
+    loop.advance(0);
+    clock.advance(10 * MILLI);
+    loop.advance(clock.nanos());
+
+    assertThat(simulation.calls)
+        .containsExactly(
+            "capture", "begin 1", "apply 7", "control 1", "step 1", "capture", "told 1");
+  }
+
+  @Test
+  void burstGivesEachTickOnlyItsOwnSlice() {
+    TickLoop loop = loop(TickParts.of(simulation));
+    loop.advance(0);
+    for (long token = 1; token <= 40; token++) {
+      clock.advance(MILLI);
+      state.commands().user(Command.USER, 0, 0, token);
+    }
+    simulation.writesDown = true;
+
+    loop.advance(clock.nanos());
+
+    List<String> expected = new ArrayList<>();
+    for (int tick = 1; tick <= 4; tick++) {
+      expected.add("begin " + tick);
+      for (int token = 10 * tick - 10; token < 10 * tick; token++) {
+        if (token
+            > 0) { // none was stamped at instant 0, and the one stamped at the end belongs to the
+          // next slice
+          expected.add("apply " + token);
+        }
+      }
+      expected.add("control 0");
+      expected.add("step " + tick);
+      if (tick > 1) {
+        expected.add("capture");
+      }
+    }
+    assertThat(simulation.calls).isEqualTo(expected);
+  }
+
+  /** Row A4: what other threads do between ticks reaches the simulation in its tick alone. */
+  @Test
+  void commandThatComesAfterItsSliceGoesToTheNextTickAndIsCounted() {
+    TickLoop loop = loop(TickParts.of(simulation).withListener((tick, instant) -> {}));
+    loop.advance(0);
+    loop.advance(10 * MILLI); // the stamping clock stands still meanwhile
+    simulation.writesDown = true;
+
+    state.commands().user(Command.USER, 0, 0, 5);
+    clock.moveTo(20 * MILLI);
+    loop.advance(20 * MILLI);
+
+    assertThat(simulation.calls).containsSubsequence("begin 2", "apply 5", "step 2");
+    assertThat(loop.statistics().lateCommands()).isEqualTo(1);
+  }
+
+  @Test
+  void inputSourceIsAskedForEachTicksOwnSlice() {
+    ScriptedInput script = ScriptedInput.script()
+        .press(3 * MILLI, 1)
+        .release(4 * MILLI, 1)
+        .press(25 * MILLI, 1)
+        .build();
+    TickLoop loop = loop(TickParts.of(simulation).withInput(script));
+    loop.advance(0);
+    simulation.writesDown = true;
+
+    clock.advance(30 * MILLI);
+    loop.advance(clock.nanos());
+
+    assertThat(simulation.calls)
+        .containsSubsequence("control 1", "step 1", "control 0", "step 2", "control 1", "step 3");
+  }
+
+  @Test
+  void inputSourceThatThrowsIsLeftOutAndTheTicksGoOn() {
+    int[] asked = {0};
+    TickLoop loop = loop(TickParts.of(simulation).withInput((end, sink) -> {
+      asked[0]++;
+      throw new IllegalStateException("unplugged");
+    }));
+
+    tickTwice(loop);
+
+    assertThat(loop.lastTick()).isEqualTo(2);
+    assertThat(asked[0]).isEqualTo(1);
+    assertThat(loop.inputFailure().orElseThrow()).hasMessage("unplugged");
+  }
+
+  @Test
+  void listenerThatThrowsIsLeftOutAndTheTicksGoOn() {
+    int[] told = {0};
+    TickLoop loop = loop(TickParts.of(simulation).withListener((tick, instant) -> {
+      told[0]++;
+      throw new AssertionError("deaf");
+    }));
+
+    tickTwice(loop);
+
+    assertThat(loop.lastTick()).isEqualTo(2);
+    assertThat(told[0]).isEqualTo(1);
+    assertThat(loop.listenerFailure().orElseThrow()).hasMessage("deaf");
+  }
+
+  private void tickTwice(TickLoop loop) {
+    loop.advance(0);
+    clock.advance(10 * MILLI);
+    loop.advance(clock.nanos());
+    clock.advance(10 * MILLI);
+    loop.advance(clock.nanos());
+  }
+
+  private TickLoop loop(TickParts parts) {
+    return new TickLoop(state.claimWriter(), parts, TickSettings.DEFAULT, clock);
+  }
+}
