@@ -1,0 +1,171 @@
+package org.isochron.physics.reference;
+
+import java.util.Arrays;
+import org.isochron.physics.simulation.BodySlots;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.Velocities;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
+
+/** The spheres' numbers by slot: three of each in positions, velocities and forces. Owner: that of its world. */
+final class SphereStore {
+  final double[] positions;
+  final double[] velocities;
+  final double[] forces;
+  private final float[] spins;
+  private final Quaternionf[] rotations;
+  private final int[] prefabs;
+  private final boolean[] fixed;
+  private final boolean[] touching;
+
+  SphereStore(int capacity) {
+    positions = new double[3 * capacity];
+    velocities = new double[3 * capacity];
+    forces = new double[3 * capacity];
+    spins = new float[3 * capacity];
+    rotations = new Quaternionf[capacity];
+    Arrays.setAll(rotations, slot -> new Quaternionf());
+    prefabs = new int[capacity];
+    fixed = new boolean[capacity];
+    touching = new boolean[capacity];
+  }
+
+  void place(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
+    positions[3 * slot] = position.x();
+    positions[3 * slot + 1] = position.y();
+    positions[3 * slot + 2] = position.z();
+    rotations[slot].set(rotation);
+    prefabs[slot] = prefab;
+    fixed[slot] = false;
+    touching[slot] = false;
+  }
+
+  void move(int slot, Vector3fc velocity, Vector3fc spin) {
+    velocities[3 * slot] = velocity.x();
+    velocities[3 * slot + 1] = velocity.y();
+    velocities[3 * slot + 2] = velocity.z();
+    spins[3 * slot] = spin.x();
+    spins[3 * slot + 1] = spin.y();
+    spins[3 * slot + 2] = spin.z();
+  }
+
+  void push(int slot, Vector3fc impulse, double inverseMass) {
+    velocities[3 * slot] += impulse.x() * inverseMass;
+    velocities[3 * slot + 1] += impulse.y() * inverseMass;
+    velocities[3 * slot + 2] += impulse.z() * inverseMass;
+  }
+
+  void addForce(int slot, Vector3fc force) {
+    forces[3 * slot] += force.x();
+    forces[3 * slot + 1] += force.y();
+    forces[3 * slot + 2] += force.z();
+  }
+
+  void clearForces(int count) {
+    Arrays.fill(forces, 0, 3 * count, 0);
+  }
+
+  void stop(int slot) {
+    Arrays.fill(velocities, 3 * slot, 3 * slot + 3, 0);
+    Arrays.fill(forces, 3 * slot, 3 * slot + 3, 0);
+    Arrays.fill(spins, 3 * slot, 3 * slot + 3, 0);
+  }
+
+  void fix(int slot) {
+    fixed[slot] = true;
+  }
+
+  boolean isFixed(int slot) {
+    return fixed[slot];
+  }
+
+  int prefab(int slot) {
+    return prefabs[slot];
+  }
+
+  boolean isTouching(int slot) {
+    return touching[slot];
+  }
+
+  void touching(int slot, boolean touches) {
+    touching[slot] = touches;
+  }
+
+  /** Reflects a sphere that went below the ground. Whether it did. */
+  boolean bounce(int slot, double radius, double restitution) {
+    int up = 3 * slot + 1;
+    double depth = radius - positions[up];
+    if (depth <= 0) {
+      return false;
+    }
+    positions[up] = radius + depth * restitution;
+    velocities[up] = Math.abs(velocities[up]) * restitution;
+    return true;
+  }
+
+  /** Turns the spheres that spin. */
+  void turn(int count, double dtSeconds) {
+    float dt = (float) dtSeconds;
+    for (int slot = 0; slot < count; slot++) {
+      float x = spins[3 * slot];
+      float y = spins[3 * slot + 1];
+      float z = spins[3 * slot + 2];
+      if (x != 0 || y != 0 || z != 0) {
+        rotations[slot].integrate(dt, x, y, z).normalize();
+      }
+    }
+  }
+
+  void copyTo(Snapshot snapshot, int count) {
+    Poses poses = snapshot.poses();
+    for (int slot = 0; slot < count; slot++) {
+      Quaternionf q = rotations[slot];
+      poses.set(
+          slot,
+          (float) positions[3 * slot],
+          (float) positions[3 * slot + 1],
+          (float) positions[3 * slot + 2],
+          q.x,
+          q.y,
+          q.z,
+          q.w);
+    }
+    if (snapshot.layout().velocities()) {
+      Velocities into = snapshot.velocities();
+      for (int slot = 0; slot < count; slot++) {
+        into.set(
+            slot,
+            (float) velocities[3 * slot],
+            (float) velocities[3 * slot + 1],
+            (float) velocities[3 * slot + 2],
+            spins[3 * slot],
+            spins[3 * slot + 1],
+            spins[3 * slot + 2]);
+      }
+    }
+  }
+
+  /** A hash over every bit of the state, and over which bodies there are. */
+  long hash(BodySlots slots) {
+    long hash = 0;
+    for (int slot = 0; slot < slots.slotCount(); slot++) {
+      hash = mix(hash, slots.body(slot));
+      for (int i = 3 * slot; i < 3 * slot + 3; i++) {
+        hash = mix(hash, Double.doubleToRawLongBits(positions[i]));
+        hash = mix(hash, Double.doubleToRawLongBits(velocities[i]));
+        hash = mix(hash, Float.floatToRawIntBits(spins[i]));
+      }
+      Quaternionf q = rotations[slot];
+      hash = mix(hash, Float.floatToRawIntBits(q.x) * 31L + Float.floatToRawIntBits(q.y));
+      hash = mix(hash, Float.floatToRawIntBits(q.z) * 31L + Float.floatToRawIntBits(q.w));
+    }
+    return hash;
+  }
+
+  private static long mix(long hash, long word) {
+    long mixed = (hash ^ word) * 0x9E3779B97F4A7C15L;
+    return mixed ^ mixed >>> 29;
+  }
+}

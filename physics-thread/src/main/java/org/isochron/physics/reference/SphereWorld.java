@@ -1,0 +1,247 @@
+package org.isochron.physics.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.simulation.BeginPoses;
+import org.isochron.physics.simulation.BodySlots;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Spheres under gravity that bounce on the ground at y = 0 and hang on springs; they do not touch one another. Owner: the
+ * thread that builds it, then the physics thread. Deterministic; allocates nothing once it is built.
+ */
+public final class SphereWorld implements Simulation {
+  private final SphereSettings settings;
+  private final Integrator integrator;
+  private final Integrator.Field field = this::accelerate;
+  private final BodySlots slots;
+  private final BeginPoses begins;
+  private final SphereStore bodies;
+  private final List<Spring> springs = new ArrayList<>();
+
+  private final Vector3f vector = new Vector3f();
+  private final Vector3f turning = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private @Nullable EventPublisher events;
+
+  public SphereWorld(SphereSettings settings) {
+    this.settings = settings;
+    int capacity = settings.bodyCapacity();
+    integrator = settings.accurate()
+        ? Integrator.rungeKutta4(capacity)
+        : Integrator.semiImplicitEuler(capacity);
+    slots = new BodySlots(capacity);
+    begins = new BeginPoses(capacity);
+    bodies = new SphereStore(capacity);
+  }
+
+  /** Adds a sphere while the world is built. */
+  public long add(int prefab, Vector3fc position, Vector3fc velocity) {
+    requirePrefab(prefab);
+    long body = slots.take();
+    if (body == BodyId.NONE) {
+      throw new IllegalStateException(
+          "the world holds its %d bodies already; raise SphereSettings.bodyCapacity"
+              .formatted(slots.capacity()));
+    }
+    bodies.place(BodyId.slot(body), prefab, position, rotation.identity());
+    bodies.move(BodyId.slot(body), velocity, turning.zero());
+    return body;
+  }
+
+  /** Adds a sphere that never moves, to hang others on. */
+  public long addAnchor(Vector3fc position) {
+    long body = add(0, position, vector.zero());
+    bodies.fix(BodyId.slot(body));
+    return body;
+  }
+
+  /** Joins two bodies by a spring. */
+  public void join(long bodyA, long bodyB, double length, double stiffness, double damping) {
+    if (!slots.contains(bodyA) || !slots.contains(bodyB)) {
+      throw new IllegalArgumentException("no spring can join %s and %s: add both first"
+          .formatted(BodyId.describe(bodyA), BodyId.describe(bodyB)));
+    }
+    springs.add(new Spring(BodyId.slot(bodyA), BodyId.slot(bodyB), length, stiffness, damping));
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher publisher) {
+    events = publisher;
+    begins.clear();
+  }
+
+  @Override
+  public void apply(Command command) {
+    if (command.kind() == Command.SPAWN) {
+      spawn(command);
+    } else if (command.kind() <= Command.FORCE) {
+      applyToBody(command);
+    }
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    int count = slots.slotCount();
+    integrator.step(field, bodies.positions, bodies.velocities, 3 * count, dtSeconds);
+    bodies.turn(count, dtSeconds);
+    bodies.clearForces(count);
+    if (settings.ground()) {
+      for (int slot = 0; slot < count; slot++) {
+        bounce(slot);
+      }
+    }
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    Snapshot snapshot = snapshots.bulk(slots.slotCount());
+    slots.copyGenerations(snapshot.generations());
+    bodies.copyTo(snapshot, slots.slotCount());
+    begins.writeTo(snapshots);
+  }
+
+  @Override
+  public long stateHash() {
+    return bodies.hash(slots);
+  }
+
+  /** Where a body is, in full precision. */
+  public double y(long body) {
+    return bodies.positions[3 * BodyId.slot(body) + 1];
+  }
+
+  /** Where a body is, in full precision. */
+  public double x(long body) {
+    return bodies.positions[3 * BodyId.slot(body)];
+  }
+
+  public boolean contains(long body) {
+    return slots.contains(body);
+  }
+
+  private void accelerate(double[] positions, double[] velocities, double[] accelerations) {
+    for (int slot = 0; slot < slots.slotCount(); slot++) {
+      double inverseMass = inverseMass(slot);
+      accelerations[3 * slot] = bodies.forces[3 * slot] * inverseMass;
+      accelerations[3 * slot + 1] =
+          bodies.forces[3 * slot + 1] * inverseMass - (inverseMass == 0 ? 0 : settings.gravity());
+      accelerations[3 * slot + 2] = bodies.forces[3 * slot + 2] * inverseMass;
+    }
+    for (int i = 0; i < springs.size(); i++) {
+      Spring spring = springs.get(i);
+      spring.accelerate(
+          positions,
+          velocities,
+          accelerations,
+          inverseMass(spring.slotA()),
+          inverseMass(spring.slotB()));
+    }
+  }
+
+  /** What stands fixed, or is not there, has no inverse mass: nothing moves it. */
+  private double inverseMass(int slot) {
+    boolean moves = slots.body(slot) != BodyId.NONE && !bodies.isFixed(slot);
+    return moves ? 1 / settings.prefabs().get(bodies.prefab(slot)).mass() : 0;
+  }
+
+  private void spawn(Command command) {
+    boolean known =
+        command.detail() >= 0 && command.detail() < settings.prefabs().size();
+    long body = known && isFinite(command) ? slots.take() : BodyId.NONE;
+    if (body == BodyId.NONE) {
+      tell(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
+      return;
+    }
+    place(body, command.detail(), command);
+    bodies.move(BodyId.slot(body), command.linear(vector), command.angular(turning));
+    tell(Event.SPAWN, command.detail(), body, command.token());
+  }
+
+  private void applyToBody(Command command) {
+    long body = command.body();
+    if (!slots.contains(body)) {
+      tell(Event.STALE_COMMAND, command.kind(), body, command.token());
+      return;
+    }
+    if (!isFinite(command)) {
+      tell(Event.REFUSED_COMMAND, command.kind(), body, command.token());
+      return;
+    }
+    int slot = BodyId.slot(body);
+    switch (command.kind()) {
+      case Command.DESPAWN -> despawn(body);
+      case Command.TELEPORT -> place(body, bodies.prefab(slot), command);
+      case Command.VELOCITY -> bodies.move(slot, command.linear(vector), command.angular(turning));
+      case Command.IMPULSE -> bodies.push(slot, command.linear(vector), inverseMass(slot));
+      case Command.FORCE -> bodies.addForce(slot, command.linear(vector));
+      default -> throw new AssertionError("kind " + command.kind());
+    }
+  }
+
+  private void place(long body, int prefab, Command command) {
+    command.position(vector);
+    command.rotation(rotation);
+    if (rotation.lengthSquared() == 0) {
+      rotation.identity();
+    }
+    rotation.normalize();
+    bodies.place(BodyId.slot(body), prefab, vector, rotation);
+    begins.put(body, vector.x, vector.y, vector.z, rotation.x, rotation.y, rotation.z, rotation.w);
+  }
+
+  private void despawn(long body) {
+    slots.free(body);
+    begins.remove(body);
+    bodies.stop(BodyId.slot(body));
+    if (!springs.isEmpty()) {
+      springs.removeIf(
+          spring -> spring.slotA() == BodyId.slot(body) || spring.slotB() == BodyId.slot(body));
+    }
+    tell(Event.DESPAWN, 0, body, 0);
+  }
+
+  private void bounce(int slot) {
+    long body = slots.body(slot);
+    if (body == BodyId.NONE || bodies.isFixed(slot)) {
+      return;
+    }
+    SphereSettings.Prefab prefab = settings.prefabs().get(bodies.prefab(slot));
+    boolean touches = bodies.bounce(slot, prefab.radius(), prefab.restitution());
+    if (touches != bodies.isTouching(slot)) {
+      bodies.touching(slot, touches);
+      tell(touches ? Event.CONTACT_BEGIN : Event.CONTACT_END, 0, body, 0);
+    }
+  }
+
+  private void tell(int kind, int detail, long body, long token) {
+    if (events != null) {
+      events.tell(kind, detail, body, BodyId.NONE, token);
+    }
+  }
+
+  private static boolean isFinite(Command command) {
+    float sum = 0;
+    for (int index = 0; index < Command.VALUE_COUNT; index++) {
+      sum += command.value(index) * 0; // NaN as soon as one of them is NaN or infinite
+    }
+    return sum == 0;
+  }
+
+  private void requirePrefab(int prefab) {
+    if (prefab < 0 || prefab >= settings.prefabs().size()) {
+      throw new IllegalArgumentException("prefab is %d: the world has %d, counted from 0"
+          .formatted(prefab, settings.prefabs().size()));
+    }
+  }
+}

@@ -1,0 +1,290 @@
+package org.isochron.physics.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.reference.SphereSettings.Prefab;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SphereWorldTest {
+  private static final TickRate RATE = TickRate.hertz(100);
+  private static final Vector3f ZERO = new Vector3f();
+
+  @Test
+  void weightlessMotionIsStraightAndEven() {
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(1).weightless());
+    long body = world.add(0, new Vector3f(1, 2, 3), new Vector3f(0.5f, 0, 0));
+
+    for (int tick = 1; tick <= 1_000; tick++) {
+      world.step(tick, RATE.dtSeconds());
+      assertThat(world.x(body))
+          .isCloseTo(Truth.ballistic(1, 0.5, 0, RATE.instantNanos(tick)), within(1e-11));
+    }
+  }
+
+  @Test
+  void fourthOrderFallsExactlyAndFirstOrderNearly() {
+    double[] errors = new double[2];
+    for (int order = 0; order < 2; order++) {
+      SphereSettings settings =
+          new SphereSettings(1, 9.81, false, order == 1, List.of(new Prefab(1, 1, 1)));
+      SphereWorld world = new SphereWorld(settings);
+      long body = world.add(0, new Vector3f(0, 100, 0), ZERO);
+      for (int tick = 1; tick <= 200; tick++) {
+        world.step(tick, RATE.dtSeconds());
+      }
+      errors[order] =
+          Math.abs(world.y(body) - Truth.ballistic(100, 0, -9.81, RATE.instantNanos(200)));
+    }
+
+    assertThat(errors[0]).isBetween(0.09, 0.11);
+    assertThat(errors[1]).isLessThan(1e-10);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void dampedSpringFollowsItsTruth(boolean fourthOrder) {
+    SphereSettings settings = SphereSettings.bodies(2).weightless().withAccurate(fourthOrder);
+    SphereWorld world = new SphereWorld(settings);
+    long anchor = world.addAnchor(ZERO);
+    long body = world.add(0, new Vector3f(3, 0, 0), ZERO);
+    world.join(anchor, body, 2, 40, 0.5);
+
+    double worst = 0;
+    for (int tick = 1; tick <= 500; tick++) {
+      world.step(tick, RATE.dtSeconds());
+      double truth = 2 + Truth.oscillation(1, 40, 0.5, 1, RATE.instantNanos(tick));
+      worst = Math.max(worst, Math.abs(world.x(body) - truth));
+    }
+
+    assertThat(worst).isLessThan(fourthOrder ? 1e-5 : 0.05);
+    assertThat(world.x(anchor)).isZero();
+  }
+
+  @Test
+  void ballBouncesNearItsTruth() {
+    SphereWorld world =
+        new SphereWorld(SphereSettings.bodies(1).withPrefabs(new Prefab(0.5, 1, 0.8)));
+    long body = world.add(0, new Vector3f(0, 2.5f, 0), ZERO);
+
+    double worst = 0;
+    for (int tick = 1; tick <= 10_000; tick++) {
+      world.step(tick, 0.000_2);
+      double truth = Truth.bounce(2, 9.81, 0.8, tick * 200_000L);
+      worst = Math.max(worst, Math.abs(world.y(body) - 0.5 - truth));
+    }
+
+    assertThat(worst).isLessThan(0.02);
+  }
+
+  @Test
+  void truthOfABounceIsContinuousAndComesToRest() {
+    double before = Truth.bounce(2, 9.81, 0.8, 0);
+    for (long instant = 0; instant < 10_000_000_000L; instant += 1_000_000) {
+      double height = Truth.bounce(2, 9.81, 0.8, instant);
+      assertThat(height).isBetween(0.0, 2.0);
+      assertThat(Math.abs(height - before)).isLessThan(0.01);
+      before = height;
+    }
+    assertThat(before).isZero();
+  }
+
+  @Test
+  void commandsDoWhatTheySayAndEventsTellOfThem() {
+    World world = new World(SphereSettings.bodies(2).weightless());
+    world
+        .state
+        .commands()
+        .spawn(0, new Vector3f(1, 0, 0), new Quaternionf(), new Vector3f(1, 0, 0), ZERO, 42);
+    world.tick();
+    long body = BodyId.of(0, 1);
+    assertThat(world.events()).containsExactly("spawn 0#1 42");
+    assertThat(world.newest().beginPoses().position(0, new Vector3f()))
+        .isEqualTo(new Vector3f(1, 0, 0));
+    assertThat(world.newest().position(0, new Vector3f()).x).isEqualTo(1.01f);
+
+    world.state.commands().teleport(body, new Vector3f(7, 0, 0), new Quaternionf().rotationZ(1));
+    world.state.commands().velocity(body, new Vector3f(0, 2, 0), new Vector3f(0, 0, 3));
+    world.tick();
+    assertThat(world.newest().beginPoses().position(0, new Vector3f()).x).isEqualTo(7);
+    assertThat(world.newest().position(0, new Vector3f()).y).isEqualTo(0.02f);
+    assertThat(world.newest().rotation(0, new Quaternionf()).angle())
+        .isCloseTo(1.03f, within(1e-4f));
+
+    world.state.commands().impulse(body, new Vector3f(0, -2, 0), ZERO);
+    world.state.commands().force(body, new Vector3f(0, 0, 100), ZERO);
+    world.tick();
+    assertThat(world.newest().beginCount()).isZero();
+    assertThat(world.newest().velocities().linear(0, new Vector3f()))
+        .isEqualTo(new Vector3f(0, 0, 1));
+    world.tick();
+    assertThat(world.newest().velocities().linear(0, new Vector3f()))
+        .as("a force lasts a tick")
+        .isEqualTo(new Vector3f(0, 0, 1));
+
+    world.state.commands().despawn(body);
+    world.state.commands().impulse(body, ZERO, ZERO);
+    world.tick();
+    assertThat(world.events()).containsExactly("despawn 0#1 0", "stale 0#1 0");
+    assertThat(world.newest().contains(body)).isFalse();
+  }
+
+  @Test
+  void commandsThatMakeNoSenseAreRefusedAndTold() {
+    World world = new World(SphereSettings.bodies(1).weightless());
+    Quaternionf rotation = new Quaternionf();
+    world.state.commands().spawn(5, ZERO, rotation, 1);
+    world.state.commands().spawn(0, new Vector3f(Float.NaN, 0, 0), rotation, 2);
+    world.state.commands().spawn(0, ZERO, rotation, 3);
+    world.state.commands().spawn(0, ZERO, rotation, 4);
+    world
+        .state
+        .commands()
+        .teleport(BodyId.of(0, 1), new Vector3f(0, Float.POSITIVE_INFINITY, 0), rotation);
+    world.tick();
+
+    assertThat(world.events())
+        .containsExactly(
+            "refused no body 1",
+            "refused no body 2",
+            "spawn 0#1 3",
+            "refused no body 4",
+            "refused 0#1 0");
+  }
+
+  @Test
+  void contactsBeginAndEndInTurn() {
+    World world = new World(SphereSettings.bodies(1));
+    world.state.commands().spawn(0, new Vector3f(0, 1, 0), new Quaternionf(), 0);
+    List<String> contacts = new ArrayList<>();
+    for (int tick = 0; tick < 300; tick++) {
+      world.tick();
+      contacts.addAll(world.events());
+    }
+
+    contacts.remove(0);
+    assertThat(contacts).hasSizeGreaterThan(4);
+    for (int i = 0; i < contacts.size(); i++) {
+      assertThat(contacts.get(i)).isEqualTo(i % 2 == 0 ? "touch 0#1 0" : "part 0#1 0");
+    }
+  }
+
+  @Test
+  void equalRunsHaveEqualHashesAndADifferenceShows() {
+    long[] hashes = new long[3];
+    for (int run = 0; run < 3; run++) {
+      SphereWorld world = new SphereWorld(SphereSettings.bodies(8));
+      for (int body = 0; body < 8; body++) {
+        world.add(
+            0,
+            new Vector3f(body, 2 + body, 0),
+            new Vector3f(0, run == 2 && body == 7 ? 1e-6f : 0, 0));
+      }
+      for (int tick = 1; tick <= 1_000; tick++) {
+        world.step(tick, RATE.dtSeconds());
+      }
+      hashes[run] = world.stateHash();
+    }
+
+    assertThat(hashes[1]).isEqualTo(hashes[0]);
+    assertThat(hashes[2]).isNotEqualTo(hashes[0]);
+  }
+
+  @Test
+  void badWorldsAreRefused() {
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
+    long body = world.add(0, ZERO, ZERO);
+
+    assertThatThrownBy(() -> world.add(0, ZERO, ZERO))
+        .hasMessageContaining("holds its 1 bodies already");
+    assertThatThrownBy(() -> world.add(3, ZERO, ZERO)).hasMessageContaining("prefab is 3");
+    assertThatThrownBy(() -> world.join(body, BodyId.NONE, 1, 1, 1))
+        .hasMessageContaining("body 0#1 and no body");
+    assertThatThrownBy(() -> world.join(body, body, 1, 1, 1))
+        .hasMessageContaining("name two different bodies");
+    assertThatThrownBy(() -> new Spring(0, 1, -1, 1, 1)).hasMessageContaining("length -1.0");
+    assertThatThrownBy(() -> SphereSettings.bodies(0)).hasMessageContaining("bodyCapacity is 0");
+    assertThatThrownBy(() -> new Prefab(0, 1, 1)).hasMessageContaining("radius 0.0");
+    assertThatThrownBy(() -> SphereSettings.bodies(1).withPrefabs())
+        .hasMessageContaining("prefabs is empty");
+    assertThatThrownBy(
+            () -> new SphereSettings(1, Double.NaN, true, true, List.of(new Prefab(1, 1, 1))))
+        .hasMessageContaining("gravity is NaN");
+  }
+
+  /** A world behind a loop on a hand-made clock. */
+  private static final class World {
+    private final ManualClock clock = new ManualClock(0);
+    private final SharedState state;
+    private final SnapshotReader reader;
+    private final EventCursor cursor;
+    private final TickLoop loop;
+
+    private World(SphereSettings settings) {
+      state = SharedState.of(
+          SnapshotLayout.bodies(settings.bodyCapacity()).withVelocities(),
+          StateLimits.DEFAULT,
+          clock);
+      reader = state.openReader();
+      cursor = state.openEvents();
+      loop = new TickLoop(
+          state.claimWriter(),
+          TickParts.of(new SphereWorld(settings)),
+          TickSettings.DEFAULT.withRate(RATE),
+          clock);
+      loop.advance(0);
+    }
+
+    private void tick() {
+      clock.advance(10_000_000);
+      loop.advance(clock.nanos());
+      reader.refresh();
+    }
+
+    private Snapshot newest() {
+      return reader.newest();
+    }
+
+    private List<String> events() {
+      List<String> events = new ArrayList<>();
+      cursor.pollAll(event -> events.add("%s %s %d"
+          .formatted(
+              name(event.kind()),
+              BodyId.describe(event.bodyA()).replace("body 0", "0"),
+              event.token())));
+      return events;
+    }
+
+    private static String name(int kind) {
+      return switch (kind) {
+        case Event.SPAWN -> "spawn";
+        case Event.DESPAWN -> "despawn";
+        case Event.STALE_COMMAND -> "stale";
+        case Event.REFUSED_COMMAND -> "refused";
+        case Event.CONTACT_BEGIN -> "touch";
+        case Event.CONTACT_END -> "part";
+        default -> "kind " + kind;
+      };
+    }
+  }
+}
