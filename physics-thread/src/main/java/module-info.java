@@ -1,0 +1,16 @@
+/** The physics thread: ticks a simulation at a fixed rate and publishes what it computed. */
+@SuppressWarnings(
+    "requires-automatic") // HdrHistogram has no module name of its own, and is not exported
+module org.isochron.physics {
+  requires transitive org.isochron.state;
+  requires HdrHistogram;
+  requires java.management;
+  requires jdk.jfr;
+  requires jdk.management;
+
+  exports org.isochron.physics;
+  exports org.isochron.physics.input;
+  exports org.isochron.physics.reference;
+  exports org.isochron.physics.simulation;
+  exports org.isochron.physics.tick;
+}

@@ -1,0 +1,36 @@
+package org.isochron.physics;
+
+import org.isochron.physics.tick.OverloadReport;
+
+/** Why a loop was behind, and what mends it. */
+public enum OverloadCause {
+  /** The steps cost more than there is time for. */
+  OWN_STEP(
+      "the steps cost more than their share of time: fewer bodies, a lower rate, SlowDown or Degrade"),
+
+  /** The virtual machine stopped all threads. */
+  STOP_THE_WORLD(
+      "the garbage collector stopped all threads: use ZGC or Shenandoah, and allocate less elsewhere"),
+
+  /** The operating system woke the thread late. */
+  WAKE_UP("the thread was woken late: leave it a core, or ask for real-time priority");
+
+  private final String mend;
+
+  OverloadCause(String mend) {
+    this.mend = mend;
+  }
+
+  /** What is wrong and what mends it, in a sentence. */
+  public String mend() {
+    return mend;
+  }
+
+  static OverloadCause of(OverloadReport report, PauseWatch pauses) {
+    long fromNanos = report.plannedNanos() - report.stepNanos();
+    if (pauses.anyWithin(fromNanos, report.wokenNanos())) {
+      return STOP_THE_WORLD;
+    }
+    return report.stepNanos() >= report.stepShareNanos() ? OWN_STEP : WAKE_UP;
+  }
+}

@@ -1,0 +1,85 @@
+package org.isochron.physics;
+
+import com.sun.management.GarbageCollectionNotificationInfo;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import javax.management.ListenerNotFoundException;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
+import javax.management.openmbean.CompositeData;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * Remembers when the garbage collector last stopped all threads, as the virtual machine's notifications tell, to the
+ * millisecond and shortly afterwards. The notifications come on a thread of the virtual machine; nothing here runs on the
+ * physics thread.
+ */
+final class PauseWatch implements AutoCloseable {
+  private static final int REMEMBERED = 64;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final Deque<Pause> pauses = new ArrayDeque<>();
+  private final NotificationListener listener = (notification, handback) -> heard(notification);
+  private final List<NotificationEmitter> emitters = new ArrayList<>();
+  private final long startNanos;
+
+  private record Pause(long fromNanos, long toNanos) {}
+
+  /** Begins to watch; instants are those of a clock that runs like the machine's. */
+  PauseWatch(NanoClock clock) {
+    startNanos = clock.nanos() - ManagementFactory.getRuntimeMXBean().getUptime() * NANOS_PER_MILLI;
+    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+      boolean concurrent =
+          collector.getName().contains("Cycles") || collector.getName().contains("Concurrent");
+      if (!concurrent && collector instanceof NotificationEmitter emitter) {
+        emitter.addNotificationListener(listener, null, null);
+        emitters.add(emitter);
+      }
+    }
+  }
+
+  /** Whether a pause lay at least partly between two instants. */
+  boolean anyWithin(long fromNanos, long toNanos) {
+    synchronized (pauses) {
+      return pauses.stream()
+          .anyMatch(pause -> pause.fromNanos() - toNanos <= 0 && pause.toNanos() - fromNanos >= 0);
+    }
+  }
+
+  void add(long fromNanos, long toNanos) {
+    synchronized (pauses) {
+      if (pauses.size() == REMEMBERED) {
+        pauses.removeFirst();
+      }
+      pauses.addLast(new Pause(fromNanos, toNanos));
+    }
+  }
+
+  @Override
+  public void close() {
+    for (NotificationEmitter emitter : emitters) {
+      try {
+        emitter.removeNotificationListener(listener);
+      } catch (ListenerNotFoundException e) {
+        throw new AssertionError("removed before it was closed", e);
+      }
+    }
+    emitters.clear();
+  }
+
+  private void heard(Notification notification) {
+    if (GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION.equals(
+        notification.getType())) {
+      var info = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
+          .getGcInfo();
+      add(
+          startNanos + info.getStartTime() * NANOS_PER_MILLI,
+          startNanos + (info.getEndTime() + 1) * NANOS_PER_MILLI);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.physics.tick.OverloadReport;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class OverloadCauseTest {
+  private static final long MILLI = 1_000_000;
+
+  private final NanoClock clock = NanoClock.system();
+
+  @Test
+  void stepsThatCostMoreThanTheirShareAreTheCause() {
+    try (PauseWatch pauses = new PauseWatch(clock)) {
+      assertThat(OverloadCause.of(report(0, 12), pauses)).isEqualTo(OverloadCause.OWN_STEP);
+    }
+  }
+
+  @Test
+  void lateWakeUpIsTheCauseWhenTheStepsWereCheap() {
+    try (PauseWatch pauses = new PauseWatch(clock)) {
+      assertThat(OverloadCause.of(report(0, 1), pauses)).isEqualTo(OverloadCause.WAKE_UP);
+    }
+  }
+
+  @Test
+  void stopTheWorldPauseIsTheCauseWhereverItStruck() {
+    long now = clock.nanos();
+    try (PauseWatch pauses = new PauseWatch(clock)) {
+      pauses.add(now + 5 * MILLI, now + 30 * MILLI);
+
+      assertThat(OverloadCause.of(report(now, 1), pauses)).isEqualTo(OverloadCause.STOP_THE_WORLD);
+      assertThat(OverloadCause.of(report(now, 12), pauses)).isEqualTo(OverloadCause.STOP_THE_WORLD);
+      assertThat(OverloadCause.of(report(now + 100 * MILLI, 12), pauses))
+          .isEqualTo(OverloadCause.OWN_STEP);
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void collectionOfTheVirtualMachineIsHeard() {
+    long before = clock.nanos();
+    try (PauseWatch pauses = new PauseWatch(clock)) {
+      Until.holds(() -> {
+        System.gc();
+        return pauses.anyWithin(before, clock.nanos());
+      });
+
+      assertThat(pauses.anyWithin(before - 3_600_000 * MILLI, before - 3_500_000 * MILLI))
+          .isFalse();
+    }
+  }
+
+  /** Planned at an instant and woken 20 ms later, after steps of so many milliseconds where 10 are there. */
+  private static OverloadReport report(long plannedNanos, long stepMillis) {
+    return new OverloadReport(
+        1, 3, 0, plannedNanos, plannedNanos + 20 * MILLI, stepMillis * MILLI, 10 * MILLI);
+  }
+}

@@ -1,0 +1,52 @@
+package org.isochron.physics;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/** A simulation without bodies that does at a tick what a test wants. */
+final class ScriptedSimulation implements Simulation {
+  @FunctionalInterface
+  interface Act {
+    void run() throws Exception;
+  }
+
+  volatile int closed;
+  volatile Act closing = () -> {};
+  private final Map<Long, Act> acts = new ConcurrentHashMap<>();
+
+  void script(long tick, Act act) {
+    acts.put(tick, act);
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    perform(acts.getOrDefault(tick, () -> {}));
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {}
+
+  @Override
+  public long stateHash() {
+    return 0;
+  }
+
+  @Override
+  @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes
+  public void close() {
+    closed++;
+    perform(closing);
+  }
+
+  private static void perform(Act act) {
+    try {
+      act.run();
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
