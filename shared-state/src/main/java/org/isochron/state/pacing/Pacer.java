@@ -21,8 +21,8 @@ public final class Pacer {
   }
 
   /**
-   * Waits for an instant, or returns before it when the thread was unparked or interrupted: whoever waits looks at what
-   * it wants and waits again.
+   * Waits for an instant, or returns before it when the thread was interrupted, or unparked while parked: whoever waits
+   * looks at what it wants and waits again.
    */
   public void await(long deadlineNanos) {
     if (deadlineNanos == NEVER) {
@@ -59,7 +59,7 @@ public final class Pacer {
   }
 
   private void spinUntil(long deadlineNanos) {
-    while (deadlineNanos - clock.nanos() > 0) {
+    while (deadlineNanos - clock.nanos() > 0 && !Thread.currentThread().isInterrupted()) {
       Thread.onSpinWait();
     }
   }

@@ -27,6 +27,7 @@ public final class Snapshot {
   private long instantNanos;
   private long publishedNanos;
   private Timeline timeline = Timeline.paused(0);
+  private long stillSinceTick;
   private int slotCount;
   private int beginCount;
 
@@ -73,6 +74,14 @@ public final class Snapshot {
   /** Instants of different epochs have nothing to do with each other. */
   public long epoch() {
     return timeline.epoch();
+  }
+
+  /**
+   * The tick since whose end nothing has changed, as the writer told: this snapshot's own tick unless the world sleeps. A
+   * reader that has shown that tick need not blend again.
+   */
+  public long stillSinceTick() {
+    return stillSinceTick;
   }
 
   /** One more than the highest slot with a body: the bound of loops over all bodies. */
@@ -145,8 +154,13 @@ public final class Snapshot {
     slotCount = 0;
     beginCount = 0;
     tick = ofTick;
+    stillSinceTick = ofTick;
     instantNanos = atInstantNanos;
     timeline = underTimeline;
+  }
+
+  void still(long sinceTick) {
+    stillSinceTick = sinceTick;
   }
 
   void occupy(int slot, int generation) {

@@ -18,6 +18,9 @@ public final class SnapshotWriter implements AutoCloseable {
   private @Nullable Snapshot open;
   private long lastTick;
   private long lastEpoch;
+  private long lastStillSinceTick;
+  private boolean follows;
+  private boolean published;
 
   SnapshotWriter(SnapshotExchange exchange, ExchangeWriter<Snapshot> writer) {
     this.exchange = exchange;
@@ -33,7 +36,8 @@ public final class SnapshotWriter implements AutoCloseable {
               .formatted(open.tick(), tick));
     }
     Timeline timeline = exchange.timeline();
-    if (tick != lastTick + 1 || timeline.epoch() != lastEpoch) {
+    follows = published && tick == lastTick + 1 && timeline.epoch() == lastEpoch;
+    if (!follows) {
       writer.restart();
     }
     lastTick = tick;
@@ -101,10 +105,20 @@ public final class SnapshotWriter implements AutoCloseable {
     return snapshot;
   }
 
+  /** Tells that nothing differs from the tick before: the world sleeps. Every body is written all the same. */
+  public void still() {
+    Snapshot snapshot = opened();
+    if (follows) {
+      snapshot.still(lastStillSinceTick);
+    }
+  }
+
   /** Hands the open snapshot to the readers. */
   public void publish(long wallNanos) {
     Snapshot snapshot = opened();
     open = null;
+    published = true;
+    lastStillSinceTick = snapshot.stillSinceTick();
     snapshot.publish(exchange.nextSequence(), wallNanos);
     writer.publish();
   }

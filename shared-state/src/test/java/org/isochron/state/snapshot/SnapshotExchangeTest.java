@@ -141,6 +141,31 @@ class SnapshotExchangeTest {
   }
 
   @Test
+  void sleepingWorldIsToldFromATickOnUntilSomethingMoves() {
+    boolean[] still = {true, false, true, true, false, true};
+    long[] expected = {1, 2, 2, 2, 5, 5};
+    for (int tick = 1; tick <= still.length; tick++) {
+      writer.begin(tick, tick * TICK_NANOS);
+      if (still[tick - 1]) {
+        writer.still();
+      }
+      writer.publish(0);
+      reader.refresh();
+      assertThat(reader.newest().stillSinceTick())
+          .as("tick %d", tick)
+          .isEqualTo(expected[tick - 1]);
+    }
+
+    writer.begin(9, 9 * TICK_NANOS);
+    writer.still();
+    writer.publish(0);
+    reader.refresh();
+    assertThat(reader.newest().stillSinceTick())
+        .as("after a break nothing is known")
+        .isEqualTo(9);
+  }
+
+  @Test
   void bulkWritingFillsTheArrays() {
     writer.begin(1, TICK_NANOS);
     Snapshot bulk = writer.bulk(4);
