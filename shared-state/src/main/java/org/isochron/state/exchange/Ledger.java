@@ -16,7 +16,11 @@ package org.isochron.state.exchange;
  * </ol>
  */
 final class Ledger {
+  /** Written at every publish: what lies behind it on the heap, a reader's perhaps, shall not be in the same cache line. */
+  private static final int PADDING = 128 / Long.BYTES;
+
   private final int windowLength;
+  private final int readers;
   private final int snapshotCount;
 
   // not private, so that the search can put the ledger into a state and plant faults
@@ -28,12 +32,14 @@ final class Ledger {
 
   // between seal and settle only
   int sealed;
+  long sealedMembers;
   long used;
 
   Ledger(int windowLength, int readers, int snapshotCount) {
     this.windowLength = windowLength;
     this.snapshotCount = snapshotCount;
-    this.held = new long[readers];
+    this.readers = readers;
+    this.held = new long[readers + PADDING];
   }
 
   static int sufficientSnapshots(int windowLength, int readers) {
@@ -53,7 +59,8 @@ final class Ledger {
   /** Ends the writing: the window to hand to every reader. */
   int seal() {
     sealed = Window.with(restart ? Window.EMPTY : published, next, windowLength);
-    used = Window.members(sealed);
+    sealedMembers = Window.members(sealed);
+    used = sealedMembers;
     return sealed;
   }
 
@@ -70,7 +77,7 @@ final class Ledger {
   /** Chooses the next snapshot to write, once the sealed window has been handed to every reader. */
   void settle() {
     published = sealed;
-    publishedMembers = Window.members(sealed);
+    publishedMembers = sealedMembers;
     restart = false;
     next = Long.numberOfTrailingZeros(~used);
     if (next >= snapshotCount) {
@@ -78,9 +85,9 @@ final class Ledger {
           "all %d snapshots are in use: %d readers of windows of %d need %d"
               .formatted(
                   snapshotCount,
-                  held.length,
+                  readers,
                   windowLength,
-                  sufficientSnapshots(windowLength, held.length)));
+                  sufficientSnapshots(windowLength, readers)));
     }
   }
 }

@@ -27,12 +27,15 @@ final class Window {
     return (Integer.SIZE - Integer.numberOfLeadingZeros(window) + BITS - 1) / BITS;
   }
 
-  /** The window's snapshots as a set of bits. */
+  /**
+   * The window's snapshots as a set of bits. Without a branch: shift distances count by their low six bits, which are a
+   * place of the window, and an empty place sets the bit that is then shifted out.
+   */
   static long members(int window) {
-    long members = 0;
-    for (int rest = window; rest != EMPTY; rest >>>= BITS) {
-      members |= 1L << ((rest & MASK) - 1);
-    }
-    return members;
+    long first = 1L << window;
+    long second = 1L << (window >>> BITS);
+    long third = 1L << (window >>> (2 * BITS));
+    long fourth = 1L << (window >>> (3 * BITS));
+    return (first | second | third | fourth) >>> 1;
   }
 }

@@ -29,6 +29,7 @@ public final class Snapshot {
   private Timeline timeline = Timeline.paused(0);
   private long stillSinceTick;
   private int slotCount;
+  private int staleCount;
   private int beginCount;
 
   Snapshot(SnapshotLayout layout) {
@@ -150,7 +151,7 @@ public final class Snapshot {
 
   /** Empties the snapshot for a tick. */
   void begin(long ofTick, long atInstantNanos, Timeline underTimeline) {
-    Arrays.fill(generations, 0, slotCount, 0);
+    staleCount = slotCount;
     slotCount = 0;
     beginCount = 0;
     tick = ofTick;
@@ -164,11 +165,13 @@ public final class Snapshot {
   }
 
   void occupy(int slot, int generation) {
+    clearFrom(0);
     generations[slot] = generation;
     slotCount = Math.max(slotCount, slot + 1);
   }
 
   void occupyFirst(int slots) {
+    clearFrom(slots);
     slotCount = Math.max(slotCount, slots);
   }
 
@@ -177,7 +180,16 @@ public final class Snapshot {
     return beginCount++;
   }
 
+  /** Clears the generations that are left of the older snapshot, once, but for those that are to be overwritten. */
+  private void clearFrom(int slot) {
+    if (slot < staleCount) {
+      Arrays.fill(generations, slot, staleCount, 0);
+    }
+    staleCount = 0;
+  }
+
   void publish(long asSequence, long atWallNanos) {
+    clearFrom(0);
     sequence = asSequence;
     publishedNanos = atWallNanos;
   }

@@ -21,8 +21,8 @@ public final class SnapshotExchange {
   private final AtomicReference<Timeline> timeline = new AtomicReference<>(Timeline.paused(0));
   private final AtomicReference<WriterState> state = new AtomicReference<>(new WriterState.Idle());
 
-  /** How many snapshots were published; belongs to the writer, and is handed on with the claim of its end. */
-  private long sequence;
+  /** How many snapshots earlier writers published; handed on with the claim of the writer's end. */
+  long sequence;
 
   public SnapshotExchange(SnapshotLayout layout, int windowLength, int readers) {
     this.layout = layout;
@@ -47,10 +47,6 @@ public final class SnapshotExchange {
   /** Opens a reader in a free place; any thread. */
   public SnapshotReader openReader() {
     return new SnapshotReader(this, exchange.openReader());
-  }
-
-  long nextSequence() {
-    return ++sequence;
   }
 
   Timeline timeline() {

@@ -16,15 +16,18 @@ public final class SnapshotWriter implements AutoCloseable {
   private final SnapshotExchange exchange;
   private final ExchangeWriter<Snapshot> writer;
   private @Nullable Snapshot open;
+  private long sequence;
   private long lastTick;
   private long lastEpoch;
   private long lastStillSinceTick;
   private boolean follows;
   private boolean published;
+  private boolean closed;
 
   SnapshotWriter(SnapshotExchange exchange, ExchangeWriter<Snapshot> writer) {
     this.exchange = exchange;
     this.writer = writer;
+    sequence = exchange.sequence;
     writer.restart();
   }
 
@@ -119,7 +122,7 @@ public final class SnapshotWriter implements AutoCloseable {
     open = null;
     published = true;
     lastStillSinceTick = snapshot.stillSinceTick();
-    snapshot.publish(exchange.nextSequence(), wallNanos);
+    snapshot.publish(++sequence, wallNanos);
     writer.publish();
   }
 
@@ -146,8 +149,12 @@ public final class SnapshotWriter implements AutoCloseable {
   /** Gives the writing end back; a snapshot begun and not published is dropped. */
   @Override
   public void close() {
-    open = null;
-    writer.close();
+    if (!closed) {
+      closed = true;
+      open = null;
+      exchange.sequence = sequence;
+      writer.close();
+    }
   }
 
   private Snapshot opened() {

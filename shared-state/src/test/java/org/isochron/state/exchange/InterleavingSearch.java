@@ -157,6 +157,7 @@ final class InterleavingSearch {
         }
         ledger.used = 0; // has no meaning while writing: one state, not many
         ledger.sealed = Window.EMPTY;
+        ledger.sealedMembers = 0;
         posting = WRITING;
       }
     }
@@ -259,6 +260,7 @@ final class InterleavingSearch {
       copy.ledger.next = number.applyAsInt(ledger.next);
       copy.ledger.restart = ledger.restart;
       copy.ledger.sealed = window(ledger.sealed, number);
+      copy.ledger.sealedMembers = members(ledger.sealedMembers, number);
       copy.ledger.used = members(ledger.used, number);
       copy.posting = posting;
       for (int reader = 0; reader < readers; reader++) {

@@ -3,6 +3,7 @@ package org.isochron.state.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -178,6 +179,24 @@ class SnapshotExchangeTest {
 
     assertThat(reader.newest().slotCount()).isEqualTo(4);
     assertThat(reader.newest().position(3, new Vector3f())).isEqualTo(new Vector3f(3, 0, 0));
+  }
+
+  @Test
+  void bulkOfFewerBodiesLeavesNoneOfTheOlderSnapshot() {
+    for (int tick = 1; tick <= 40; tick++) {
+      int bodies = tick % 5;
+      writer.begin(tick, tick * TICK_NANOS);
+      Arrays.fill(writer.bulk(bodies).generations(), 0, bodies, 1);
+      writer.publish(0);
+      reader.refresh();
+
+      assertThat(reader.newest().slotCount()).isEqualTo(bodies);
+      for (int slot = 0; slot < 4; slot++) {
+        assertThat(reader.newest().body(slot) != BodyId.NONE)
+            .as("tick %d", tick)
+            .isEqualTo(slot < bodies);
+      }
+    }
   }
 
   @Test
