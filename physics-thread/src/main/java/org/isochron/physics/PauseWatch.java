@@ -3,10 +3,10 @@ package org.isochron.physics;
 import com.sun.management.GarbageCollectionNotificationInfo;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import javax.management.ListenerNotFoundException;
 import javax.management.Notification;
 import javax.management.NotificationEmitter;
@@ -23,7 +23,7 @@ final class PauseWatch implements AutoCloseable {
   private static final int REMEMBERED = 64;
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  private final Deque<Pause> pauses = new ArrayDeque<>();
+  private final Deque<Pause> pauses = new ConcurrentLinkedDeque<>();
   private final NotificationListener listener = (notification, handback) -> heard(notification);
   private final List<NotificationEmitter> emitters = new ArrayList<>();
   private final long startNanos;
@@ -45,18 +45,14 @@ final class PauseWatch implements AutoCloseable {
 
   /** Whether a pause lay at least partly between two instants. */
   boolean anyWithin(long fromNanos, long toNanos) {
-    synchronized (pauses) {
-      return pauses.stream()
-          .anyMatch(pause -> pause.fromNanos() - toNanos <= 0 && pause.toNanos() - fromNanos >= 0);
-    }
+    return pauses.stream()
+        .anyMatch(pause -> pause.fromNanos() - toNanos <= 0 && pause.toNanos() - fromNanos >= 0);
   }
 
   void add(long fromNanos, long toNanos) {
-    synchronized (pauses) {
-      if (pauses.size() == REMEMBERED) {
-        pauses.removeFirst();
-      }
-      pauses.addLast(new Pause(fromNanos, toNanos));
+    pauses.addLast(new Pause(fromNanos, toNanos));
+    if (pauses.size() > REMEMBERED) {
+      pauses.pollFirst();
     }
   }
 

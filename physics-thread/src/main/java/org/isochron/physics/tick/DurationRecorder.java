@@ -1,12 +1,10 @@
 package org.isochron.physics.tick;
 
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
-import org.jspecify.annotations.Nullable;
+import org.HdrHistogram.AtomicHistogram;
 
 /**
- * Counts durations. One thread records, wait-free and without allocation; any thread reads, and the readers wait for one
- * another but never the recording thread for them.
+ * Counts durations. One thread records, without waiting or allocating; any thread reads a copy at any time, in which at
+ * most the duration being recorded is missing.
  */
 final class DurationRecorder {
   /** Longer durations are counted as this one: 10 minutes. */
@@ -14,19 +12,13 @@ final class DurationRecorder {
 
   private static final int DIGITS = 2;
 
-  private final SingleWriterRecorder recorder = new SingleWriterRecorder(MAX_NANOS, DIGITS);
-  private final Histogram total = new Histogram(MAX_NANOS, DIGITS);
-  private @Nullable Histogram interval;
+  private final AtomicHistogram histogram = new AtomicHistogram(MAX_NANOS, DIGITS);
 
   void record(long nanos) {
-    recorder.recordValue(Math.min(MAX_NANOS, Math.max(0, nanos)));
+    histogram.recordValue(Math.min(MAX_NANOS, Math.max(0, nanos)));
   }
 
   Distribution read() {
-    synchronized (total) { // readers among themselves
-      interval = recorder.getIntervalHistogram(interval);
-      total.add(interval);
-      return new Distribution(total.copy());
-    }
+    return new Distribution(histogram.copy());
   }
 }
