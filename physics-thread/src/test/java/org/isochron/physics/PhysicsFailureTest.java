@@ -1,0 +1,149 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.isochron.physics.input.InputSource;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.state.snapshot.WriterState;
+import org.junit.jupiter.api.Test;
+
+/** Nothing dies silently: whatever throws or hangs is told to the readers, by the status and by closing. */
+class PhysicsFailureTest extends PhysicsThreadFixture {
+  @Test
+  void simulationThatThrowsEndsTheThreadInTheOpen() {
+    simulation.script(10, () -> {
+      throw new IllegalStateException("the pendulum fell");
+    });
+    PhysicsThread physics = start(settings());
+
+    Until.holds(() -> reader.writerState() instanceof WriterState.Failed);
+
+    assertThat(((WriterState.Failed) physics.status().state()).cause())
+        .hasMessage("the pendulum fell");
+    assertThat(physics.statistics().ticks()).isEqualTo(9);
+    assertThatThrownBy(physics::close)
+        .hasMessageContaining("the physics thread failed after 9 ticks")
+        .hasRootCauseMessage("the pendulum fell");
+    physics.close();
+    assertThat(simulation.closed).isEqualTo(1);
+  }
+
+  @Test
+  void errorOfTheVirtualMachineIsToldAsWell() {
+    simulation.script(3, () -> {
+      throw new OutOfMemoryError("planted");
+    });
+    PhysicsThread physics = start(settings());
+
+    Until.holds(() -> reader.writerState() instanceof WriterState.Failed);
+
+    assertThatThrownBy(physics::close).hasRootCauseInstanceOf(OutOfMemoryError.class);
+  }
+
+  @Test
+  void tickThatHangsIsSeenAndInterruptedByClose() {
+    CountDownLatch never = new CountDownLatch(1);
+    simulation.script(3, never::await);
+    PhysicsThread physics =
+        start(settings().withThread(thread().withCloseTimeout(Duration.ofMillis(200))));
+
+    Until.holds(() -> physics.status().hung());
+
+    assertThat(physics.status().overdueNanos()).isGreaterThan(250_000_000);
+    assertThatThrownBy(physics::close).hasRootCauseInstanceOf(InterruptedException.class);
+    assertThat(reader.writerState()).isInstanceOf(WriterState.Failed.class);
+  }
+
+  @Test
+  void closeReturnsFromATickThatNothingEndsAndSaysWhereItHangs() throws InterruptedException {
+    CountDownLatch entered = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    simulation.script(3, () -> {
+      entered.countDown();
+      awaitUninterruptibly(released);
+    });
+    PhysicsThread physics =
+        start(settings().withThread(thread().withCloseTimeout(Duration.ofMillis(50))));
+    entered.await();
+
+    assertThatThrownBy(physics::close)
+        .hasMessageContaining("tick 3 does not end")
+        .cause()
+        .satisfies(hanging -> assertThat(hanging.getStackTrace())
+            .anyMatch(frame -> frame.getClassName().contains("ScriptedSimulation")));
+    assertThat(reader.writerState()).isInstanceOf(WriterState.Failed.class);
+
+    released.countDown();
+  }
+
+  @Test
+  void inputSourceThatThrowsIsToldAndTheTicksGoOn() {
+    InputSource unplugged = (end, sink) -> {
+      throw new IllegalStateException("unplugged");
+    };
+    PhysicsThread physics = start(settings().withInput(unplugged));
+
+    Until.holds(() -> physics.statistics().ticks() > 3);
+
+    assertThat(physics.status().state()).isEqualTo(new WriterState.Running());
+    assertThat(physics.status().inputFailure().orElseThrow()).hasMessage("unplugged");
+    assertThatThrownBy(physics::close)
+        .hasMessageContaining("the input source threw")
+        .hasRootCauseMessage("unplugged");
+  }
+
+  @Test
+  void listenerThatThrowsIsToldAndTheTicksGoOn() {
+    TickListener deaf = (tick, instant) -> {
+      throw new IllegalStateException("deaf");
+    };
+    PhysicsThread physics = start(settings().withListener(deaf));
+
+    Until.holds(() -> physics.statistics().ticks() > 3);
+
+    assertThat(physics.status().listenerFailure().orElseThrow()).hasMessage("deaf");
+    assertThatThrownBy(physics::close)
+        .hasMessageContaining("the tick listener threw")
+        .hasRootCauseMessage("deaf");
+  }
+
+  @Test
+  void simulationMayCloseItsOwnThread() {
+    PhysicsThread[] physics = new PhysicsThread[1];
+    CountDownLatch known = new CountDownLatch(1);
+    simulation.script(2, () -> {
+      known.await();
+      physics[0].close();
+    });
+    physics[0] = start(settings());
+    known.countDown();
+
+    Until.holds(() -> reader.writerState() instanceof WriterState.Stopped);
+    physics[0].close();
+  }
+
+  @Test
+  void whatCannotBeClosedIsTold() {
+    simulation.closing = () -> {
+      throw new IllegalStateException("a native object is left");
+    };
+
+    assertThatThrownBy(() -> start(settings()).close())
+        .hasRootCauseMessage("a native object is left");
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    boolean released = false;
+    while (!released) {
+      try {
+        latch.await();
+        released = true;
+      } catch (InterruptedException e) {
+        // that is what makes it hang
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package org.isochron.physics;
+
+import java.util.List;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+
+/** What the tests of the thread have in common: a state, a reader, a scripted simulation, and that no thread is left. */
+@Timeout(60)
+abstract class PhysicsThreadFixture {
+  private static final String NAME = "physics under test";
+
+  final SharedState state = SharedState.of(SnapshotLayout.bodies(1));
+  final SnapshotReader reader = state.openReader();
+  final ScriptedSimulation simulation = new ScriptedSimulation();
+
+  @AfterEach
+  void noThreadIsLeft() {
+    Until.holds(() -> threads().isEmpty());
+  }
+
+  PhysicsThread start(PhysicsSettings settings) {
+    return PhysicsThread.start(state, simulation, settings);
+  }
+
+  static PhysicsSettings settings() {
+    return PhysicsSettings.hertz(200).withThread(thread());
+  }
+
+  static ThreadSettings thread() {
+    return ThreadSettings.DEFAULT.withName(NAME);
+  }
+
+  static List<Thread> threads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals(NAME))
+        .toList();
+  }
+}
