@@ -95,8 +95,9 @@ public final class CommandQueue {
 
   /** Frees a command; it waits among the spares while a sender in the middle of claiming leaves no room. */
   void giveBack(Command command) {
-    spare[spareCount++] = command;
-    freeSpares();
+    if (!free.relaxedOffer(command)) {
+      spare[spareCount++] = command;
+    }
   }
 
   void freeSpares() {
