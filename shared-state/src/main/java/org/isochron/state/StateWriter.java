@@ -9,6 +9,7 @@ public final class StateWriter implements AutoCloseable {
   private final SnapshotWriter snapshots;
   private final CommandReceiver commands;
   private final EventPublisher events;
+  private boolean closed;
 
   StateWriter(SnapshotWriter snapshots, CommandReceiver commands, EventPublisher events) {
     this.snapshots = snapshots;
@@ -21,16 +22,25 @@ public final class StateWriter implements AutoCloseable {
   }
 
   public CommandReceiver commands() {
+    requireOpen();
     return commands;
   }
 
   public EventPublisher events() {
+    requireOpen();
     return events;
   }
 
   /** Gives the writing side back, for another owner to claim. */
   @Override
   public void close() {
+    closed = true;
     snapshots.close();
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("this writing side is closed; claim it again");
+    }
   }
 }

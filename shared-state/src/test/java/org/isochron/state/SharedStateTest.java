@@ -3,12 +3,14 @@ package org.isochron.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -45,9 +47,32 @@ class SharedStateTest {
     StateWriter first = state.claimWriter();
     assertThatThrownBy(state::claimWriter).hasMessageContaining("the writer's end is taken");
 
+    CommandReceiver commands = first.commands();
     first.close();
 
-    assertThat(state.claimWriter().commands()).isSameAs(first.commands());
+    assertThat(state.claimWriter().commands()).isSameAs(commands);
+    assertThatThrownBy(first::commands).hasMessageContaining("this writing side is closed");
+    assertThatThrownBy(first::events).hasMessageContaining("this writing side is closed");
+    assertThatThrownBy(() -> first.snapshots().begin(1, 0))
+        .hasMessageContaining("this writer is closed");
+    assertThatThrownBy(() -> first.snapshots().timeline(Timeline.paused(0)))
+        .hasMessageContaining("this writer is closed");
+  }
+
+  @Test
+  void nextWriterMayTellEventsFromAnotherThread() throws InterruptedException {
+    EventCursor cursor = state.openEvents();
+    for (int writers = 0; writers < 3; writers++) {
+      Thread thread = new Thread(() -> {
+        try (StateWriter writer = state.claimWriter()) {
+          writer.events().tell(Event.SPAWN, 0, 0, 0, 0);
+        }
+      });
+      thread.start();
+      thread.join();
+    }
+
+    assertThat(cursor.pollAll(event -> {})).isEqualTo(3);
   }
 
   @Test

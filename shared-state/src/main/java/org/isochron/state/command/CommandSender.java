@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The sending end of a {@link CommandQueue}. Any thread, and any number at once; never waits and allocates nothing.
  *
- * <p>Every command is stamped with the instant of its arrival and reaches the first tick that begins after it. Each method
+ * <p>Every command is stamped with the instant of its arrival and reaches the first tick that is due after it. Each method
  * returns whether the command was accepted; a refusal, when the queue is full, is also counted.
  */
 public final class CommandSender {

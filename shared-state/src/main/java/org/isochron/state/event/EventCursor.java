@@ -27,7 +27,11 @@ public final class EventCursor {
    */
   public int poll(long epoch, long untilNanos, Consumer<? super Event> handler) {
     int polled = 0;
-    while (load(handler) && event.isDue(epoch, untilNanos)) {
+    long last =
+        ring.newest(); // what is told meanwhile is for the next poll, or a fast publisher would
+    // never
+    // let go
+    while (next <= last && load(handler) && event.isDue(epoch, untilNanos)) {
       loaded = false; // before the handler, lest an event be handed out again after an exception
       next++;
       polled++;

@@ -1,6 +1,7 @@
 package org.isochron.state.event;
 
 import com.lmax.disruptor.BusySpinWaitStrategy;
+import com.lmax.disruptor.InsufficientCapacityException;
 import com.lmax.disruptor.RingBuffer;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -63,7 +64,15 @@ public final class EventRing {
 
   /** Makes room for the next event and returns its number. */
   long beginWrite() {
-    long number = ring.next();
+    long number;
+    try {
+      number =
+          ring.tryNext(); // not next(), which under assertions holds the ring's first publisher for
+      // its
+      // only one
+    } catch (InsufficientCapacityException e) {
+      throw new AssertionError("no listener gates the ring, and yet it is full", e);
+    }
     // ordering: store-store, between the publish of the last event and the writes of this one
     // (invariant 1). Without it
     // a listener could see the new bytes while the ring's cursor still tells it that the old event

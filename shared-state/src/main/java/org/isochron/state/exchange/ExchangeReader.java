@@ -15,6 +15,7 @@ public final class ExchangeReader<S> implements AutoCloseable {
   private final Mailboxes mailboxes;
   private final int reader;
   private @Nullable Thread owner;
+  private boolean begun;
   private boolean closed;
 
   ExchangeReader(Exchange<S> exchange, int reader) {
@@ -23,12 +24,17 @@ public final class ExchangeReader<S> implements AutoCloseable {
     this.reader = reader;
   }
 
-  /** Takes the newest window, if there is a newer one than that held. Whether there was. */
+  /**
+   * Takes the newest window, if there is a newer one than that held. Whether there was; the first time also, whether the
+   * reader begins with a window at all.
+   */
   public boolean refresh() {
     requireOpen();
     assert claimOwner();
+    boolean begins = !begun && Window.length(mailboxes.kept(reader)) > 0;
+    begun = true;
     if (mailboxes.isEmpty(reader)) {
-      return false;
+      return begins;
     }
     mailboxes.keep(reader, mailboxes.take(reader));
     return true;

@@ -11,6 +11,9 @@ public final class Pacer {
   /** An instant that never comes: waits until the thread is unparked. */
   public static final long NEVER = Long.MAX_VALUE;
 
+  /** Spins at a time: about a millisecond, then whoever waits looks at what it wants, for a spinning thread is never unparked. */
+  private static final int MAX_SPINS = 20_000;
+
   private final Pacing pacing;
   private final NanoClock clock;
   private final WakeMargin margin = new WakeMargin();
@@ -59,7 +62,7 @@ public final class Pacer {
   }
 
   private void spinUntil(long deadlineNanos) {
-    while (deadlineNanos - clock.nanos() > 0 && !Thread.currentThread().isInterrupted()) {
+    for (int spins = 0; spins < MAX_SPINS && deadlineNanos - clock.nanos() > 0; spins++) {
       Thread.onSpinWait();
     }
   }

@@ -170,6 +170,16 @@ public final class Snapshot {
     slotCount = Math.max(slotCount, slot + 1);
   }
 
+  /** Velocities and channels of the older snapshot do not outlive it. */
+  void clearExtras(int slot) {
+    if (layout.velocities()) {
+      velocities.set(slot, 0, 0, 0, 0, 0, 0);
+    }
+    for (float[] channel : channels) {
+      channel[slot] = 0;
+    }
+  }
+
   void occupyFirst(int slots) {
     clearFrom(slots);
     slotCount = Math.max(slotCount, slots);

@@ -22,7 +22,10 @@ public final class SnapshotWriter implements AutoCloseable {
   private long lastStillSinceTick;
   private boolean follows;
   private boolean published;
-  private boolean closed;
+
+  // ordering: volatile: whoever ends the physics thread from outside may tell the last state while
+  // it closes.
+  private volatile boolean closed;
 
   SnapshotWriter(SnapshotExchange exchange, ExchangeWriter<Snapshot> writer) {
     this.exchange = exchange;
@@ -33,6 +36,7 @@ public final class SnapshotWriter implements AutoCloseable {
 
   /** Opens the snapshot of a tick, empty. */
   public void begin(long tick, long instantNanos) {
+    requireOpen();
     if (open != null) {
       throw new IllegalStateException(
           "tick %d is still being written; publish it before tick %d begins"
@@ -62,23 +66,28 @@ public final class SnapshotWriter implements AutoCloseable {
         rotation.w());
   }
 
-  /** Writes a body: its pose at the end of the tick. */
+  /** Writes a body: its pose at the end of the tick. Its velocities and channels are 0 until they are written, after it. */
   public void body(long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
     Snapshot snapshot = opened();
     int slot = BodyId.slot(body);
     requireWithin(slot);
     snapshot.occupy(slot, BodyId.generation(body));
     snapshot.poses().set(slot, x, y, z, qx, qy, qz, qw);
+    snapshot.clearExtras(slot);
   }
 
   /** Writes a body's velocities, linear and angular, at the end of the tick. */
   public void velocity(long body, float x, float y, float z, float wx, float wy, float wz) {
-    opened().velocities().set(BodyId.slot(body), x, y, z, wx, wy, wz);
+    Snapshot snapshot = opened();
+    requireWithin(BodyId.slot(body));
+    snapshot.velocities().set(BodyId.slot(body), x, y, z, wx, wy, wz);
   }
 
   /** Writes a body's value in a channel. */
   public void channel(int channel, long body, float value) {
-    opened().channel(channel)[BodyId.slot(body)] = value;
+    Snapshot snapshot = opened();
+    requireWithin(BodyId.slot(body));
+    snapshot.channel(channel)[BodyId.slot(body)] = value;
   }
 
   /** Writes where a body spawned or moved by a command stood at the start of the tick; once a body and tick. */
@@ -101,7 +110,7 @@ public final class SnapshotWriter implements AutoCloseable {
    */
   public Snapshot bulk(int slotCount) {
     Snapshot snapshot = opened();
-    if (slotCount > 0) {
+    if (slotCount != 0) {
       requireWithin(slotCount - 1);
     }
     snapshot.occupyFirst(slotCount);
@@ -138,12 +147,15 @@ public final class SnapshotWriter implements AutoCloseable {
 
   /** The timeline that readers see from now on. */
   public void timeline(Timeline timeline) {
+    requireOpen();
     exchange.timeline(timeline);
   }
 
-  /** The state that readers see from now on. */
+  /** The state that readers see from now on; a closed writer has no say. Any thread that ends the writer may tell so. */
   public void state(WriterState state) {
-    exchange.state(state);
+    if (!closed) {
+      exchange.state(state);
+    }
   }
 
   /** Gives the writing end back; a snapshot begun and not published is dropped. */
@@ -163,6 +175,12 @@ public final class SnapshotWriter implements AutoCloseable {
           "no tick is being written; call begin(tick, instantNanos) first");
     }
     return open;
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("this writer is closed; claim the writer's end again");
+    }
   }
 
   private void requireWithin(int slot) {

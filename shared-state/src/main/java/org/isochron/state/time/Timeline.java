@@ -8,7 +8,7 @@ package org.isochron.state.time;
  * <p>Immutable. Invariants:
  *
  * <ol>
- *   <li>Within an epoch, a segment begins at the simulation instant where its predecessor stood: nothing can jump.
+ *   <li>A segment made by another speed begins at the simulation instant where its predecessor stood: nothing can jump.
  *   <li>Before its beginning a segment stands still: a reader that is a little early does not run backwards.
  * </ol>
  */
@@ -63,22 +63,18 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
     }
     long whole = Math.multiplyExact(ahead / speedPermille, (long) NORMAL_PERMILLE);
     long rest = (ahead % speedPermille * NORMAL_PERMILLE + speedPermille - 1) / speedPermille;
-    return Math.addExact(wallNanos, whole + rest);
+    return wallNanos + whole + rest; // may pass the end of a long, as a clock may
   }
 
   /** The same simulation time from a wall instant on at another speed; 0 pauses. */
   public Timeline withSpeed(long wall, int permille) {
-    return new Timeline(epoch, Math.max(wall, wallNanos), simAt(wall), permille); // invariant 1
+    return new Timeline(
+        epoch, wall - wallNanos > 0 ? wall : wallNanos, simAt(wall), permille); // invariant 1
   }
 
-  /** A paused timeline moved on to a simulation instant: the single step. */
-  public Timeline steppedTo(long sim) {
-    if (!isPaused() || sim < simNanos) {
-      throw new IllegalStateException(
-          "cannot step from simulation instant %d at speed %d to %d: pause first, and step forward"
-              .formatted(simNanos, speedPermille, sim));
-    }
-    return new Timeline(epoch, wallNanos, sim, 0);
+  /** The same epoch and speed from a wall instant on at another simulation instant: a single step, or forgotten time. */
+  public Timeline movedTo(long wall, long sim) {
+    return new Timeline(epoch, wall, sim, speedPermille);
   }
 
   /** A new epoch at the same speed: simulation time was broken by a rewind, a load or a suspended machine. */

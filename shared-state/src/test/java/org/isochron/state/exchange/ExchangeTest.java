@@ -66,6 +66,7 @@ class ExchangeTest {
     reader.close();
 
     try (ExchangeReader<long[]> successor = exchange.openReader()) {
+      assertThat(successor.refresh()).as("it begins with a window").isTrue();
       assertThat(successor.refresh()).isFalse();
       assertThat(window(successor)).containsExactly(2L, 1L);
     }

@@ -200,6 +200,23 @@ class SnapshotExchangeTest {
   }
 
   @Test
+  void velocityAndChannelThatWereNotWrittenAreZero() {
+    for (int tick = 1; tick <= 20; tick++) {
+      writer.begin(tick, tick * TICK_NANOS);
+      writer.body(body, 0, 0, 0, 0, 0, 0, 1);
+      if (tick == 1) {
+        writer.velocity(body, 1, 2, 3, 4, 5, 6);
+        writer.channel(0, body, 7);
+      }
+      writer.publish(0);
+      reader.refresh();
+      float expected = tick == 1 ? 1 : 0;
+      assertThat(reader.newest().velocities().x()[2]).as("tick %d", tick).isEqualTo(expected);
+      assertThat(reader.newest().channel(0)[2]).as("tick %d", tick).isEqualTo(7 * expected);
+    }
+  }
+
+  @Test
   void writingOutsideATickIsRefused() {
     assertThatThrownBy(() -> writer.body(body, 0, 0, 0, 0, 0, 0, 1))
         .hasMessageContaining("no tick is being written");
@@ -221,6 +238,10 @@ class SnapshotExchangeTest {
     assertThatThrownBy(() -> writer.beginPose(BodyId.of(4, 1), 0, 0, 0, 0, 0, 0, 1))
         .hasMessage(message);
     assertThatThrownBy(() -> writer.bulk(5)).hasMessage(message);
+    assertThatThrownBy(() -> writer.velocity(BodyId.of(4, 1), 0, 0, 0, 0, 0, 0))
+        .hasMessage(message);
+    assertThatThrownBy(() -> writer.channel(0, BodyId.of(4, 1), 0)).hasMessage(message);
+    assertThatThrownBy(() -> writer.bulk(-1)).hasMessageContaining("slot is -2");
   }
 
   @Test

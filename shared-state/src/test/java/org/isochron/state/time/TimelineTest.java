@@ -32,13 +32,21 @@ class TimelineTest {
   }
 
   @Test
-  void singleStepMovesAPausedTimelineOnly() {
+  void movedTimelineKeepsEpochAndSpeed() {
     Timeline paused = Timeline.paused(0);
 
-    assertThat(paused.steppedTo(10_000_000).simAt(99)).isEqualTo(10_000_000);
-    assertThatThrownBy(() -> paused.withSpeed(0, 1_000).steppedTo(5))
-        .hasMessageContaining("pause first");
-    assertThatThrownBy(() -> paused.steppedTo(-1)).hasMessageContaining("step forward");
+    assertThat(paused.movedTo(5, 10_000_000)).isEqualTo(new Timeline(0, 5, 10_000_000, 0));
+    assertThat(paused.withSpeed(0, 500).movedTo(10, 3).simAt(30)).isEqualTo(13);
+  }
+
+  @Test
+  void clockMayPassTheEndOfALong() {
+    long wall = Long.MAX_VALUE - 5;
+    Timeline running = new Timeline(0, wall, 0, 1_000);
+
+    assertThat(running.simAt(wall + 10)).isEqualTo(10);
+    assertThat(running.wallAt(10)).isEqualTo(wall + 10);
+    assertThat(running.withSpeed(wall + 10, 500)).isEqualTo(new Timeline(0, wall + 10, 10, 500));
   }
 
   @Test
