@@ -28,9 +28,10 @@ public enum OverloadCause {
 
   static OverloadCause of(OverloadReport report, PauseWatch pauses) {
     long fromNanos = report.plannedNanos() - report.stepNanos();
-    if (pauses.anyWithin(fromNanos, report.wokenNanos())) {
-      return STOP_THE_WORLD;
+    long stoppedNanos = pauses.nanosWithin(fromNanos, report.wokenNanos());
+    if (report.stepNanos() - stoppedNanos >= report.stepShareNanos()) {
+      return OWN_STEP; // also without the pauses
     }
-    return report.stepNanos() >= report.stepShareNanos() ? OWN_STEP : WAKE_UP;
+    return stoppedNanos > 0 ? STOP_THE_WORLD : WAKE_UP;
   }
 }

@@ -49,6 +49,16 @@ final class PauseWatch implements AutoCloseable {
         .anyMatch(pause -> pause.fromNanos() - toNanos <= 0 && pause.toNanos() - fromNanos >= 0);
   }
 
+  /** For how long the pauses lasted between two instants. */
+  long nanosWithin(long fromNanos, long toNanos) {
+    return pauses.stream()
+        .mapToLong(pause -> Math.max(
+            0,
+            Math.min(pause.toNanos() - fromNanos, toNanos - fromNanos)
+                - Math.max(pause.fromNanos() - fromNanos, 0)))
+        .sum();
+  }
+
   void add(long fromNanos, long toNanos) {
     pauses.addLast(new Pause(fromNanos, toNanos));
     if (pauses.size() > REMEMBERED) {

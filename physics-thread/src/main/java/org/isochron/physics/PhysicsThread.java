@@ -37,23 +37,24 @@ public final class PhysicsThread implements AutoCloseable {
   private final long suspendNanos;
   private final Intent begun;
   private final AtomicReference<Intent> intent;
-  private final AtomicReference<WriterState> state =
-      new AtomicReference<>(new WriterState.Running());
+  private final AtomicReference<WriterState> state;
   private final AtomicLong plannedNanos;
-  private final AtomicBoolean told = new AtomicBoolean();
+  private final AtomicBoolean failureTold = new AtomicBoolean();
   private final List<String> scheduling = new CopyOnWriteArrayList<>();
 
   @SuppressWarnings(
       "ThreadPriorityCheck") // asked for by the settings; correctness does not rest on it
-  private PhysicsThread(SharedState shared, Simulation simulation, PhysicsSettings settings) {
+  private PhysicsThread(
+      SharedState shared, StateWriter writer, Simulation simulation, PhysicsSettings settings) {
     this.simulation = simulation;
     this.settings = settings.thread();
+    this.writer = writer;
     clock = shared.clock();
-    writer = shared.claimWriter();
+    boolean paused = settings.ticks().startPaused();
+    state = new AtomicReference<>(paused ? new WriterState.Paused() : new WriterState.Running());
     TickParts parts = new TickParts(simulation, settings.input(), settings.listener());
     loop = new TickLoop(writer, parts, settings.ticks(), clock);
     suspendNanos = settings.ticks().suspendAfter().toNanos();
-    pauses = new PauseWatch(clock);
     plannedNanos = new AtomicLong(clock.nanos());
     begun = Intent.initial(settings.ticks().startPaused());
     intent = new AtomicReference<>(begun);
@@ -61,6 +62,7 @@ public final class PhysicsThread implements AutoCloseable {
     thread.setDaemon(settings.thread().daemon());
     thread.setPriority(settings.thread().priority());
     time = new TimeControl(intent, thread);
+    pauses = new PauseWatch(clock); // last: it stays registered until it is closed
   }
 
   /** Starts at 100 Hz with the default settings. */
@@ -68,11 +70,24 @@ public final class PhysicsThread implements AutoCloseable {
     return start(state, simulation, PhysicsSettings.DEFAULT);
   }
 
+  /** Starts with settings of its own. If that throws, nothing was started, and the simulation is still the caller's. */
   public static PhysicsThread start(
       SharedState state, Simulation simulation, PhysicsSettings settings) {
-    PhysicsThread physics = new PhysicsThread(state, simulation, settings);
-    physics.thread.start();
-    return physics;
+    StateWriter writer = state.claimWriter();
+    PhysicsThread physics = null;
+    try {
+      physics = new PhysicsThread(state, writer, simulation, settings);
+      physics.thread.start();
+      return physics;
+    } catch (
+        Throwable
+            e) { // no thread runs: the writer's end is free again, the simulation the caller's
+      if (physics != null) {
+        physics.pauses.close();
+      }
+      writer.close();
+      throw e;
+    }
   }
 
   /** Pause, resume, single step and speed. */
@@ -91,7 +106,7 @@ public final class PhysicsThread implements AutoCloseable {
     WriterState now = state.getAcquire();
     // ordering: opaque: an instant on its own, compared with the clock.
     long planned = plannedNanos.getOpaque();
-    boolean expected = now instanceof WriterState.Running && planned != Pacer.NEVER;
+    boolean expected = !isEnded(now) && planned != Pacer.NEVER;
     long overdue = expected ? Math.max(0, clock.nanos() - planned) : 0;
     Optional<OverloadReport> overload = loop.lastOverload();
     return new PhysicsStatus(
@@ -122,13 +137,22 @@ public final class PhysicsThread implements AutoCloseable {
     if (Thread.currentThread() == thread) {
       return; // the simulation closes its own thread: it ends after this tick
     }
-    boolean ended = join() || interruptAndJoin();
-    if (!ended) {
-      enter(new WriterState.Failed(hanging()));
+    boolean interrupted =
+        Thread.interrupted(); // whoever closes waits all the same: the wait is bounded
+    try {
+      boolean ended = join() || interruptAndJoin();
+      if (!ended) {
+        enter(new WriterState.Failed(Failures.hanging(thread, settings.closeTimeout(), loop)));
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
     // ordering: volatile, only for atomicity: of several closers one is told.
-    if (told.compareAndSet(false, true)) {
-      tellFailure();
+    if (failureTold.compareAndSet(false, true)) {
+      // ordering: acquire, with the update in enter: the cause is seen whole.
+      Failures.tell(state.getAcquire(), loop);
     }
   }
 
@@ -150,35 +174,60 @@ public final class PhysicsThread implements AutoCloseable {
   private void tickUntilStopped() {
     Pacer pacer = new Pacer(settings.pacing(), clock);
     Intent done = begun;
-    while (!Thread.interrupted()) {
+    while (true) {
+      boolean interrupted = Thread.interrupted(); // cleared, so that the simulation closes in peace
       long now = clock.nanos();
       // ordering: acquire, with the volatile update in TimeControl: the intent is seen whole.
       Intent wanted = intent.getAcquire();
       if (wanted.stopped()) {
         return;
       }
-      if (!wanted.equals(done)) {
-        carryOut(done, wanted, now);
-        done = wanted;
+      if (interrupted) {
+        throw new IllegalStateException(
+            "the physics thread was interrupted by others than close(); end it by stop() or close()");
       }
-      long next = loop.advance(now);
-      // ordering: opaque: read by status() alone, as an instant on its own.
-      plannedNanos.setOpaque(next);
+      expectBack(now);
+      long next;
+      if (wanted.steps() != done.steps()) {
+        done = stepOnce(done, now); // one at a time, so that stop is seen between them
+        next = now;
+      } else {
+        if (!wanted.equals(done)) {
+          carryOut(done, wanted, now);
+          done = wanted;
+        }
+        next = loop.advance(now);
+      }
+      expectBack(next);
       pacer.await(next);
     }
+  }
+
+  /** Notes when the loop is to be back at work: not before now, however far behind it is. */
+  private void expectBack(long next) {
+    long now = clock.nanos();
+    // ordering: opaque: read by status() alone, as an instant on its own.
+    plannedNanos.setOpaque(next == Pacer.NEVER || next - now > 0 ? next : now);
+  }
+
+  private Intent stepOnce(Intent done, long now) {
+    loop.step(now);
+    loop.advance(now);
+    enter(new WriterState.Paused());
+    return new Intent(true, done.speedPermille(), done.steps() + 1, false);
+  }
+
+  private static boolean isEnded(WriterState now) {
+    return now instanceof WriterState.Stopped || now instanceof WriterState.Failed;
   }
 
   private void carryOut(Intent done, Intent wanted, long now) {
     if (wanted.speedPermille() != done.speedPermille()) {
       loop.speed(now, wanted.speedPermille());
     }
-    for (long steps = wanted.steps() - done.steps(); steps > 0; steps--) {
-      loop.step(now);
-      loop.advance(now);
-    }
     if (wanted.paused()) {
+      loop.advance(now); // what was due before the pause
       loop.pause(now);
-      loop.advance(now); // what was due before the pause, so that nothing ticks once it is told
       enter(new WriterState.Paused());
     } else {
       loop.resume(now);
@@ -190,10 +239,14 @@ public final class PhysicsThread implements AutoCloseable {
     try {
       simulation.close();
     } catch (Throwable e) { // the thread ends here: what it could not close is told too
+      // ordering: acquire, with the release in enter.
+      if (state.getAcquire() instanceof WriterState.Failed first && first.cause() != e) {
+        first.cause().addSuppressed(e);
+      }
       enter(new WriterState.Failed(e));
     } finally {
-      pauses.close();
       writer.close();
+      pauses.close();
     }
   }
 
@@ -201,9 +254,15 @@ public final class PhysicsThread implements AutoCloseable {
   private void enter(WriterState next) {
     // ordering: volatile: the closing thread may tell of a hanging tick at the moment in which it
     // ends.
-    WriterState entered =
-        state.updateAndGet(before -> before instanceof WriterState.Failed ? before : next);
-    writer.snapshots().state(entered);
+    state.updateAndGet(before -> before instanceof WriterState.Failed ? before : next);
+    WriterState told;
+    do {
+      // ordering: acquire: of two threads that enter at once, the later one to tell the readers
+      // tells the last state.
+      told = state.getAcquire();
+      writer.snapshots().state(told);
+      // ordering: acquire, as above.
+    } while (!told.equals(state.getAcquire()));
   }
 
   private boolean join() {
@@ -218,32 +277,5 @@ public final class PhysicsThread implements AutoCloseable {
   private boolean interruptAndJoin() {
     thread.interrupt();
     return join();
-  }
-
-  private IllegalStateException hanging() {
-    IllegalStateException hanging = new IllegalStateException(
-        "tick %d does not end, not even after %s; the stack is where it hangs"
-            .formatted(loop.statistics().ticks() + 1, settings.closeTimeout()));
-    hanging.setStackTrace(thread.getStackTrace());
-    return hanging;
-  }
-
-  private void tellFailure() {
-    // ordering: acquire, with the release in enter: the cause is seen whole.
-    if (state.getAcquire() instanceof WriterState.Failed failed) {
-      throw new IllegalStateException(
-          "the physics thread failed after %d ticks: %s"
-              .formatted(loop.statistics().ticks(), failed.cause()),
-          failed.cause());
-    }
-    tellPart("input source", loop.inputFailure());
-    tellPart("tick listener", loop.listenerFailure());
-  }
-
-  private static void tellPart(String part, Optional<Throwable> failure) {
-    if (failure.isPresent()) {
-      throw new IllegalStateException(
-          "the %s threw and was left out: %s".formatted(part, failure.get()), failure.get());
-    }
   }
 }

@@ -13,7 +13,7 @@ import org.isochron.state.pacing.Punctuality;
  * @param priority Java's priority, 1 to 10
  * @param pacing how it waits for the next tick
  * @param realTimePriority the real-time priority to ask the operating system for, if any
- * @param closeTimeout how long closing waits for a tick that does not end
+ * @param closeTimeout how long closing waits for a tick that does not end, once before and once after interrupting it
  */
 public record ThreadSettings(
     String name,
@@ -22,7 +22,7 @@ public record ThreadSettings(
     Pacing pacing,
     OptionalInt realTimePriority,
     Duration closeTimeout) {
-  /** A daemon of the highest Java priority with adaptive pacing, closed within two seconds. */
+  /** A daemon of the highest Java priority with adaptive pacing, closed within twice two seconds. */
   public static final ThreadSettings DEFAULT = new ThreadSettings(
       "isochron-physics",
       true,

@@ -7,7 +7,7 @@ import org.isochron.physics.tick.TickLoop;
 
 /**
  * Pauses, steps and changes the speed of a {@link PhysicsThread}'s time. Any thread; never waits. What is asked for takes
- * effect as soon as the running tick has ended, and asking for what is so already has none.
+ * effect as soon as the running burst of ticks has ended, and asking for what is so already has none.
  */
 public final class TimeControl {
   private final AtomicReference<Intent> intent;

@@ -33,7 +33,12 @@ class OverloadCauseTest {
       pauses.add(now + 5 * MILLI, now + 30 * MILLI);
 
       assertThat(OverloadCause.of(report(now, 1), pauses)).isEqualTo(OverloadCause.STOP_THE_WORLD);
-      assertThat(OverloadCause.of(report(now, 12), pauses)).isEqualTo(OverloadCause.STOP_THE_WORLD);
+      assertThat(OverloadCause.of(report(now, 12), pauses))
+          .as("2 ms of its own and 10 ms of the collector's")
+          .isEqualTo(OverloadCause.STOP_THE_WORLD);
+      assertThat(OverloadCause.of(report(now, 60), pauses))
+          .as("dear also without the pause")
+          .isEqualTo(OverloadCause.OWN_STEP);
       assertThat(OverloadCause.of(report(now + 100 * MILLI, 12), pauses))
           .isEqualTo(OverloadCause.OWN_STEP);
     }

@@ -126,6 +126,41 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
   }
 
   @Test
+  void strayInterruptEndsTheThreadInTheOpen() {
+    simulation.script(3, () -> Thread.currentThread().interrupt());
+    PhysicsThread physics = start(settings());
+
+    Until.holds(() -> reader.writerState() instanceof WriterState.Failed);
+
+    assertThatThrownBy(physics::close).hasMessageContaining("interrupted by others than close()");
+  }
+
+  @Test
+  void closingThreadThatIsInterruptedWaitsAllTheSameAndStaysInterrupted() {
+    PhysicsThread physics = start(settings());
+    Until.holds(() -> physics.statistics().ticks() > 2);
+
+    Thread.currentThread().interrupt();
+    physics.close();
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(physics.status().state()).isEqualTo(new WriterState.Stopped());
+  }
+
+  @Test
+  void startThatFailsLeavesTheStateToOthers() {
+    simulation.qualities = () -> {
+      throw new IllegalStateException("no such level");
+    };
+    assertThatThrownBy(() -> start(settings())).hasMessage("no such level");
+    simulation.qualities = () -> 1;
+
+    start(settings()).close();
+
+    assertThat(simulation.closed).isEqualTo(1);
+  }
+
+  @Test
   void whatCannotBeClosedIsTold() {
     simulation.closing = () -> {
       throw new IllegalStateException("a native object is left");

@@ -84,10 +84,25 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
     PhysicsSettings paused = settings().withTicks(TickSettings.DEFAULT.withStartPaused(true));
     try (PhysicsThread physics = start(paused)) {
       Until.holds(() -> reader.writerState() instanceof WriterState.Paused && reader.refresh());
+      assertThat(physics.status().state()).isEqualTo(new WriterState.Paused());
 
       assertThat(reader.newest().tick()).isZero();
       physics.time().resume();
       Until.holds(() -> physics.statistics().ticks() > 0);
+    }
+  }
+
+  @Test
+  void spinningThreadObeysThoughItsNextTickIsFarAway() {
+    try (PhysicsThread physics = start(settings().withThread(thread().withPacing(Pacing.spin())))) {
+      Until.holds(() -> physics.statistics().ticks() > 2);
+      physics.time().speedPermille(1);
+      Until.holds(() -> reader.timeline().speedPermille() == 1);
+      long ticks = physics.statistics().ticks();
+
+      physics.time().speedPermille(1_000);
+
+      Until.holds(() -> physics.statistics().ticks() > ticks + 5);
     }
   }
 
@@ -107,7 +122,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
   }
 
   @Test
-  void anotherThreadGoesOnWhereTheLastOneEnded() {
+  void anotherThreadBeginsAnEpochOfItsOwn() {
     try (PhysicsThread first = start(settings())) {
       Until.holds(() -> first.statistics().ticks() > 2);
     }
@@ -129,7 +144,8 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
     try (PhysicsThread physics = start(settings())) {
       Until.holds(() -> physics.status().overload().isPresent());
 
-      assertThat(physics.status().overloadCause().orElseThrow().mend()).isNotBlank();
+      assertThat(physics.status().overloadCause()).hasValue(OverloadCause.OWN_STEP);
+      assertThat(OverloadCause.OWN_STEP.mend()).contains("SlowDown or Degrade");
     }
   }
 

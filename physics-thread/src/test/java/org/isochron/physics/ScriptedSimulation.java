@@ -2,6 +2,7 @@ package org.isochron.physics;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntSupplier;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotWriter;
 
@@ -12,12 +13,18 @@ final class ScriptedSimulation implements Simulation {
     void run() throws Exception;
   }
 
+  volatile IntSupplier qualities = () -> 1;
   volatile int closed;
   volatile Act closing = () -> {};
   private final Map<Long, Act> acts = new ConcurrentHashMap<>();
 
   void script(long tick, Act act) {
     acts.put(tick, act);
+  }
+
+  @Override
+  public int qualityLevels() {
+    return qualities.getAsInt();
   }
 
   @Override

@@ -1,11 +1,13 @@
 package org.isochron.physics.input;
 
+import java.util.BitSet;
 import org.isochron.state.command.CommandSender;
 
 /**
  * Brings GLFW's callbacks to the physics thread, without depending on GLFW: hand the methods to its setters, as in {@code
  * glfwSetKeyCallback(window, input::onKey)}. Owner: the thread that polls GLFW's events. Each call sends one stamped
- * command, and so is wait-free; what the full queue refused is counted there.
+ * command for each thing that it tells, and never waits. What a full queue refuses is counted there; a refused release is
+ * sent with the next button, and a refused distance is part of the next one.
  *
  * <p>Keys keep GLFW's numbers; the constants number the rest.
  */
@@ -29,6 +31,7 @@ public final class GlfwInput {
   private static final int PRESSED = 1;
 
   private final CommandSender commands;
+  private final BitSet owed = new BitSet();
   private boolean cursorSeen;
   private float cursorX;
   private float cursorY;
@@ -57,13 +60,14 @@ public final class GlfwInput {
     float toY = (float) y;
     commands.level(CURSOR_X, toX);
     commands.level(CURSOR_Y, toY);
-    if (cursorSeen) {
-      commands.motion(CURSOR_X, toX - cursorX);
-      commands.motion(CURSOR_Y, toY - cursorY);
+    // a distance that was refused is part of the next one
+    if (!cursorSeen || commands.motion(CURSOR_X, toX - cursorX)) {
+      cursorX = toX;
+    }
+    if (!cursorSeen || commands.motion(CURSOR_Y, toY - cursorY)) {
+      cursorY = toY;
     }
     cursorSeen = true;
-    cursorX = toX;
-    cursorY = toY;
   }
 
   /** For {@code glfwSetScrollCallback}. */
@@ -73,10 +77,20 @@ public final class GlfwInput {
   }
 
   private void onButton(int control, int action) {
+    sendOwedReleases();
     if (action == PRESSED) {
       commands.press(control);
-    } else if (action == RELEASED) {
-      commands.release(control);
+    } else if (action == RELEASED && !commands.release(control)) {
+      owed.set(control); // or the key would stay down for ever
+    }
+  }
+
+  private void sendOwedReleases() {
+    for (int control = owed.nextSetBit(0); control >= 0; control = owed.nextSetBit(control + 1)) {
+      if (!commands.release(control)) {
+        return;
+      }
+      owed.clear(control);
     }
   }
 }

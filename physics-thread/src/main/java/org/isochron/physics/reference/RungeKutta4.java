@@ -37,14 +37,14 @@ final class RungeKutta4 implements Integrator {
 
   /** Adds the slope at the present middle state twice, and moves on to the state that it leads to. */
   private void addSlope(
-      Field field, double[] positions, double[] velocities, int components, double nextSeconds) {
+      Field field, double[] positions, double[] velocities, int components, double dtSeconds) {
     field.accelerate(middlePositions, middleVelocities, accelerations);
     for (int i = 0; i < components; i++) {
       double slope = middleVelocities[i];
       positionSlopes[i] += 2 * slope;
       velocitySlopes[i] += 2 * accelerations[i];
-      middlePositions[i] = positions[i] + slope * nextSeconds;
-      middleVelocities[i] = velocities[i] + accelerations[i] * nextSeconds;
+      middlePositions[i] = positions[i] + slope * dtSeconds;
+      middleVelocities[i] = velocities[i] + accelerations[i] * dtSeconds;
     }
   }
 }

@@ -7,6 +7,7 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /** The spheres' numbers by slot: three of each in positions, velocities and forces. Owner: that of its world. */
@@ -15,6 +16,10 @@ final class SphereStore {
   final double[] velocities;
   final double[] forces;
   private final float[] spins;
+
+  /** What torques add to the spins in this tick, per second. */
+  private final float[] turns;
+
   private final Quaternionf[] rotations;
   private final int[] prefabs;
   private final boolean[] fixed;
@@ -25,6 +30,7 @@ final class SphereStore {
     velocities = new double[3 * capacity];
     forces = new double[3 * capacity];
     spins = new float[3 * capacity];
+    turns = new float[3 * capacity];
     rotations = new Quaternionf[capacity];
     Arrays.setAll(rotations, slot -> new Quaternionf());
     prefabs = new int[capacity];
@@ -38,6 +44,11 @@ final class SphereStore {
     positions[3 * slot + 2] = position.z();
     rotations[slot].set(rotation);
     prefabs[slot] = prefab;
+  }
+
+  /** Readies a slot for a new body. */
+  void begin(int slot) {
+    stop(slot);
     fixed[slot] = false;
     touching[slot] = false;
   }
@@ -57,14 +68,32 @@ final class SphereStore {
     velocities[3 * slot + 2] += impulse.z() * inverseMass;
   }
 
+  void twist(int slot, Vector3fc angularImpulse, double inverseInertia) {
+    spins[3 * slot] += (float) (angularImpulse.x() * inverseInertia);
+    spins[3 * slot + 1] += (float) (angularImpulse.y() * inverseInertia);
+    spins[3 * slot + 2] += (float) (angularImpulse.z() * inverseInertia);
+  }
+
   void addForce(int slot, Vector3fc force) {
     forces[3 * slot] += force.x();
     forces[3 * slot + 1] += force.y();
     forces[3 * slot + 2] += force.z();
   }
 
+  void addTorque(int slot, Vector3fc torque, double inverseInertia) {
+    turns[3 * slot] += (float) (torque.x() * inverseInertia);
+    turns[3 * slot + 1] += (float) (torque.y() * inverseInertia);
+    turns[3 * slot + 2] += (float) (torque.z() * inverseInertia);
+  }
+
   void clearForces(int count) {
     Arrays.fill(forces, 0, 3 * count, 0);
+    Arrays.fill(turns, 0, 3 * count, 0);
+  }
+
+  Vector3f position(int slot, Vector3f destination) {
+    return destination.set((float) positions[3 * slot], (float) positions[3 * slot + 1], (float)
+        positions[3 * slot + 2]);
   }
 
   void stop(int slot) {
@@ -93,27 +122,30 @@ final class SphereStore {
     touching[slot] = touches;
   }
 
-  /** Reflects a sphere that went below the ground. Whether it did. */
-  boolean bounce(int slot, double radius, double restitution) {
+  /** Reflects a sphere that went below the ground, and returns the change of its speed: 0 if it did not. */
+  double bounce(int slot, double radius, double restitution) {
     int up = 3 * slot + 1;
     double depth = radius - positions[up];
     if (depth <= 0) {
-      return false;
+      return 0;
     }
+    double speed = Math.abs(velocities[up]);
     positions[up] = radius + depth * restitution;
-    velocities[up] = Math.abs(velocities[up]) * restitution;
-    return true;
+    velocities[up] = speed * restitution;
+    return speed * (1 + restitution);
   }
 
   /** Turns the spheres that spin. */
   void turn(int count, double dtSeconds) {
-    float dt = (float) dtSeconds;
+    for (int i = 0; i < 3 * count; i++) {
+      spins[i] += turns[i] * (float) dtSeconds;
+    }
     for (int slot = 0; slot < count; slot++) {
       float x = spins[3 * slot];
       float y = spins[3 * slot + 1];
       float z = spins[3 * slot + 2];
       if (x != 0 || y != 0 || z != 0) {
-        rotations[slot].integrate(dt, x, y, z).normalize();
+        rotations[slot].integrate((float) dtSeconds, x, y, z).normalize();
       }
     }
   }

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * thread that builds it, then the physics thread. Deterministic; allocates nothing once it is built.
  */
 public final class SphereWorld implements Simulation {
+  private static final Vector3fc UP = new Vector3f(0, 1, 0);
+
   private final SphereSettings settings;
   private final Integrator integrator;
   private final Integrator.Field field = this::accelerate;
@@ -54,6 +56,7 @@ public final class SphereWorld implements Simulation {
           "the world holds its %d bodies already; raise SphereSettings.bodyCapacity"
               .formatted(slots.capacity()));
     }
+    bodies.begin(BodyId.slot(body));
     bodies.place(BodyId.slot(body), prefab, position, rotation.identity());
     bodies.move(BodyId.slot(body), velocity, turning.zero());
     return body;
@@ -155,6 +158,12 @@ public final class SphereWorld implements Simulation {
     return moves ? 1 / settings.prefabs().get(bodies.prefab(slot)).mass() : 0;
   }
 
+  /** That of a solid ball. */
+  private double inverseInertia(int slot) {
+    double radius = settings.prefabs().get(bodies.prefab(slot)).radius();
+    return inverseMass(slot) * 5 / (2 * radius * radius);
+  }
+
   private void spawn(Command command) {
     boolean known =
         command.detail() >= 0 && command.detail() < settings.prefabs().size();
@@ -163,6 +172,7 @@ public final class SphereWorld implements Simulation {
       tell(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
       return;
     }
+    bodies.begin(BodyId.slot(body));
     place(body, command.detail(), command);
     bodies.move(BodyId.slot(body), command.linear(vector), command.angular(turning));
     tell(Event.SPAWN, command.detail(), body, command.token());
@@ -183,8 +193,14 @@ public final class SphereWorld implements Simulation {
       case Command.DESPAWN -> despawn(body);
       case Command.TELEPORT -> place(body, bodies.prefab(slot), command);
       case Command.VELOCITY -> bodies.move(slot, command.linear(vector), command.angular(turning));
-      case Command.IMPULSE -> bodies.push(slot, command.linear(vector), inverseMass(slot));
-      case Command.FORCE -> bodies.addForce(slot, command.linear(vector));
+      case Command.IMPULSE -> {
+        bodies.push(slot, command.linear(vector), inverseMass(slot));
+        bodies.twist(slot, command.angular(turning), inverseInertia(slot));
+      }
+      case Command.FORCE -> {
+        bodies.addForce(slot, command.linear(vector));
+        bodies.addTorque(slot, command.angular(turning), inverseInertia(slot));
+      }
       default -> throw new AssertionError("kind " + command.kind());
     }
   }
@@ -217,10 +233,23 @@ public final class SphereWorld implements Simulation {
       return;
     }
     SphereSettings.Prefab prefab = settings.prefabs().get(bodies.prefab(slot));
-    boolean touches = bodies.bounce(slot, prefab.radius(), prefab.restitution());
-    if (touches != bodies.isTouching(slot)) {
-      bodies.touching(slot, touches);
-      tell(touches ? Event.CONTACT_BEGIN : Event.CONTACT_END, 0, body, 0);
+    double change = bodies.bounce(slot, prefab.radius(), prefab.restitution());
+    boolean touches = change > 0;
+    if (touches == bodies.isTouching(slot)) {
+      return;
+    }
+    bodies.touching(slot, touches);
+    if (touches) {
+      touch(slot, body, (float) (change * prefab.mass()));
+    } else {
+      tell(Event.CONTACT_END, 0, body, 0);
+    }
+  }
+
+  private void touch(int slot, long body, float impulse) {
+    if (events != null) {
+      bodies.position(slot, vector).y = 0;
+      events.contactBegin(body, BodyId.NONE, vector, UP, impulse);
     }
   }
 

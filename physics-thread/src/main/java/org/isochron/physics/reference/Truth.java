@@ -2,21 +2,19 @@ package org.isochron.physics.reference;
 
 /** The exact course of motions that a simulation can only approach, at whole instants of simulation time. */
 public final class Truth {
-  private static final double SECONDS_PER_NANO = 1e-9;
-
   private Truth() {}
 
   /** A coordinate under constant acceleration; with none, straight and even motion. */
   public static double ballistic(
       double start, double velocity, double acceleration, long instantNanos) {
-    double t = instantNanos * SECONDS_PER_NANO;
+    double t = instantNanos * 1e-9;
     return start + velocity * t + acceleration * t * t / 2;
   }
 
   /** The elongation of a damped spring released at rest, less than critically damped. */
   public static double oscillation(
       double start, double stiffness, double damping, double mass, long instantNanos) {
-    double t = instantNanos * SECONDS_PER_NANO;
+    double t = instantNanos * 1e-9;
     double decay = damping / (2 * mass);
     double frequency = Math.sqrt(stiffness / mass - decay * decay);
     return start
@@ -27,7 +25,7 @@ public final class Truth {
   /** The height of a ball's lowest point, dropped at rest, that keeps a share of its speed at every bounce. */
   public static double bounce(
       double height, double gravity, double restitution, long instantNanos) {
-    double t = instantNanos * SECONDS_PER_NANO;
+    double t = instantNanos * 1e-9;
     double fall = Math.sqrt(2 * height / gravity);
     if (t < fall) {
       return height - gravity * t * t / 2;

@@ -18,6 +18,7 @@ final class Counter {
 
   /** The value, for the thread that writes it. */
   long own() {
+    // ordering: plain: a thread sees its own writes in order.
     return value.getPlain();
   }
 

@@ -1,12 +1,14 @@
-package org.isochron.physics.input;
+package org.isochron.physics.tick;
 
+import org.isochron.physics.input.InputSink;
+import org.isochron.physics.input.TickInput;
 import org.isochron.state.command.Command;
 
 /**
  * Gathers what the devices say into the input of one tick after the other. Owner: the physics thread. Allocates nothing
  * after construction; a tick costs what happened in it, not how many controls there are.
  */
-public final class InputState implements InputSink, TickInput {
+final class InputState implements InputSink, TickInput {
   private final boolean[] down = new boolean[Command.CONTROL_COUNT];
   private final float[] levels = new float[Command.CONTROL_COUNT];
 
@@ -23,7 +25,7 @@ public final class InputState implements InputSink, TickInput {
   private long sliceStartNanos;
 
   /** Begins the next slice: counts and sums begin at zero, levels and what is down stay. */
-  public void beginSlice(long startNanos) {
+  void beginSlice(long startNanos) {
     for (int i = 0; i < touchedCount; i++) {
       int control = touched[i];
       presses[control] = 0;
@@ -37,7 +39,7 @@ public final class InputState implements InputSink, TickInput {
   }
 
   /** Takes a command of a device, or returns false if it is not one. */
-  public boolean accept(Command command) {
+  boolean accept(Command command) {
     switch (command.kind()) {
       case Command.PRESS -> press(command.detail(), command.stampNanos());
       case Command.RELEASE -> release(command.detail(), command.stampNanos());
@@ -80,31 +82,37 @@ public final class InputState implements InputSink, TickInput {
 
   @Override
   public boolean isDown(int control) {
+    requireControl(control);
     return down[control];
   }
 
   @Override
   public int pressCount(int control) {
+    requireControl(control);
     return presses[control];
   }
 
   @Override
   public int releaseCount(int control) {
+    requireControl(control);
     return releases[control];
   }
 
   @Override
   public long pressOffsetNanos(int control) {
+    requireControl(control);
     return offsets[control];
   }
 
   @Override
   public float level(int control) {
+    requireControl(control);
     return levels[control];
   }
 
   @Override
   public float motion(int control) {
+    requireControl(control);
     return motions[control];
   }
 

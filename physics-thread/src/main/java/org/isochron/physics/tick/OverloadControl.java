@@ -27,11 +27,16 @@ final class OverloadControl {
 
   private static final int RELAXED_PERMILLE = 500;
 
+  /** A better level that failed at once is tried again after ever longer times, up to this. */
+  private static final int MAX_PATIENCE_TICKS = 64 * QUALITY_TICKS;
+
   private final OverloadPolicy policy;
   private final int qualityLevels;
   private int speedPermille = NORMAL;
   private int qualityLevel;
-  private int ticksAtLevel;
+  private long ticksAtLevel;
+  private boolean improved;
+  private int patienceTicks = QUALITY_TICKS;
   private long loadPermille;
 
   OverloadControl(OverloadPolicy policy, int qualityLevels) {
@@ -65,7 +70,8 @@ final class OverloadControl {
       return stillDue;
     }
     if (base instanceof OverloadPolicy.SlowDown) {
-      return Math.max(0, stillDue - scaled(BEARABLE_BACKLOG, askedPermille));
+      long bearable = Math.max(BEARABLE_BACKLOG, (long) BEARABLE_BACKLOG * askedPermille / NORMAL);
+      return Math.max(0, stillDue - bearable);
     }
     return 0;
   }
@@ -95,8 +101,9 @@ final class OverloadControl {
     return policy instanceof OverloadPolicy.Degrade degrade ? degrade.otherwise() : policy;
   }
 
-  private static long scaled(int bound, int askedPermille) {
-    return Math.max(bound, (long) bound * askedPermille / NORMAL);
+  /** At high speed as many more ticks as take no longer than the bound does at real time. */
+  private long scaled(int bound, int askedPermille) {
+    return Math.max(bound, (long) bound * askedPermille / Math.max(NORMAL, loadPermille));
   }
 
   private void chooseQuality() {
@@ -105,10 +112,16 @@ final class OverloadControl {
       return;
     }
     if (loadPermille > SUSTAINED_PERMILLE && qualityLevel < qualityLevels - 1) {
+      boolean retryFailed = improved && ticksAtLevel < 2L * QUALITY_TICKS;
+      patienceTicks = retryFailed ? Math.min(2 * patienceTicks, MAX_PATIENCE_TICKS) : QUALITY_TICKS;
       qualityLevel++;
+      improved = false;
       ticksAtLevel = 0;
-    } else if (loadPermille < RELAXED_PERMILLE && qualityLevel > 0) {
+    } else if (loadPermille < RELAXED_PERMILLE
+        && qualityLevel > 0
+        && ticksAtLevel >= patienceTicks) {
       qualityLevel--;
+      improved = true;
       ticksAtLevel = 0;
     }
   }

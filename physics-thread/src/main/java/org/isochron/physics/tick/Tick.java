@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.isochron.physics.input.InputSource;
-import org.isochron.physics.input.InputState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;

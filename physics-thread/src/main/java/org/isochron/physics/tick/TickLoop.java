@@ -22,7 +22,7 @@ import org.isochron.state.time.Timeline;
  *       tick has seen.
  *   <li>Simulation time is unbroken within an epoch. Forgetting ticks moves the wall instants at which the later ones are
  *       due; it leaves no hole in simulation time.
- *   <li>The loop is never behind for ever: a policy bounds how many ticks a wake-up runs, and what becomes of the rest.
+ *   <li>A policy bounds how many ticks a wake-up runs, and says what becomes of the rest; only CatchUp may stay behind.
  * </ol>
  */
 public final class TickLoop {
@@ -37,7 +37,7 @@ public final class TickLoop {
   private final AtomicReference<Optional<OverloadReport>> lastOverload =
       new AtomicReference<>(Optional.empty());
 
-  private Timeline timeline = Timeline.paused(0);
+  private final Segments segments = new Segments();
   private boolean begun;
   private boolean paused;
   private int speedPermille = Timeline.NORMAL_PERMILLE;
@@ -46,6 +46,7 @@ public final class TickLoop {
   private long plannedNanos = Pacer.NEVER;
   private long finishedNanos;
   private long stepNanos;
+  private long lastBurst = 1;
 
   public TickLoop(StateWriter state, TickParts parts, TickSettings settings, NanoClock clock) {
     this.state = state;
@@ -77,23 +78,26 @@ public final class TickLoop {
 
   /** Lets time stand still; again has no effect. */
   public void pause(long nowNanos) {
+    long now = presentAwake(nowNanos);
     paused = true;
-    applySpeed(present(nowNanos));
+    applySpeed(now);
     state.snapshots().state(new WriterState.Paused());
   }
 
   /** Lets time go on at the speed asked for last; again has no effect. */
   public void resume(long nowNanos) {
+    long now = presentAwake(nowNanos);
     paused = false;
-    applySpeed(present(nowNanos));
+    applySpeed(now);
     state.snapshots().state(new WriterState.Running());
   }
 
   /** Sets the speed, in thousandths of wall time from 1 to 1 000 000; a paused loop stays paused and takes it later. */
   public void speed(long nowNanos, int permille) {
     requireSpeed(permille);
+    long now = presentAwake(nowNanos);
     speedPermille = permille;
-    applySpeed(present(nowNanos));
+    applySpeed(now);
   }
 
   /** Pauses if need be, and lets one tick become due: simulation time moves on by the length of that tick. */
@@ -105,10 +109,11 @@ public final class TickLoop {
     if (!paused) {
       pause(now);
     }
-    long sim = timeline.simNanos();
+    long sim = timeline().simNanos();
     long shown = rate.tickAt(sim);
     long moved = rate.instantNanos(shown + 1) + (sim - rate.instantNanos(shown));
-    change(timeline.steppedTo(Math.min(moved, rate.instantNanos(shown + 2) - 1)));
+    long stepped = Math.min(moved, rate.instantNanos(shown + 2) - 1);
+    change(timeline().movedTo(now, stepped));
   }
 
   /** The number of the last tick that ran. */
@@ -122,7 +127,7 @@ public final class TickLoop {
   }
 
   public Timeline timeline() {
-    return timeline;
+    return segments.current();
   }
 
   public TickStatistics statistics() {
@@ -162,13 +167,23 @@ public final class TickLoop {
     return lastNowNanos;
   }
 
+  /** The present, with a suspend cut out first: a change asked for meanwhile must not turn it into simulation time. */
+  private long presentAwake(long nowNanos) {
+    long now = present(nowNanos);
+    if (begun) {
+      cutOutSuspend(now);
+    }
+    return now;
+  }
+
   private void begin(long now) {
     begun = true;
     finishedNanos = now;
-    timeline =
-        state.snapshots().timeline().newEpoch(now, 0).withSpeed(now, paused ? 0 : speedPermille);
-    change(timeline);
+    change(
+        state.snapshots().timeline().newEpoch(now, 0).withSpeed(now, paused ? 0 : speedPermille));
     state.snapshots().state(paused ? new WriterState.Paused() : new WriterState.Running());
+    state.events().at(timeline().epoch(), 0, 0);
+    state.events().tell(Event.EPOCH, 0, 0, 0, 0);
     tick.begin(now);
   }
 
@@ -177,18 +192,19 @@ public final class TickLoop {
     if (plannedNanos == Pacer.NEVER || overload.paysSuspends()) {
       return;
     }
-    long expected = Math.max(plannedNanos, finishedNanos);
+    long expected = plannedNanos - finishedNanos > 0 ? plannedNanos : finishedNanos;
     if (now - expected <= suspendNanos) {
       return;
     }
-    change(timeline.newEpoch(now, timeline.simAt(expected)));
-    state.events().at(timeline.epoch(), lastTick, rate.instantNanos(lastTick));
+    change(timeline().newEpoch(now, timeline().simAt(expected)));
+    state.events().at(timeline().epoch(), lastTick, rate.instantNanos(lastTick));
     state.events().tell(Event.SUSPEND, 0, 0, 0, now - expected);
     statistics.suspended();
+    plannedNanos = now; // told once
   }
 
   private void runDue(long now) {
-    long due = rate.tickAt(timeline.simAt(now)) - lastTick;
+    long due = rate.tickAt(timeline().simAt(now)) - lastTick;
     if (due <= 0) {
       return;
     }
@@ -199,6 +215,7 @@ public final class TickLoop {
     }
     statistics.burst(admitted);
     stepNanos = 0;
+    lastBurst = admitted;
     for (long left = admitted; left > 0; left--) {
       run(left, due - (admitted - left) - forgotten, now);
     }
@@ -208,9 +225,9 @@ public final class TickLoop {
 
   private void run(long left, long backlog, long now) {
     long instant = rate.instantNanos(lastTick + 1);
-    long dueNanos = paused ? now : Math.min(now, timeline.wallAt(instant));
+    long dueNanos = segments.dueNanos(instant, now);
     lastTick++;
-    long cost = tick.run(lastTick, instant, timeline.epoch(), dueNanos, left);
+    long cost = tick.run(lastTick, instant, timeline().epoch(), dueNanos, left);
     stepNanos += cost;
     overload.ran(cost, shareNanos(), backlog - 1);
     tick.quality(overload.qualityLevel());
@@ -219,9 +236,10 @@ public final class TickLoop {
   /** Makes the next tick due one period after the last one that ran, but for the fraction that has passed already. */
   private void forget(long count, long now) {
     if (count > 0) {
-      long sim = timeline.simAt(now);
+      long sim = timeline().simAt(now);
       long moved = sim - (rate.instantNanos(lastTick + count) - rate.instantNanos(lastTick));
-      change(new Timeline(timeline.epoch(), now, moved, timeline.speedPermille()));
+      segments.forget(sim - moved);
+      change(timeline().movedTo(now, moved));
       statistics.forgot(count);
     }
   }
@@ -230,15 +248,15 @@ public final class TickLoop {
   private boolean isBehind(long due, long now) {
     return !paused
         && due > 1
-        && now - timeline.wallAt(rate.instantNanos(lastTick + 1)) >= rate.periodNanos();
+        && now - segments.dueNanos(rate.instantNanos(lastTick + 1), now) >= rate.periodNanos();
   }
 
   private void report(long due, long forgotten, long now) {
     OverloadReport report = new OverloadReport(
-        lastTick + 1, due, forgotten, plannedNanos, now, stepNanos, shareNanos());
+        lastTick + 1, due, forgotten, plannedNanos, now, stepNanos, shareNanos() * lastBurst);
     // ordering: release, the counterpart of the acquire in lastOverload.
     lastOverload.setRelease(Optional.of(report));
-    state.events().at(timeline.epoch(), lastTick, rate.instantNanos(lastTick));
+    state.events().at(timeline().epoch(), lastTick, rate.instantNanos(lastTick));
     state.events().tell(Event.OVERLOAD, (int) Math.min(forgotten, Integer.MAX_VALUE), 0, 0, due);
     events.overloaded(report);
   }
@@ -250,23 +268,24 @@ public final class TickLoop {
 
   private long nextWake(long now) {
     long instant = rate.instantNanos(lastTick + 1);
-    if (timeline.isPaused()) {
-      return timeline.simNanos() < instant ? Pacer.NEVER : now;
+    if (timeline().isPaused()) {
+      return timeline().simNanos() < instant ? Pacer.NEVER : now;
     }
-    return timeline.wallAt(instant);
+    return timeline().wallAt(instant);
   }
 
   private void applySpeed(long now) {
     int sustained = (int)
         Math.max(1, (long) speedPermille * overload.speedPermille() / Timeline.NORMAL_PERMILLE);
     int wanted = paused ? 0 : sustained;
-    if (begun && wanted != timeline.speedPermille()) {
-      change(timeline.withSpeed(now, wanted));
+    if (begun && wanted != timeline().speedPermille()) {
+      change(timeline().withSpeed(now, wanted));
     }
   }
 
   private void change(Timeline next) {
-    timeline = next;
+    boolean caughtUp = rate.tickAt(timeline().simAt(next.wallNanos())) <= lastTick;
+    segments.change(next, caughtUp);
     state.snapshots().timeline(next);
     events.changed(next);
   }

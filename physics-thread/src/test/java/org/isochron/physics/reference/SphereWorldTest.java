@@ -7,17 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.reference.SphereSettings.Prefab;
-import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
-import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
@@ -27,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SphereWorldTest {
-  private static final TickRate RATE = TickRate.hertz(100);
+  static final TickRate RATE = TickRate.hertz(100);
   private static final Vector3f ZERO = new Vector3f();
 
   @Test
@@ -190,6 +183,42 @@ class SphereWorldTest {
   }
 
   @Test
+  void impulseAndForceTurnAsMuchAsTheySay() {
+    World world = new World(SphereSettings.bodies(1).weightless());
+    world.state.commands().spawn(0, ZERO, new Quaternionf(), 0);
+    world.tick();
+    long body = BodyId.of(0, 1);
+    float inertia = 0.4f * 0.5f * 0.5f;
+
+    world.state.commands().impulse(body, ZERO, new Vector3f(0, inertia, 0));
+    world.tick();
+    assertThat(world.newest().velocities().angular(0, new Vector3f()).y)
+        .isCloseTo(1, within(1e-5f));
+
+    world.state.commands().force(body, ZERO, new Vector3f(0, 0, 100 * inertia));
+    world.tick();
+    world.tick();
+    assertThat(world.newest().velocities().angular(0, new Vector3f()).z)
+        .isCloseTo(1, within(1e-5f));
+  }
+
+  @Test
+  void anchorStaysFixedWhereverItIsPut() {
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
+    SharedState state =
+        SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, new ManualClock(0));
+    long anchor = world.addAnchor(new Vector3f(0, 5, 0));
+    state.commands().teleport(anchor, new Vector3f(0, 200, 0), new Quaternionf());
+    state.claimWriter().commands().drain(1, world::apply);
+
+    for (int tick = 1; tick <= 100; tick++) {
+      world.step(tick, RATE.dtSeconds());
+    }
+
+    assertThat(world.y(anchor)).isEqualTo(200);
+  }
+
+  @Test
   void equalRunsHaveEqualHashesAndADifferenceShows() {
     long[] hashes = new long[3];
     for (int run = 0; run < 3; run++) {
@@ -230,61 +259,5 @@ class SphereWorldTest {
     assertThatThrownBy(
             () -> new SphereSettings(1, Double.NaN, true, true, List.of(new Prefab(1, 1, 1))))
         .hasMessageContaining("gravity is NaN");
-  }
-
-  /** A world behind a loop on a hand-made clock. */
-  private static final class World {
-    private final ManualClock clock = new ManualClock(0);
-    private final SharedState state;
-    private final SnapshotReader reader;
-    private final EventCursor cursor;
-    private final TickLoop loop;
-
-    private World(SphereSettings settings) {
-      state = SharedState.of(
-          SnapshotLayout.bodies(settings.bodyCapacity()).withVelocities(),
-          StateLimits.DEFAULT,
-          clock);
-      reader = state.openReader();
-      cursor = state.openEvents();
-      loop = new TickLoop(
-          state.claimWriter(),
-          TickParts.of(new SphereWorld(settings)),
-          TickSettings.DEFAULT.withRate(RATE),
-          clock);
-      loop.advance(0);
-    }
-
-    private void tick() {
-      clock.advance(10_000_000);
-      loop.advance(clock.nanos());
-      reader.refresh();
-    }
-
-    private Snapshot newest() {
-      return reader.newest();
-    }
-
-    private List<String> events() {
-      List<String> events = new ArrayList<>();
-      cursor.pollAll(event -> events.add("%s %s %d"
-          .formatted(
-              name(event.kind()),
-              BodyId.describe(event.bodyA()).replace("body 0", "0"),
-              event.token())));
-      return events;
-    }
-
-    private static String name(int kind) {
-      return switch (kind) {
-        case Event.SPAWN -> "spawn";
-        case Event.DESPAWN -> "despawn";
-        case Event.STALE_COMMAND -> "stale";
-        case Event.REFUSED_COMMAND -> "refused";
-        case Event.CONTACT_BEGIN -> "touch";
-        case Event.CONTACT_END -> "part";
-        default -> "kind " + kind;
-      };
-    }
   }
 }

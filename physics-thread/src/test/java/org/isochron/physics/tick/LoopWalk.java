@@ -4,91 +4,92 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.OverloadPolicy.CatchUp;
-import org.isochron.physics.tick.OverloadPolicy.Degrade;
-import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
-import org.isochron.physics.tick.OverloadPolicy.SlowDown;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.command.Command;
-import org.isochron.state.event.EventPublisher;
 import org.isochron.state.pacing.Pacer;
-import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /** One seeded walk of a loop, which checks every claim after every step by arithmetic of its own. */
-final class LoopWalk implements Simulation {
+final class LoopWalk {
   private static final long MILLI = 1_000_000;
   private static final long HOUR = 3_600_000 * MILLI;
   private static final long SUSPEND_NANOS = 250 * MILLI;
-  private static final int CONTROL = 7;
 
   /** Faster than this only for a few wake-ups, or the hours would pass in no time. */
   private static final int FAST_PERMILLE = 3_000;
 
-  private final OverloadPolicy policy;
+  private final PolicyModel model;
   private final TickRate rate;
   private final long seed;
   private final long hours;
   private final Random random;
   private final ManualClock clock;
   private final SharedState state;
-  private final SnapshotReader reader;
+  private final WindowCheck window;
   private final TickLoop loop;
+  private final DueOracle oracle;
+  private final SliceCheck slices;
   private final Map<String, Integer> log = new LinkedHashMap<>();
 
   private int askedPermille = Timeline.NORMAL_PERMILLE;
-  private long stepCostNanos;
-  private long advancedToNanos;
   private long finishedNanos;
-  private long sliceStartNanos;
-  private long sliceEndNanos;
   private long lastTick;
   private long sentCommands;
-  private long seenCommands;
   private boolean keyDown;
   private long sentEdges;
-  private long seenEdges;
 
   LoopWalk(OverloadPolicy policy, TickRate rate, long seed, long hours) {
-    this.policy = policy;
+    model = new PolicyModel(policy);
     this.rate = rate;
     this.seed = seed;
     this.hours = hours;
+    oracle = new DueOracle(rate);
     random = new Random(seed);
     clock = new ManualClock(random.nextLong() >> 4);
+    slices = new SliceCheck(oracle, clock);
     state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
-    reader = state.openReader();
+    window = new WindowCheck(state.openReader(), oracle);
     TickSettings settings = TickSettings.DEFAULT
         .withRate(rate)
         .withOverload(policy)
         .withSuspendAfter(Duration.ofNanos(SUSPEND_NANOS));
     loop = new TickLoop(
-        state.claimWriter(), TickParts.of(this).withListener(this::ticked), settings, clock);
+        state.claimWriter(), TickParts.of(slices).withListener(this::ticked), settings, clock);
   }
 
   void run() {
+    try {
+      walk();
+    } catch (AssertionError e) {
+      throw new AssertionError("%s, after tick %d".formatted(this, lastTick), e);
+    }
+  }
+
+  private void walk() {
     long start = clock.nanos();
-    advancedToNanos = start;
-    sliceEndNanos = start;
+    slices.advanceTo(start);
     loop.advance(start);
+    window.check(0, true);
     finishedNanos = start;
     while (exactInstant(lastTick) < hours * HOUR) {
       disturb();
       send();
       wake();
+      disturb();
       advance();
     }
     settle();
-    require(seenCommands == sentCommands, "commands sent %d, seen %d", sentCommands, seenCommands);
-    require(seenEdges == sentEdges, "edges sent %d, seen %d", sentEdges, seenEdges);
+    require(
+        slices.seenCommands() == sentCommands,
+        "commands sent %d, seen %d",
+        sentCommands,
+        slices.seenCommands());
+    require(
+        slices.seenEdges() == sentEdges, "edges sent %d, seen %d", sentEdges, slices.seenEdges());
   }
 
   long walkedHours() {
@@ -102,45 +103,60 @@ final class LoopWalk implements Simulation {
 
   @Override
   public String toString() {
-    return "%s at %d ticks in %d ns, seed %d".formatted(policy, rate.ticks(), rate.nanos(), seed);
+    return "%s at %d ticks in %d ns, seed %d"
+        .formatted(model.policy(), rate.ticks(), rate.nanos(), seed);
   }
 
+  /** Asks something of the loop, sometimes; also between a late wake-up and the advance. */
   private void disturb() {
     long now = clock.nanos();
     Timeline before = loop.timeline();
-    int choice = random.nextInt(2_000);
-    if (choice == 0) {
-      count("pause");
-      loop.pause(now);
-    } else if (choice <= 2) {
-      count("step");
-      loop.step(now);
-      require(
-          rate.tickAt(loop.timeline().simNanos()) == rate.tickAt(before.simAt(now)) + 1,
-          "a step moved time from %s to %s",
-          before,
-          loop.timeline());
+    int choice = random.nextInt(1_000);
+    if (choice <= 2) {
+      step(now);
       return;
-    } else if (choice <= 4 || (askedPermille > FAST_PERMILLE && random.nextInt(20) == 0)) {
-      count("speed");
-      askedPermille = randomSpeed();
-      stepCostNanos =
-          askedPermille > FAST_PERMILLE ? 0 : stepCostNanos; // or what is due grows without end
-      loop.speed(now, askedPermille);
-    } else if (choice == 5) {
+    }
+    if (choice == 5) {
       count("cost");
       boolean free = random.nextBoolean() || askedPermille > FAST_PERMILLE;
-      stepCostNanos = free ? 0 : random.nextLong(3 * rate.periodNanos());
-    } else if (before.isPaused() && random.nextInt(20) == 0) {
+      slices.stepCost(free ? 0 : random.nextLong(3 * rate.periodNanos()));
+      return;
+    }
+    boolean pauses = choice == 6;
+    boolean speeds =
+        choice == 7 || choice == 8 || (askedPermille > FAST_PERMILLE && random.nextInt(40) == 0);
+    boolean resumes = !pauses && !speeds && before.isPaused() && random.nextInt(40) == 0;
+    if (!pauses && !speeds && !resumes) {
+      return;
+    }
+    boolean suspended = isSuspended(now);
+    long sim = noteDue(now);
+    if (pauses) {
+      count("pause");
+      loop.pause(now);
+    } else if (speeds) {
+      count("speed");
+      askedPermille = randomSpeed();
+      if (askedPermille > FAST_PERMILLE) {
+        slices.stepCost(0); // or what is due grows without end
+      }
+      loop.speed(now, askedPermille);
+    } else {
       count("resume");
       loop.resume(now);
     }
+    requireEpoch(before, suspended);
     require(
-        loop.timeline().simAt(now) == before.simAt(now),
-        "time jumped from %s to %s",
-        before,
-        loop.timeline());
-    require(loop.timeline().epoch() == before.epoch(), "an epoch ended without a cause");
+        loop.timeline().simAt(now) == sim, "time jumped from %s to %s", before, loop.timeline());
+  }
+
+  private void step(long now) {
+    count("step");
+    long shown = rate.tickAt(noteDue(now));
+    loop.step(now);
+    oracle.note(loop.timeline(), now);
+    require(
+        rate.tickAt(loop.timeline().simNanos()) == shown + 1, "a step led to %s", loop.timeline());
   }
 
   private int randomSpeed() {
@@ -158,7 +174,9 @@ final class LoopWalk implements Simulation {
       sentCommands++;
     }
     for (int edges = random.nextInt(8) - 4; edges > 0; edges--) {
-      if (keyDown ? state.commands().release(CONTROL) : state.commands().press(CONTROL)) {
+      if (keyDown
+          ? state.commands().release(SliceCheck.CONTROL)
+          : state.commands().press(SliceCheck.CONTROL)) {
         keyDown = !keyDown;
         sentEdges++;
       }
@@ -190,94 +208,60 @@ final class LoopWalk implements Simulation {
     Timeline before = loop.timeline();
     long ticksBefore = lastTick;
     long forgottenBefore = loop.statistics().forgottenTicks();
-    long expected = Math.max(loop.plannedNanos(), finishedNanos);
-    boolean suspended = !(base() instanceof CatchUp)
-        && loop.plannedNanos() != Pacer.NEVER
-        && now - expected > SUSPEND_NANOS;
-    advancedToNanos = now;
+    boolean suspended = isSuspended(now);
+    long sim = noteDue(now);
+    long due = oracle.dueCount();
+    slices.advanceTo(now);
 
     loop.advance(now);
 
     finishedNanos = clock.nanos();
+    long ran = lastTick - ticksBefore;
+    long forgotten = model.forgets(due - ran, askedPermille);
+    oracle.forget(forgotten);
     Timeline after = loop.timeline();
-    long sim = before.simAt(suspended ? expected : now);
-    long due = Math.max(0, rate.tickAt(sim) - ticksBefore);
-    long ran = Math.min(due, bound());
-    long forgotten = forgets(due - ran);
-    require(
-        after.epoch() == before.epoch() + (suspended ? 1 : 0),
-        "epoch of %s after %s",
-        after,
-        before);
-    require(lastTick - ticksBefore == ran, "%d ticks ran of %d due", lastTick - ticksBefore, due);
-    require(
-        lastTick == loop.lastTick(),
-        "tick %d, but the listener heard %d",
-        loop.lastTick(),
-        lastTick);
-    require(
-        loop.statistics().forgottenTicks() - forgottenBefore == forgotten,
-        "not %d ticks were forgotten",
-        forgotten);
-    require(
-        after.simAt(now) == sim - (exactInstant(lastTick + forgotten) - exactInstant(lastTick)),
-        "time went from %d under %s to %s",
-        sim,
-        before,
-        after);
-    requireWindow(ran > 0);
+    requireEpoch(before, suspended);
+    require(ran >= Math.min(due, model.bound(1)), "%d ticks ran of %d due", ran, due);
+    require(ran <= Math.min(due, model.bound(askedPermille)), "%d ticks ran of %d due", ran, due);
+    require(lastTick == loop.lastTick(), "tick %d, but %d was heard", loop.lastTick(), lastTick);
+    long newlyForgotten = loop.statistics().forgottenTicks() - forgottenBefore;
+    require(newlyForgotten == forgotten, "%d ticks forgotten, not %d", newlyForgotten, forgotten);
+    long left = sim - (exactInstant(lastTick + forgotten) - exactInstant(lastTick));
+    require(after.simAt(now) == left, "time went from %d under %s to %s", sim, before, after);
+    window.check(lastTick, ran > 0);
   }
 
-  private OverloadPolicy base() {
-    return policy instanceof Degrade degrade ? degrade.otherwise() : policy;
+  /** A wake-up much later than planned is a suspend, whatever is asked of the loop next. */
+  private boolean isSuspended(long now) {
+    return !model.paysSuspends()
+        && loop.plannedNanos() != Pacer.NEVER
+        && now - Math.max(loop.plannedNanos(), finishedNanos) > SUSPEND_NANOS;
   }
 
-  private long bound() {
-    long bound = base() instanceof CatchUp catchUp
-        ? catchUp.maxTicksPerWake()
-        : base() instanceof SkipAhead skipAhead ? skipAhead.maxTicks() : 4;
-    return atSpeed(bound);
-  }
-
-  private long forgets(long left) {
-    if (base() instanceof SkipAhead) {
-      return left;
+  /** Writes down what is due by now, under the timeline in force. Returns the simulation time that is shown now. */
+  private long noteDue(long now) {
+    if (!isSuspended(now)) {
+      oracle.note(loop.timeline(), now);
+      return loop.timeline().simAt(now);
     }
-    return base() instanceof SlowDown ? Math.max(0, left - atSpeed(25)) : 0;
+    long expected = Math.max(loop.plannedNanos(), finishedNanos);
+    oracle.note(loop.timeline(), expected);
+    oracle.noteSuspend(now);
+    return loop.timeline().simAt(expected);
   }
 
-  private long atSpeed(long ticks) {
-    return Math.max(ticks, ticks * askedPermille / Timeline.NORMAL_PERMILLE);
+  private void requireEpoch(Timeline before, boolean suspended) {
+    long expected = before.epoch() + (suspended ? 1 : 0);
+    require(loop.timeline().epoch() == expected, "epoch of %s after %s", loop.timeline(), before);
   }
 
   private long exactInstant(long tick) {
-    return tick * rate.nanos() / rate.ticks();
-  }
-
-  private void requireWindow(boolean expectsNewest) {
-    require(
-        reader.refresh() == expectsNewest,
-        "a publish %s",
-        expectsNewest ? "is missing" : "without a tick");
-    for (int age = 0; age < reader.length(); age++) {
-      Snapshot snapshot = reader.at(age);
-      require(
-          snapshot.tick() == lastTick - age,
-          "tick %d in the window of %d",
-          snapshot.tick(),
-          lastTick);
-      require(
-          snapshot.instantNanos() == exactInstant(lastTick - age),
-          "instant of tick %d",
-          snapshot.tick());
-      require(
-          snapshot.epoch() == reader.newest().epoch(), "two epochs in the window of %d", lastTick);
-    }
+    return oracle.exactInstant(tick);
   }
 
   /** Lets everything that was sent arrive. */
   private void settle() {
-    stepCostNanos = 0;
+    slices.stepCost(0);
     askedPermille = Timeline.NORMAL_PERMILLE;
     loop.resume(clock.nanos());
     loop.speed(clock.nanos(), askedPermille);
@@ -287,53 +271,6 @@ final class LoopWalk implements Simulation {
     }
     clock.moveTo(loop.plannedNanos()); // the tick whose slice ends after the last stamp
     advance();
-  }
-
-  @Override
-  public void begin(long tick, EventPublisher events) {
-    Timeline timeline = loop.timeline();
-    long due = timeline.isPaused() ? advancedToNanos : timeline.wallAt(exactInstant(tick));
-    sliceStartNanos = sliceEndNanos;
-    sliceEndNanos = Math.max(sliceEndNanos, Math.min(advancedToNanos, due));
-  }
-
-  @Override
-  public void apply(Command command) {
-    require(
-        command.token() == seenCommands, "command %d instead of %d", command.token(), seenCommands);
-    require(
-        command.stampNanos() < sliceEndNanos, "command %d is of a later slice", command.token());
-    require(
-        command.stampNanos() >= sliceStartNanos,
-        "command %d is of an earlier slice",
-        command.token());
-    seenCommands++;
-  }
-
-  @Override
-  public void control(TickInput input) {
-    int edges = input.pressCount(CONTROL) + input.releaseCount(CONTROL);
-    require(
-        Math.abs(input.pressCount(CONTROL) - input.releaseCount(CONTROL)) <= 1,
-        "edges do not alternate");
-    seenEdges += edges;
-    require(
-        input.isDown(CONTROL) == (seenEdges % 2 == 1),
-        "after %d edges the key is wrong",
-        seenEdges);
-  }
-
-  @Override
-  public void step(long tick, double dtSeconds) {
-    clock.advance(stepCostNanos);
-  }
-
-  @Override
-  public void capture(SnapshotWriter snapshots) {}
-
-  @Override
-  public long stateHash() {
-    return 0;
   }
 
   private void ticked(long tick, long instantNanos) {
@@ -349,10 +286,9 @@ final class LoopWalk implements Simulation {
   /** Without assertions of a library, for it is called some hundred million times. */
   @SuppressWarnings(
       "AnnotateFormatMethod") // its annotation is of a library that nothing else here needs
-  private void require(boolean claim, String message, Object... values) {
+  static void require(boolean claim, String message, Object... values) {
     if (!claim) {
-      throw new AssertionError(
-          "%s, after tick %d: %s".formatted(this, lastTick, message.formatted(values)));
+      throw new AssertionError(message.formatted(values));
     }
   }
 }

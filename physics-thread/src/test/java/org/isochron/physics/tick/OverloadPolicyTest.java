@@ -82,6 +82,35 @@ class OverloadPolicyTest {
   }
 
   @Test
+  void degradeTriesABetterLevelThatFailedEverMoreSeldom() {
+    LoopFixture fixture =
+        new LoopFixture(TickSettings.DEFAULT.withOverload(new Degrade(new SkipAhead(8))), 0);
+    fixture.advance();
+    for (int tick = 1; tick <= 3_000; tick++) {
+      boolean best = fixture.simulation.levels.isEmpty()
+          || fixture.simulation.levels.get(fixture.simulation.levels.size() - 1) == 0;
+      fixture.simulation.costNanos = best ? 96 * MILLI / 10 : 48 * MILLI / 10;
+      run(fixture, 1);
+    }
+
+    assertThat(fixture.simulation.levels).hasSizeBetween(3, 20);
+  }
+
+  @Test
+  void burstAtHighSpeedTakesNoLongerThanItsBoundAtRealTime() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(8)), 0);
+    fixture.advance();
+    fixture.loop.speed(0, 1_000_000);
+    fixture.simulation.costNanos = MILLI;
+    run(fixture, 50);
+
+    long before = fixture.clock.nanos();
+    run(fixture, 1);
+
+    assertThat(fixture.clock.nanos() - before).isLessThanOrEqualTo(100 * MILLI);
+  }
+
+  @Test
   void degradeLeavesTheRestToThePolicyBehindIt() {
     LoopFixture fixture =
         new LoopFixture(TickSettings.DEFAULT.withOverload(new Degrade(new CatchUp(8))), 0);

@@ -47,21 +47,23 @@ class TickLoopWalkTest {
         .containsKeys("pause", "resume", "step", "speed", "cost", "early", "stall", "suspend");
   }
 
-  /** Rows S8 and S9: the loop's instants beside those of a loop that sums deltas, after the same ticks. */
+  /** Rows S8 and S9: instants computed from the tick's number beside those of loops that sum deltas, after 10^9 ticks. */
   @Test
-  void summedDeltasDriftWhereTheLoopDoesNot() {
-    TickRate rate = TickRate.hertz(60);
-    long ticks = 100_000_000;
-    long summedNanos = 0;
-    float summedSeconds = 0;
-    for (long tick = 0; tick < ticks; tick++) {
-      summedNanos += rate.periodNanos();
-      summedSeconds += 1f / 60;
-    }
+  void summedDeltasDriftWhereTickInstantsDoNot() {
+    long ticks = 1_000_000_000;
+    for (long hertz : new long[] {100, 60}) {
+      TickRate rate = TickRate.hertz(hertz);
+      long summedNanos = 0;
+      float summedFraction = 0;
+      for (long tick = 0; tick < ticks; tick++) {
+        summedNanos += rate.periodNanos();
+        summedFraction += 1f / hertz;
+      }
 
-    long exact = ticks * 1_000_000_000L / 60;
-    assertThat(rate.instantNanos(ticks)).isEqualTo(exact);
-    assertThat(exact - summedNanos).isEqualTo(66_666_666);
-    assertThat(exact / 1_000_000_000L - (long) summedSeconds).isGreaterThan(1_000_000);
+      long exact = ticks / hertz * 1_000_000_000L + ticks % hertz * 1_000_000_000L / hertz;
+      assertThat(rate.instantNanos(ticks) - exact).as("drift at %d Hz", hertz).isZero();
+      assertThat(exact - summedNanos).isEqualTo(hertz == 60 ? 666_666_666 : 0);
+      assertThat(exact / 1_000_000_000L - (long) summedFraction).isGreaterThan(1_000_000);
+    }
   }
 }

@@ -1,0 +1,73 @@
+package org.isochron.physics.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+
+/** A world behind a loop on a hand-made clock. */
+final class World {
+  private final ManualClock clock = new ManualClock(0);
+  final SharedState state;
+  private final SnapshotReader reader;
+  private final EventCursor cursor;
+  private final TickLoop loop;
+
+  World(SphereSettings settings) {
+    state = SharedState.of(
+        SnapshotLayout.bodies(settings.bodyCapacity()).withVelocities(),
+        StateLimits.DEFAULT,
+        clock);
+    reader = state.openReader();
+    cursor = state.openEvents();
+    loop = new TickLoop(
+        state.claimWriter(),
+        TickParts.of(new SphereWorld(settings)),
+        TickSettings.DEFAULT.withRate(SphereWorldTest.RATE),
+        clock);
+    loop.advance(0);
+    events(); // the epoch begins
+  }
+
+  void tick() {
+    clock.advance(10_000_000);
+    loop.advance(clock.nanos());
+    reader.refresh();
+  }
+
+  Snapshot newest() {
+    return reader.newest();
+  }
+
+  List<String> events() {
+    List<String> events = new ArrayList<>();
+    cursor.pollAll(event -> events.add("%s %s %d"
+        .formatted(
+            name(event.kind()),
+            BodyId.describe(event.bodyA()).replace("body 0", "0"),
+            event.token())));
+    return events;
+  }
+
+  private static String name(int kind) {
+    return switch (kind) {
+      case Event.SPAWN -> "spawn";
+      case Event.DESPAWN -> "despawn";
+      case Event.STALE_COMMAND -> "stale";
+      case Event.REFUSED_COMMAND -> "refused";
+      case Event.CONTACT_BEGIN -> "touch";
+      case Event.CONTACT_END -> "part";
+      default -> "kind " + kind;
+    };
+  }
+}

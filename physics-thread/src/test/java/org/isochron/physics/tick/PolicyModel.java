@@ -1,0 +1,41 @@
+package org.isochron.physics.tick;
+
+import org.isochron.physics.tick.OverloadPolicy.CatchUp;
+import org.isochron.physics.tick.OverloadPolicy.Degrade;
+import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
+import org.isochron.physics.tick.OverloadPolicy.SlowDown;
+import org.isochron.state.time.Timeline;
+
+/** What a policy promises, in a few lines of its own. */
+record PolicyModel(OverloadPolicy policy) {
+  boolean paysSuspends() {
+    return base() instanceof CatchUp;
+  }
+
+  /** How many ticks run at a wake-up at the most; at high speed fewer, but not fewer than at real time, if they are dear. */
+  long bound(int askedPermille) {
+    long bound = 4;
+    if (base() instanceof CatchUp catchUp) {
+      bound = catchUp.maxTicksPerWake();
+    } else if (base() instanceof SkipAhead skipAhead) {
+      bound = skipAhead.maxTicks();
+    }
+    return atSpeed(bound, askedPermille);
+  }
+
+  /** How many of the ticks left over are forgotten. */
+  long forgets(long left, int askedPermille) {
+    if (base() instanceof SkipAhead) {
+      return left;
+    }
+    return base() instanceof SlowDown ? Math.max(0, left - atSpeed(25, askedPermille)) : 0;
+  }
+
+  private OverloadPolicy base() {
+    return policy instanceof Degrade degrade ? degrade.otherwise() : policy;
+  }
+
+  private static long atSpeed(long ticks, int askedPermille) {
+    return Math.max(ticks, ticks * askedPermille / Timeline.NORMAL_PERMILLE);
+  }
+}
