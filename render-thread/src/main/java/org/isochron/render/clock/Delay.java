@@ -1,0 +1,73 @@
+package org.isochron.render.clock;
+
+import java.time.Duration;
+
+/**
+ * How far the displayed instant stays behind the simulation. Less delay is less age of what is seen; more delay is fewer
+ * frames for which the next snapshot has not come yet. Whatever the choice, a reader never stays further behind than the
+ * window of snapshots reaches.
+ */
+public sealed interface Delay {
+  /** What is done by custom about the frames that are starved nevertheless. */
+  Starvation starvation();
+
+  /** A tick and the lateness that one publish in a hundred exceeds; starved frames hold. Nothing is ever guessed. */
+  record Exact() implements Delay {
+    @Override
+    public Starvation starvation() {
+      return Starvation.hold();
+    }
+  }
+
+  /** A tick and the lateness that one publish in ten exceeds; the few starved frames are extrapolated by a few ms. */
+  record Balanced() implements Delay {
+    private static final Duration LIMIT = Duration.ofMillis(5);
+
+    @Override
+    public Starvation starvation() {
+      return Starvation.extrapolate(LIMIT);
+    }
+  }
+
+  /** No delay: every frame is extrapolated, and what turns out wrong is corrected smoothly. The least age there is. */
+  record Predictive() implements Delay {
+    private static final Duration LIMIT = Duration.ofMillis(100);
+
+    @Override
+    public Starvation starvation() {
+      return Starvation.extrapolate(LIMIT);
+    }
+  }
+
+  /** A span of simulation time, whatever the lateness; starved frames hold. */
+  record Fixed(long nanos) implements Delay {
+    public Fixed {
+      if (nanos < 0) {
+        throw new IllegalArgumentException(
+            "nanos is %d: a delay is 0 or longer; use Delay.predictive() to look ahead"
+                .formatted(nanos));
+      }
+    }
+
+    @Override
+    public Starvation starvation() {
+      return Starvation.hold();
+    }
+  }
+
+  static Delay exact() {
+    return new Exact();
+  }
+
+  static Delay balanced() {
+    return new Balanced();
+  }
+
+  static Delay predictive() {
+    return new Predictive();
+  }
+
+  static Delay fixed(Duration delay) {
+    return new Fixed(delay.toNanos());
+  }
+}

@@ -1,0 +1,240 @@
+package org.isochron.render.clock;
+
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.Timeline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides which instant of the simulation a frame shows, and between which two snapshots it lies. Owner: the thread that
+ * reads. Wait-free; allocates nothing after construction; reads no time, but is told the instant at which the frame will
+ * be presented.
+ *
+ * <p>The instant asked for is {@code timeline(present) - delay}. What is shown differs from it in these cases alone: the
+ * snapshots do not reach so far ({@link Starvation}) or so far back (the oldest is shown), an epoch begins (its first
+ * snapshot is shown), or the timeline was moved back because the simulation forgot ticks under overload. Invariants:
+ *
+ * <ol>
+ *   <li>Within an epoch the displayed instant never goes back.
+ *   <li>A displayed instant that is ahead of the one asked for goes on at half speed until it is met. So time that was
+ *       forgotten neither runs backwards on the screen nor stops the picture for as long as was forgotten.
+ *   <li>Both snapshots are of the window taken last, neighbours, and of one epoch.
+ *   <li>While the timeline stands, so does the displayed instant, and the delay.
+ * </ol>
+ */
+public final class RenderClock {
+  private static final long STRETCH_PARTS = 10;
+
+  private final DelayTracker delay;
+  private final Starvation starvation;
+  private final FrameCounters counters = new FrameCounters();
+
+  private Showing showing = Showing.NOTHING;
+  private @Nullable Snapshot from;
+  private @Nullable Snapshot to;
+  private long epoch;
+  private long shownNanos;
+  private double alpha;
+  private long beyondNanos;
+  private long ageNanos;
+  private long silenceNanos;
+  private long lastPresentNanos;
+  private long lastSimNanos;
+  private WriterState writerState = new WriterState.Idle();
+
+  public RenderClock(Delay delay, Starvation starvation) {
+    this.delay = new DelayTracker(delay);
+    this.starvation = starvation;
+  }
+
+  /** Takes the newest window and moves on to the frame that will be presented at a wall instant. */
+  public Showing advance(long presentNanos, SnapshotReader reader) {
+    counters.add(FrameCounters.FRAMES);
+    reader.refresh();
+    Timeline timeline = reader.timeline(); // after the refresh, so that it is never older
+    writerState = reader.writerState();
+    if (reader.length() == 0) {
+      counters.add(FrameCounters.EMPTY);
+      return showing;
+    }
+    Snapshot newest = reader.newest();
+    counters.set(FrameCounters.SKIPPED, reader.skippedCount());
+    delay.learn(reader);
+    boolean first = from == null || newest.epoch() != epoch;
+    long present = first ? presentNanos : Math.max(presentNanos, lastPresentNanos);
+    showing = Showing.BLENDED;
+    if (first) {
+      begin(present, timeline, reader);
+    } else if (timeline.epoch() == epoch) {
+      show(asked(present, timeline, newest.instantNanos()), newest.instantNanos());
+    } else {
+      showing = Showing.AWAITING_EPOCH;
+    }
+    choose(reader);
+    lastPresentNanos = present;
+    silenceNanos = Math.max(0, present - newest.publishedNanos());
+    ageNanos = timeline.isPaused() ? 0 : Math.max(0, present - timeline.wallAt(shownNanos));
+    return showing;
+  }
+
+  /** What the last frame shows. */
+  public Showing showing() {
+    return showing;
+  }
+
+  /** The displayed instant of simulation time, called R elsewhere. */
+  public long instantNanos() {
+    return shownNanos;
+  }
+
+  /** The wall instant at which the last frame is to be presented. */
+  public long presentNanos() {
+    return lastPresentNanos;
+  }
+
+  /** The epoch of the displayed instant. */
+  public long epoch() {
+    return epoch;
+  }
+
+  /** The snapshot at or before the displayed instant; the same as {@link #to} if there is but one. */
+  public Snapshot from() {
+    return present(from);
+  }
+
+  /** The snapshot after {@link #from}, valid until the next frame, as is that. */
+  public Snapshot to() {
+    return present(to);
+  }
+
+  /** Where the displayed instant lies between the two snapshots: 0 at the first, 1 at the second. */
+  public double alpha() {
+    return alpha;
+  }
+
+  /** How far beyond the newest snapshot the displayed instant lies: 0 unless extrapolated. */
+  public long beyondNanos() {
+    return beyondNanos;
+  }
+
+  /** How far the instant asked for stays behind the timeline. */
+  public long delayNanos() {
+    return delay.nanos();
+  }
+
+  /** How long before its presentation the displayed instant was due, in wall time; 0 in a pause. */
+  public long ageNanos() {
+    return ageNanos;
+  }
+
+  /** How long before its presentation the newest snapshot was published, in wall time. */
+  public long silenceNanos() {
+    return silenceNanos;
+  }
+
+  /** What the writing side was doing when the frame was made. */
+  public WriterState writerState() {
+    return writerState;
+  }
+
+  /** The counts so far; any thread. */
+  public FrameCounts counts() {
+    return counters.read();
+  }
+
+  private void begin(long present, Timeline timeline, SnapshotReader reader) {
+    Snapshot newest = reader.newest();
+    Snapshot oldest = reader.at(reader.length() - 1);
+    counters.add(FrameCounters.EPOCHS);
+    showing = Showing.FIRST;
+    epoch = newest.epoch();
+    lastSimNanos = timeline.epoch() == epoch ? timeline.simAt(present) : newest.instantNanos();
+    delay.advance(0, timeline.speedPermille());
+    long asked = lastSimNanos - delay.nanos();
+    shownNanos = Math.max(oldest.instantNanos(), Math.min(newest.instantNanos(), asked));
+  }
+
+  /** The instant asked for, or that of invariant 2 if it lies later. */
+  private long asked(long present, Timeline timeline, long newestNanos) {
+    long sim = timeline.simAt(present);
+    // a change of speed passes time under two timelines, and one moved back passes time under its
+    // own
+    long elapsed =
+        Math.max(0, Math.max(sim - lastSimNanos, sim - timeline.simAt(lastPresentNanos)));
+    lastSimNanos = sim;
+    delay.advance(elapsed, timeline.speedPermille());
+    if (delay.tickNanos() == 0) {
+      return shownNanos; // a lone first snapshot: nobody knows yet when the next one is due
+    }
+    long half = shownNanos + elapsed / 2;
+    long ahead = shownNanos > newestNanos ? half : Math.min(half, newestNanos);
+    long asked = Math.max(sim - delay.nanos(), ahead);
+    return starvation instanceof Starvation.Stretch
+        ? stretched(asked, newestNanos, elapsed)
+        : asked;
+  }
+
+  /** Goes on at 0.9 to 1.1 of the speed, where the instant asked for stands still or jumps. */
+  private long stretched(long asked, long newestNanos, long elapsed) {
+    long part = elapsed / STRETCH_PARTS;
+    if (asked <= newestNanos) {
+      return Math.min(asked, shownNanos + elapsed + part);
+    }
+    long slower = Math.min(asked, shownNanos + elapsed - part);
+    if (slower <= newestNanos) {
+      starved();
+    }
+    return slower;
+  }
+
+  private void show(long asked, long newestNanos) {
+    long shown = asked;
+    if (asked > newestNanos) {
+      starved();
+      long reach = starvation instanceof Starvation.Extrapolate extrapolate
+          ? newestNanos + extrapolate.limitNanos()
+          : newestNanos;
+      shown = Math.min(asked, reach);
+      if (shown < asked) {
+        counters.add(FrameCounters.HELD);
+      }
+    }
+    shownNanos = Math.max(shownNanos, shown); // invariant 1
+  }
+
+  private void starved() {
+    counters.add(FrameCounters.STARVED);
+    showing = Showing.STARVED;
+  }
+
+  /** Finds the neighbours of the displayed instant in the window: invariant 3. */
+  private void choose(SnapshotReader reader) {
+    int last = reader.length() - 1;
+    Snapshot later = reader.newest();
+    Snapshot earlier = reader.at(Math.min(1, last));
+    for (int age = 1; age < last && shownNanos < earlier.instantNanos(); age++) {
+      later = earlier;
+      earlier = reader.at(age + 1);
+    }
+    if (shownNanos < earlier.instantNanos()) {
+      shownNanos = earlier.instantNanos();
+      showing = Showing.BEFORE_WINDOW;
+      counters.add(FrameCounters.BEFORE_WINDOW);
+    }
+    long span = later.instantNanos() - earlier.instantNanos();
+    long into = shownNanos - earlier.instantNanos();
+    from = earlier;
+    to = later;
+    alpha = into >= span ? 1 : (double) into / span;
+    beyondNanos = Math.max(0, shownNanos - later.instantNanos());
+  }
+
+  private static Snapshot present(@Nullable Snapshot snapshot) {
+    if (snapshot == null) {
+      throw new IllegalStateException(
+          "nothing was published yet, so there is no snapshot to show; look at showing() first");
+    }
+    return snapshot;
+  }
+}
