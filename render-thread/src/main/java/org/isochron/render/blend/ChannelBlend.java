@@ -1,0 +1,37 @@
+package org.isochron.render.blend;
+
+import org.isochron.state.snapshot.Blend;
+import org.isochron.state.snapshot.Snapshot;
+
+/** The channels at an instant, each by its own rule. Stateless; allocates nothing. */
+final class ChannelBlend {
+  private static final float FULL_TURN = (float) (2 * Math.PI);
+  private static final float TURNS = (float) (1 / (2 * Math.PI));
+
+  /** Adding and subtracting it rounds a small float to a whole number, as vector instructions can do it. */
+  private static final float ROUNDING = 1.5f * (1 << 23);
+
+  private ChannelBlend() {}
+
+  /** Blends a channel over all slots. Nothing is extrapolated: beyond the later snapshot its value stands. */
+  static void blend(Blend rule, Moment moment, int channel, float[] out) {
+    Snapshot to = moment.to();
+    float[] a = moment.from().channel(channel);
+    float[] b = to.channel(channel);
+    float fraction = (float) Math.min(1, moment.fraction());
+    int count = to.slotCount();
+    switch (rule) {
+      case LERP -> PoseKernel.line(out, a, b, fraction, 0, count);
+      case ANGLE -> angle(out, a, b, fraction, count);
+      case STEP -> System.arraycopy(fraction < 1 ? a : b, 0, out, 0, count);
+    }
+  }
+
+  private static void angle(float[] out, float[] a, float[] b, float fraction, int count) {
+    for (int i = 0; i < count; i++) {
+      float turns = (b[i] - a[i]) * TURNS;
+      float whole = turns + ROUNDING - ROUNDING;
+      out[i] = a[i] + fraction * (b[i] - a[i] - whole * FULL_TURN);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package org.isochron.render.blend;
+
+import java.util.Arrays;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+
+/**
+ * Heals what an extrapolation got wrong. When a snapshot comes after a frame that was extrapolated, the difference between
+ * what was shown and what should have been is kept and added to the frames that follow, less and less: it halves every 35
+ * ms of simulation time. So a wrong guess neither jumps nor lasts. Owner: the thread that blends. Allocates nothing after
+ * construction.
+ *
+ * <p>Bodies that came, went or were moved by a command meanwhile are exempt: they are where they are. Where more ticks
+ * went by than two, nothing is known about what they did, and all are exempt.
+ */
+final class Correction {
+  private static final long DECAY_NANOS = 50_000_000;
+  private static final double NEGLIGIBLE = 1e-3;
+
+  private final Poses error;
+  private final float[] length;
+  private final int[] generations;
+  private long sequence;
+  private long epoch;
+  private long tick;
+  private int count;
+  private double size;
+
+  Correction(int capacity) {
+    error = new Poses(capacity);
+    length = new float[capacity];
+    generations = new int[capacity];
+  }
+
+  /** Whether there is an error that is still worth mending. */
+  boolean isActive() {
+    return size >= NEGLIGIBLE;
+  }
+
+  void forget() {
+    size = 0;
+  }
+
+  /** Remembers which bodies the frame's snapshot has. */
+  void shown(Snapshot to) {
+    if (sequence == to.sequence()) {
+      return;
+    }
+    sequence = to.sequence();
+    if (to.epoch() == epoch && to.stillSinceTick() <= tick) {
+      tick = to.tick(); // the world sleeps: it has the same bodies
+      return;
+    }
+    epoch = to.epoch();
+    if (to.slotCount() < count) {
+      Arrays.fill(generations, to.slotCount(), count, 0);
+    }
+    tick = to.tick();
+    count = to.slotCount();
+    System.arraycopy(to.generations(), 0, generations, 0, count);
+  }
+
+  /** Whether the ticks since the last frame are all known. */
+  boolean bridges(Snapshot from, Snapshot to) {
+    return to.tick() - tick <= 2 && from.tick() <= tick + 1;
+  }
+
+  /** Keeps the frame as it was shown. */
+  void keep(Poses shown, int slotCount) {
+    copy(shown.x(), error.x(), slotCount);
+    copy(shown.y(), error.y(), slotCount);
+    copy(shown.z(), error.z(), slotCount);
+    copy(shown.qx(), error.qx(), slotCount);
+    copy(shown.qy(), error.qy(), slotCount);
+    copy(shown.qz(), error.qz(), slotCount);
+    copy(shown.qw(), error.qw(), slotCount);
+  }
+
+  /** Subtracts what should have been shown, and lets those off that are exempt. */
+  void compare(Poses right, Snapshot from, Snapshot to) {
+    int slots = to.slotCount();
+    subtract(error.x(), right.x(), slots);
+    subtract(error.y(), right.y(), slots);
+    subtract(error.z(), right.z(), slots);
+    for (int slot = 0; slot < slots; slot++) {
+      float dot = error.qx()[slot] * right.qx()[slot]
+          + error.qy()[slot] * right.qy()[slot]
+          + error.qz()[slot] * right.qz()[slot]
+          + error.qw()[slot] * right.qw()[slot];
+      float sign = dot < 0 ? -1 : 1; // q and -q are one rotation
+      error.qx()[slot] = sign * error.qx()[slot] - right.qx()[slot];
+      error.qy()[slot] = sign * error.qy()[slot] - right.qy()[slot];
+      error.qz()[slot] = sign * error.qz()[slot] - right.qz()[slot];
+      error.qw()[slot] = sign * error.qw()[slot] - right.qw()[slot];
+    }
+    exemptOthers(to, slots);
+    exemptMoved(to);
+    if (from.tick() > tick) {
+      exemptMoved(from);
+    }
+    size = 1;
+  }
+
+  /** Adds to the frame what is left of the error after some simulation time, if there is anything to speak of. */
+  void apply(Poses out, long elapsedNanos, int slotCount) {
+    if (size < NEGLIGIBLE) {
+      return;
+    }
+    double factor = Math.exp(-elapsedNanos / (double) DECAY_NANOS);
+    size *= factor;
+    float decay = (float) factor;
+    add(out.x(), error.x(), decay, slotCount);
+    add(out.y(), error.y(), decay, slotCount);
+    add(out.z(), error.z(), decay, slotCount);
+    add(out.qx(), error.qx(), decay, slotCount);
+    add(out.qy(), error.qy(), decay, slotCount);
+    add(out.qz(), error.qz(), decay, slotCount);
+    add(out.qw(), error.qw(), decay, slotCount);
+    PoseKernel.normalise(out, length, 0, slotCount);
+  }
+
+  /** A slot that had another body, or none, has no error. */
+  private void exemptOthers(Snapshot to, int slots) {
+    int[] now = to.generations();
+    int slot = 0;
+    while (slot < slots) {
+      int same = Arrays.mismatch(generations, slot, slots, now, slot, slots);
+      if (same < 0) {
+        return;
+      }
+      slot += same;
+      error.set(slot, 0, 0, 0, 0, 0, 0, 0);
+      slot++;
+    }
+  }
+
+  private void exemptMoved(Snapshot snapshot) {
+    for (int index = 0; index < snapshot.beginCount(); index++) {
+      error.set(snapshot.beginSlots()[index], 0, 0, 0, 0, 0, 0, 0);
+    }
+  }
+
+  private static void copy(float[] from, float[] to, int slotCount) {
+    System.arraycopy(from, 0, to, 0, slotCount);
+  }
+
+  private static void subtract(float[] from, float[] what, int end) {
+    for (int i = 0; i < end; i++) {
+      from[i] -= what[i];
+    }
+  }
+
+  private static void add(float[] out, float[] error, float decay, int end) {
+    for (int i = 0; i < end; i++) {
+      error[i] *= decay;
+      out[i] += error[i];
+    }
+  }
+}

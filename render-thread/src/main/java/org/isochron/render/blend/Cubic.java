@@ -1,0 +1,33 @@
+package org.isochron.render.blend;
+
+/**
+ * A Hermite cubic at one fraction of a span: {@code a + way * (b - a) + first * va + second * vb}. Written as a way from
+ * a, and not as a sum of weighted positions, it keeps its digits far from the origin.
+ */
+final class Cubic {
+  private static final double PER_NANO = 1e-9;
+
+  private float way;
+  private float first;
+  private float second;
+
+  void fit(double fraction, long spanNanos) {
+    double t = fraction;
+    double span = spanNanos * PER_NANO;
+    way = (float) (t * t * (3 - 2 * t));
+    first = (float) (t * (1 - t) * (1 - t) * span);
+    second = (float) (t * t * (t - 1) * span);
+  }
+
+  float way() {
+    return way;
+  }
+
+  float first() {
+    return first;
+  }
+
+  float second() {
+    return second;
+  }
+}

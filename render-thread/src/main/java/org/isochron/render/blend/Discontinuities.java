@@ -1,0 +1,125 @@
+package org.isochron.render.blend;
+
+import java.util.Arrays;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.Velocities;
+
+/**
+ * The slots of a tick that the loops over all bodies get wrong, and what belongs there. Owner: the thread that blends.
+ * Collected once a tick by comparing generations at the speed of memory; mended once a frame, one slot after the other.
+ * Allocates nothing after construction.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A body is blended with itself alone: where the earlier snapshot has no body or another one, the later pose stands.
+ *   <li>A body with a begin pose is blended from there, whatever the earlier snapshot says.
+ * </ol>
+ */
+final class Discontinuities {
+  private final Blending blending;
+  private final int[] jumpSlots;
+  private int jumpCount;
+
+  Discontinuities(Blending blending, int capacity) {
+    this.blending = blending;
+    jumpSlots = new int[capacity];
+  }
+
+  /** Finds the slots whose body is not that of the tick before. */
+  void collect(Snapshot from, Snapshot to) {
+    jumpCount = 0;
+    int count = to.slotCount();
+    int[] before = from.generations();
+    int[] after = to.generations();
+    int slot = 0;
+    while (slot < count) {
+      int same = Arrays.mismatch(before, slot, count, after, slot, count);
+      if (same < 0) {
+        return;
+      }
+      slot += same;
+      if (after[slot] != 0) {
+        jumpSlots[jumpCount++] = slot;
+      }
+      slot++;
+    }
+  }
+
+  int jumpCount() {
+    return jumpCount;
+  }
+
+  int jumpSlot(int index) {
+    return jumpSlots[index];
+  }
+
+  /** Puts right what the loops got wrong. */
+  void mend(Moment moment, Poses out) {
+    Snapshot to = moment.to();
+    for (int jump = 0; jump < jumpCount; jump++) {
+      copy(to.poses(), jumpSlots[jump], out); // invariant 1
+    }
+    for (int index = 0; index < to.beginCount(); index++) {
+      mendBegun(moment, index, to.beginSlots()[index], out); // invariant 2
+    }
+  }
+
+  /** The same for a channel: the value of another body is not blended. */
+  void mend(float[] to, float[] out) {
+    for (int jump = 0; jump < jumpCount; jump++) {
+      out[jumpSlots[jump]] = to[jumpSlots[jump]];
+    }
+  }
+
+  private void mendBegun(Moment moment, int index, int slot, Poses out) {
+    Snapshot to = moment.to();
+    Poses begin = to.beginPoses();
+    Poses end = to.poses();
+    float t = (float) moment.fraction();
+    boolean early = t < 0.5f;
+    switch (blending.position()) {
+      case NEAREST -> {
+        out.x()[slot] = early ? begin.x()[index] : end.x()[slot];
+        out.y()[slot] = early ? begin.y()[index] : end.y()[slot];
+        out.z()[slot] = early ? begin.z()[index] : end.z()[slot];
+      }
+      case LINEAR -> {
+        out.x()[slot] = line(begin.x()[index], end.x()[slot], t);
+        out.y()[slot] = line(begin.y()[index], end.y()[slot], t);
+        out.z()[slot] = line(begin.z()[index], end.z()[slot], t);
+      }
+      case HERMITE -> {
+        Velocities velocities = to.velocities();
+        float span = moment.span();
+        out.x()[slot] = parabola(begin.x()[index], end.x()[slot], velocities.x()[slot] * span, t);
+        out.y()[slot] = parabola(begin.y()[index], end.y()[slot], velocities.y()[slot] * span, t);
+        out.z()[slot] = parabola(begin.z()[index], end.z()[slot], velocities.z()[slot] * span, t);
+      }
+    }
+    Turn.blend(blending.rotation(), moment, begin, index, slot, out);
+  }
+
+  private static void copy(Poses from, int slot, Poses out) {
+    out.set(
+        slot,
+        from.x()[slot],
+        from.y()[slot],
+        from.z()[slot],
+        from.qx()[slot],
+        from.qy()[slot],
+        from.qz()[slot],
+        from.qw()[slot]);
+  }
+
+  private static float line(float begin, float end, float t) {
+    return begin + t * (end - begin);
+  }
+
+  /** The parabola that arrives with a velocity: a begin pose comes without one of its own. */
+  private static float parabola(float begin, float end, float arriving, float t) {
+    float rest = 1 - t;
+    return end - arriving * rest + (begin - end + arriving) * rest * rest;
+  }
+}

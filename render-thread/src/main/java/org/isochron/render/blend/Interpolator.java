@@ -1,0 +1,152 @@
+package org.isochron.render.blend;
+
+import java.util.List;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows all bodies at any instant between two neighbouring snapshots, or a little after them. Owner: the thread that reads
+ * the snapshots. Never waits; allocates nothing after construction. Its poses and channels are valid until it is asked for
+ * the next instant.
+ *
+ * <p>Loops over all slots come first and know no exceptions; then the exceptions are mended: bodies that came or went,
+ * bodies with a begin pose, bodies that turn by more than the shorter arc tells. They are found once a tick. A frame of
+ * a world that sleeps, or at the instant of the last one, costs nothing. Slots without a body hold numbers without a meaning.
+ */
+public final class Interpolator {
+  private final Blending blending;
+  private final Loops loops;
+  private final boolean withVelocities;
+  private final List<SnapshotLayout.Channel> layoutChannels;
+  private final Poses poses;
+  private final float[][] channels;
+  private final Moment moment = new Moment();
+  private final Discontinuities discontinuities;
+  private final Spinners spinners;
+  private final Rest rest = new Rest();
+  private final @Nullable Correction correction;
+  private long lastSequence;
+  private long lastFromSequence;
+  private long lastEpoch;
+  private long lastInstantNanos;
+  private boolean lastExtrapolated;
+  private boolean lastStill;
+
+  /**
+   * An interpolator for snapshots of a layout.
+   *
+   * @param healing whether instants after the later snapshot will be asked for, and what turns out wrong about them is to
+   *     be healed smoothly
+   */
+  public Interpolator(SnapshotLayout layout, Blending blending, Loops loops, boolean healing) {
+    int capacity = layout.bodyCapacity();
+    this.loops = loops;
+    this.blending = blending.within(layout);
+    withVelocities = layout.velocities();
+    layoutChannels = layout.channels();
+    poses = new Poses(capacity);
+    channels = new float[layoutChannels.size()][capacity];
+    discontinuities = new Discontinuities(this.blending, capacity);
+    spinners = new Spinners(spins() ? capacity : 0);
+    correction = healing ? new Correction(capacity) : null;
+  }
+
+  /** Goes to an instant at or after the earlier snapshot. */
+  public void show(Snapshot from, Snapshot to, long instantNanos) {
+    boolean newPair = to.sequence() != lastSequence || from.sequence() != lastFromSequence;
+    if (!newPair && instantNanos == lastInstantNanos) {
+      return; // time stands still, and so does the frame
+    }
+    boolean still = Rest.isStill(from, to);
+    boolean guessed = lastExtrapolated && !(lastStill && still);
+    lastStill = still;
+    if (!rests(from, to, guessed)) {
+      if (newPair) {
+        collect(from, to, guessed);
+      }
+      evaluate(from, to, instantNanos);
+      if (correction != null) {
+        correction.apply(poses, Math.max(0, instantNanos - lastInstantNanos), to.slotCount());
+      }
+    }
+    if (correction != null) {
+      correction.shown(to);
+    }
+    lastSequence = to.sequence();
+    lastFromSequence = from.sequence();
+    lastEpoch = to.epoch();
+    lastInstantNanos = instantNanos;
+    lastExtrapolated = instantNanos > to.instantNanos();
+  }
+
+  /** The poses by slot, to be read only. */
+  public Poses poses() {
+    return poses;
+  }
+
+  /** A channel's values by slot, to be read only. */
+  public float[] channel(int channel) {
+    return channels[channel];
+  }
+
+  /** Whether the world sleeps and the frame holds it, or holds it now; what was guessed is healed first. */
+  private boolean rests(Snapshot from, Snapshot to, boolean guessed) {
+    if (correction != null && (guessed || correction.isActive())) {
+      rest.end();
+      return false;
+    }
+    return rest.holds(to) || rest.settle(from, to, poses, channels);
+  }
+
+  /** Finds out what is special about a pair of snapshots. */
+  private void collect(Snapshot from, Snapshot to, boolean guessed) {
+    discontinuities.collect(from, to);
+    if (spins()) {
+      spinners.collect(from, to);
+    }
+    if (correction != null) {
+      heal(correction, from, to, guessed);
+    }
+  }
+
+  private boolean spins() {
+    return blending.rotation() == Blending.Rotation.SPIN;
+  }
+
+  /** Compares what an extrapolated frame showed with what is known now about its instant. */
+  private void heal(Correction healer, Snapshot from, Snapshot to, boolean guessed) {
+    if (to.epoch() != lastEpoch || !healer.bridges(from, to)) {
+      healer.forget();
+    } else if (guessed && lastInstantNanos >= from.instantNanos()) {
+      healer.keep(poses, to.slotCount());
+      evaluate(from, to, lastInstantNanos);
+      healer.compare(poses, from, to);
+    }
+  }
+
+  private void evaluate(Snapshot from, Snapshot to, long instantNanos) {
+    moment.set(from, to, instantNanos, withVelocities);
+    boolean extrapolated = moment.isExtrapolated();
+    int count = to.slotCount();
+    for (int start = 0; start < count; start += Tile.LENGTH) {
+      int end = Math.min(start + Tile.LENGTH, count);
+      if (extrapolated) {
+        Tile.extrapolate(blending, moment, poses, start, end);
+      } else {
+        Tile.blend(blending, loops, moment, poses, start, end);
+      }
+    }
+    if (extrapolated) {
+      spinners.move(moment, poses);
+    } else {
+      spinners.mend(moment, poses);
+      discontinuities.mend(moment, poses); // last, for these know better
+    }
+    for (int channel = 0; channel < channels.length; channel++) {
+      ChannelBlend.blend(layoutChannels.get(channel).blend(), moment, channel, channels[channel]);
+      discontinuities.mend(to.channel(channel), channels[channel]);
+    }
+  }
+}

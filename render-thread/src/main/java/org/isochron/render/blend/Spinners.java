@@ -1,0 +1,82 @@
+package org.isochron.render.blend;
+
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.Velocities;
+
+/**
+ * The bodies that turn so far in a tick that the shorter arc may be the wrong way round. Owner: the thread that blends.
+ * Collected once a tick, mended once a frame. Allocates nothing after construction.
+ */
+final class Spinners {
+  private final int[] slots;
+  private int count;
+
+  Spinners(int capacity) {
+    slots = new int[capacity];
+  }
+
+  /** Finds the bodies that turn by 2 rad or more in the tick, by the velocities at its end. */
+  void collect(Snapshot from, Snapshot to) {
+    count = 0;
+    double span = (to.instantNanos() - from.instantNanos()) * 1e-9;
+    if (span == 0) {
+      return;
+    }
+    float limit = (float) (Turn.FAST_RADIANS * Turn.FAST_RADIANS / (span * span));
+    Velocities velocities = to.velocities();
+    int[] generations = to.generations();
+    float[] wx = velocities.wx();
+    float[] wy = velocities.wy();
+    float[] wz = velocities.wz();
+    int slotCount = to.slotCount();
+    for (int slot = 0; slot < slotCount; slot++) {
+      float square = wx[slot] * wx[slot] + wy[slot] * wy[slot] + wz[slot] * wz[slot];
+      if (square >= limit && generations[slot] != 0) {
+        slots[count++] = slot;
+      }
+    }
+  }
+
+  /** Turns the fast ones the way that their mean angular velocity tells. */
+  void mend(Moment moment, Poses out) {
+    if (count == 0) {
+      return; // perhaps because there are no velocities at all
+    }
+    Snapshot from = moment.from();
+    Velocities before = from.velocities();
+    Velocities after = moment.to().velocities();
+    double half = moment.span() / 2;
+    for (int index = 0; index < count; index++) {
+      int slot = slots[index];
+      Turn.spin(
+          moment,
+          from.poses(),
+          slot,
+          slot,
+          (before.wx()[slot] + after.wx()[slot]) * half,
+          (before.wy()[slot] + after.wy()[slot]) * half,
+          (before.wz()[slot] + after.wz()[slot]) * half,
+          out);
+    }
+  }
+
+  /** Moves the fast ones on beyond the later snapshot, where the loops' short step would be too coarse. */
+  void move(Moment moment, Poses out) {
+    if (count == 0) {
+      return;
+    }
+    Velocities velocities = moment.to().velocities();
+    double beyond = moment.beyond();
+    for (int index = 0; index < count; index++) {
+      int slot = slots[index];
+      Turn.move(
+          moment.to().poses(),
+          slot,
+          velocities.wx()[slot] * beyond,
+          velocities.wy()[slot] * beyond,
+          velocities.wz()[slot] * beyond,
+          out);
+    }
+  }
+}

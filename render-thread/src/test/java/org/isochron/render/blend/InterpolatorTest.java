@@ -1,0 +1,207 @@
+package org.isochron.render.blend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.isochron.state.snapshot.Blend;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotExchange;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** One ball that is thrown up and spins; ticks of 10 ms. */
+class InterpolatorTest {
+  private static final long BALL = BodyId.of(4_097, 1); // in the second tile
+  private static final long TICK = 10_000_000;
+  private static final double GRAVITY = 9.81;
+
+  private final SnapshotLayout layout = SnapshotLayout.bodies(4_100).withVelocities();
+  private double spin = 20;
+
+  @Test
+  void hermiteIsExactUnderConstantAccelerationAndTheLineIsNot() {
+    assertThat(worstHeight(Blending.SMOOTH, 0, TICK)).isLessThan(1e-6);
+    assertThat(worstHeight(Blending.LINEAR, 0, TICK))
+        .isCloseTo(GRAVITY * 0.01 * 0.01 / 8, within(1e-6));
+  }
+
+  @Test
+  void nearestShowsTheNearerTick() {
+    Interpolator interpolator = new Interpolator(layout, Blending.NEAREST, Loops.NARROW, false);
+    SnapshotReader reader = twoTicks();
+
+    interpolator.show(reader.at(1), reader.newest(), TICK + 4_900_000);
+    assertThat(height(interpolator)).isEqualTo((float) height(TICK));
+    interpolator.show(reader.at(1), reader.newest(), TICK + 5_100_000);
+    assertThat(height(interpolator)).isEqualTo((float) height(2 * TICK));
+  }
+
+  @Test
+  void velocitiesLeadBeyondTheLaterTick() {
+    assertThat(worstHeight(Blending.SMOOTH, TICK, 2 * TICK))
+        .isCloseTo(GRAVITY / 2 * 0.01 * 0.01, within(1e-5));
+    assertThat(worstTurn(Blending.SMOOTH, TICK, 2 * TICK)).isLessThan(1e-3);
+    spin = 400;
+    assertThat(worstTurn(Blending.SMOOTH, TICK, 2 * TICK)).isLessThan(1e-5);
+  }
+
+  @Test
+  void rotationsOfEachModeAreAsExactAsTheirDocumentationSays() {
+    Blending chord = new Blending(Blending.Position.LINEAR, Blending.Rotation.NLERP);
+
+    assertThat(worstTurn(Blending.LINEAR, 0, TICK)).isLessThan(2e-6);
+    assertThat(worstTurn(Blending.SMOOTH, 0, TICK)).isLessThan(2e-6);
+    assertThat(worstTurn(chord, 0, TICK)).isBetween(1e-6, 1e-3);
+    spin = 250; // 2.5 rad a tick: less than half a turn, and yet the spin's affair
+    assertThat(worstTurn(Blending.SMOOTH, 0, TICK)).isLessThan(2e-6);
+    spin = 500;
+    assertThat(worstTurn(Blending.SMOOTH, 0, TICK)).isLessThan(1e-5);
+    assertThat(worstTurn(Blending.LINEAR, 0, TICK)).isGreaterThan(1);
+  }
+
+  @Test
+  void standingInstantCostsNothingAndChangesNothing() {
+    Interpolator interpolator = new Interpolator(layout, Blending.SMOOTH, Loops.NARROW, true);
+    SnapshotReader reader = twoTicks();
+    interpolator.show(reader.at(1), reader.newest(), TICK + 1);
+    interpolator.poses().y()[BodyId.slot(BALL)] = 77;
+
+    interpolator.show(reader.at(1), reader.newest(), TICK + 1);
+
+    assertThat(height(interpolator)).isEqualTo(77);
+  }
+
+  @Test
+  void correctionHealsAWrongGuessSmoothlyButNotATeleport() {
+    SnapshotExchange exchange =
+        new SnapshotExchange(SnapshotLayout.bodies(2).withVelocities(), 3, 1);
+    SnapshotWriter writer = exchange.claimWriter();
+    SnapshotReader reader = exchange.openReader();
+    Interpolator interpolator =
+        new Interpolator(exchange.layout(), Blending.SMOOTH, Loops.NARROW, true);
+    for (int tick = 1; tick <= 2; tick++) {
+      twoRunners(writer, tick, 0.1f * tick, 0.1f * tick);
+    }
+    reader.refresh();
+    interpolator.show(reader.at(1), reader.newest(), 3 * TICK);
+    assertThat(interpolator.poses().x()[0]).isCloseTo(0.3f, within(1e-6f));
+
+    // both turn out to have stopped at 0.2 m; the other one was teleported there
+    writer.begin(3, 3 * TICK);
+    writer.body(BodyId.of(0, 1), 0.2f, 0, 0, 0, 0, 0, 1);
+    writer.body(BodyId.of(1, 1), 0.2f, 0, 0, 0, 0, 0, 1);
+    writer.velocity(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0);
+    writer.velocity(BodyId.of(1, 1), 0, 0, 0, 0, 0, 0);
+    writer.beginPose(BodyId.of(1, 1), 0.2f, 0, 0, 0, 0, 0, 1);
+    writer.publish(3);
+    reader.refresh();
+    float last = 0.3f;
+    for (long instant = 3 * TICK + 1_000_000;
+        instant < 3 * TICK + 200_000_000;
+        instant += 1_000_000) {
+      interpolator.show(reader.at(1), reader.newest(), instant);
+      float x = interpolator.poses().x()[0];
+      assertThat(last - x).isBetween(0f, 0.0025f);
+      assertThat(interpolator.poses().x()[1]).isCloseTo(0.2f, within(1e-6f));
+      last = x;
+    }
+    assertThat(last).isCloseTo(0.2f, within(0.003f));
+  }
+
+  @Test
+  void channelsStandBeyondTheLaterTick() {
+    SnapshotLayout gears = SnapshotLayout.bodies(1)
+        .withVelocities()
+        .withChannel("fuel", Blend.LERP)
+        .withChannel("gear", Blend.STEP);
+    SnapshotExchange exchange = new SnapshotExchange(gears, 2, 1);
+    SnapshotReader reader = exchange.openReader();
+    SnapshotWriter writer = exchange.claimWriter();
+    for (int tick = 1; tick <= 2; tick++) {
+      writer.begin(tick, tick * TICK);
+      writer.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1);
+      writer.velocity(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0);
+      writer.channel(0, BodyId.of(0, 1), tick);
+      writer.channel(1, BodyId.of(0, 1), tick);
+      writer.publish(tick);
+    }
+    reader.refresh();
+    Interpolator interpolator = new Interpolator(gears, Blending.SMOOTH, Loops.NARROW, false);
+
+    interpolator.show(reader.at(1), reader.newest(), 2 * TICK - 1);
+    assertThat(interpolator.channel(1)[0]).isEqualTo(1);
+    interpolator.show(reader.at(1), reader.newest(), 3 * TICK);
+    assertThat(interpolator.channel(0)[0]).isEqualTo(2);
+    assertThat(interpolator.channel(1)[0]).isEqualTo(2);
+  }
+
+  private double worstHeight(Blending blending, long from, long until) {
+    Interpolator interpolator = new Interpolator(layout, blending, Loops.NARROW, false);
+    SnapshotReader reader = twoTicks();
+    double worst = 0;
+    for (long into = from; into <= until; into += TICK / 100) {
+      interpolator.show(reader.at(1), reader.newest(), TICK + into);
+      worst = Math.max(worst, Math.abs(height(interpolator) - height(TICK + into)));
+    }
+    return worst;
+  }
+
+  private double worstTurn(Blending blending, long from, long until) {
+    Interpolator interpolator = new Interpolator(layout, blending, Loops.NARROW, false);
+    SnapshotReader reader = twoTicks();
+    Quaternionf shown = new Quaternionf();
+    double worst = 0;
+    for (long into = from; into <= until; into += TICK / 100) {
+      interpolator.show(reader.at(1), reader.newest(), TICK + into);
+      interpolator.poses().rotation(BodyId.slot(BALL), shown);
+      Quaternionf difference = turned(TICK + into).conjugate().mul(shown);
+      double sine = new Vector3f(difference.x, difference.y, difference.z).length();
+      worst = Math.max(worst, 2 * Math.atan2(sine, Math.abs(difference.w)));
+    }
+    return worst;
+  }
+
+  private SnapshotReader twoTicks() {
+    SnapshotExchange exchange = new SnapshotExchange(layout, 2, 1);
+    SnapshotReader reader = exchange.openReader();
+    SnapshotWriter writer = exchange.claimWriter();
+    for (int tick = 1; tick <= 2; tick++) {
+      long instant = tick * TICK;
+      Quaternionf turned = turned(instant);
+      writer.begin(tick, instant);
+      writer.body(BALL, 0, (float) height(instant), 0, turned.x, turned.y, turned.z, turned.w);
+      writer.velocity(BALL, 0, (float) (1 - GRAVITY * instant * 1e-9), 0, 0, (float) spin, 0);
+      writer.publish(tick);
+    }
+    reader.refresh();
+    return reader;
+  }
+
+  private static void twoRunners(SnapshotWriter writer, int tick, float first, float second) {
+    writer.begin(tick, tick * TICK);
+    writer.body(BodyId.of(0, 1), first, 0, 0, 0, 0, 0, 1);
+    writer.body(BodyId.of(1, 1), second, 0, 0, 0, 0, 0, 1);
+    writer.velocity(BodyId.of(0, 1), 10, 0, 0, 0, 0, 0);
+    writer.velocity(BodyId.of(1, 1), 10, 0, 0, 0, 0, 0);
+    writer.publish(tick);
+  }
+
+  private static float height(Interpolator interpolator) {
+    return interpolator.poses().y()[BodyId.slot(BALL)];
+  }
+
+  private static double height(long instant) {
+    double t = instant * 1e-9;
+    return t - GRAVITY / 2 * t * t;
+  }
+
+  /** Not by JOML, whose cosine follows from its sine and loses digits. */
+  private Quaternionf turned(long instant) {
+    double half = spin * instant * 1e-9 / 2;
+    return new Quaternionf(0, (float) Math.sin(half), 0, (float) Math.cos(half));
+  }
+}

@@ -1,0 +1,135 @@
+package org.isochron.render.blend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotExchange;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.joml.Quaterniond;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The rotations of the vectorised loops against a slerp in double precision. */
+class SlerpAccuracyTest {
+  private static final int PAIRS = 10_000;
+  private static final int ROUNDS = 100;
+  private static final long SEED = 20_240_611;
+
+  @Test
+  void blendIsWithinTwoMicroradiansOfTheTruthOnAMillionPairs() {
+    double worst = worstError(Blending.LINEAR, Loops.NARROW);
+
+    assertThat(worst).as("radians, seed %d", SEED).isGreaterThan(0).isLessThan(2e-6);
+  }
+
+  @Test
+  void wideLoopsAreAsExact() {
+    assertThat(worstError(Blending.LINEAR, Loops.WIDE))
+        .as("radians, seed %d", SEED)
+        .isGreaterThan(0)
+        .isLessThan(2e-6);
+  }
+
+  @Test
+  void chordIsExactForSmallTurnsOnly() {
+    assertThat(worstError(
+            new Blending(Blending.Position.LINEAR, Blending.Rotation.NLERP), Loops.NARROW))
+        .as("radians, seed %d", SEED)
+        .isBetween(0.05, 0.2);
+  }
+
+  private static double worstError(Blending blending, Loops loops) {
+    SnapshotExchange exchange = new SnapshotExchange(SnapshotLayout.bodies(PAIRS), 2, 1);
+    SnapshotWriter writer = exchange.claimWriter();
+    SnapshotReader reader = exchange.openReader();
+    Random random = new Random(SEED);
+    Interpolator interpolator = new Interpolator(exchange.layout(), blending, loops, false);
+    double worst = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+      publish(writer, 2L * round, random, null);
+      reader.refresh();
+      publish(writer, 2L * round + 1, random, reader.newest().poses());
+      reader.refresh();
+      Snapshot from = reader.at(1);
+      Snapshot to = reader.newest();
+      long instant = from.instantNanos() + random.nextInt(1_001) * 10_000L;
+      interpolator.show(from, to, instant);
+      double fraction = (instant - from.instantNanos()) / 1e7;
+      for (int slot = 0; slot < PAIRS; slot++) {
+        worst = Math.max(worst, error(from, to, fraction, interpolator.poses(), slot));
+      }
+    }
+    return worst;
+  }
+
+  /** Rotations of all distances; every 16th equals its predecessor, and every second has the opposite sign. */
+  private static void publish(
+      SnapshotWriter writer, long tick, Random random, @Nullable Poses before) {
+    writer.begin(tick, tick * 10_000_000);
+    Quaterniond q = new Quaterniond();
+    for (int slot = 0; slot < PAIRS; slot++) {
+      if (before != null && slot % 16 == 0) {
+        q.set(before.qx()[slot], before.qy()[slot], before.qz()[slot], before.qw()[slot]);
+      } else {
+        q.set(
+                random.nextGaussian(),
+                random.nextGaussian(),
+                random.nextGaussian(),
+                random.nextGaussian())
+            .normalize();
+      }
+      if (before != null && slot % 3 == 0) {
+        double turn = Math.PI * random.nextDouble() * random.nextDouble();
+        Quaterniond near = new Quaterniond(
+            before.qx()[slot], before.qy()[slot], before.qz()[slot], before.qw()[slot]);
+        q.set(near.rotateAxis(turn, random.nextGaussian(), random.nextGaussian(), 1));
+      }
+      double sign = slot % 2 == 0 ? -1 : 1;
+      writer.body(
+          BodyId.of(slot, 1),
+          slot,
+          0,
+          0,
+          (float) (sign * q.x),
+          (float) (sign * q.y),
+          (float) (sign * q.z),
+          (float) (sign * q.w));
+    }
+    writer.publish(tick);
+  }
+
+  private static double error(Snapshot from, Snapshot to, double t, Poses shown, int slot) {
+    Quaterniond a = rotation(from.poses(), slot).normalize();
+    Quaterniond b = rotation(to.poses(), slot).normalize();
+    Quaterniond q = rotation(shown, slot).normalize();
+    Quaterniond truth = slerp(a, b, t);
+    Quaterniond difference = truth.conjugate().mul(q);
+    double sine = Math.sqrt(
+        difference.x * difference.x + difference.y * difference.y + difference.z * difference.z);
+    return 2 * Math.atan2(sine, Math.abs(difference.w));
+  }
+
+  private static Quaterniond slerp(Quaterniond a, Quaterniond b, double t) {
+    double dot = a.dot(b);
+    double sign = dot < 0 ? -1 : 1;
+    double angle = Math.acos(Math.min(1, Math.abs(dot)));
+    double first = angle < 1e-9 ? 1 - t : Math.sin((1 - t) * angle) / Math.sin(angle);
+    double second = sign * (angle < 1e-9 ? t : Math.sin(t * angle) / Math.sin(angle));
+    return new Quaterniond(
+            first * a.x + second * b.x,
+            first * a.y + second * b.y,
+            first * a.z + second * b.z,
+            first * a.w + second * b.w)
+        .normalize();
+  }
+
+  private static Quaterniond rotation(Poses poses, int slot) {
+    return new Quaterniond(
+        poses.qx()[slot], poses.qy()[slot], poses.qz()[slot], poses.qw()[slot]);
+  }
+}
