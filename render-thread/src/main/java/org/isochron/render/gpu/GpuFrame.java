@@ -1,0 +1,66 @@
+package org.isochron.render.gpu;
+
+import java.util.function.Consumer;
+import org.isochron.render.clock.RenderClock;
+import org.isochron.render.clock.Showing;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+
+/**
+ * What a renderer sets before it draws: two buffers and a fraction. Owner: the thread that owns its {@link GpuFrames};
+ * valid until that is asked for the next frame. Allocates nothing.
+ */
+public final class GpuFrame {
+  private final RenderClock clock;
+  private final EventCursor events;
+  private int earlierBuffer;
+  private int laterBuffer;
+
+  GpuFrame(RenderClock clock, EventCursor events) {
+    this.clock = clock;
+    this.events = events;
+  }
+
+  /** What the frame shows; at {@link Showing#NOTHING} there is nothing to draw. */
+  public Showing showing() {
+    return clock.showing();
+  }
+
+  /** The displayed instant of simulation time. */
+  public long instantNanos() {
+    return clock.instantNanos();
+  }
+
+  /** The buffer of the tick before the displayed instant. */
+  public int earlierBuffer() {
+    return earlierBuffer;
+  }
+
+  /** The buffer of the tick after it. */
+  public int laterBuffer() {
+    return laterBuffer;
+  }
+
+  /** Where the displayed instant lies between them: 0 at the first, 1 at the second, a little more if extrapolated. */
+  public float fraction() {
+    long span = clock.to().instantNanos() - clock.from().instantNanos();
+    return (float) (clock.alpha() + (span == 0 ? 0 : (double) clock.beyondNanos() / span));
+  }
+
+  /** How many instances to draw; those without a body are dropped by the shader. */
+  public int slotCount() {
+    return showing() == Showing.NOTHING ? 0 : clock.to().slotCount();
+  }
+
+  /** Hands out the events up to the displayed instant that were not handed out before, and returns their number. */
+  public int events(Consumer<? super Event> handler) {
+    return showing() == Showing.NOTHING
+        ? 0
+        : events.poll(clock.epoch(), clock.instantNanos(), handler);
+  }
+
+  void show(int earlier, int later) {
+    earlierBuffer = earlier;
+    laterBuffer = later;
+  }
+}

@@ -1,0 +1,93 @@
+package org.isochron.render.gpu;
+
+import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.clock.RenderClock;
+import org.isochron.render.clock.Showing;
+import org.isochron.render.clock.Starvation;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotReader;
+
+/**
+ * The frames of one reader for a renderer that blends on the graphics card. Owner: the thread that asks for frames first,
+ * which is the one that may upload. Never waits; allocates nothing after construction.
+ *
+ * <p>A tick is uploaded when the first frame needs it, once. A frame within a tick that is there costs the same for ten
+ * bodies and for a million.
+ */
+public final class GpuFrames implements AutoCloseable {
+  private static final long NEVER = 0;
+
+  private final SnapshotReader reader;
+  private final RenderClock clock;
+  private final TickBuffers buffers;
+  private final TickBytes bytes;
+  private final long[] sequences = new long[TickBuffers.COUNT];
+  private final GpuFrame frame;
+  private int nextBuffer;
+  private long uploadCount;
+
+  private GpuFrames(SharedState state, Delay delay, Starvation starvation, TickBuffers buffers) {
+    bytes = new TickBytes(state.layout().bodyCapacity());
+    reader = state.openReader();
+    clock = new RenderClock(delay, starvation);
+    this.buffers = buffers;
+    frame = new GpuFrame(clock, state.openEvents());
+  }
+
+  /** Frames by a delay, with the starvation that goes with it. They take a reader place until they are closed. */
+  public static GpuFrames on(SharedState state, Delay delay, TickBuffers buffers) {
+    return on(state, delay, delay.starvation(), buffers);
+  }
+
+  /** Frames by a delay and a starvation. */
+  public static GpuFrames on(
+      SharedState state, Delay delay, Starvation starvation, TickBuffers buffers) {
+    return new GpuFrames(state, delay, starvation, buffers);
+  }
+
+  /** The frame to be presented at a wall instant: one and the same object each time. */
+  public GpuFrame at(long presentNanos) {
+    if (clock.advance(presentNanos, reader) != Showing.NOTHING) {
+      Snapshot from = clock.from();
+      Snapshot to = clock.to();
+      int earlier = buffer(from, from, NEVER);
+      frame.show(earlier, buffer(from, to, from.sequence()));
+    }
+    return frame;
+  }
+
+  /** How the frames fared so far; any thread. */
+  public FrameCounts counts() {
+    return clock.counts();
+  }
+
+  /** How many ticks were uploaded. */
+  public long uploadCount() {
+    return uploadCount;
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+
+  /** The buffer that holds a snapshot, written now if there is none; the one that is needed too is left alone. */
+  private int buffer(Snapshot before, Snapshot snapshot, long neededSequence) {
+    for (int buffer = 0; buffer < TickBuffers.COUNT; buffer++) {
+      if (sequences[buffer] == snapshot.sequence()) {
+        return buffer;
+      }
+    }
+    if (neededSequence != NEVER && sequences[nextBuffer] == neededSequence) {
+      nextBuffer = (nextBuffer + 1) % TickBuffers.COUNT;
+    }
+    int chosen = nextBuffer;
+    nextBuffer = (nextBuffer + 1) % TickBuffers.COUNT;
+    buffers.upload(chosen, bytes.write(before, snapshot));
+    sequences[chosen] = snapshot.sequence();
+    uploadCount++;
+    return chosen;
+  }
+}

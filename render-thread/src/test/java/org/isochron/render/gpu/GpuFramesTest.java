@@ -1,0 +1,188 @@
+package org.isochron.render.gpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.TICK;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.HandDrivenPhysics;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.blend.Blending;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** The graphics card is played by a few arrays and by the shader's text, line by line, in Java. */
+class GpuFramesTest {
+  private static final Delay ONE_TICK = Delay.fixed(Duration.ofNanos(TICK));
+  private static final int SLOTS = 3;
+
+  private final HandDrivenPhysics physics =
+      new HandDrivenPhysics(SnapshotLayout.bodies(SLOTS), this::capture);
+  private final ByteBuffer[] card = new ByteBuffer[TickBuffers.COUNT];
+  private final GpuFrames frames = GpuFrames.on(physics.state, ONE_TICK, this::upload);
+  private final Vector3f position = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private final Vector3f shaded = new Vector3f();
+  private final Quaternionf shadedRotation = new Quaternionf();
+
+  @Test
+  void tickIsUploadedOnceHoweverManyFramesShowIt() {
+    physics.start(0);
+    for (long wall = 0; wall <= 1_000 * MILLI; wall += MILLI / 10) {
+      physics.runUntil(wall);
+      frames.at(wall);
+    }
+
+    assertThat(frames.counts().frames()).isEqualTo(10_001);
+    assertThat(frames.uploadCount()).isEqualTo(101);
+  }
+
+  @Test
+  void shaderShowsWhatTheInterpolatorShows() {
+    FrameSource cpu =
+        FrameSource.on(physics.state, FrameSettings.of(ONE_TICK).withBlending(Blending.LINEAR));
+    physics.start(0);
+    for (long wall = 0; wall <= 3_000 * MILLI; wall += 7 * MILLI) {
+      physics.runUntil(wall);
+      RenderFrame expected = cpu.at(wall);
+      GpuFrame frame = frames.at(wall);
+
+      assertThat(frame.instantNanos()).isEqualTo(expected.instantNanos());
+      assertThat(frame.slotCount()).isEqualTo(expected.slotCount());
+      for (int slot = 0; slot < frame.slotCount(); slot++) {
+        long body = expected.body(slot);
+        String when = "slot %d at %d".formatted(slot, wall);
+        assertThat(shade(frame, slot)).as(when).isEqualTo(body != BodyId.NONE);
+        if (body != BodyId.NONE) {
+          assertThat(shaded.distance(expected.position(body, position)))
+              .as(when)
+              .isLessThan(1e-4f);
+          assertThat(Math.abs(shadedRotation.dot(expected.rotation(body, rotation))))
+              .as(when)
+              .isGreaterThan(1 - 1e-5f);
+        }
+      }
+    }
+  }
+
+  @Test
+  void framesAllocateNothing() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    HandDrivenPhysics plain = new HandDrivenPhysics(
+        SnapshotLayout.bodies(1),
+        (tick, instant, writer, events) -> writer.body(BodyId.of(0, 1), 1, 0, 0, 0, 0, 0, 1));
+    GpuFrames quiet = GpuFrames.on(plain.state, Delay.balanced(), (buffer, bytes) -> {});
+    plain.start(0);
+    long before = 0;
+    for (int round = 0; round < 30_000; round++) {
+      if (round == 10_000) {
+        before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+      }
+      long wall = round * 7L * MILLI;
+      plain.runUntil(wall);
+      quiet.at(wall);
+    }
+
+    assertThat((threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before) / 20_000)
+        .isZero();
+  }
+
+  @Test
+  void eventsComeWithTheFrameThatShowsThem() {
+    List<Long> ticks = new ArrayList<>();
+    assertThat(frames.at(0).events(event -> {})).isZero();
+    physics.start(0);
+    physics.runUntil(100 * MILLI);
+
+    frames.at(100 * MILLI).events(event -> ticks.add(event.tick()));
+
+    assertThat(ticks).containsExactly(0L, 7L);
+  }
+
+  @Test
+  void shaderTextNamesWhatItsDocumentationPromises() {
+    assertThat(PoseShader.source())
+        .contains("uniform samplerBuffer isochronEarlier;")
+        .contains("uniform samplerBuffer isochronLater;")
+        .contains("uniform float isochronFraction;")
+        .contains("bool isochronPose(int slot, out vec3 position, out vec4 rotation)")
+        .contains("vec3 isochronTurn(vec4 rotation, vec3 point)")
+        .doesNotContain("#version");
+  }
+
+  @Test
+  void moreBodiesThanRowsCanBeNumberedAreRefused() {
+    assertThatThrownBy(() -> new TickBytes(TickBytes.MAX_BODIES + 1))
+        .hasMessageContaining("bodyCapacity is 8388609");
+  }
+
+  private void upload(int buffer, ByteBuffer bytes) {
+    card[buffer] = ByteBuffer.allocate(bytes.remaining()).order(ByteOrder.nativeOrder());
+    card[buffer].put(bytes).flip();
+  }
+
+  /** The function isochronPose of the shader. */
+  private boolean shade(GpuFrame frame, int slot) {
+    ByteBuffer later = card[frame.laterBuffer()];
+    float mark = later.getFloat(slot * TickBuffers.ROW_BYTES + 12);
+    read(later, slot, shaded, shadedRotation);
+    if (mark == 0 || mark == 2) {
+      return mark == 2;
+    }
+    boolean begun = mark < 0;
+    Vector3f begin = new Vector3f();
+    Quaternionf beginRotation = new Quaternionf();
+    ByteBuffer source = begun ? later : card[frame.earlierBuffer()];
+    read(source, begun ? (int) (-mark + 0.5f) : slot, begin, beginRotation);
+    begin.lerp(shaded, frame.fraction(), shaded);
+    beginRotation.slerp(shadedRotation, frame.fraction(), shadedRotation);
+    return true;
+  }
+
+  private static void read(ByteBuffer rows, int row, Vector3f position, Quaternionf rotation) {
+    int at = row * TickBuffers.ROW_BYTES;
+    position.set(rows.getFloat(at), rows.getFloat(at + 4), rows.getFloat(at + 8));
+    rotation.set(
+        rows.getFloat(at + 16),
+        rows.getFloat(at + 20),
+        rows.getFloat(at + 24),
+        rows.getFloat(at + 28));
+  }
+
+  /** One body runs, spins and is teleported every 7 ticks; one comes and goes without a begin pose, one with. */
+  private void capture(long tick, long instant, SnapshotWriter writer, EventPublisher events) {
+    Quaternionf turned = new Quaternionf().rotationXYZ(0.3f * tick, 0.7f * tick, 1);
+    float x = (float) tick;
+    writer.body(BodyId.of(0, 1), x % 7, 1, 2, turned.x, turned.y, turned.z, turned.w);
+    if (tick % 7 == 0) {
+      writer.beginPose(BodyId.of(0, 1), -1, 1, 2, 0, 0, 0, 1);
+      events.tell(Event.USER, 0, 0, 0, 0);
+    }
+    if (tick % 5 < 3) {
+      writer.body(BodyId.of(1, 1 + (int) (tick / 5)), x, 0, 0, 0, 0, 0, 1);
+    }
+    if (tick % 3 > 0) {
+      long guest = BodyId.of(2, 1 + (int) (tick / 3));
+      writer.body(guest, x, 5, 0, 0, 0, 0, 1);
+      if (tick % 3 == 1) {
+        writer.beginPose(guest, x - 1, 5, 0, 0, 0, 0, 1);
+      }
+    }
+  }
+}

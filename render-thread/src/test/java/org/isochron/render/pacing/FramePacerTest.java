@@ -1,0 +1,100 @@
+package org.isochron.render.pacing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+
+class FramePacerTest {
+  private static final TickRate HUNDRED = TickRate.hertz(100);
+  private static final long MILLI = 1_000_000;
+  private static final long START = 1_000 * MILLI;
+
+  @Test
+  void framesLieOnAGridHoweverLateTheThreadWakes() {
+    FramePacer pacer = FramePacer.atRate(HUNDRED, START);
+
+    for (int frame = 0; frame < 1_000; frame++) {
+      long due = START + frame * 10L * MILLI;
+      assertThat(pacer.deadlineNanos()).isEqualTo(due);
+      assertThat(pacer.begin(due + frame % 9L * MILLI)).isEqualTo(due);
+    }
+    assertThat(pacer.missedCount()).isZero();
+  }
+
+  @Test
+  void displayedFrameIsSeenAtTheRefreshAfterItBegan() {
+    FramePacer pacer = FramePacer.onDisplay(HUNDRED, 1, START);
+
+    assertThat(pacer.begin(START + MILLI)).isEqualTo(START + 10 * MILLI);
+    assertThat(pacer.deadlineNanos()).isEqualTo(START + 10 * MILLI);
+    assertThat(pacer.begin(START + 12 * MILLI)).isEqualTo(START + 20 * MILLI);
+    assertThat(pacer.begin(START + 29 * MILLI)).isEqualTo(START + 30 * MILLI);
+  }
+
+  @Test
+  void frameEverySecondRefreshStaysOnItsRefreshes() {
+    FramePacer pacer = FramePacer.onDisplay(HUNDRED, 2, START);
+    pacer.begin(START);
+
+    for (int frame = 1; frame < 100; frame++) {
+      long due = START + frame * 20L * MILLI;
+      assertThat(pacer.deadlineNanos()).isEqualTo(due);
+      assertThat(pacer.begin(due + MILLI)).isEqualTo(due + 10 * MILLI);
+    }
+  }
+
+  @Test
+  void missedIntervalsAreLeftOutAndCounted() {
+    FramePacer pacer = FramePacer.atRate(HUNDRED, START);
+    pacer.begin(START);
+
+    assertThat(pacer.begin(START + 55 * MILLI)).isEqualTo(START + 50 * MILLI);
+    assertThat(pacer.missedCount()).isEqualTo(4);
+    assertThat(pacer.deadlineNanos()).isEqualTo(START + 60 * MILLI);
+  }
+
+  @Test
+  void foreignLoopFasterThanTheDisplayDoesNotRunAwayFromIt() {
+    FramePacer pacer = FramePacer.onDisplay(HUNDRED, 1, START);
+    long last = START;
+
+    for (int frame = 0; frame < 5_000; frame++) {
+      long now = START + (long) frame * MILLI;
+      long seen = pacer.begin(now);
+      assertThat(seen).isBetween(last, now + 20 * MILLI);
+      last = seen;
+    }
+  }
+
+  @Test
+  void gridFollowsTheRefreshesOfTheDevice() {
+    FramePacer pacer = FramePacer.onDisplay(HUNDRED, 1, START);
+    for (int frame = 1; frame < 200; frame++) {
+      long refreshed = START + 3 * MILLI + frame * 10L * MILLI;
+      pacer.refreshed(refreshed);
+      pacer.begin(refreshed + MILLI);
+    }
+
+    assertThat(pacer.deadlineNanos())
+        .isBetween(START + 2_003 * MILLI - MILLI / 100, START + 2_003 * MILLI + MILLI / 100);
+  }
+
+  @Test
+  void rateIsReadFromTheDeviceAndMayChange() {
+    FramePacer pacer = FramePacer.onDisplay(TickRate.hertz(60_000, 1_001), 1, START);
+    pacer.begin(START);
+    assertThat(pacer.deadlineNanos()).isEqualTo(START + 16_683_333);
+
+    pacer.rate(TickRate.hertz(144), START + 20 * MILLI);
+
+    assertThat(pacer.begin(START + 20 * MILLI)).isEqualTo(START + 20 * MILLI + 6_944_444);
+  }
+
+  @Test
+  void frameOfNoRefreshIsRefused() {
+    assertThatThrownBy(() -> FramePacer.onDisplay(HUNDRED, 0, START))
+        .hasMessageContaining("refreshesPerFrame is 0");
+  }
+}
