@@ -1,0 +1,11 @@
+/** The render thread. It knows the shared state and nothing of who writes it. */
+module org.isochron.render {
+  requires transitive org.isochron.state;
+  requires static org.jspecify;
+
+  exports org.isochron.render;
+  exports org.isochron.render.blend;
+  exports org.isochron.render.clock;
+  exports org.isochron.render.gpu;
+  exports org.isochron.render.pacing;
+}

@@ -1,0 +1,65 @@
+package org.isochron.render;
+
+import org.isochron.render.blend.Interpolator;
+import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.clock.RenderClock;
+import org.isochron.render.clock.Showing;
+import org.isochron.render.clock.Starvation;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.SnapshotReader;
+
+/**
+ * The frames of one reader, for a frame loop of one's own. Owner: the thread that asks for frames first. Never waits, and
+ * allocates nothing after construction. Each source has a reader, a clock, a delay and an event cursor of its own: many of
+ * them see the same simulation without knowing of each other.
+ */
+public final class FrameSource implements AutoCloseable {
+  private final SnapshotReader reader;
+  private final RenderClock clock;
+  private final Interpolator interpolator;
+  private final RenderFrame frame;
+
+  private FrameSource(SharedState state, FrameSettings settings) {
+    reader = state.openReader();
+    clock = new RenderClock(settings.delay(), settings.starvation());
+    interpolator = new Interpolator(
+        state.layout(),
+        settings.blending(),
+        settings.loops(),
+        settings.starvation() instanceof Starvation.Extrapolate);
+    frame = new RenderFrame(clock, interpolator, state.layout(), state.openEvents());
+  }
+
+  /** A source with the default settings. It takes one of the reader places of the state until it is closed. */
+  public static FrameSource on(SharedState state) {
+    return on(state, FrameSettings.DEFAULT);
+  }
+
+  /** A source with settings of its own. */
+  public static FrameSource on(SharedState state, FrameSettings settings) {
+    return new FrameSource(state, settings);
+  }
+
+  /**
+   * The frame to be presented at a wall instant, by the clock of the shared state. It is one and the same object each
+   * time, and what it showed before is gone.
+   */
+  public RenderFrame at(long presentNanos) {
+    Showing showing = clock.advance(presentNanos, reader);
+    if (showing != Showing.NOTHING) {
+      interpolator.show(clock.from(), clock.to(), clock.instantNanos());
+    }
+    return frame;
+  }
+
+  /** How the frames fared so far; any thread. */
+  public FrameCounts counts() {
+    return clock.counts();
+  }
+
+  /** Gives the reader's place back; the last frame is no longer valid. */
+  @Override
+  public void close() {
+    reader.close();
+  }
+}

@@ -1,0 +1,94 @@
+package org.isochron.render;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.isochron.state.snapshot.Poses;
+
+/** Writes poses as bytes for the graphics card: floats in the machine's order, slot after slot. Stateless. */
+final class PoseBytes {
+  /** The size of a pose. */
+  static final int POSE_BYTES = 7 * Float.BYTES;
+
+  /** The size of a matrix. */
+  static final int MATRIX_BYTES = 16 * Float.BYTES;
+
+  private PoseBytes() {}
+
+  static void poses(Poses poses, int[] generations, int slotCount, ByteBuffer buffer) {
+    float[] x = poses.x();
+    float[] y = poses.y();
+    float[] z = poses.z();
+    float[] qx = poses.qx();
+    float[] qy = poses.qy();
+    float[] qz = poses.qz();
+    float[] qw = poses.qw();
+    int at = reserve(buffer, slotCount, POSE_BYTES);
+    for (int slot = 0; slot < slotCount; slot++, at += POSE_BYTES) {
+      boolean there = generations[slot] != 0;
+      buffer.putFloat(at, there ? x[slot] : 0);
+      buffer.putFloat(at + 4, there ? y[slot] : 0);
+      buffer.putFloat(at + 8, there ? z[slot] : 0);
+      buffer.putFloat(at + 12, there ? qx[slot] : 0);
+      buffer.putFloat(at + 16, there ? qy[slot] : 0);
+      buffer.putFloat(at + 20, there ? qz[slot] : 0);
+      buffer.putFloat(at + 24, there ? qw[slot] : 0);
+    }
+  }
+
+  static void matrices(Poses poses, int[] generations, int slotCount, ByteBuffer buffer) {
+    float[] px = poses.x();
+    float[] py = poses.y();
+    float[] pz = poses.z();
+    float[] qx = poses.qx();
+    float[] qy = poses.qy();
+    float[] qz = poses.qz();
+    float[] qw = poses.qw();
+    int at = reserve(buffer, slotCount, MATRIX_BYTES);
+    for (int slot = 0; slot < slotCount; slot++, at += MATRIX_BYTES) {
+      if (generations[slot] == 0) {
+        empty(buffer, at);
+        continue;
+      }
+      float x = qx[slot];
+      float y = qy[slot];
+      float z = qz[slot];
+      float w = qw[slot];
+      column(buffer, at, 1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w), 0);
+      column(buffer, at + 16, 2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w), 0);
+      column(buffer, at + 32, 2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y), 0);
+      column(buffer, at + 48, px[slot], py[slot], pz[slot], 1);
+    }
+  }
+
+  private static void empty(ByteBuffer buffer, int at) {
+    column(buffer, at, 0, 0, 0, 0);
+    column(buffer, at + 16, 0, 0, 0, 0);
+    column(buffer, at + 32, 0, 0, 0, 0);
+    column(buffer, at + 48, 0, 0, 0, 0);
+  }
+
+  private static void column(ByteBuffer buffer, int at, float x, float y, float z, float w) {
+    buffer.putFloat(at, x);
+    buffer.putFloat(at + 4, y);
+    buffer.putFloat(at + 8, z);
+    buffer.putFloat(at + 12, w);
+  }
+
+  /** Moves the buffer's position behind what is about to be written, and returns where that begins. */
+  private static int reserve(ByteBuffer buffer, int slotCount, int bytesEach) {
+    if (buffer.order() != ByteOrder.nativeOrder()) {
+      throw new IllegalArgumentException(
+          "the buffer is %s but the graphics card reads %s; call order(ByteOrder.nativeOrder())"
+              .formatted(buffer.order(), ByteOrder.nativeOrder()));
+    }
+    int size = Math.multiplyExact(slotCount, bytesEach);
+    if (buffer.remaining() < size) {
+      throw new IllegalArgumentException(
+          "the buffer has room for %d bytes but %d slots take %d; make it larger"
+              .formatted(buffer.remaining(), slotCount, size));
+    }
+    int at = buffer.position();
+    buffer.position(at + size);
+    return at;
+  }
+}

@@ -1,0 +1,36 @@
+package org.isochron.render;
+
+import org.isochron.state.pacing.Pacing;
+import org.isochron.state.time.TickRate;
+
+/**
+ * How a {@link RenderThread} runs.
+ *
+ * @param frames what its frames show
+ * @param rate how many frames a second
+ * @param display whether the rate is that of a display, so that a frame is seen an interval after it was begun
+ * @param pacing how the thread waits for its next frame
+ */
+public record RenderSettings(FrameSettings frames, TickRate rate, boolean display, Pacing pacing) {
+  /** Sixty frames a second by adaptive pacing. */
+  public static final RenderSettings DEFAULT =
+      new RenderSettings(FrameSettings.DEFAULT, TickRate.hertz(60), false, Pacing.adaptive());
+
+  public RenderSettings withFrames(FrameSettings settings) {
+    return new RenderSettings(settings, rate, display, pacing);
+  }
+
+  /** So many frames a second, without a display. */
+  public RenderSettings atRate(TickRate framesPerSecond) {
+    return new RenderSettings(frames, framesPerSecond, false, pacing);
+  }
+
+  /** A frame for each refresh of a display, at the rate that the device tells. */
+  public RenderSettings onDisplay(TickRate refresh) {
+    return new RenderSettings(frames, refresh, true, pacing);
+  }
+
+  public RenderSettings withPacing(Pacing other) {
+    return new RenderSettings(frames, rate, display, other);
+  }
+}

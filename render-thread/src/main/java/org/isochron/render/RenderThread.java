@@ -1,0 +1,128 @@
+package org.isochron.render;
+
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.pacing.FramePacer;
+import org.isochron.state.SharedState;
+import org.isochron.state.pacing.Pacer;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * A thread that shows frames at a rate, for those without a frame loop of their own: recorders, servers, tests. Any thread
+ * may hold it. The listener runs on the thread itself, which waits for nobody but its own next frame and allocates nothing
+ * between frames.
+ *
+ * <p>What the listener throws ends the thread and nothing else; {@link #status} has the cause, and {@link #close} throws
+ * it.
+ */
+public final class RenderThread implements AutoCloseable {
+  private static final long LONGEST_WAIT_NANOS = 50_000_000;
+  private static final long CLOSE_MILLIS = 1_000;
+
+  private final NanoClock clock;
+  private final FrameSource source;
+  private final FrameLoop loop;
+  private final Pacer pacer;
+  private final Thread thread;
+  private final AtomicReference<RenderStatus> status =
+      new AtomicReference<>(new RenderStatus.Running());
+
+  // ordering: volatile, so that the thread sees the request in the end; nothing else hangs on it.
+  private volatile boolean closing;
+
+  private RenderThread(SharedState state, RenderSettings settings, FrameListener listener) {
+    clock = state.clock();
+    source = FrameSource.on(state, settings.frames());
+    FramePacer frames = settings.display()
+        ? FramePacer.onDisplay(settings.rate(), 1, clock.nanos())
+        : FramePacer.atRate(settings.rate(), clock.nanos());
+    loop = new FrameLoop(source, frames, listener);
+    pacer = new Pacer(settings.pacing(), clock);
+    thread = new Thread(this::run, "isochron-render");
+    thread.setDaemon(true);
+  }
+
+  /** Starts a thread with the default settings. */
+  public static RenderThread start(SharedState state, FrameListener listener) {
+    return start(state, RenderSettings.DEFAULT, listener);
+  }
+
+  /** Starts a thread with settings of its own. */
+  public static RenderThread start(
+      SharedState state, RenderSettings settings, FrameListener listener) {
+    RenderThread render = new RenderThread(state, settings, listener);
+    render.thread.start();
+    return render;
+  }
+
+  /** What became of the thread. */
+  public RenderStatus status() {
+    // ordering: acquire, with the release in end: who sees the end sees what the last frame did.
+    return status.getAcquire();
+  }
+
+  /** How its frames fared so far. */
+  public FrameCounts counts() {
+    return source.counts();
+  }
+
+  /**
+   * Ends the thread after the frame it is in, and waits for that, two seconds at most. To be called as often as one likes,
+   * from any thread; from the listener it does not wait.
+   *
+   * @throws IllegalStateException if the thread had failed, with the cause, or if its listener does not return
+   */
+  @Override
+  public void close() {
+    closing = true;
+    LockSupport.unpark(thread);
+    if (Thread.currentThread() == thread) {
+      return;
+    }
+    join();
+    if (thread.isAlive()) {
+      thread.interrupt(); // the listener may wait for something
+      join();
+    }
+    if (thread.isAlive()) {
+      throw new IllegalStateException(
+          "the listener has not returned for %d ms and keeps the render thread; let it return"
+              .formatted(2 * CLOSE_MILLIS));
+    }
+    if (status() instanceof RenderStatus.Failed failed) {
+      throw new IllegalStateException(
+          "the render thread failed: %s".formatted(failed.cause()), failed.cause());
+    }
+  }
+
+  private void run() {
+    try {
+      while (!closing) {
+        // in spans, so that a far deadline does not outlast a request to close
+        pacer.await(Math.min(loop.deadlineNanos(), clock.nanos() + LONGEST_WAIT_NANOS));
+        if (!closing) {
+          loop.advance(clock.nanos());
+        }
+      }
+      end(new RenderStatus.Stopped());
+    } catch (Throwable cause) {
+      end(new RenderStatus.Failed(cause));
+    } finally {
+      source.close();
+    }
+  }
+
+  private void end(RenderStatus as) {
+    // ordering: release, the counterpart of the acquire in status.
+    status.setRelease(as);
+  }
+
+  private void join() {
+    try {
+      thread.join(CLOSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

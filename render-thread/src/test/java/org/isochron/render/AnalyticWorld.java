@@ -1,0 +1,125 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.assertj.core.data.Offset;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.TickRate;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * Bodies whose place at every instant is known: one runs evenly and is teleported every 37 ticks, one flies and is thrown
+ * anew every 23 ticks, one spins slowly and one by almost a full turn a tick, and guests come and go in one slot.
+ */
+final class AnalyticWorld implements HandDrivenPhysics.World {
+  static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(8).withVelocities();
+
+  private static final long RUNNER = BodyId.of(0, 1);
+  private static final long BALL = BodyId.of(2, 1);
+  private static final long SPINNER = BodyId.of(4, 1);
+  private static final int GUEST_SLOT = 5;
+  private static final int STAY = 20;
+  private static final int TELEPORT_EVERY = 37;
+  private static final int THROW_EVERY = 23;
+  private static final double GRAVITY = 9.81;
+  private static final double RADIANS_PER_TICK = 6;
+
+  private final TickRate rate;
+  private final Quaternionf rotation = new Quaternionf();
+  private final Vector3f position = new Vector3f();
+
+  AnalyticWorld(TickRate rate) {
+    this.rate = rate;
+  }
+
+  @Override
+  public void capture(long tick, long instant, SnapshotWriter writer, EventPublisher events) {
+    writer.body(RUNNER, (float) runner(tick, instant), 0, 0, 0, 0, 0, 1);
+    writer.velocity(RUNNER, 1, 0, 0, 0, 0, 0);
+    writer.body(BALL, 0, (float) height(tick, instant), 0, 0, 0, 0, 1);
+    writer.velocity(BALL, 0, (float) climb(tick, instant), 0, 0, 0, 0);
+    rotation.rotationZ((float) (tick * RADIANS_PER_TICK % (2 * Math.PI)));
+    writer.body(SPINNER, 0, 0, 0, 0, 0, rotation.z, rotation.w);
+    writer.velocity(SPINNER, 0, 0, 0, 0, 0, (float) (RADIANS_PER_TICK / rate.dtSeconds()));
+    long start = rate.instantNanos(tick - 1);
+    if (tick % TELEPORT_EVERY == 0) {
+      writer.beginPose(RUNNER, (float) runner(tick, start), 0, 0, 0, 0, 0, 1);
+    }
+    if (tick % THROW_EVERY == 0) {
+      writer.beginPose(BALL, 0, (float) height(tick, start), 0, 0, 0, 0, 1);
+    }
+    if (isGuestThere(tick)) {
+      long guest = guest(tick);
+      writer.body(guest, (float) guestPlace(tick, instant), 0, 0, 0, 0, 0, 1);
+      writer.velocity(guest, 1, 0, 0, 0, 0, 0);
+      if (tick % STAY == 0) {
+        writer.beginPose(guest, (float) guestPlace(tick, start), 0, 0, 0, 0, 0, 1);
+      }
+    }
+  }
+
+  /** Whether everything in the frame is where it was at the displayed instant. */
+  void assertTrue(RenderFrame frame, long tick, String when) {
+    long instant = frame.instantNanos();
+    assertThat(frame.position(RUNNER, position).x)
+        .as(when)
+        .isCloseTo((float) runner(tick, instant), floatError(runner(tick, instant)));
+    assertThat(frame.position(BALL, position).y)
+        .as(when)
+        .isCloseTo((float) height(tick, instant), floatError(5));
+    double turned = instant * 1e-9 / rate.dtSeconds() * RADIANS_PER_TICK % (2 * Math.PI);
+    assertThat(Math.abs(
+            frame.rotation(SPINNER, rotation).dot(new Quaternionf().rotationZ((float) turned))))
+        .as(when)
+        .isCloseTo(1, within(1e-5f));
+    assertThat(frame.body(GUEST_SLOT))
+        .as(when)
+        .isEqualTo(isGuestThere(tick) ? guest(tick) : BodyId.NONE);
+    if (isGuestThere(tick)) {
+      assertThat(frame.position(guest(tick), position).x)
+          .as(when)
+          .isCloseTo((float) guestPlace(tick, instant), floatError(guestPlace(tick, instant)));
+    }
+  }
+
+  /** Three units in the last place, and a hundredth of a millimetre. */
+  private static Offset<Float> floatError(double value) {
+    return within(1e-5f + 3 * Math.ulp((float) value));
+  }
+
+  private static double runner(long tick, long instant) {
+    return instant * 1e-9 + tick / TELEPORT_EVERY % 4 * 50.0;
+  }
+
+  private double height(long tick, long instant) {
+    double t = flown(tick, instant);
+    return 3 * t - GRAVITY / 2 * t * t;
+  }
+
+  private double climb(long tick, long instant) {
+    return 3 - GRAVITY * flown(tick, instant);
+  }
+
+  /** The flight began with the tick of the last throw, at its start. */
+  private double flown(long tick, long instant) {
+    long thrown = tick / THROW_EVERY * THROW_EVERY;
+    return (instant - rate.instantNanos(thrown - 1)) * 1e-9;
+  }
+
+  private static boolean isGuestThere(long tick) {
+    return tick / STAY % 3 != 0;
+  }
+
+  private static long guest(long tick) {
+    return BodyId.of(GUEST_SLOT, (int) (tick / STAY) + 1);
+  }
+
+  private static double guestPlace(long tick, long instant) {
+    return instant * 1e-9 - tick / STAY % 4 * 7.0;
+  }
+}

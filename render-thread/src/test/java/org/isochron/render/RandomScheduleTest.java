@@ -1,0 +1,124 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Random;
+import org.isochron.render.blend.Loops;
+import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.Showing;
+import org.isochron.render.clock.Starvation;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+
+/** Whatever the schedule: what is shown is true at the displayed instant, and that never goes back within an epoch. */
+class RandomScheduleTest {
+  private static final int SCHEDULES = 150;
+  private static final int FRAMES = 1_500;
+  private static final long SECOND = 1_000_000_000L;
+  private static final int[] SPEEDS = {1, 50, 100, 500, 900, 1_000, 1_000, 1_500, 4_000};
+
+  @Test
+  void displayedPositionsAreTrueAtTheDisplayedInstant() {
+    long blended = 0;
+    for (long seed = 1; seed <= SCHEDULES; seed++) {
+      blended += wildSchedule(seed);
+    }
+
+    assertThat(blended).as("frames that were blended").isGreaterThan(SCHEDULES * FRAMES / 2);
+  }
+
+  @Test
+  void noFrameFallsBeforeTheWindowWhileLatenessStaysUnderATick() {
+    for (long seed = 1; seed <= SCHEDULES; seed++) {
+      Random random = new Random(seed);
+      TickRate ticks = TickRate.hertz(10 + random.nextInt(231));
+      HandDrivenPhysics physics =
+          new HandDrivenPhysics(AnalyticWorld.LAYOUT, ticks, 3, new AnalyticWorld(ticks));
+      long salt = random.nextLong();
+      int most = (int) ticks.periodNanos() - 1;
+      physics.late(tick -> new Random(tick ^ salt).nextInt(most)).start(0);
+      FrameSource frames =
+          FrameSource.on(physics.state, settings(random).withStarvation(Starvation.hold()));
+
+      long frameNanos = SECOND / (10 + random.nextInt(991));
+      for (long number = 0; number < FRAMES; number++) {
+        long present = number * frameNanos;
+        physics.runUntil(present);
+        frames.at(present);
+      }
+
+      assertThat(frames.counts().beforeWindow()).as("seed %d", seed).isZero();
+    }
+  }
+
+  /** Returns how many frames were blended. */
+  private static long wildSchedule(long seed) {
+    Random random = new Random(seed);
+    TickRate ticks = TickRate.hertz(10 + random.nextInt(231));
+    AnalyticWorld world = new AnalyticWorld(ticks);
+    HandDrivenPhysics physics = new HandDrivenPhysics(AnalyticWorld.LAYOUT, ticks, 3, world);
+    long jitter = random.nextInt(1 + (int) ticks.periodNanos() / 2);
+    physics
+        .late(tick -> jitter == 0 ? 0 : new Random(tick * 17 + seed).nextInt((int) jitter))
+        .start(0);
+    FrameSource frames = FrameSource.on(physics.state, settings(random));
+    long frameNanos = SECOND / (10 + random.nextInt(991));
+
+    long wall = 0;
+    long epoch = -1;
+    long last = 0;
+    long blended = 0;
+    for (int number = 0; number < FRAMES; number++) {
+      wall += random.nextInt(50) == 0 ? random.nextInt((int) SECOND / 4) : frameNanos;
+      physics.runUntil(wall);
+      disturb(physics, random, wall, ticks);
+      RenderFrame frame = frames.at(wall);
+
+      String when = "seed %d, frame %d, %s".formatted(seed, number, frame.showing());
+      if (frame.epoch() == epoch) {
+        assertThat(frame.instantNanos()).as(when).isGreaterThanOrEqualTo(last);
+      }
+      epoch = frame.epoch();
+      last = frame.instantNanos();
+      blended += frame.showing() == Showing.BLENDED ? 1 : 0;
+      world.assertTrue(frame, shownTick(frame, physics, ticks), when);
+    }
+    return blended;
+  }
+
+  /** The tick that leads through the displayed instant: at a tick's end the next one, if it is there already. */
+  private static long shownTick(RenderFrame frame, HandDrivenPhysics physics, TickRate ticks) {
+    long ended = ticks.tickAt(frame.instantNanos());
+    boolean atItsEnd = ticks.instantNanos(ended) == frame.instantNanos();
+    return atItsEnd && ended == physics.tick() ? ended : ended + 1;
+  }
+
+  private static void disturb(HandDrivenPhysics physics, Random random, long wall, TickRate ticks) {
+    long period = ticks.periodNanos();
+    switch (random.nextInt(200)) {
+      case 0, 1 -> physics.speed(wall, SPEEDS[random.nextInt(SPEEDS.length)]);
+      case 2 -> physics.speed(wall, 0);
+      case 3, 4, 5 -> physics.speed(wall, 1_000);
+      case 6 -> physics.stallUntil(wall + random.nextLong(20 * period));
+      case 7 -> physics.rewind(wall, Math.max(0, physics.tick() - random.nextInt(100)));
+      case 8 -> {
+        long ahead = physics.timeline().simAt(wall) - ticks.instantNanos(physics.tick());
+        physics.forget(wall, Math.max(0, ahead));
+      }
+      default -> {}
+    }
+  }
+
+  private static FrameSettings settings(Random random) {
+    FrameSettings settings = FrameSettings.of(
+        switch (random.nextInt(3)) {
+          case 0 -> Delay.exact();
+          case 1 -> Delay.balanced();
+          default -> Delay.fixed(Duration.ofMillis(random.nextInt(30)));
+        });
+    return settings
+        .withLoops(random.nextBoolean() ? Loops.NARROW : Loops.WIDE)
+        .withStarvation(random.nextBoolean() ? Starvation.hold() : Starvation.stretch());
+  }
+}

@@ -1,0 +1,151 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.TICK;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.snapshot.Blend;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Matrix4f;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+class RenderFrameTest {
+  private static final long CAR = BodyId.of(1, 1);
+  private static final long NOBODY = BodyId.of(0, 1);
+
+  private final HandDrivenPhysics physics = new HandDrivenPhysics(
+      SnapshotLayout.bodies(3)
+          .withChannel("fuel", Blend.LERP)
+          .withChannel("wheel", Blend.ANGLE)
+          .withChannel("gear", Blend.STEP),
+      (tick, instant, writer, events) -> {
+        Quaternionf rotation = new Quaternionf().rotationY(0.2f * tick);
+        writer.body(CAR, (float) tick, 2, 3, rotation.x, rotation.y, rotation.z, rotation.w);
+        writer.channel(0, CAR, 10f * tick);
+        writer.channel(1, CAR, (float) (3 * tick % (2 * Math.PI)));
+        writer.channel(2, CAR, (float) tick);
+      });
+  private final FrameSource frames =
+      FrameSource.on(physics.state, FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))));
+  private final Vector3f position = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+
+  @Test
+  void bodyIsFoundById() {
+    RenderFrame frame = frameAtFivePointFiveTicks();
+
+    assertThat(frame.contains(CAR)).isTrue();
+    assertThat(frame.body(1)).isEqualTo(CAR);
+    assertThat(frame.body(0)).isEqualTo(BodyId.NONE);
+    assertThat(frame.body(2)).isEqualTo(BodyId.NONE);
+    assertThat(frame.slotCount()).isEqualTo(2);
+    assertThat(frame.generations()[1]).isEqualTo(1);
+    assertThat(frame.position(CAR, position)).isEqualTo(new Vector3f(5.5f, 2, 3));
+    assertThat(frame.rotation(CAR, rotation).equals(new Quaternionf().rotationY(1.1f), 1e-6f))
+        .isTrue();
+    assertThatThrownBy(() -> frame.position(NOBODY, position))
+        .hasMessage("body 0#1 is not in the frame at 55000000 ns; ask contains(body) first");
+  }
+
+  @Test
+  void channelsFollowTheirRules() {
+    RenderFrame frame = frameAtFivePointFiveTicks();
+
+    assertThat(frame.channel(0, CAR)).isCloseTo(55, within(1e-5f));
+    assertThat(Math.cos(frame.channel(1, CAR))).isCloseTo(Math.cos(16.5), within(1e-5));
+    assertThat(frame.channel(2, CAR)).isEqualTo(5);
+  }
+
+  @Test
+  void cameraHangsOnItsBodyInTheSameFrame() {
+    RenderFrame frame = frameAtFivePointFiveTicks();
+    Attachment camera =
+        new Attachment(CAR, new Vector3f(0, 1, -4), new Quaternionf().rotationX(0.3f));
+    Matrix4f expected =
+        new Matrix4f().translate(5.5f, 2, 3).rotateY(1.1f).translate(0, 1, -4).rotateX(0.3f);
+
+    assertThat(frame.matrix(camera, new Matrix4f()).equals(expected, 1e-5f)).isTrue();
+    assertThat(frame.view(camera, new Matrix4f()).equals(expected.invert(), 1e-5f))
+        .isTrue();
+  }
+
+  @Test
+  void posesGoToABufferInTwentyEightBytes() {
+    ByteBuffer buffer = ByteBuffer.allocateDirect(60).order(ByteOrder.nativeOrder());
+    buffer.position(4);
+
+    frameAtFivePointFiveTicks().poses(buffer);
+
+    assertThat(buffer.position()).isEqualTo(4 + 2 * RenderFrame.POSE_BYTES);
+    assertThat(buffer.getFloat(4 + 24)).isZero();
+    assertThat(buffer.getFloat(4 + 28)).isEqualTo(5.5f);
+    assertThat(buffer.getFloat(4 + 28 + 16)).isCloseTo((float) Math.sin(0.55), within(1e-6f));
+    assertThat(buffer.getFloat(4 + 28 + 24)).isCloseTo((float) Math.cos(0.55), within(1e-6f));
+  }
+
+  @Test
+  void matricesGoToABufferColumnByColumn() {
+    RenderFrame frame = frameAtFivePointFiveTicks();
+    ByteBuffer buffer = ByteBuffer.allocateDirect(128).order(ByteOrder.nativeOrder());
+
+    frame.matrices(buffer);
+
+    assertThat(buffer.remaining()).isZero();
+    Matrix4f written = new Matrix4f(buffer.position(64).asFloatBuffer());
+    assertThat(written.equals(frame.matrix(CAR, new Matrix4f()), 1e-5f)).isTrue();
+    assertThat(new Matrix4f(buffer.position(0).asFloatBuffer())).isEqualTo(new Matrix4f().zero());
+  }
+
+  @Test
+  void unfitBuffersAreRefused() {
+    RenderFrame frame = frameAtFivePointFiveTicks();
+    ByteOrder foreign = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN
+        ? ByteOrder.BIG_ENDIAN
+        : ByteOrder.LITTLE_ENDIAN;
+
+    assertThatThrownBy(() -> frame.poses(ByteBuffer.allocate(999).order(foreign)))
+        .hasMessageContaining("call order(ByteOrder.nativeOrder())");
+    assertThatThrownBy(
+            () -> frame.matrices(ByteBuffer.allocate(127).order(ByteOrder.nativeOrder())))
+        .hasMessage("the buffer has room for 127 bytes but 2 slots take 128; make it larger");
+  }
+
+  @Test
+  void manyReadersHaveTheirOwnClocksDelaysAndEvents() {
+    FrameSource predictive = FrameSource.on(physics.state, FrameSettings.of(Delay.predictive()));
+    FrameSource slow = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    physics.start(0);
+    for (long wall = 0; wall <= 500 * MILLI; wall += MILLI) {
+      physics.runUntil(wall);
+      frames.at(wall);
+      predictive.at(wall);
+      if (wall % (100 * MILLI) == 0) {
+        slow.at(wall);
+      }
+    }
+
+    assertThat(frames.at(505 * MILLI).instantNanos()).isEqualTo(495 * MILLI);
+    assertThat(predictive.at(505 * MILLI).instantNanos()).isEqualTo(505 * MILLI);
+    assertThat(predictive.at(505 * MILLI).position(CAR, position).x)
+        .isCloseTo(50.5f, within(1e-4f));
+    assertThat(slow.counts().skippedSnapshots()).isEqualTo(45);
+    assertThat(frames.counts().skippedSnapshots()).isZero();
+    predictive.close();
+    slow.close();
+    frames.close();
+  }
+
+  private RenderFrame frameAtFivePointFiveTicks() {
+    physics.start(0);
+    return physics.play(frames, 0, 65 * MILLI);
+  }
+}

@@ -1,0 +1,196 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.TICK;
+
+import java.time.Duration;
+import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
+import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.Showing;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.TickRate;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** Frames of 144 Hz on ticks of 100 Hz, published 0 to 3 ms late: is constant speed shown as constant speed? */
+class SmoothnessTest {
+  private static final long SEED = 7;
+  private static final long BODY = BodyId.of(0, 1);
+  private static final TickRate FRAMES = TickRate.hertz(144);
+  private static final long WARM_UP_FRAMES = 144 * 20;
+  private static final long FRAME_COUNT = 144 * 200;
+  private static final LongUnaryOperator JITTER = tick -> mixed(tick) * 3 * MILLI / 1_000;
+
+  /** How a reader fared after its warm-up: shares in thousandths, spans in nanoseconds. */
+  private record Fare(
+      double starvedPermille, double beforePermille, double speedError, long age, long delay) {}
+
+  @Test
+  void exactShowsConstantSpeedAndStarvesInFewFrames() {
+    Fare exact = fare(FrameSettings.of(Delay.exact()), JITTER);
+
+    assertThat(exact.starvedPermille).as("%s", exact).isLessThan(5);
+    assertThat(exact.beforePermille).isZero();
+    assertThat(exact.speedError).as("%s", exact).isLessThan(0.001);
+    assertThat(exact.age).isLessThan(TICK + 3 * MILLI + MILLI / 10);
+  }
+
+  @Test
+  void exactIsHardlyLengthenedByAHitchEvery500Ticks() {
+    Fare without = fare(FrameSettings.of(Delay.exact()), JITTER);
+
+    Fare with = fare(FrameSettings.of(Delay.exact()), SmoothnessTest::hitches);
+
+    assertThat(with.delay - without.delay).as("%s", with).isLessThan(MILLI);
+    assertThat(with.speedError).as("%s", with).isLessThan(0.001);
+  }
+
+  @Test
+  void balancedShowsTheSameSpeedAtLessAge() {
+    Fare exact = fare(FrameSettings.of(Delay.exact()), SmoothnessTest::tails);
+
+    Fare balanced = fare(FrameSettings.of(Delay.balanced()), SmoothnessTest::tails);
+
+    assertThat(balanced.speedError).as("%s", balanced).isLessThan(0.001);
+    assertThat(balanced.age).as("%s", balanced).isLessThan(exact.age - 2 * MILLI);
+    assertThat(balanced.starvedPermille).isLessThan(30);
+  }
+
+  @Test
+  void predictiveShowsTheSameSpeedAtNoAge() {
+    Fare predictive = fare(FrameSettings.of(Delay.predictive()), JITTER);
+
+    assertThat(predictive.speedError).as("%s", predictive).isLessThan(0.001);
+    assertThat(predictive.age).isZero();
+  }
+
+  @Test
+  void latestStateAndOneTickOfDelayJudder() {
+    Fare oneTick = fare(FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))), JITTER);
+    double latest = latestStateSpeedError();
+
+    assertThat(oneTick.starvedPermille).as("%s", oneTick).isBetween(100.0, 300.0);
+    assertThat(latest).isGreaterThan(0.4);
+  }
+
+  /** Steps of 14 ms for ticks of 10 ms; whenever two ticks are owed, they are forgotten. */
+  @Test
+  void overloadThatForgetsTicksNeitherStepsBackNorStops() {
+    for (Delay delay : new Delay[] {Delay.exact(), Delay.balanced(), Delay.predictive()}) {
+      HandDrivenPhysics physics = mover(tick -> 0);
+      FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+      physics.start(0);
+      long nextPublish = 14 * MILLI;
+      double sum = 0;
+      long last = 0;
+      long beforeLast = 0;
+      for (long number = 1; number < 144 * 60; number++) {
+        long present = FRAMES.instantNanos(number);
+        for (; nextPublish <= present; nextPublish += 14 * MILLI) {
+          physics.publishNext(nextPublish);
+          long owed = physics.timeline().simAt(nextPublish) - physics.tick() * TICK;
+          if (owed > 2 * TICK) {
+            physics.forget(nextPublish, owed - TICK);
+          }
+        }
+        long shown = frames.at(present).instantNanos();
+
+        assertThat(shown).as("%s, frame %d", delay, number).isGreaterThanOrEqualTo(last);
+        if (number > 144 * 30) {
+          assertThat(shown).as("%s, frame %d", delay, number).isGreaterThan(beforeLast);
+          double error = (shown - last) / (FRAMES.periodNanos() / 1.4) - 1;
+          sum += error * error;
+        }
+        beforeLast = last;
+        last = shown;
+      }
+      // the newest state as it is would give 0.7
+      assertThat(Math.sqrt(sum / (144 * 30))).as("judder of %s", delay).isLessThan(0.5);
+    }
+  }
+
+  private static Fare fare(FrameSettings settings, LongUnaryOperator lateness) {
+    HandDrivenPhysics physics = mover(lateness);
+    FrameSource frames = FrameSource.on(physics.state, settings);
+    physics.start(0);
+    Vector3f position = new Vector3f();
+    double worst = 0;
+    long last = 0;
+    boolean lastHeld = true;
+    long starved = 0;
+    long before = 0;
+    long oldest = 0;
+    long longest = 0;
+    for (long number = 0; number < FRAME_COUNT; number++) {
+      long present = FRAMES.instantNanos(number);
+      physics.runUntil(present);
+      RenderFrame frame = frames.at(present);
+      if (number > WARM_UP_FRAMES) {
+        long passed = present - FRAMES.instantNanos(number - 1);
+        boolean held = frame.showing() == Showing.STARVED && frame.ageNanos() > frame.delayNanos();
+        if (!held && !lastHeld) {
+          worst = Math.max(worst, Math.abs((frame.instantNanos() - last) / (double) passed - 1));
+        }
+        lastHeld = held;
+        starved += frame.showing() == Showing.STARVED ? 1 : 0;
+        before += frame.showing() == Showing.BEFORE_WINDOW ? 1 : 0;
+        oldest = Math.max(oldest, held ? 0 : frame.ageNanos());
+        longest = Math.max(longest, frame.delayNanos());
+      }
+      last = frame.instantNanos();
+      if (!frame.isEmpty()) {
+        float truth = last * 1e-9f;
+        assertThat(frame.position(BODY, position).x)
+            .as("frame %d", number)
+            .isCloseTo(truth, within(6 * Math.ulp(truth) + 1e-6f));
+      }
+    }
+    double count = (FRAME_COUNT - WARM_UP_FRAMES) / 1_000.0;
+    return new Fare(starved / count, before / count, worst, oldest, longest);
+  }
+
+  /** What a reader sees that shows the newest snapshot as it is. */
+  private static double latestStateSpeedError() {
+    HandDrivenPhysics physics = mover(JITTER);
+    physics.start(0);
+    double sum = 0;
+    long last = 0;
+    for (long number = 1; number < 1_440; number++) {
+      long present = FRAMES.instantNanos(number);
+      physics.runUntil(present);
+      long shown = physics.tick() * TICK;
+      double error = (shown - last) / (double) (present - FRAMES.instantNanos(number - 1)) - 1;
+      sum += error * error;
+      last = shown;
+    }
+    return Math.sqrt(sum / 1_440);
+  }
+
+  private static HandDrivenPhysics mover(LongUnaryOperator lateness) {
+    return new HandDrivenPhysics(
+            SnapshotLayout.bodies(1).withVelocities(), (tick, instant, writer, events) -> {
+              writer.body(BODY, instant * 1e-9f, 0, 0, 0, 0, 0, 1);
+              writer.velocity(BODY, 1, 0, 0, 0, 0, 0);
+            })
+        .late(lateness);
+  }
+
+  /** A publish 25 ms late every 500 ticks; those after it wait for it. */
+  private static long hitches(long tick) {
+    return tick % 500 == 250 ? 25 * MILLI : JITTER.applyAsLong(tick);
+  }
+
+  /** One publish in fifty 5 ms later than the others. */
+  private static long tails(long tick) {
+    return JITTER.applyAsLong(tick) + (mixed(tick + 1_000_000) < 20 ? 5 * MILLI : 0);
+  }
+
+  /** A number below 1000 that looks random. */
+  private static long mixed(long tick) {
+    return new SplittableRandom(tick * 31 + SEED).nextInt(1_000);
+  }
+}
