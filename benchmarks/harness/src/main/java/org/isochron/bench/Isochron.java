@@ -2,6 +2,8 @@ package org.isochron.bench;
 
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import org.isochron.bench.pacing.PacingCommand;
+import org.isochron.bench.run.RunCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -28,6 +30,7 @@ public final class Isochron implements Runnable {
     RunCommand run = new RunCommand(out);
     return new CommandLine(new Isochron(run))
         .addSubcommand(run)
+        .addSubcommand(new PacingCommand(out, err))
         .setOut(out)
         .setErr(err)
         .execute(arguments);

@@ -11,15 +11,19 @@ final class IsochronTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void runIsWhatItDoesWhenNothingIsAsked() {
-    int exitCode = execute();
-    String saidUnasked = out.toString();
-
-    execute("run");
+  void runShowsBothThreadsAtWorkAndMeasuresThem() {
+    int exitCode = execute("run", "--seconds", "2", "--bodies", "20");
 
     assertThat(exitCode).isZero();
-    assertThat(saidUnasked).isNotBlank();
-    assertThat(out.toString()).isEqualTo(saidUnasked + saidUnasked);
+    assertThat(out.toString())
+        .contains("20 spheres", "  2 s: tick ", "tick lateness  p50", "frames ", "age ", "judder ");
+  }
+
+  @Test
+  void runRefusesWhatMakesNoSense() {
+    assertThat(execute("run", "--seconds", "0")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("--seconds is 0: it lies between 1 and 86400", "Usage: isochron run");
   }
 
   @Test

@@ -1,0 +1,125 @@
+package org.isochron.bench.pacing;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.NanoClock;
+import org.joml.Vector3f;
+
+/**
+ * What a tick costs besides the step: commands, input, capture, publish and statistics, of the reference simulation
+ * without weight, on a clock moved by hand as fast as the ticks run. Two readings of the clock around the step are
+ * counted against the loop. Owner: the thread of the command.
+ */
+final class LoopOverhead {
+  static final int BODIES = 10_000;
+
+  private static final long PERIOD_NANOS = 10_000_000;
+  private static final int ROUNDS = 31;
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
+  private static final int TICKS_AT_ONCE = 100;
+
+  private final NanoClock clock = NanoClock.system();
+  private final ManualClock manual = new ManualClock(0);
+  private final TimedStep simulation;
+  private final TickLoop loop;
+
+  private LoopOverhead(int bodies, boolean velocities) {
+    int capacity = Math.max(1, bodies);
+    SnapshotLayout poses = SnapshotLayout.bodies(capacity);
+    SharedState state =
+        SharedState.of(velocities ? poses.withVelocities() : poses, StateLimits.DEFAULT, manual);
+    state.openReader(); // so that a publish has somebody to hand to
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(capacity).weightless());
+    for (int body = 0; body < bodies; body++) {
+      world.add(0, new Vector3f(body, 0, 0), new Vector3f(0, 1, 0));
+    }
+    simulation = new TimedStep(world, clock);
+    loop =
+        new TickLoop(state.claimWriter(), TickParts.of(simulation), TickSettings.DEFAULT, manual);
+    loop.advance(manual.nanos());
+  }
+
+  /** Ticks by hand for so long, so that whatever ticks later finds the loop compiled. */
+  static void warmUp(long atLeastNanos) {
+    new LoopOverhead(0, false).round(atLeastNanos);
+  }
+
+  /** Measures for so many seconds in sum, and returns a table of Markdown. */
+  static String measure(long seconds, Progress progress) {
+    long roundNanos = Math.max(1, seconds * NANOS_PER_SECOND / (3 * (ROUNDS + 3)));
+    progress.say("measuring the loop at 0 bodies");
+    long[] none = new LoopOverhead(0, false).picosPerTick(roundNanos);
+    progress.say("measuring the loop at %d bodies".formatted(BODIES));
+    long[] poses = new LoopOverhead(BODIES, false).picosPerTick(roundNanos);
+    progress.say("measuring the loop at %d bodies with velocities".formatted(BODIES));
+    long[] velocities = new LoopOverhead(BODIES, true).picosPerTick(roundNanos);
+    progress.clear();
+    return """
+        | the loop without its step | ns a tick, median | least | ns a body, median | least |
+        |---|---:|---:|---:|---:|
+        | 0 bodies | %s | %s | | |
+        """.formatted(nanos(median(none)), nanos(least(none)))
+        + line("poses", poses, none)
+        + line("poses and velocities", velocities, none);
+  }
+
+  private static String line(String what, long[] rounds, long[] none) {
+    return "| %d bodies, %s | %s | %s | %s | %s |\n"
+        .formatted(
+            BODIES,
+            what,
+            nanos(median(rounds)),
+            nanos(least(rounds)),
+            nanos((median(rounds) - median(none)) / BODIES),
+            nanos((least(rounds) - least(none)) / BODIES));
+  }
+
+  /** The middle one of an odd number of values. */
+  static long median(long[] values) {
+    long[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+
+  /** The quietest round: what is left when nobody else wanted the core. */
+  private static long least(long[] values) {
+    return Arrays.stream(values).min().orElse(0);
+  }
+
+  /** What a tick cost in each of several rounds, after three more to warm up. */
+  private long[] picosPerTick(long roundNanos) {
+    round(3 * roundNanos);
+    long[] rounds = new long[ROUNDS];
+    Arrays.setAll(rounds, index -> round(roundNanos));
+    return rounds;
+  }
+
+  private long round(long atLeastNanos) {
+    long steppedBefore = simulation.stepNanos();
+    long begunNanos = clock.nanos();
+    long ticks = 0;
+    long passedNanos = 0;
+    while (passedNanos < atLeastNanos) {
+      for (int tick = 0; tick < TICKS_AT_ONCE; tick++) {
+        manual.advance(PERIOD_NANOS);
+        loop.advance(manual.nanos());
+      }
+      ticks += TICKS_AT_ONCE;
+      passedNanos = clock.nanos() - begunNanos;
+    }
+    return (passedNanos - (simulation.stepNanos() - steppedBefore)) * 1_000 / ticks;
+  }
+
+  private static String nanos(long picos) {
+    return String.format(Locale.ROOT, "%.2f", picos / 1e3);
+  }
+}

@@ -1,0 +1,43 @@
+package org.isochron.bench.pacing;
+
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What a result was measured on. */
+final class Machine {
+  private Machine() {}
+
+  static String description() {
+    return "Java %s (%s), %s %s, %d cores, collector: %s"
+        .formatted(
+            System.getProperty("java.version"),
+            System.getProperty("java.vendor"),
+            System.getProperty("os.name"),
+            System.getProperty("os.version"),
+            Runtime.getRuntime().availableProcessors(),
+            collectors());
+  }
+
+  /** The garbage collector of this virtual machine, by the names of its parts. */
+  static String collectors() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .map(GarbageCollectorMXBean::getName)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The options that the virtual machine was started with, each followed by a blank. */
+  static String options() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("-X"))
+        .map(option -> option + " ")
+        .collect(Collectors.joining());
+  }
+
+  /** How many threads of the whole machine wanted a core over the last minute. */
+  static String loadAverage() {
+    double average = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    return average < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", average);
+  }
+}

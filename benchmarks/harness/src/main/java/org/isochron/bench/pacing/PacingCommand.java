@@ -1,0 +1,191 @@
+package org.isochron.bench.pacing;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.isochron.state.pacing.Pacing;
+import org.isochron.state.pacing.Punctuality;
+import org.isochron.state.time.TickRate;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Compares how punctually the physics thread and its rivals tick. The garbage collector is the one of this virtual machine. */
+@Command(
+    name = "pacing",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    usageHelpWidth = 120,
+    description = {
+      "Compares how punctually the physics thread and what people use instead tick, in alternation in one run.",
+      "Lateness is counted from the same grid of instants for all: tick k is due k periods after the slice began."
+    },
+    footerHeading = "%nThe garbage collector is the one the virtual machine was started with:%n",
+    footer = {
+      "  java -jar benchmarks/target/isochron.jar pacing",
+      "  java -jar benchmarks/target/isochron.jar pacing --load processes --real-time 50",
+      "  java -XX:+UseG1GC -jar benchmarks/target/isochron.jar pacing --load allocation",
+      "  java -XX:+UseParallelGC -jar benchmarks/target/isochron.jar pacing --load allocation",
+      "  java -XX:+UseZGC -jar benchmarks/target/isochron.jar pacing --load allocation",
+      "  java -XX:+UseShenandoahGC -jar benchmarks/target/isochron.jar pacing --load allocation",
+      "  java -jar benchmarks/target/isochron.jar pacing --overhead"
+    })
+public final class PacingCommand implements Callable<Integer> {
+  private static final int MAX_SECONDS = 3_600;
+  private static final int MAX_HERTZ = 1_000;
+  private static final int MAX_MEGABYTES = 100_000;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "SECONDS",
+      description = "how long each row ticks in sum, and --overhead measures (${DEFAULT-VALUE})")
+  private int seconds = 20;
+
+  @Option(
+      names = "--hertz",
+      paramLabel = "HERTZ",
+      description = "ticks a second (${DEFAULT-VALUE})")
+  private int hertz = 100;
+
+  @Option(
+      names = "--rivals",
+      paramLabel = "NAME",
+      split = ",",
+      description =
+          "what to compare, separated by commas; all unless given: ${COMPLETION-CANDIDATES}")
+  private List<Way> rivals = List.of();
+
+  @Option(
+      names = "--load",
+      paramLabel = "LOAD",
+      description = "what else the machine does: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
+  private Load.Kind load = Load.Kind.NONE;
+
+  @Option(
+      names = "--megabytes-per-second",
+      paramLabel = "COUNT",
+      description = "how much --load allocation allocates (${DEFAULT-VALUE})")
+  private int megabytesPerSecond = 500;
+
+  @Option(
+      names = "--real-time",
+      paramLabel = "PRIORITY",
+      description = "adds the adaptive pacing under real-time scheduling, where it is permitted")
+  private Optional<Integer> realTimePriority = Optional.empty();
+
+  @Option(names = "--overhead", description = "measures what a tick costs besides the step instead")
+  private boolean overhead;
+
+  @Option(
+      names = "--results",
+      paramLabel = "FILE",
+      description = "appends what is told, as Markdown")
+  private Optional<Path> results = Optional.empty();
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+
+  public PacingCommand(PrintWriter out, PrintWriter err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    requireOptions();
+    Progress progress = new Progress(err);
+    String told =
+        heading() + (overhead ? LoopOverhead.measure(seconds, progress) : compare(progress));
+    out.print(told);
+    out.flush();
+    if (results.isPresent()) {
+      Files.writeString(
+          results.get(), told + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+    return 0;
+  }
+
+  private String heading() {
+    String options = String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+    return "`java %s-jar isochron.jar %s`  \n%s\n\n"
+        .formatted(Machine.options(), options, Machine.description());
+  }
+
+  private String compare(Progress progress) {
+    TickRate rate = TickRate.hertz(hertz);
+    List<Way> ways =
+        new ArrayList<>(rivals.isEmpty() ? EnumSet.allOf(Way.class) : EnumSet.copyOf(rivals));
+    Contest contest = new Contest(rate, seconds, progress);
+    List<Contestant> contestants = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    String loadBefore = Machine.loadAverage();
+    contest.warmUp(ways);
+    try (Load busy = load.start(megabytesPerSecond)) {
+      ways.forEach(way -> contestants.add(way.contestant(rate, contest.sliceCapacity())));
+      realTimePriority.ifPresent(priority -> enterRealTime(priority, rate, contestants, notes));
+      List<Row> rows = contest.run(Collections.unmodifiableList(contestants));
+      notes.add(
+          "%d Hz, %d s a row, in alternation: %d slices each, in rotated order; compiled before."
+              .formatted(hertz, seconds, Contest.rounds(seconds)));
+      notes.add("Load: %s; load average of the machine %s before, %s after."
+          .formatted(busy.description(), loadBefore, Machine.loadAverage()));
+      return PacingTable.of(rows) + "\n" + String.join("  \n", notes) + "\n";
+    } finally {
+      contestants.forEach(Contestant::close);
+    }
+  }
+
+  private static void enterRealTime(
+      int priority, TickRate rate, List<Contestant> contestants, List<String> notes) {
+    PhysicsContestant contestant = new PhysicsContestant(
+        "this, adaptive, real-time " + priority, Pacing.adaptive(), OptionalInt.of(priority), rate);
+    String answer = contestant.scheduling().stream()
+        .filter(line -> line.startsWith("real-time"))
+        .findFirst()
+        .orElse("real-time priority %d: no answer".formatted(priority));
+    notes.add(answer + ".");
+    if (answer.endsWith("granted")) {
+      contestants.add(contestant);
+    } else {
+      contestant.close();
+    }
+  }
+
+  private void requireOptions() {
+    requireWithin("--seconds", seconds, MAX_SECONDS);
+    requireWithin("--hertz", hertz, MAX_HERTZ);
+    requireWithin("--megabytes-per-second", megabytesPerSecond, MAX_MEGABYTES);
+    realTimePriority.ifPresent(
+        priority -> requireWithin("--real-time", priority, Punctuality.MAX_PRIORITY));
+    results.map(Path::toAbsolutePath).ifPresent(file -> {
+      Path folder = file.getParent();
+      if (Files.isDirectory(file) || folder == null || !Files.isDirectory(folder)) {
+        throw refused("--results is %s: name a file in a folder that exists".formatted(file));
+      }
+    });
+  }
+
+  private void requireWithin(String option, int value, int most) {
+    if (value < 1 || value > most) {
+      throw refused("%s is %d: it lies between 1 and %d".formatted(option, value, most));
+    }
+  }
+
+  private ParameterException refused(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

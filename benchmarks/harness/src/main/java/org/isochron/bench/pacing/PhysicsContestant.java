@@ -1,0 +1,122 @@
+package org.isochron.bench.pacing;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.pacing.Pacing;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+
+/**
+ * The physics thread itself with an empty simulation, paused between the slices. It pays every tick back that came due,
+ * as the rivals do, so that its statistics count each tick against the same unmoved grid of instants.
+ */
+final class PhysicsContestant implements Contestant {
+  private static final int MAX_TICKS_PER_WAKE = 1_000_000;
+  private static final long POLL_NANOS = 1_000_000;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final String name;
+  private final TickRate rate;
+  private final NanoClock clock = NanoClock.system();
+  private final SharedState state = SharedState.of(SnapshotLayout.bodies(1));
+  private final SnapshotReader reader = state.openReader();
+  private final LastTicks lastTicks = new LastTicks();
+  private final PhysicsThread physics;
+  private Timeline timeline = Timeline.paused(0);
+  private long driftNanos;
+
+  PhysicsContestant(String name, Pacing pacing, OptionalInt realTimePriority, TickRate rate) {
+    this.name = name;
+    this.rate = rate;
+    ThreadSettings thread = ThreadSettings.DEFAULT.withName(threadName(name)).withPacing(pacing);
+    if (realTimePriority.isPresent()) {
+      thread = thread.withRealTimePriority(realTimePriority.getAsInt());
+    }
+    TickSettings ticks = TickSettings.DEFAULT
+        .withRate(rate)
+        .withOverload(new OverloadPolicy.CatchUp(MAX_TICKS_PER_WAKE))
+        .withStartPaused(true);
+    PhysicsSettings settings = PhysicsSettings.DEFAULT
+        .withTicks(ticks)
+        .withThread(thread)
+        .withListener((tick, instantNanos) -> lastTicks.add(instantNanos, clock.nanos()));
+    physics = PhysicsThread.start(state, new EmptySimulation(), settings);
+    await(() -> reader.writerState() instanceof WriterState.Paused);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public List<String> threadNames() {
+    return List.of(threadName(name));
+  }
+
+  /** What the operating system granted the thread, a line each. */
+  List<String> scheduling() {
+    return physics.status().scheduling();
+  }
+
+  @Override
+  public long begin() {
+    lastTicks.clear();
+    physics.time().resume();
+    await(() -> physics.status().state() instanceof WriterState.Running
+        && !reader.timeline().isPaused());
+    timeline = reader.timeline();
+    long lastTick = rate.tickAt(timeline.simNanos());
+    return timeline.wallAt(rate.instantNanos(lastTick + 1));
+  }
+
+  @Override
+  public void end() {
+    physics.time().pause();
+    await(() -> physics.status().state() instanceof WriterState.Paused);
+    driftNanos += lastTicks.driftNanos(timeline.wallNanos() - timeline.simNanos());
+  }
+
+  @Override
+  public Lateness lateness() {
+    return Lateness.of(physics.statistics().lateness());
+  }
+
+  @Override
+  public long driftNanos() {
+    return driftNanos;
+  }
+
+  @Override
+  public void close() {
+    physics.close();
+  }
+
+  private void await(BooleanSupplier condition) {
+    long begunNanos = clock.nanos();
+    while (!condition.getAsBoolean()) {
+      if (clock.nanos() - begunNanos > PATIENCE.toNanos()) {
+        throw new IllegalStateException("the physics thread of %s does not answer after %s: %s"
+            .formatted(name, PATIENCE, physics.status()));
+      }
+      LockSupport.parkNanos(this, POLL_NANOS);
+    }
+  }
+
+  private static String threadName(String name) {
+    return "isochron-physics " + name;
+  }
+}

@@ -1,0 +1,73 @@
+package org.isochron.bench.pacing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+
+/** A rival, started anew for every slice, with its lateness against the grid of the slice. */
+final class RivalContestant implements Contestant {
+  private final String name;
+  private final Rival rival;
+  private final TickRate rate;
+  private final int sliceCapacity;
+  private final List<long[]> slices = new ArrayList<>();
+  private TickRecord ticks;
+  private Runnable ending = () -> {};
+  private long driftNanos;
+
+  /** Records at most so many ticks a slice. */
+  RivalContestant(String name, Rival rival, TickRate rate, int sliceCapacity) {
+    this.name = name;
+    this.rival = rival;
+    this.rate = rate;
+    this.sliceCapacity = sliceCapacity;
+    ticks = new TickRecord(rate, 0, NanoClock.system());
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public List<String> threadNames() {
+    return rival.threadNames();
+  }
+
+  @Override
+  public long begin() {
+    ticks = new TickRecord(rate, sliceCapacity, NanoClock.system());
+    ending = rival.start(ticks);
+    return ticks.dueNanos(0);
+  }
+
+  @Override
+  public void end() {
+    ending.run();
+    ending = () -> {};
+    long[] lateNanos = ticks.lateNanos();
+    driftNanos += TickRecord.driftNanos(lateNanos);
+    slices.add(lateNanos);
+  }
+
+  /** A tick that came early counts as one in time, as the physics thread's statistics have it. */
+  @Override
+  public Lateness lateness() {
+    return Lateness.of(slices.stream()
+        .flatMapToLong(LongStream::of)
+        .map(late -> Math.max(0, late))
+        .toArray());
+  }
+
+  @Override
+  public long driftNanos() {
+    return driftNanos;
+  }
+
+  @Override
+  public void close() {
+    ending.run();
+  }
+}

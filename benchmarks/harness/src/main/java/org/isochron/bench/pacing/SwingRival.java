@@ -1,0 +1,20 @@
+package org.isochron.bench.pacing;
+
+import java.util.List;
+import javax.swing.Timer;
+
+/** {@link Timer}, which ticks on the event thread and counts each period from when the last one was noticed. */
+final class SwingRival implements Rival {
+  @Override
+  public List<String> threadNames() {
+    return List.of("TimerQueue", "AWT-EventQueue-0");
+  }
+
+  @Override
+  public Runnable start(TickRecord ticks) {
+    Timer timer = new Timer(Rival.periodMillis(ticks), event -> ticks.tick());
+    ticks.begin();
+    timer.start();
+    return timer::stop;
+  }
+}

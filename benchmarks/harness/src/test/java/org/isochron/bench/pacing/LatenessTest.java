@@ -1,0 +1,35 @@
+package org.isochron.bench.pacing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+final class LatenessTest {
+  @Test
+  void quantilesAreValuesThatOccurredWhateverTheirOrder() {
+    long[] nanos = LongStream.rangeClosed(1, 1_000).map(value -> 1_001 - value).toArray();
+
+    Lateness lateness = Lateness.of(nanos);
+
+    assertThat(lateness).isEqualTo(new Lateness(1_000, 500, 990, 999, 1_000));
+    assertThat(nanos[0]).as("the values are left as they were").isEqualTo(1_000);
+  }
+
+  @Test
+  void oneOfFewerThanAThousandIsTheLatest() {
+    Lateness lateness = Lateness.of(new long[] {5, 7, 900});
+
+    assertThat(lateness).isEqualTo(new Lateness(3, 7, 900, 900, 900));
+  }
+
+  @Test
+  void noneAtAllIsZero() {
+    assertThat(Lateness.of(new long[0])).isEqualTo(new Lateness(0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void overheadIsTheMiddleRound() {
+    assertThat(LoopOverhead.median(new long[] {9, 1, 5})).isEqualTo(5);
+  }
+}
