@@ -1,0 +1,75 @@
+package org.isochron.bench.exchange;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Group;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Control;
+
+/**
+ * Both threads at full speed: the writer publishes without a pause, the reader reads without a pause and touches every
+ * cache line of what is new. A writer whose queue is full waits, so that only what was accepted counts.
+ */
+@State(Scope.Group)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {Memory.INITIAL, Memory.LARGEST, Memory.TOUCHED, Memory.ALIGNED})
+@Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 40, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
+public class FullSpeedHandoffBenchmark {
+  /** How many of the reads brought something new. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.OPERATIONS)
+  public static class Reads {
+    public long fresh;
+  }
+
+  @Param
+  private Rival rival;
+
+  @Param
+  private PayloadSize payload;
+
+  private Payload source;
+  private Handoff handoff;
+
+  @Setup
+  public void publishFirst() {
+    source = payload.create();
+    source.fill(1);
+    handoff = rival.create(payload::create);
+    handoff.publish(source);
+    handoff.refresh();
+  }
+
+  @Benchmark
+  @Group("fullSpeed")
+  public void publish(Control control) {
+    while (!handoff.publish(source) && !control.stopMeasurement) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Benchmark
+  @Group("fullSpeed")
+  public int read(Reads reads) {
+    if (!handoff.refresh()) {
+      return 0;
+    }
+    reads.fresh++;
+    return handoff.held().digest();
+  }
+}

@@ -1,0 +1,87 @@
+package org.isochron.bench.exchange;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Group;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Control;
+
+/**
+ * How long one handoff takes when both threads come at their own pace: a publish every 20 µs, a read every 13 µs that
+ * touches every cache line of what is new. What counts is the tail, for a late frame is a late frame; each sample holds
+ * one reading of the clock, about 25 ns.
+ */
+@State(Scope.Group)
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {Memory.INITIAL, Memory.LARGEST, Memory.TOUCHED, Memory.ALIGNED})
+@Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 40, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
+public class PacedHandoffBenchmark {
+  /** The setup of an invocation is outside the sample. */
+  @State(Scope.Thread)
+  public static class WriterPace {
+    private final Pace pace = new Pace(20_000);
+
+    @Setup(Level.Invocation)
+    public void await() {
+      pace.await();
+    }
+  }
+
+  /** Of another period than the writer's, so that the two meet in every phase. */
+  @State(Scope.Thread)
+  public static class ReaderPace {
+    private final Pace pace = new Pace(13_000);
+
+    @Setup(Level.Invocation)
+    public void await() {
+      pace.await();
+    }
+  }
+
+  @Param
+  private Rival rival;
+
+  @Param
+  private PayloadSize payload;
+
+  private Payload source;
+  private Handoff handoff;
+
+  @Setup
+  public void publishFirst() {
+    source = payload.create();
+    source.fill(1);
+    handoff = rival.create(payload::create);
+    handoff.publish(source);
+    handoff.refresh();
+  }
+
+  @Benchmark
+  @Group("paced")
+  public void publish(WriterPace pace, Control control) {
+    while (!handoff.publish(source) && !control.stopMeasurement) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Benchmark
+  @Group("paced")
+  public int read(ReaderPace pace) {
+    return handoff.refresh() ? handoff.held().digest() : 0;
+  }
+}

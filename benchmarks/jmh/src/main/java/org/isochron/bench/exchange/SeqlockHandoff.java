@@ -1,0 +1,60 @@
+package org.isochron.bench.exchange;
+
+import java.lang.invoke.VarHandle;
+import java.util.function.Supplier;
+
+/** A shared state with a version that is odd while it is written: the writer never waits, and the reader tries again. */
+final class SeqlockHandoff implements Handoff {
+  private final Payload shared;
+  private final Payload held;
+  private final PaddedLong version = new PaddedLong();
+  private final PaddedLong heldVersion = new PaddedLong();
+
+  SeqlockHandoff(Supplier<Payload> payload) {
+    shared = payload.get();
+    held = payload.get();
+  }
+
+  @Override
+  public boolean publish(Payload source) {
+    long even = version.get();
+    version.opaque(even + 1);
+    // ordering: store-store, between the odd version and the writes it announces. Without it a
+    // reader can see new contents under the old even version, and take a torn copy for whole.
+    VarHandle.storeStoreFence();
+    shared.copyFrom(source);
+    version.release(even + 2);
+    return true;
+  }
+
+  @Override
+  public boolean refresh() {
+    long before = version.acquire();
+    if (before == heldVersion.get()) {
+      return false;
+    }
+    while (!copy(before)) {
+      Thread.onSpinWait();
+      before = version.acquire();
+    }
+    heldVersion.set(before);
+    return true;
+  }
+
+  @Override
+  public Payload held() {
+    return held;
+  }
+
+  /** Whether the copy is whole: no write was under way, nor began meanwhile. */
+  private boolean copy(long before) {
+    if ((before & 1) != 0) {
+      return false;
+    }
+    held.copyFrom(shared);
+    // ordering: load-load, between the reads of the contents and that of the version which tells
+    // whether they were whole. Without it the version may be read first.
+    VarHandle.loadLoadFence();
+    return version.opaque() == before;
+  }
+}

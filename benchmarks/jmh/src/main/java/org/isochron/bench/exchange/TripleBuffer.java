@@ -1,0 +1,43 @@
+package org.isochron.bench.exchange;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Three places that change hands by one exchange: one is written, one is offered, one is read. */
+final class TripleBuffer<T> {
+  private static final long FRESH = 4;
+  private static final long INDEX = 3;
+
+  private final List<T> places;
+  private final PaddedLong offered = new PaddedLong();
+  private final PaddedLong written = new PaddedLong();
+  private final PaddedLong held = new PaddedLong();
+
+  TripleBuffer(Supplier<T> place) {
+    places = List.of(place.get(), place.get(), place.get());
+    offered.set(1);
+    held.set(2);
+  }
+
+  /** The place to write; the writer's. */
+  T next() {
+    return places.get((int) written.get());
+  }
+
+  void publish() {
+    written.set(offered.exchange(written.get() | FRESH) & INDEX);
+  }
+
+  /** Takes the offered place if it is newer than that held; the reader's. Whether it was. */
+  boolean refresh() {
+    if ((offered.opaque() & FRESH) == 0) {
+      return false;
+    }
+    held.set(offered.exchange(held.get()) & INDEX);
+    return true;
+  }
+
+  T held() {
+    return places.get((int) held.get());
+  }
+}

@@ -1,0 +1,40 @@
+package org.isochron.bench.jmh;
+
+import java.util.concurrent.TimeUnit;
+import org.isochron.state.time.TickRate;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What an exact instant costs, at a rate whose period is whole (100 Hz) and at one whose period is not (60 Hz). */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class TickRateBenchmark {
+  @Param({"60", "100"})
+  private long hertz;
+
+  private TickRate rate = TickRate.hertz(1);
+  private long tick;
+
+  @Setup
+  public void chooseRate() {
+    rate = TickRate.hertz(hertz);
+  }
+
+  @Benchmark
+  public long instantNanos() {
+    return rate.instantNanos(++tick);
+  }
+}

@@ -1,0 +1,31 @@
+package org.isochron.bench.render;
+
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+
+/** The later snapshot as it is: what memory costs alone. */
+final class ArrayCopyBlender implements Blender {
+  private final Poses poses;
+
+  ArrayCopyBlender(int bodyCapacity) {
+    poses = new Poses(bodyCapacity);
+  }
+
+  @Override
+  public void show(Snapshot from, Snapshot to, long instantNanos) {
+    int count = to.slotCount();
+    Poses source = to.poses();
+    System.arraycopy(source.x(), 0, poses.x(), 0, count);
+    System.arraycopy(source.y(), 0, poses.y(), 0, count);
+    System.arraycopy(source.z(), 0, poses.z(), 0, count);
+    System.arraycopy(source.qx(), 0, poses.qx(), 0, count);
+    System.arraycopy(source.qy(), 0, poses.qy(), 0, count);
+    System.arraycopy(source.qz(), 0, poses.qz(), 0, count);
+    System.arraycopy(source.qw(), 0, poses.qw(), 0, count);
+  }
+
+  @Override
+  public Poses poses() {
+    return poses;
+  }
+}

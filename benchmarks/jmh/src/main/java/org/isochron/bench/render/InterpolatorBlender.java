@@ -1,0 +1,27 @@
+package org.isochron.bench.render;
+
+import org.isochron.render.blend.Blending;
+import org.isochron.render.blend.Interpolator;
+import org.isochron.render.blend.Loops;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+
+/** Isochron's own. */
+final class InterpolatorBlender implements Blender {
+  private final Interpolator interpolator;
+
+  InterpolatorBlender(SnapshotLayout layout, Blending blending, Loops loops) {
+    interpolator = new Interpolator(layout, blending, loops, false);
+  }
+
+  @Override
+  public void show(Snapshot from, Snapshot to, long instantNanos) {
+    interpolator.show(from, to, instantNanos);
+  }
+
+  @Override
+  public Poses poses() {
+    return interpolator.poses();
+  }
+}

@@ -1,0 +1,75 @@
+package org.isochron.bench.render;
+
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+
+/**
+ * Arrays, but one body after the other in a single loop, as one would write it at first: weights by a series in the cosine,
+ * a sign by a condition. The compiler leaves it scalar.
+ */
+final class ScalarBlender implements Blender {
+  private static final int TERMS = 8;
+
+  private final Poses poses;
+  private final float[] earlier = new float[TERMS];
+  private final float[] later = new float[TERMS];
+
+  ScalarBlender(int bodyCapacity) {
+    poses = new Poses(bodyCapacity);
+  }
+
+  @Override
+  public void show(Snapshot from, Snapshot to, long instantNanos) {
+    long span = to.instantNanos() - from.instantNanos();
+    float fraction = (float) (instantNanos - from.instantNanos()) / span;
+    fit(1 - fraction, earlier);
+    fit(fraction, later);
+    Poses a = from.poses();
+    Poses b = to.poses();
+    for (int slot = 0; slot < to.slotCount(); slot++) {
+      blend(a, b, slot, fraction);
+    }
+  }
+
+  @Override
+  public Poses poses() {
+    return poses;
+  }
+
+  private void blend(Poses a, Poses b, int i, float t) {
+    float d = a.qx()[i] * b.qx()[i]
+        + a.qy()[i] * b.qy()[i]
+        + a.qz()[i] * b.qz()[i]
+        + a.qw()[i] * b.qw()[i];
+    float u = Math.abs(d) - 1;
+    float first = at(earlier, u);
+    float second = d < 0 ? -at(later, u) : at(later, u);
+    poses.set(
+        i,
+        a.x()[i] + t * (b.x()[i] - a.x()[i]),
+        a.y()[i] + t * (b.y()[i] - a.y()[i]),
+        a.z()[i] + t * (b.z()[i] - a.z()[i]),
+        first * a.qx()[i] + second * b.qx()[i],
+        first * a.qy()[i] + second * b.qy()[i],
+        first * a.qz()[i] + second * b.qz()[i],
+        first * a.qw()[i] + second * b.qw()[i]);
+  }
+
+  private static float at(float[] coefficients, float u) {
+    float value = coefficients[TERMS - 1];
+    for (int term = TERMS - 2; term >= 0; term--) {
+      value = value * u + coefficients[term];
+    }
+    return value;
+  }
+
+  /** The series of sin(ta) / sin(a) about equal rotations, by which slerps were first made of polynomials. */
+  private static void fit(double t, float[] coefficients) {
+    double term = t;
+    for (int power = 0; power < TERMS; power++) {
+      coefficients[power] = (float) term;
+      int next = power + 1;
+      term *= (t * t - (double) next * next) / (next * (2.0 * next + 1));
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package org.isochron.bench.render;
+
+import java.util.Random;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotExchange;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.joml.Quaternionf;
+
+/** Two neighbouring snapshots of bodies that move and turn a little, seeded. */
+final class TwoTicks {
+  static final long TICK_NANOS = 10_000_000;
+
+  private static final long SEED = 1;
+  private static final float STEP = 0.05f;
+
+  private final SnapshotReader reader;
+
+  TwoTicks(int bodyCount) {
+    SnapshotLayout layout = SnapshotLayout.bodies(bodyCount).withVelocities();
+    SnapshotExchange exchange = new SnapshotExchange(layout, 2, 1);
+    reader = exchange.openReader();
+    try (SnapshotWriter writer = exchange.claimWriter()) {
+      publish(writer, bodyCount, 1);
+      publish(writer, bodyCount, 2);
+    }
+    reader.refresh();
+  }
+
+  SnapshotLayout layout() {
+    return reader.layout();
+  }
+
+  Snapshot from() {
+    return reader.at(1);
+  }
+
+  Snapshot to() {
+    return reader.newest();
+  }
+
+  private static void publish(SnapshotWriter writer, int bodyCount, int tick) {
+    Random random = new Random(SEED);
+    Quaternionf rotation = new Quaternionf();
+    writer.begin(tick, tick * TICK_NANOS);
+    for (int slot = 0; slot < bodyCount; slot++) {
+      float x = random.nextFloat();
+      float spin = random.nextFloat();
+      rotation.rotationXYZ(x, 2 * x, 3 * x).rotateY(STEP * tick * spin);
+      long body = BodyId.of(slot, 1);
+      writer.body(
+          body, x + STEP * tick, 2 * x, 3 * x, rotation.x, rotation.y, rotation.z, rotation.w);
+      writer.velocity(body, STEP / TICK_NANOS * 1e9f, 0, 0, 0, spin, 0);
+    }
+    writer.publish(tick);
+  }
+}

@@ -1,0 +1,80 @@
+package org.isochron.bench.result;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import org.isochron.state.time.NanoClock;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * A JMH profiler that tells what a shared machine did to an iteration: how long the threads of the benchmark stood in line
+ * for a core, in percent of it, and how long a cache line took from one core to the other, which on a virtual machine
+ * changes with the places its host gives to it. {@code ResultTable} chooses the iterations that count by both. Linux alone
+ * keeps the books on waiting.
+ */
+public final class Surroundings implements InternalProfiler {
+  private static final NanoClock CLOCK = NanoClock.system();
+  static final String WAIT = "coreWait";
+  static final String HOP = "coreHop";
+
+  private static final Path THREADS = Path.of("/proc/self/task");
+
+  private double hop;
+  private long startNanos;
+  private long startWaitNanos;
+
+  @Override
+  public String getDescription() {
+    return "How long the threads stood in line for a core, and how far apart the cores are";
+  }
+
+  @Override
+  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+    hop = new CacheLineHop().oneWay();
+    startNanos = CLOCK.nanos();
+    startWaitNanos = waitNanos();
+  }
+
+  @Override
+  public Collection<? extends Result<?>> afterIteration(
+      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    long wait = Math.max(0, waitNanos() - startWaitNanos);
+    double percent = 100.0 * wait / (CLOCK.nanos() - startNanos);
+    return List.of(
+        new ScalarResult(WAIT, percent, "%", AggregationPolicy.AVG),
+        new ScalarResult(HOP, hop, "ns", AggregationPolicy.AVG));
+  }
+
+  private static long waitNanos() {
+    long waitNanos = 0;
+    try (DirectoryStream<Path> threads = Files.newDirectoryStream(THREADS)) {
+      for (Path thread : threads) {
+        waitNanos += waitNanos(thread);
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(
+          "%s is not readable: this profiler needs Linux".formatted(THREADS), failure);
+    }
+    return waitNanos;
+  }
+
+  /** The second number of three: time on a core, time in line for one, turns. */
+  private static long waitNanos(Path thread) {
+    try {
+      String times = Files.readString(thread.resolve("schedstat"));
+      return Long.parseLong(times.substring(times.indexOf(' ') + 1, times.lastIndexOf(' ')));
+    } catch (IOException ended) {
+      return 0; // the thread, and with it the file, perhaps in the middle of reading
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package org.isochron.bench.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The specification that every rival keeps: a benchmark of a handoff that loses states would be worth nothing. */
+@Timeout(60)
+class HandoffTest {
+  static Stream<Arguments> rivals() {
+    return Arrays.stream(Rival.values())
+        .flatMap(
+            rival -> Arrays.stream(PayloadSize.values()).map(size -> Arguments.of(rival, size)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rivals")
+  void readerTakesTheNewestOfSeveral(Rival rival, PayloadSize size) {
+    Handoff handoff = rival.create(size::create);
+    publish(handoff, size, 1);
+    publish(handoff, size, 2);
+    publish(handoff, size, 3);
+
+    assertThat(handoff.refresh()).isTrue();
+
+    assertThat(handoff.held().number()).isEqualTo(3);
+    assertThat(handoff.held().isWhole()).isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource("rivals")
+  void readerIsToldWhenNothingIsNew(Rival rival, PayloadSize size) {
+    Handoff handoff = rival.create(size::create);
+    publish(handoff, size, 1);
+    assertThat(handoff.refresh()).isTrue();
+
+    assertThat(handoff.refresh()).isFalse();
+
+    assertThat(handoff.held().number()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rivals")
+  void whatIsHeldStaysWhileTheWriterGoesOn(Rival rival, PayloadSize size) {
+    Handoff handoff = rival.create(size::create);
+    publish(handoff, size, 1);
+    assertThat(handoff.refresh()).isTrue();
+
+    for (int number = 2; number < Rival.QUEUE_CAPACITY; number++) {
+      publish(handoff, size, number);
+    }
+
+    assertThat(handoff.held().number()).isEqualTo(1);
+    assertThat(handoff.held().isWhole()).isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource("rivals")
+  void twoThreadsNeverTearOrGoBack(Rival rival, PayloadSize size) throws InterruptedException {
+    int last = 20_000;
+    Handoff handoff = rival.create(size::create);
+    Thread writer = new Thread(() -> {
+      for (int number = 1; number <= last; number++) {
+        publish(handoff, size, number);
+      }
+    });
+    writer.start();
+
+    long number = 0;
+    while (number < last) {
+      if (handoff.refresh()) {
+        assertThat(handoff.held().isWhole()).isTrue();
+        assertThat(handoff.held().number()).isGreaterThan(number);
+        number = handoff.held().number();
+      }
+    }
+
+    writer.join();
+    assertThat(handoff.refresh()).isFalse();
+  }
+
+  private static void publish(Handoff handoff, PayloadSize size, long number) {
+    Payload source = size.create();
+    source.fill(number);
+    while (!handoff.publish(source)) {
+      Thread.onSpinWait();
+    }
+  }
+}
