@@ -33,6 +33,7 @@ final class Tick {
   private InputSource source;
   private TickListener listener;
   private long sliceEndNanos;
+  private long startedNanos;
   private int qualityLevel;
 
   Tick(
@@ -58,6 +59,11 @@ final class Tick {
     publish(0, 0);
   }
 
+  /** Begins a burst of ticks at the instant of the wake-up. */
+  void wake(long nowNanos) {
+    startedNanos = nowNanos;
+  }
+
   /**
    * Runs a tick.
    *
@@ -66,7 +72,6 @@ final class Tick {
    * @return what the step cost
    */
   long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
-    long startedNanos = clock.nanos();
     state.events().at(epoch, tick, instantNanos);
     simulation.begin(tick, state.events());
     takeSlice(dueNanos);
@@ -81,6 +86,7 @@ final class Tick {
     statistics.ticked(tick, startedNanos - dueNanos, costNanos, startedNanos, rate);
     events.ticked(tick, startedNanos - dueNanos, costNanos);
     tell(tick, instantNanos);
+    startedNanos = clock.nanos(); // of the next tick, if the burst has one
     return costNanos;
   }
 

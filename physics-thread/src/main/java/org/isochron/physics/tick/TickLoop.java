@@ -216,6 +216,7 @@ public final class TickLoop {
     statistics.burst(admitted);
     stepNanos = 0;
     lastBurst = admitted;
+    tick.wake(now);
     for (long left = admitted; left > 0; left--) {
       run(left, due - (admitted - left) - forgotten, now);
     }
