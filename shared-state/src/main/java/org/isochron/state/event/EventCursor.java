@@ -29,8 +29,7 @@ public final class EventCursor {
     int polled = 0;
     long last =
         ring.newest(); // what is told meanwhile is for the next poll, or a fast publisher would
-    // never
-    // let go
+    // never let go
     while (next <= last && load(handler) && event.isDue(epoch, untilNanos)) {
       loaded = false; // before the handler, lest an event be handed out again after an exception
       next++;

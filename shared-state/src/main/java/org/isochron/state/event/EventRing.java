@@ -68,15 +68,13 @@ public final class EventRing {
     try {
       number =
           ring.tryNext(); // not next(), which under assertions holds the ring's first publisher for
-      // its
-      // only one
+      // its only one
     } catch (InsufficientCapacityException e) {
       throw new AssertionError("no listener gates the ring, and yet it is full", e);
     }
     // ordering: store-store, between the publish of the last event and the writes of this one
-    // (invariant 1). Without it
-    // a listener could see the new bytes while the ring's cursor still tells it that the old event
-    // stands there.
+    // (invariant 1). Without it a listener could see the new bytes while the ring's cursor still
+    // tells it that the old event stands there.
     VarHandle.storeStoreFence();
     return number;
   }
@@ -93,8 +91,8 @@ public final class EventRing {
   boolean copy(long number, Event destination) {
     destination.copyFrom(ring.get(number));
     // ordering: load-load, between the reads of the event and the read of the cursor that tells
-    // whether they were whole
-    // (invariant 1). Without it the cursor may be read first, and a torn copy pass for whole.
+    // whether they were whole (invariant 1). Without it the cursor may be read first, and a torn
+    // copy pass for whole.
     VarHandle.loadLoadFence();
     return newest() < number + capacity() - 1;
   }

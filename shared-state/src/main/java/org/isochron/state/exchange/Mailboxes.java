@@ -35,28 +35,24 @@ final class Mailboxes {
   /** Puts a window into a reader's mailbox and returns what was there: empty if the reader has taken the last one. */
   int post(int reader, int window) {
     // ordering: volatile exchange. Its release half orders the writes of the snapshot before the
-    // window that names it: as
-    // acquire alone a reader sees half-written bodies. Its acquire half orders the reader's last
-    // reads, ended by take,
-    // before the writer's next overwriting: as release alone the writer overtakes the reader's
-    // reads.
+    // window that names it: as acquire alone a reader sees half-written bodies. Its acquire half
+    // orders the reader's last reads, ended by take, before the writer's next overwriting: as
+    // release alone the writer overtakes the reader's reads.
     return (int) WORD.getAndSet(words, mailbox(reader), window);
   }
 
   /** Whether nothing was posted since the reader last took a window. */
   boolean isEmpty(int reader) {
     // ordering: opaque, for the reader only decides whether to take; take orders what follows. As a
-    // plain read it may be
-    // hoisted out of a loop, and a waiting reader would spin for ever.
+    // plain read it may be hoisted out of a loop, and a waiting reader would spin for ever.
     return (int) WORD.getOpaque(words, mailbox(reader)) == Window.EMPTY;
   }
 
   /** Empties a reader's mailbox. The reader must have finished with the window it kept. */
   int take(int reader) {
     // ordering: volatile exchange, the mirror of post. Its acquire half orders the writer's writes
-    // before the reads that
-    // follow; its release half ends the reads of the window given back, before the writer sees the
-    // empty mailbox.
+    // before the reads that follow; its release half ends the reads of the window given back,
+    // before the writer sees the empty mailbox.
     return (int) WORD.getAndSet(words, mailbox(reader), Window.EMPTY);
   }
 
@@ -89,8 +85,8 @@ final class Mailboxes {
 
   private boolean claim(int word) {
     // ordering: volatile, for its acquire half: the new owner sees all that the last one kept.
-    // Without it a reader could
-    // begin with an outdated window, whose snapshots are being overwritten.
+    // Without it a reader could begin with an outdated window, whose snapshots are being
+    // overwritten.
     return WORD.compareAndSet(words, word, FREE, CLAIMED);
   }
 

@@ -51,8 +51,8 @@ public final class SnapshotExchange {
 
   Timeline timeline() {
     // ordering: acquire, with the release below: a record's final fields are safe however it is
-    // published, but whoever
-    // sees the timeline of an epoch sees all that the writer did before the epoch began.
+    // published, but whoever sees the timeline of an epoch sees all that the writer did before the
+    // epoch began.
     return timeline.getAcquire();
   }
 
