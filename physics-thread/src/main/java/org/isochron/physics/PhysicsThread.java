@@ -35,7 +35,11 @@ public final class PhysicsThread implements AutoCloseable {
   private final TimeControl time;
   private final PauseWatch pauses;
   private final long suspendNanos;
-  private final Intent begun;
+  private final Pacer pacer;
+
+  /** What of the intent was carried out; the physics thread's own. */
+  private Intent done;
+
   private final AtomicReference<Intent> intent;
   private final AtomicReference<WriterState> state;
   private final AtomicLong plannedNanos;
@@ -56,8 +60,9 @@ public final class PhysicsThread implements AutoCloseable {
     loop = new TickLoop(writer, parts, settings.ticks(), clock);
     suspendNanos = settings.ticks().suspendAfter().toNanos();
     plannedNanos = new AtomicLong(clock.nanos());
-    begun = Intent.initial(settings.ticks().startPaused());
-    intent = new AtomicReference<>(begun);
+    pacer = new Pacer(settings.thread().pacing(), clock);
+    done = Intent.initial(settings.ticks().startPaused());
+    intent = new AtomicReference<>(done);
     thread = new Thread(this::run, settings.thread().name());
     thread.setDaemon(settings.thread().daemon());
     thread.setPriority(settings.thread().priority());
@@ -162,7 +167,10 @@ public final class PhysicsThread implements AutoCloseable {
       if (settings.realTimePriority().isPresent()) {
         scheduling.add(Punctuality.requestRealTime(settings.realTimePriority().getAsInt()));
       }
-      tickUntilStopped();
+      boolean goesOn = true;
+      while (goesOn) {
+        goesOn = turn();
+      }
       enter(new WriterState.Stopped());
     } catch (Throwable e) { // an error too must reach the readers and close()
       enter(new WriterState.Failed(e));
@@ -171,36 +179,36 @@ public final class PhysicsThread implements AutoCloseable {
     }
   }
 
-  private void tickUntilStopped() {
-    Pacer pacer = new Pacer(settings.pacing(), clock);
-    Intent done = begun;
-    while (true) {
-      boolean interrupted = Thread.interrupted(); // cleared, so that the simulation closes in peace
-      long now = clock.nanos();
-      // ordering: acquire, with the volatile update in TimeControl: the intent is seen whole.
-      Intent wanted = intent.getAcquire();
-      if (wanted.stopped()) {
-        return;
-      }
-      if (interrupted) {
-        throw new IllegalStateException(
-            "the physics thread was interrupted by others than close(); end it by stop() or close()");
-      }
-      expectBack(now);
-      long next;
-      if (wanted.steps() != done.steps()) {
-        done = stepOnce(done, now); // one at a time, so that stop is seen between them
-        next = now;
-      } else {
-        if (!wanted.equals(done)) {
-          carryOut(done, wanted, now);
-          done = wanted;
-        }
-        next = loop.advance(now);
-      }
-      expectBack(next);
-      pacer.await(next);
+  /**
+   * One wake-up, and the wait for the next; false once the thread is to end. A method of its own, because the body of a
+   * loop that turns a hundred times a second would be interpreted for ten minutes.
+   */
+  private boolean turn() {
+    boolean interrupted = Thread.interrupted(); // cleared, so that the simulation closes in peace
+    long now = clock.nanos();
+    // ordering: acquire, with the volatile update in TimeControl: the intent is seen whole.
+    Intent wanted = intent.getAcquire();
+    if (wanted.stopped()) {
+      return false;
     }
+    if (interrupted) {
+      throw new IllegalStateException(
+          "the physics thread was interrupted by others than close(); end it by stop() or close()");
+    }
+    expectBack(now);
+    long next;
+    if (wanted.steps() != done.steps()) {
+      stepOnce(now); // one at a time, so that stop is seen between them
+      next = now;
+    } else {
+      if (!wanted.equals(done)) {
+        carryOut(wanted, now);
+      }
+      next = loop.advance(now);
+    }
+    expectBack(next);
+    pacer.await(next);
+    return true;
   }
 
   /** Notes when the loop is to be back at work: not before now, however far behind it is. */
@@ -210,18 +218,18 @@ public final class PhysicsThread implements AutoCloseable {
     plannedNanos.setOpaque(next == Pacer.NEVER || next - now > 0 ? next : now);
   }
 
-  private Intent stepOnce(Intent done, long now) {
+  private void stepOnce(long now) {
     loop.step(now);
     loop.advance(now);
     enter(new WriterState.Paused());
-    return new Intent(true, done.speedPermille(), done.steps() + 1, false);
+    done = new Intent(true, done.speedPermille(), done.steps() + 1, false);
   }
 
   private static boolean isEnded(WriterState now) {
     return now instanceof WriterState.Stopped || now instanceof WriterState.Failed;
   }
 
-  private void carryOut(Intent done, Intent wanted, long now) {
+  private void carryOut(Intent wanted, long now) {
     if (wanted.speedPermille() != done.speedPermille()) {
       loop.speed(now, wanted.speedPermille());
     }
@@ -233,6 +241,7 @@ public final class PhysicsThread implements AutoCloseable {
       loop.resume(now);
       enter(new WriterState.Running());
     }
+    done = wanted;
   }
 
   private void end() {
