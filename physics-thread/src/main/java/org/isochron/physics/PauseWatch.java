@@ -43,12 +43,6 @@ final class PauseWatch implements AutoCloseable {
     }
   }
 
-  /** Whether a pause lay at least partly between two instants. */
-  boolean anyWithin(long fromNanos, long toNanos) {
-    return pauses.stream()
-        .anyMatch(pause -> pause.fromNanos() - toNanos <= 0 && pause.toNanos() - fromNanos >= 0);
-  }
-
   /** For how long the pauses lasted between two instants. */
   long nanosWithin(long fromNanos, long toNanos) {
     return pauses.stream()
