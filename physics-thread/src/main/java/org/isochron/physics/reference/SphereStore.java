@@ -2,6 +2,7 @@ package org.isochron.physics.reference;
 
 import java.util.Arrays;
 import org.isochron.physics.simulation.BodySlots;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
@@ -20,7 +21,10 @@ final class SphereStore {
   /** What torques add to the spins in this tick, per second. */
   private final float[] turns;
 
-  private final Quaternionf[] rotations;
+  /** Four a slot. */
+  private final float[] rotations;
+
+  private final Quaternionf turned = new Quaternionf();
   private final int[] prefabs;
   private final boolean[] fixed;
   private final boolean[] touching;
@@ -31,8 +35,7 @@ final class SphereStore {
     forces = new double[3 * capacity];
     spins = new float[3 * capacity];
     turns = new float[3 * capacity];
-    rotations = new Quaternionf[capacity];
-    Arrays.setAll(rotations, slot -> new Quaternionf());
+    rotations = new float[4 * capacity];
     prefabs = new int[capacity];
     fixed = new boolean[capacity];
     touching = new boolean[capacity];
@@ -42,7 +45,7 @@ final class SphereStore {
     positions[3 * slot] = position.x();
     positions[3 * slot + 1] = position.y();
     positions[3 * slot + 2] = position.z();
-    rotations[slot].set(rotation);
+    turnTo(slot, rotation);
     prefabs[slot] = prefab;
   }
 
@@ -145,24 +148,35 @@ final class SphereStore {
       float y = spins[3 * slot + 1];
       float z = spins[3 * slot + 2];
       if (x != 0 || y != 0 || z != 0) {
-        rotations[slot].integrate((float) dtSeconds, x, y, z).normalize();
+        turned.set(
+            rotations[4 * slot],
+            rotations[4 * slot + 1],
+            rotations[4 * slot + 2],
+            rotations[4 * slot + 3]);
+        turnTo(slot, turned.integrate((float) dtSeconds, x, y, z).normalize());
       }
     }
+  }
+
+  private void turnTo(int slot, Quaternionfc rotation) {
+    rotations[4 * slot] = rotation.x();
+    rotations[4 * slot + 1] = rotation.y();
+    rotations[4 * slot + 2] = rotation.z();
+    rotations[4 * slot + 3] = rotation.w();
   }
 
   void copyTo(Snapshot snapshot, int count) {
     Poses poses = snapshot.poses();
     for (int slot = 0; slot < count; slot++) {
-      Quaternionf q = rotations[slot];
       poses.set(
           slot,
           (float) positions[3 * slot],
           (float) positions[3 * slot + 1],
           (float) positions[3 * slot + 2],
-          q.x,
-          q.y,
-          q.z,
-          q.w);
+          rotations[4 * slot],
+          rotations[4 * slot + 1],
+          rotations[4 * slot + 2],
+          rotations[4 * slot + 3]);
     }
     if (snapshot.layout().velocities()) {
       Velocities into = snapshot.velocities();
@@ -179,6 +193,40 @@ final class SphereStore {
     }
   }
 
+  /** Writes the state between two ticks: forces last for one tick alone, and are none of it. */
+  void save(SavedState destination, int count) {
+    for (int i = 0; i < 3 * count; i++) {
+      destination.putDouble(positions[i]);
+      destination.putDouble(velocities[i]);
+      destination.putFloat(spins[i]);
+    }
+    for (int i = 0; i < 4 * count; i++) {
+      destination.putFloat(rotations[i]);
+    }
+    for (int slot = 0; slot < count; slot++) {
+      destination.putInt(prefabs[slot]);
+      destination.putInt((fixed[slot] ? 1 : 0) + (touching[slot] ? 2 : 0));
+    }
+  }
+
+  void restore(SavedState source, int count, int prefabCount) {
+    for (int i = 0; i < 3 * count; i++) {
+      positions[i] = source.takeDouble();
+      velocities[i] = source.takeDouble();
+      spins[i] = source.takeFloat();
+    }
+    for (int i = 0; i < 4 * count; i++) {
+      rotations[i] = source.takeFloat();
+    }
+    for (int slot = 0; slot < count; slot++) {
+      prefabs[slot] = source.takeCount(prefabCount - 1);
+      int flags = source.takeCount(3);
+      fixed[slot] = (flags & 1) != 0;
+      touching[slot] = (flags & 2) != 0;
+    }
+    clearForces(positions.length / 3);
+  }
+
   /** A hash over every bit of the state, and over which bodies there are. */
   long hash(BodySlots slots) {
     long hash = 0;
@@ -189,9 +237,9 @@ final class SphereStore {
         hash = mix(hash, Double.doubleToRawLongBits(velocities[i]));
         hash = mix(hash, Float.floatToRawIntBits(spins[i]));
       }
-      Quaternionf q = rotations[slot];
-      hash = mix(hash, Float.floatToRawIntBits(q.x) * 31L + Float.floatToRawIntBits(q.y));
-      hash = mix(hash, Float.floatToRawIntBits(q.z) * 31L + Float.floatToRawIntBits(q.w));
+      for (int i = 4 * slot; i < 4 * slot + 4; i++) {
+        hash = mix(hash, Float.floatToRawIntBits(rotations[i]));
+      }
     }
     return hash;
   }

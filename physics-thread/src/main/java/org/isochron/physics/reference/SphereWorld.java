@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.simulation.BeginPoses;
 import org.isochron.physics.simulation.BodySlots;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
@@ -119,6 +120,31 @@ public final class SphereWorld implements Simulation {
     return bodies.hash(slots);
   }
 
+  @Override
+  public boolean savesState() {
+    return true;
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    slots.save(destination);
+    bodies.save(destination, slots.slotCount());
+    destination.putInt(springs.size());
+    for (int i = 0; i < springs.size(); i++) {
+      springs.get(i).save(destination);
+    }
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    slots.restore(source);
+    bodies.restore(source, slots.slotCount(), settings.prefabs().size());
+    springs.clear();
+    for (int left = source.takeCount(Integer.MAX_VALUE); left > 0; left--) {
+      springs.add(Spring.restore(source, slots.slotCount()));
+    }
+  }
+
   /** Where a body is, in full precision. */
   public double y(long body) {
     return bodies.positions[3 * BodyId.slot(body) + 1];
@@ -167,7 +193,7 @@ public final class SphereWorld implements Simulation {
   private void spawn(Command command) {
     boolean known =
         command.detail() >= 0 && command.detail() < settings.prefabs().size();
-    long body = known && isFinite(command) ? slots.take() : BodyId.NONE;
+    long body = known && command.isFinite() ? slots.take() : BodyId.NONE;
     if (body == BodyId.NONE) {
       tell(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
       return;
@@ -184,7 +210,7 @@ public final class SphereWorld implements Simulation {
       tell(Event.STALE_COMMAND, command.kind(), body, command.token());
       return;
     }
-    if (!isFinite(command)) {
+    if (!command.isFinite()) {
       tell(Event.REFUSED_COMMAND, command.kind(), body, command.token());
       return;
     }
@@ -257,14 +283,6 @@ public final class SphereWorld implements Simulation {
     if (events != null) {
       events.tell(kind, detail, body, BodyId.NONE, token);
     }
-  }
-
-  private static boolean isFinite(Command command) {
-    float sum = 0;
-    for (int index = 0; index < Command.VALUE_COUNT; index++) {
-      sum += command.value(index) * 0; // NaN as soon as one of them is NaN or infinite
-    }
-    return sum == 0;
   }
 
   private void requirePrefab(int prefab) {

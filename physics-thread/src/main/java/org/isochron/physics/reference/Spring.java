@@ -1,5 +1,7 @@
 package org.isochron.physics.reference;
 
+import org.isochron.physics.simulation.SavedState;
+
 /**
  * A damped spring along a line between two bodies' centres.
  *
@@ -19,6 +21,23 @@ public record Spring(int slotA, int slotB, double length, double stiffness, doub
       throw new IllegalArgumentException("length %s, stiffness %s, damping %s: none may be negative"
           .formatted(length, stiffness, damping));
     }
+  }
+
+  void save(SavedState destination) {
+    destination.putInt(slotA);
+    destination.putInt(slotB);
+    destination.putDouble(length);
+    destination.putDouble(stiffness);
+    destination.putDouble(damping);
+  }
+
+  static Spring restore(SavedState source, int slotCount) {
+    return new Spring(
+        source.takeCount(slotCount - 1),
+        source.takeCount(slotCount - 1),
+        source.takeDouble(),
+        source.takeDouble(),
+        source.takeDouble());
   }
 
   /** Adds the accelerations that the spring gives its ends, by their inverse masses. */

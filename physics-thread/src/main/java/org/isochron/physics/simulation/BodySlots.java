@@ -67,6 +67,37 @@ public final class BodySlots {
     }
   }
 
+  /** Writes which ids are given away and which come next. */
+  public void save(SavedState destination) {
+    destination.putInt(used);
+    for (int slot = 0; slot < used; slot++) {
+      destination.putInt(taken[slot] ? generations[slot] : -generations[slot]);
+    }
+    destination.putInt(freedCount);
+    for (int place = 0; place < freedCount; place++) {
+      destination.putInt(freed[place]);
+    }
+  }
+
+  /** Takes back what {@link #save} wrote. */
+  public void restore(SavedState source) {
+    int before = used;
+    used = source.takeCount(generations.length);
+    for (int slot = 0; slot < used; slot++) {
+      int generation = source.takeInt();
+      taken[slot] = generation > 0;
+      generations[slot] = Math.abs(generation);
+    }
+    for (int slot = used; slot < before; slot++) {
+      taken[slot] = false;
+      generations[slot] = 0;
+    }
+    freedCount = source.takeCount(used);
+    for (int place = 0; place < freedCount; place++) {
+      freed[place] = source.takeCount(Math.max(0, used - 1));
+    }
+  }
+
   public int capacity() {
     return generations.length;
   }

@@ -42,6 +42,21 @@ public interface Simulation extends AutoCloseable {
   /** A number that is equal for equal states, and almost surely different for different ones. */
   long stateHash();
 
+  /** Whether {@link #save} and {@link #restore} give the state back to the last bit. */
+  default boolean savesState() {
+    return false;
+  }
+
+  /** Writes the state between two ticks, all that later steps depend on. */
+  default void save(SavedState destination) {
+    throw new UnsupportedOperationException("this simulation cannot save its state");
+  }
+
+  /** Takes back a state that a simulation built alike has saved; bodies, their ids and contacts are as they were then. */
+  default void restore(SavedState source) {
+    throw new UnsupportedOperationException("this simulation cannot restore a state");
+  }
+
   /** How many levels of quality there are; level 0 is the best. */
   default int qualityLevels() {
     return 1;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.reference.SphereSettings.Prefab;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.BodyId;
@@ -237,6 +238,29 @@ class SphereWorldTest {
 
     assertThat(hashes[1]).isEqualTo(hashes[0]);
     assertThat(hashes[2]).isNotEqualTo(hashes[0]);
+  }
+
+  @Test
+  void aRestoredWorldGoesOnToTheLastBit() {
+    World world = new World(SphereSettings.bodies(3));
+    long hung = world.world.add(0, new Vector3f(0, 3, 0), new Vector3f(1, 0, 0));
+    world.world.join(world.world.addAnchor(new Vector3f(0, 5, 0)), hung, 1, 50, 0.1);
+    world.state.commands().spawn(0, new Vector3f(4, 2, 0), new Quaternionf(), 0);
+    world.ticks(50);
+    SavedState saved = new SavedState();
+    world.world.save(saved);
+    long hash = world.world.stateHash();
+    world.state.commands().despawn(hung);
+    world.ticks(60);
+    long other = world.world.stateHash();
+
+    world.world.restore(saved);
+    assertThat(world.world.stateHash()).isEqualTo(hash).isNotEqualTo(other);
+    world.state.commands().despawn(hung);
+    world.ticks(60);
+
+    assertThat(world.world.stateHash()).isEqualTo(other);
+    assertThat(world.world.contains(hung)).isFalse();
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.isochron.state.time.ManualClock;
 final class World {
   private final ManualClock clock = new ManualClock(0);
   final SharedState state;
+  final SphereWorld world;
   private final SnapshotReader reader;
   private final EventCursor cursor;
   private final TickLoop loop;
@@ -28,11 +29,12 @@ final class World {
         SnapshotLayout.bodies(settings.bodyCapacity()).withVelocities(),
         StateLimits.DEFAULT,
         clock);
+    world = new SphereWorld(settings);
     reader = state.openReader();
     cursor = state.openEvents();
     loop = new TickLoop(
         state.claimWriter(),
-        TickParts.of(new SphereWorld(settings)),
+        TickParts.of(world),
         TickSettings.DEFAULT.withRate(SphereWorldTest.RATE),
         clock);
     loop.advance(0);
@@ -43,6 +45,12 @@ final class World {
     clock.advance(10_000_000);
     loop.advance(clock.nanos());
     reader.refresh();
+  }
+
+  void ticks(int count) {
+    for (int i = 0; i < count; i++) {
+      tick();
+    }
   }
 
   Snapshot newest() {

@@ -92,6 +92,15 @@ public final class Command {
     return values[index];
   }
 
+  /** Whether every value is a finite number. */
+  public boolean isFinite() {
+    float sum = 0;
+    for (float value : values) {
+      sum += value * 0; // NaN as soon as one of them is NaN or infinite
+    }
+    return sum == 0;
+  }
+
   public Vector3f position(Vector3f destination) {
     return destination.set(values[0], values[1], values[2]);
   }
