@@ -12,5 +12,6 @@ module org.isochron.physics {
   exports org.isochron.physics.input;
   exports org.isochron.physics.reference;
   exports org.isochron.physics.simulation;
+  exports org.isochron.physics.slice;
   exports org.isochron.physics.tick;
 }

@@ -7,6 +7,12 @@ package org.isochron.physics.input;
  * <p>Every press, release and motion is in exactly one tick, also when several ticks run at once.
  */
 public interface TickInput {
+  /** How many controls went down, came up, moved or got another level within the slice. */
+  int changedCount();
+
+  /** One of the controls that did, by an index below {@link #changedCount}. */
+  int changed(int index);
+
   /** Whether a control is down at the end of the slice. */
   boolean isDown(int control);
 

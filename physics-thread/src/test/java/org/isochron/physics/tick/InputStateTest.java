@@ -14,13 +14,13 @@ class InputStateTest {
     input.press(5, 3);
     input.release(5, 4);
 
-    assertThat(input.isDown(5)).isFalse();
-    assertThat(input.pressCount(5)).isEqualTo(1);
-    assertThat(input.releaseCount(5)).isEqualTo(1);
+    assertThat(input.input().isDown(5)).isFalse();
+    assertThat(input.input().pressCount(5)).isEqualTo(1);
+    assertThat(input.input().releaseCount(5)).isEqualTo(1);
 
     input.beginSlice(10);
-    assertThat(input.pressCount(5)).isZero();
-    assertThat(input.releaseCount(5)).isZero();
+    assertThat(input.input().pressCount(5)).isZero();
+    assertThat(input.input().releaseCount(5)).isZero();
   }
 
   @Test
@@ -29,8 +29,8 @@ class InputStateTest {
     input.press(5, 3);
     input.beginSlice(10);
 
-    assertThat(input.isDown(5)).isTrue();
-    assertThat(input.pressCount(5)).isZero();
+    assertThat(input.input().isDown(5)).isTrue();
+    assertThat(input.input().pressCount(5)).isZero();
   }
 
   @Test
@@ -40,13 +40,13 @@ class InputStateTest {
     input.release(5, 104);
     input.press(5, 107);
 
-    assertThat(input.pressCount(5)).isEqualTo(2);
-    assertThat(input.pressOffsetNanos(5)).isEqualTo(3);
+    assertThat(input.input().pressCount(5)).isEqualTo(2);
+    assertThat(input.input().pressOffsetNanos(5)).isEqualTo(3);
 
     input.beginSlice(200);
     input.press(6, 150);
-    assertThat(input.pressOffsetNanos(5)).isZero();
-    assertThat(input.pressOffsetNanos(6)).as("a late press").isZero();
+    assertThat(input.input().pressOffsetNanos(5)).isZero();
+    assertThat(input.input().pressOffsetNanos(6)).as("a late press").isZero();
   }
 
   @Test
@@ -57,12 +57,12 @@ class InputStateTest {
     input.level(2, 0.25f);
     input.level(2, 0.75f);
 
-    assertThat(input.motion(1)).isEqualTo(2.5f);
-    assertThat(input.level(2)).isEqualTo(0.75f);
+    assertThat(input.input().motion(1)).isEqualTo(2.5f);
+    assertThat(input.input().level(2)).isEqualTo(0.75f);
 
     input.beginSlice(10);
-    assertThat(input.motion(1)).isZero();
-    assertThat(input.level(2)).isEqualTo(0.75f);
+    assertThat(input.input().motion(1)).isZero();
+    assertThat(input.input().level(2)).isEqualTo(0.75f);
   }
 
   @Test

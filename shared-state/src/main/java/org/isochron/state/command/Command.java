@@ -1,5 +1,6 @@
 package org.isochron.state.command;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -50,6 +51,9 @@ public final class Command {
   /** Values in a command: a pose, a linear and an angular velocity, which is all that a spawn says. */
   public static final int VALUE_COUNT = 13;
 
+  /** What {@link #writeTo} writes. */
+  public static final int BYTES = 2 * Integer.BYTES + 3 * Long.BYTES + VALUE_COUNT * Float.BYTES;
+
   /** Device controls, keys, buttons and axes of all devices together, are numbered below this. */
   public static final int CONTROL_COUNT = 1_024;
 
@@ -64,6 +68,11 @@ public final class Command {
   private long token;
 
   Command() {}
+
+  /** A command to read others into. */
+  public static Command empty() {
+    return new Command();
+  }
 
   public int kind() {
     return kind;
@@ -115,6 +124,27 @@ public final class Command {
 
   public Vector3f angular(Vector3f destination) {
     return destination.set(values[ANGULAR], values[ANGULAR + 1], values[ANGULAR + 2]);
+  }
+
+  /** Writes the whole command. */
+  public void writeTo(ByteBuffer destination) {
+    destination.putInt(kind).putInt(detail).putLong(stampNanos).putLong(body).putLong(token);
+    for (float value : values) {
+      destination.putFloat(value);
+    }
+  }
+
+  /** Becomes the command that {@link #writeTo} wrote. */
+  public Command readFrom(ByteBuffer source) {
+    kind = source.getInt();
+    detail = source.getInt();
+    stampNanos = source.getLong();
+    body = source.getLong();
+    token = source.getLong();
+    for (int index = 0; index < VALUE_COUNT; index++) {
+      values[index] = source.getFloat();
+    }
+    return this;
   }
 
   Command fill(int ofKind, int withDetail, long ofBody, long withToken) {
