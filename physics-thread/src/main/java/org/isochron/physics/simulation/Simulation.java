@@ -10,6 +10,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
  * within a tick:
  *
  * <ol>
+ *   <li>{@link #isReady}, until it is;
  *   <li>{@link #begin};
  *   <li>{@link #apply} for every command of the tick's slice of time, in the order of their stamps;
  *   <li>{@link #control} with the devices' state at the end of the slice;
@@ -21,6 +22,14 @@ import org.isochron.state.snapshot.SnapshotWriter;
  * and is told as the cause. A step should allocate nothing.
  */
 public interface Simulation extends AutoCloseable {
+  /**
+   * Whether a tick can run. A simulation that waits for others' input says no; the loop then lets simulation time stand at
+   * the tick's instant, and asks again about every millisecond.
+   */
+  default boolean isReady(long tick) {
+    return true;
+  }
+
   /**
    * Begins a tick: the begin poses of the last one are over, whether they were captured or not. What happens in the tick
    * is told to {@code events} at any time until {@link #capture}.

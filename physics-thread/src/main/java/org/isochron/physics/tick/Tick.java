@@ -10,6 +10,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
 
 /**
  * One tick after the other, each in the same order: commands and input of its slice of time, step, events, capture,
@@ -75,7 +76,7 @@ final class Tick {
     state.events().at(epoch, tick, instantNanos);
     simulation.begin(tick, state.events());
     takeSlice(dueNanos);
-    simulation.control(input);
+    simulation.control(input.input());
     long beforeNanos = clock.nanos();
     simulation.step(tick, rate.dtSeconds());
     long costNanos = clock.nanos() - beforeNanos;
@@ -83,11 +84,25 @@ final class Tick {
       publish(tick, instantNanos);
       statistics.captured();
     }
-    statistics.ticked(tick, startedNanos - dueNanos, costNanos, startedNanos, rate);
+    statistics.ticked(startedNanos - dueNanos, costNanos, startedNanos, rate);
     events.ticked(tick, startedNanos - dueNanos, costNanos);
     tell(tick, instantNanos);
     startedNanos = clock.nanos(); // of the next tick, if the burst has one
     return costNanos;
+  }
+
+  /** Shows the state as the end of a tick that was not run: the simulation was put there. */
+  void show(long tick, long instantNanos) {
+    publish(tick, instantNanos);
+  }
+
+  /** Lets the listener know of another timeline. */
+  void changed(Timeline timeline) {
+    try {
+      listener.changed(timeline);
+    } catch (Throwable e) { // as in tell
+      leaveOut(e);
+    }
   }
 
   /** Lets the simulation know of a level of quality that differs from the last. */
@@ -106,7 +121,7 @@ final class Tick {
 
   /** Why the listener was left out, if it was; any thread. */
   Optional<Throwable> listenerFailure() {
-    // ordering: acquire, with the release in tell: the cause is seen whole.
+    // ordering: acquire, with the release in leaveOut: the cause is seen whole.
     return listenerFailure.getAcquire();
   }
 
@@ -144,9 +159,13 @@ final class Tick {
     try {
       listener.ticked(tick, instantNanos);
     } catch (Throwable e) { // whatever it is, the ticks go on without the listener
-      listener = TickListener.none();
-      // ordering: release, the counterpart of the acquire in listenerFailure.
-      listenerFailure.setRelease(Optional.of(e));
+      leaveOut(e);
     }
+  }
+
+  private void leaveOut(Throwable cause) {
+    listener = TickListener.none();
+    // ordering: release, the counterpart of the acquire in listenerFailure.
+    listenerFailure.setRelease(Optional.of(cause));
   }
 }

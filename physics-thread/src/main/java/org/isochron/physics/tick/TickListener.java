@@ -1,5 +1,7 @@
 package org.isochron.physics.tick;
 
+import org.isochron.state.time.Timeline;
+
 /**
  * Hears of every tick after its publish, on the physics thread: for journals and tests. One that throws is not called
  * again; the cause is told and the ticks go on.
@@ -7,6 +9,9 @@ package org.isochron.physics.tick;
 @FunctionalInterface
 public interface TickListener {
   void ticked(long tick, long instantNanos);
+
+  /** The timeline changed, between two ticks: by a pause, another speed, a step, forgotten time or a new epoch. */
+  default void changed(Timeline timeline) {}
 
   /** Hears nothing. */
   static TickListener none() {

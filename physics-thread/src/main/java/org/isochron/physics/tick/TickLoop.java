@@ -1,7 +1,8 @@
 package org.isochron.physics.tick;
 
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.physics.simulation.Seekable;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.Event;
 import org.isochron.state.pacing.Pacer;
@@ -34,14 +35,11 @@ public final class TickLoop {
   private final Tick tick;
   private final TickEvents events = new TickEvents();
   private final TickStatistics statistics;
-  private final AtomicReference<Optional<OverloadReport>> lastOverload =
-      new AtomicReference<>(Optional.empty());
+  private final OverloadLog overloads = new OverloadLog();
 
-  private final Segments segments = new Segments();
+  private final Simulation simulation;
+  private final LoopTime time;
   private boolean begun;
-  private boolean paused;
-  private int speedPermille = Timeline.NORMAL_PERMILLE;
-  private long lastTick;
   private long lastNowNanos;
   private long plannedNanos = Pacer.NEVER;
   private long finishedNanos;
@@ -51,12 +49,13 @@ public final class TickLoop {
   public TickLoop(StateWriter state, TickParts parts, TickSettings settings, NanoClock clock) {
     this.state = state;
     this.clock = clock;
+    simulation = parts.simulation();
     rate = settings.rate();
     suspendNanos = settings.suspendAfter().toNanos();
-    paused = settings.startPaused();
-    overload = new OverloadControl(settings.overload(), parts.simulation().qualityLevels());
+    overload = new OverloadControl(settings.overload(), simulation.qualityLevels());
     statistics = new TickStatistics();
     tick = new Tick(parts, state, rate, clock, statistics, events);
+    time = new LoopTime(rate, settings.startPaused(), this::changed);
   }
 
   /**
@@ -72,32 +71,26 @@ public final class TickLoop {
     cutOutSuspend(now);
     runDue(now);
     finishedNanos = clock.nanos();
-    plannedNanos = nextWake(now);
+    plannedNanos = time.wakeNanos(now);
     return plannedNanos;
   }
 
   /** Lets time stand still; again has no effect. */
   public void pause(long nowNanos) {
-    long now = presentAwake(nowNanos);
-    paused = true;
-    applySpeed(now);
+    time.pause(presentAwake(nowNanos));
     state.snapshots().state(new WriterState.Paused());
   }
 
   /** Lets time go on at the speed asked for last; again has no effect. */
   public void resume(long nowNanos) {
-    long now = presentAwake(nowNanos);
-    paused = false;
-    applySpeed(now);
+    time.resume(presentAwake(nowNanos));
     state.snapshots().state(new WriterState.Running());
   }
 
   /** Sets the speed, in thousandths of wall time from 1 to 1 000 000; a paused loop stays paused and takes it later. */
   public void speed(long nowNanos, int permille) {
     requireSpeed(permille);
-    long now = presentAwake(nowNanos);
-    speedPermille = permille;
-    applySpeed(now);
+    time.ask(presentAwake(nowNanos), permille);
   }
 
   /** Pauses if need be, and lets one tick become due: simulation time moves on by the length of that tick. */
@@ -106,19 +99,40 @@ public final class TickLoop {
     if (!begun) {
       begin(now);
     }
-    if (!paused) {
+    if (!time.isPaused()) {
       pause(now);
     }
-    long sim = timeline().simNanos();
-    long shown = rate.tickAt(sim);
-    long moved = rate.instantNanos(shown + 1) + (sim - rate.instantNanos(shown));
-    long stepped = Math.min(moved, rate.instantNanos(shown + 2) - 1);
-    change(timeline().movedTo(now, stepped));
+    time.step(now);
+  }
+
+  /**
+   * Puts the simulation to the end of another tick, or as near to it as it can go, and begins a new epoch there: readers
+   * show that tick at once, and what was due is not run.
+   *
+   * @return the tick
+   * @throws UnsupportedOperationException if the simulation cannot go back
+   */
+  public long seek(long nowNanos, long toTick) {
+    if (!(simulation instanceof Seekable seekable)) {
+      throw new UnsupportedOperationException(
+          "this simulation keeps no earlier ticks to go to; wrap it in a History before it is started");
+    }
+    long now = present(nowNanos);
+    if (!begun) {
+      begin(now);
+    }
+    long reached = Math.max(seekable.earliestTick(), Math.min(toTick, seekable.latestTick()));
+    seekable.seek(reached);
+    time.seek(now, reached);
+    tellEpoch();
+    tick.show(reached, rate.instantNanos(reached));
+    plannedNanos = time.wakeNanos(now);
+    return reached;
   }
 
   /** The number of the last tick that ran. */
   public long lastTick() {
-    return lastTick;
+    return time.lastTick();
   }
 
   /** The wall instant of the last answer of {@link #advance}. */
@@ -127,7 +141,7 @@ public final class TickLoop {
   }
 
   public Timeline timeline() {
-    return segments.current();
+    return time.timeline();
   }
 
   public TickStatistics statistics() {
@@ -136,8 +150,7 @@ public final class TickLoop {
 
   /** The last wake-up at which the loop was behind; any thread. */
   public Optional<OverloadReport> lastOverload() {
-    // ordering: acquire, with the release in report: an immutable record, seen whole.
-    return lastOverload.getAcquire();
+    return overloads.last();
   }
 
   /** Why the input source was left out, if it threw; any thread. */
@@ -179,12 +192,15 @@ public final class TickLoop {
   private void begin(long now) {
     begun = true;
     finishedNanos = now;
-    change(
-        state.snapshots().timeline().newEpoch(now, 0).withSpeed(now, paused ? 0 : speedPermille));
-    state.snapshots().state(paused ? new WriterState.Paused() : new WriterState.Running());
-    state.events().at(timeline().epoch(), 0, 0);
-    state.events().tell(Event.EPOCH, 0, 0, 0, 0);
+    time.begin(state.snapshots().timeline(), now);
+    state.snapshots().state(time.isPaused() ? new WriterState.Paused() : new WriterState.Running());
+    tellEpoch();
     tick.begin(now);
+  }
+
+  private void tellEpoch() {
+    state.events().at(timeline().epoch(), lastTick(), rate.instantNanos(lastTick()));
+    state.events().tell(Event.EPOCH, 0, 0, 0, 0);
   }
 
   /** A wake-up long after it was planned, the loop's own work not counted, is a suspended machine and not overload. */
@@ -196,20 +212,23 @@ public final class TickLoop {
     if (now - expected <= suspendNanos) {
       return;
     }
-    change(timeline().newEpoch(now, timeline().simAt(expected)));
-    state.events().at(timeline().epoch(), lastTick, rate.instantNanos(lastTick));
+    time.cutOut(now, expected);
+    state.events().at(timeline().epoch(), lastTick(), rate.instantNanos(lastTick()));
     state.events().tell(Event.SUSPEND, 0, 0, 0, now - expected);
     statistics.suspended();
     plannedNanos = now; // told once
   }
 
   private void runDue(long now) {
-    long due = rate.tickAt(timeline().simAt(now)) - lastTick;
+    if (time.isHeld() && simulation.isReady(lastTick() + 1)) {
+      time.release(now);
+    }
+    long due = time.dueCount(now);
     if (due <= 0) {
       return;
     }
-    long admitted = overload.admit(due, speedPermille);
-    long forgotten = overload.forget(due - admitted, speedPermille);
+    long admitted = overload.admit(due, time.askedPermille());
+    long forgotten = overload.forget(due - admitted, time.askedPermille());
     if (isBehind(due, now)) {
       report(due, forgotten, now);
     }
@@ -217,77 +236,53 @@ public final class TickLoop {
     stepNanos = 0;
     lastBurst = admitted;
     tick.wake(now);
-    for (long left = admitted; left > 0; left--) {
+    long left = admitted;
+    while (left > 0 && simulation.isReady(lastTick() + 1)) {
       run(left, due - (admitted - left) - forgotten, now);
+      left--;
     }
-    forget(forgotten, now);
-    applySpeed(now);
+    if (forgotten > 0) {
+      time.forget(now, forgotten);
+      statistics.forgot(forgotten);
+    }
+    if (left > 0) {
+      time.hold(now);
+      statistics.held();
+    }
+    time.sustain(now, overload.speedPermille());
   }
 
   private void run(long left, long backlog, long now) {
-    long instant = rate.instantNanos(lastTick + 1);
-    long dueNanos = segments.dueNanos(instant, now);
-    lastTick++;
-    long cost = tick.run(lastTick, instant, timeline().epoch(), dueNanos, left);
+    long instant = time.nextInstantNanos();
+    long dueNanos = time.nextDueNanos(now);
+    time.ran();
+    long cost = tick.run(lastTick(), instant, timeline().epoch(), dueNanos, left);
     stepNanos += cost;
-    overload.ran(cost, shareNanos(), backlog - 1);
+    overload.ran(cost, time.shareNanos(), backlog - 1);
     tick.quality(overload.qualityLevel());
-  }
-
-  /** Makes the next tick due one period after the last one that ran, but for the fraction that has passed already. */
-  private void forget(long count, long now) {
-    if (count > 0) {
-      long sim = timeline().simAt(now);
-      long moved = sim - (rate.instantNanos(lastTick + count) - rate.instantNanos(lastTick));
-      segments.forget(sim - moved);
-      change(timeline().movedTo(now, moved));
-      statistics.forgot(count);
-    }
   }
 
   /** Behind by at least a period of wall time; at high speed several ticks are due at every wake-up. */
   private boolean isBehind(long due, long now) {
-    return !paused
-        && due > 1
-        && now - segments.dueNanos(rate.instantNanos(lastTick + 1), now) >= rate.periodNanos();
+    return !time.isPaused() && due > 1 && now - time.nextDueNanos(now) >= rate.periodNanos();
   }
 
   private void report(long due, long forgotten, long now) {
     OverloadReport report = new OverloadReport(
-        lastTick + 1, due, forgotten, plannedNanos, now, stepNanos, shareNanos() * lastBurst);
-    // ordering: release, the counterpart of the acquire in lastOverload.
-    lastOverload.setRelease(Optional.of(report));
-    state.events().at(timeline().epoch(), lastTick, rate.instantNanos(lastTick));
-    state.events().tell(Event.OVERLOAD, (int) Math.min(forgotten, Integer.MAX_VALUE), 0, 0, due);
-    events.overloaded(report);
+        lastTick() + 1,
+        due,
+        forgotten,
+        plannedNanos,
+        now,
+        stepNanos,
+        time.shareNanos() * lastBurst);
+    state.events().at(timeline().epoch(), lastTick(), rate.instantNanos(lastTick()));
+    overloads.tell(report, state.events(), events);
   }
 
-  /** How much wall time there is for a tick at the speed asked for. */
-  private long shareNanos() {
-    return Math.max(1, rate.periodNanos() * Timeline.NORMAL_PERMILLE / speedPermille);
-  }
-
-  private long nextWake(long now) {
-    long instant = rate.instantNanos(lastTick + 1);
-    if (timeline().isPaused()) {
-      return timeline().simNanos() < instant ? Pacer.NEVER : now;
-    }
-    return timeline().wallAt(instant);
-  }
-
-  private void applySpeed(long now) {
-    int sustained = (int)
-        Math.max(1, (long) speedPermille * overload.speedPermille() / Timeline.NORMAL_PERMILLE);
-    int wanted = paused ? 0 : sustained;
-    if (begun && wanted != timeline().speedPermille()) {
-      change(timeline().withSpeed(now, wanted));
-    }
-  }
-
-  private void change(Timeline next) {
-    boolean caughtUp = rate.tickAt(timeline().simAt(next.wallNanos())) <= lastTick;
-    segments.change(next, caughtUp);
+  private void changed(Timeline next) {
     state.snapshots().timeline(next);
     events.changed(next);
+    tick.changed(next);
   }
 }

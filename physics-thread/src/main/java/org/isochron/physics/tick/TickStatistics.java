@@ -18,6 +18,7 @@ public final class TickStatistics {
   private final Counter longestBurst = new Counter();
   private final Counter captures = new Counter();
   private final Counter suspends = new Counter();
+  private final Counter holds = new Counter();
   private final Counter lateCommands = new Counter();
   private final Counter speed = new Counter();
 
@@ -65,6 +66,11 @@ public final class TickStatistics {
     return suspends.read();
   }
 
+  /** How often a tick was due for which the simulation was not ready. */
+  public long holds() {
+    return holds.read();
+  }
+
   /** How many commands came after the slice of time they belonged to. */
   public long lateCommands() {
     return lateCommands.read();
@@ -75,7 +81,7 @@ public final class TickStatistics {
     return speed.read();
   }
 
-  void ticked(long tick, long lateNanos, long stepNanos, long nowNanos, TickRate rate) {
+  void ticked(long lateNanos, long stepNanos, long nowNanos, TickRate rate) {
     lateness.record(lateNanos);
     stepCost.record(stepNanos);
     ticks.add(1);
@@ -83,8 +89,7 @@ public final class TickStatistics {
     long wallNanos = nowNanos - startedNanos[place];
     startedNanos[place] = nowNanos;
     if (ticks.own() > SPEED_TICKS && wallNanos > 0) {
-      long simNanos = rate.instantNanos(tick) - rate.instantNanos(tick - SPEED_TICKS);
-      speed.set(simNanos * 1_000 / wallNanos);
+      speed.set(rate.instantNanos(SPEED_TICKS) * 1_000 / wallNanos);
     }
   }
 
@@ -107,6 +112,10 @@ public final class TickStatistics {
 
   void suspended() {
     suspends.add(1);
+  }
+
+  void held() {
+    holds.add(1);
   }
 
   void lateCommands(long count) {

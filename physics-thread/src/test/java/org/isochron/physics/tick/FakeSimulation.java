@@ -5,24 +5,47 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Seekable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
 
 /** A simulation that writes down what it is asked, and costs as much time as a test wants. */
-final class FakeSimulation implements Simulation {
+final class FakeSimulation implements Seekable {
   final List<String> calls = new ArrayList<>();
   final Set<Double> steps = new TreeSet<>();
   final List<Integer> levels = new ArrayList<>();
   long costNanos;
   boolean writesDown;
+  long lastReadyTick = Long.MAX_VALUE;
+  long earliestTick;
+  long latestTick = Long.MAX_VALUE;
 
   private final ManualClock clock;
 
   FakeSimulation(ManualClock clock) {
     this.clock = clock;
+  }
+
+  @Override
+  public boolean isReady(long tick) {
+    return tick <= lastReadyTick;
+  }
+
+  @Override
+  public long earliestTick() {
+    return earliestTick;
+  }
+
+  @Override
+  public long latestTick() {
+    return latestTick;
+  }
+
+  @Override
+  public void seek(long tick) {
+    write("seek " + tick);
   }
 
   @Override

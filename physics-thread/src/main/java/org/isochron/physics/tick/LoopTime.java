@@ -1,0 +1,167 @@
+package org.isochron.physics.tick;
+
+import java.util.function.Consumer;
+import org.isochron.state.pacing.Pacer;
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+
+/**
+ * Where a loop stands in time: the last tick that ran, the timeline in force, and what is asked of its speed. Owner: the
+ * loop's thread. Allocates nothing while the timeline stays as it is.
+ */
+final class LoopTime {
+  /** How long a simulation that is not ready is left alone. */
+  private static final long HOLD_NANOS = 1_000_000;
+
+  private final TickRate rate;
+  private final Consumer<Timeline> listener;
+  private final Segments segments = new Segments();
+  private boolean begun;
+  private boolean paused;
+  private boolean held;
+  private int askedPermille = Timeline.NORMAL_PERMILLE;
+  private int sustainedPermille = Timeline.NORMAL_PERMILLE;
+  private long lastTick;
+
+  LoopTime(TickRate rate, boolean paused, Consumer<Timeline> listener) {
+    this.rate = rate;
+    this.paused = paused;
+    this.listener = listener;
+  }
+
+  /** Begins an epoch after that of a timeline, at simulation instant 0. */
+  void begin(Timeline before, long now) {
+    begun = true;
+    change(before.newEpoch(now, 0).withSpeed(now, permille()));
+  }
+
+  Timeline timeline() {
+    return segments.current();
+  }
+
+  long lastTick() {
+    return lastTick;
+  }
+
+  boolean isPaused() {
+    return paused;
+  }
+
+  int askedPermille() {
+    return askedPermille;
+  }
+
+  /** How many ticks are due at a wall instant. */
+  long dueCount(long now) {
+    return held ? 0 : rate.tickAt(timeline().simAt(now)) - lastTick;
+  }
+
+  long nextInstantNanos() {
+    return rate.instantNanos(lastTick + 1);
+  }
+
+  /** When the next tick was due, now at the latest. */
+  long nextDueNanos(long now) {
+    return segments.dueNanos(nextInstantNanos(), now);
+  }
+
+  /** How much wall time there is for a tick at the speed asked for. */
+  long shareNanos() {
+    return Math.max(1, rate.periodNanos() * Timeline.NORMAL_PERMILLE / askedPermille);
+  }
+
+  /** The wall instant at which the next tick is due, or the loop is to ask again; never, while paused. */
+  long wakeNanos(long now) {
+    if (held) {
+      return now + HOLD_NANOS;
+    }
+    if (timeline().isPaused()) {
+      return timeline().simNanos() < nextInstantNanos() ? Pacer.NEVER : now;
+    }
+    return timeline().wallAt(nextInstantNanos());
+  }
+
+  void ran() {
+    lastTick++;
+  }
+
+  void pause(long now) {
+    paused = true;
+    applySpeed(now);
+  }
+
+  void resume(long now) {
+    paused = false;
+    applySpeed(now);
+  }
+
+  void ask(long now, int permille) {
+    askedPermille = permille;
+    applySpeed(now);
+  }
+
+  /** Takes the share of the speed asked for that the machine sustains. */
+  void sustain(long now, int permille) {
+    sustainedPermille = permille;
+    applySpeed(now);
+  }
+
+  /** Moves on by the length of one tick, and so that exactly one becomes due. */
+  void step(long now) {
+    long sim = timeline().simNanos();
+    long shown = rate.tickAt(sim);
+    long moved = rate.instantNanos(shown + 1) + (sim - rate.instantNanos(shown));
+    change(timeline().movedTo(now, Math.min(moved, rate.instantNanos(shown + 2) - 1)));
+  }
+
+  /** Makes the next tick due one period after the last one that ran, but for the fraction that has passed already. */
+  void forget(long now, long count) {
+    long sim = timeline().simAt(now);
+    long moved = sim - (rate.instantNanos(lastTick + count) - rate.instantNanos(lastTick));
+    segments.forget(sim - moved);
+    change(timeline().movedTo(now, moved));
+  }
+
+  /** Stands at the next tick's instant until {@link #release}: no backlog grows meanwhile. */
+  void hold(long now) {
+    held = true;
+    change(timeline().movedTo(now, nextInstantNanos()).withSpeed(now, 0));
+  }
+
+  boolean isHeld() {
+    return held;
+  }
+
+  void release(long now) {
+    held = false;
+    applySpeed(now);
+  }
+
+  /** Leaves out what passed since a wall instant, by a new epoch. */
+  void cutOut(long now, long fromNanos) {
+    change(timeline().newEpoch(now, timeline().simAt(fromNanos)));
+  }
+
+  /** Goes to the end of another tick, by a new epoch. */
+  void seek(long now, long tick) {
+    lastTick = tick;
+    change(timeline().newEpoch(now, rate.instantNanos(tick)));
+  }
+
+  private void applySpeed(long now) {
+    if (begun && permille() != timeline().speedPermille()) {
+      change(timeline().withSpeed(now, permille()));
+    }
+  }
+
+  private int permille() {
+    long permille = (long) askedPermille * sustainedPermille / Timeline.NORMAL_PERMILLE;
+    return paused || held ? 0 : (int) Math.max(1, permille);
+  }
+
+  private void change(Timeline next) {
+    boolean caughtUp = rate.tickAt(timeline().simAt(next.wallNanos())) <= lastTick;
+    segments.change(next, caughtUp);
+    listener.accept(next);
+  }
+}

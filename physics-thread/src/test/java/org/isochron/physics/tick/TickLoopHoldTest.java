@@ -1,0 +1,69 @@
+package org.isochron.physics.tick;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.state.pacing.Pacer;
+import org.junit.jupiter.api.Test;
+
+class TickLoopHoldTest {
+  private static final long MILLI = 1_000_000;
+
+  private final LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+
+  @Test
+  void timeStandsAtTheInstantOfATickThatCannotRun() {
+    fixture.simulation.lastReadyTick = 2;
+    fixture.advance();
+    fixture.advanceBy(10 * MILLI);
+    fixture.advanceBy(10 * MILLI);
+
+    for (int poll = 0; poll < 500; poll++) {
+      assertThat(fixture.advanceBy(10 * MILLI)).isZero();
+      assertThat(fixture.loop.timeline().simAt(fixture.clock.nanos())).isEqualTo(30 * MILLI);
+      assertThat(fixture.loop.plannedNanos()).isEqualTo(fixture.clock.nanos() + MILLI);
+    }
+
+    assertThat(fixture.loop.statistics().holds()).isEqualTo(1);
+    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+    assertThat(fixture.loop.lastOverload()).isEmpty();
+  }
+
+  @Test
+  void theTickRunsAsSoonAsItCanAndTheNextAPeriodLater() {
+    fixture.simulation.lastReadyTick = 0;
+    fixture.advance();
+    fixture.advanceBy(10 * MILLI);
+    fixture.advanceBy(3_141_592);
+    assertThat(fixture.loop.lastTick()).isZero();
+    fixture.simulation.lastReadyTick = Long.MAX_VALUE;
+
+    assertThat(fixture.advance()).isEqualTo(1);
+    assertThat(fixture.loop.plannedNanos()).isEqualTo(fixture.clock.nanos() + 10 * MILLI);
+    assertThat(fixture.advanceBy(10 * MILLI)).isEqualTo(1);
+    assertThat(fixture.loop.timeline().epoch()).isEqualTo(1);
+  }
+
+  @Test
+  void aBurstStopsBeforeTheTickThatCannotRun() {
+    fixture.advance();
+    fixture.simulation.lastReadyTick = 2;
+
+    assertThat(fixture.advanceBy(45 * MILLI)).isEqualTo(2);
+    assertThat(fixture.loop.timeline().simAt(fixture.clock.nanos())).isEqualTo(30 * MILLI);
+  }
+
+  @Test
+  void aPauseOutlastsTheHold() {
+    fixture.simulation.lastReadyTick = 0;
+    fixture.advance();
+    fixture.advanceBy(10 * MILLI);
+    fixture.loop.pause(fixture.clock.nanos());
+    fixture.simulation.lastReadyTick = Long.MAX_VALUE;
+
+    assertThat(fixture.advanceBy(MILLI)).as("due before the pause").isEqualTo(1);
+    assertThat(fixture.advanceBy(50 * MILLI)).isZero();
+    assertThat(fixture.loop.plannedNanos()).isEqualTo(Pacer.NEVER);
+    fixture.loop.resume(fixture.clock.nanos());
+    assertThat(fixture.advanceBy(10 * MILLI)).isEqualTo(1);
+  }
+}
