@@ -9,6 +9,7 @@ module org.isochron.physics {
   requires jdk.management;
 
   exports org.isochron.physics;
+  exports org.isochron.physics.history;
   exports org.isochron.physics.input;
   exports org.isochron.physics.reference;
   exports org.isochron.physics.simulation;

@@ -37,9 +37,7 @@ public final class PhysicsThread implements AutoCloseable {
   private final long suspendNanos;
   private final Pacer pacer;
 
-  /** What of the intent was carried out; the physics thread's own. */
-  private Intent done;
-
+  private final Steering steering;
   private final AtomicReference<Intent> intent;
   private final AtomicReference<WriterState> state;
   private final AtomicLong plannedNanos;
@@ -61,12 +59,13 @@ public final class PhysicsThread implements AutoCloseable {
     suspendNanos = settings.ticks().suspendAfter().toNanos();
     plannedNanos = new AtomicLong(clock.nanos());
     pacer = new Pacer(settings.thread().pacing(), clock);
-    done = Intent.initial(settings.ticks().startPaused());
-    intent = new AtomicReference<>(done);
+    Intent initial = Intent.initial(paused);
+    intent = new AtomicReference<>(initial);
+    steering = new Steering(loop, initial, this::enter);
     thread = new Thread(this::run, settings.thread().name());
     thread.setDaemon(settings.thread().daemon());
     thread.setPriority(settings.thread().priority());
-    time = new TimeControl(intent, thread);
+    time = new TimeControl(intent, simulation, thread);
     pauses = new PauseWatch(clock); // last: it stays registered until it is closed
   }
 
@@ -196,16 +195,7 @@ public final class PhysicsThread implements AutoCloseable {
           "the physics thread was interrupted by others than close(); end it by stop() or close()");
     }
     expectBack(now);
-    long next;
-    if (wanted.steps() != done.steps()) {
-      stepOnce(now); // one at a time, so that stop is seen between them
-      next = now;
-    } else {
-      if (!wanted.equals(done)) {
-        carryOut(wanted, now);
-      }
-      next = loop.advance(now);
-    }
+    long next = steering.advance(wanted, now);
     expectBack(next);
     pacer.await(next);
     return true;
@@ -218,30 +208,8 @@ public final class PhysicsThread implements AutoCloseable {
     plannedNanos.setOpaque(next == Pacer.NEVER || next - now > 0 ? next : now);
   }
 
-  private void stepOnce(long now) {
-    loop.step(now);
-    loop.advance(now);
-    enter(new WriterState.Paused());
-    done = new Intent(true, done.speedPermille(), done.steps() + 1, false);
-  }
-
   private static boolean isEnded(WriterState now) {
     return now instanceof WriterState.Stopped || now instanceof WriterState.Failed;
-  }
-
-  private void carryOut(Intent wanted, long now) {
-    if (wanted.speedPermille() != done.speedPermille()) {
-      loop.speed(now, wanted.speedPermille());
-    }
-    if (wanted.paused()) {
-      loop.advance(now); // what was due before the pause
-      loop.pause(now);
-      enter(new WriterState.Paused());
-    } else {
-      loop.resume(now);
-      enter(new WriterState.Running());
-    }
-    done = wanted;
   }
 
   private void end() {

@@ -79,6 +79,30 @@ public final class ControlTable implements TickInput {
     motions[control] = motion;
   }
 
+  /** Does what another input's controls did in its slice. */
+  public void follow(TickInput other) {
+    for (int index = 0; index < other.changedCount(); index++) {
+      copy(other.changed(index), other);
+    }
+  }
+
+  /** Changes the controls that stand otherwise than another input's. */
+  public void agreeWith(TickInput other) {
+    for (int control = 0; control < Command.CONTROL_COUNT; control++) {
+      if (down[control] != other.isDown(control) || levels[control] != other.level(control)) {
+        copy(control, other);
+      }
+    }
+  }
+
+  /** Becomes equal to another table. */
+  public void copyFrom(ControlTable other) {
+    beginSlice();
+    System.arraycopy(other.down, 0, down, 0, down.length);
+    System.arraycopy(other.levels, 0, levels, 0, levels.length);
+    follow(other);
+  }
+
   @Override
   public int changedCount() {
     return changedCount;
@@ -123,6 +147,17 @@ public final class ControlTable implements TickInput {
   public float motion(int control) {
     requireControl(control);
     return motions[control];
+  }
+
+  private void copy(int control, TickInput other) {
+    set(
+        control,
+        other.isDown(control),
+        other.pressCount(control),
+        other.releaseCount(control),
+        other.pressOffsetNanos(control),
+        other.level(control),
+        other.motion(control));
   }
 
   private void change(int control) {

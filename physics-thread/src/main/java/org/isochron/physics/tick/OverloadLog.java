@@ -2,24 +2,36 @@ package org.isochron.physics.tick;
 
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventPublisher;
 
-/** Tells of wake-ups at which a loop was behind, and keeps the last. Owner: the loop's thread; any thread reads the last. */
+/** The last wake-up at which a loop was behind, and what its ticks had cost. Owner: the loop's thread; any thread reads. */
 final class OverloadLog {
   private final AtomicReference<Optional<OverloadReport>> last =
       new AtomicReference<>(Optional.empty());
+  private long burstLength = 1;
+  private long stepNanos;
 
-  void tell(OverloadReport report, EventPublisher events, TickEvents recorded) {
+  /** Begins a burst of ticks. */
+  void burst(long length) {
+    burstLength = length;
+    stepNanos = 0;
+  }
+
+  void stepped(long nanos) {
+    stepNanos += nanos;
+  }
+
+  /** Notes that ticks are due, of which the first should have run before this wake-up. */
+  OverloadReport note(
+      long tick, long due, long forgotten, long plannedNanos, long wokenNanos, long shareNanos) {
+    OverloadReport report = new OverloadReport(
+        tick, due, forgotten, plannedNanos, wokenNanos, stepNanos, shareNanos * burstLength);
     // ordering: release, the counterpart of the acquire in last.
     last.setRelease(Optional.of(report));
-    int forgotten = (int) Math.min(report.forgottenTicks(), Integer.MAX_VALUE);
-    events.tell(Event.OVERLOAD, forgotten, 0, 0, report.dueTicks());
-    recorded.overloaded(report);
+    return report;
   }
 
   Optional<OverloadReport> last() {
-    // ordering: acquire, with the release in tell: an immutable record, seen whole.
+    // ordering: acquire, with the release in note: an immutable record, seen whole.
     return last.getAcquire();
   }
 }

@@ -1,6 +1,7 @@
 package org.isochron.physics.tick;
 
 import java.util.Optional;
+import org.isochron.physics.simulation.Reversible;
 import org.isochron.physics.simulation.Seekable;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.StateWriter;
@@ -43,8 +44,6 @@ public final class TickLoop {
   private long lastNowNanos;
   private long plannedNanos = Pacer.NEVER;
   private long finishedNanos;
-  private long stepNanos;
-  private long lastBurst = 1;
 
   public TickLoop(StateWriter state, TickParts parts, TickSettings settings, NanoClock clock) {
     this.state = state;
@@ -89,7 +88,7 @@ public final class TickLoop {
 
   /** Sets the speed, in thousandths of wall time from 1 to 1 000 000; a paused loop stays paused and takes it later. */
   public void speed(long nowNanos, int permille) {
-    requireSpeed(permille);
+    Timeline.requireSpeed(permille);
     time.ask(presentAwake(nowNanos), permille);
   }
 
@@ -110,24 +109,29 @@ public final class TickLoop {
    * show that tick at once, and what was due is not run.
    *
    * @return the tick
-   * @throws UnsupportedOperationException if the simulation cannot go back
+   * @throws UnsupportedOperationException if the simulation is not {@link Seekable}
    */
   public long seek(long nowNanos, long toTick) {
-    if (!(simulation instanceof Seekable seekable)) {
-      throw new UnsupportedOperationException(
-          "this simulation keeps no earlier ticks to go to; wrap it in a History before it is started");
-    }
-    long now = present(nowNanos);
-    if (!begun) {
-      begin(now);
-    }
+    Seekable seekable = require(Seekable.class);
     long reached = Math.max(seekable.earliestTick(), Math.min(toTick, seekable.latestTick()));
     seekable.seek(reached);
-    time.seek(now, reached);
-    tellEpoch();
-    tick.show(reached, rate.instantNanos(reached));
-    plannedNanos = time.wakeNanos(now);
+    goTo(reached, nowNanos);
     return reached;
+  }
+
+  /**
+   * Lets the ticks from now on show the past backwards, or lets them go on from what is shown, in a new epoch.
+   *
+   * @throws UnsupportedOperationException if the simulation is not {@link Reversible}
+   */
+  public void reverse(long nowNanos, boolean backwards) {
+    Reversible reversible = require(Reversible.class);
+    if (backwards) {
+      reversible.reverse();
+      goTo(lastTick(), nowNanos);
+    } else {
+      goTo(reversible.forward(), nowNanos);
+    }
   }
 
   /** The number of the last tick that ran. */
@@ -163,15 +167,6 @@ public final class TickLoop {
     return tick.listenerFailure();
   }
 
-  /** Refuses a speed that no loop can take. */
-  public static void requireSpeed(int permille) {
-    if (permille < 1 || permille > Timeline.MAX_PERMILLE) {
-      throw new IllegalArgumentException(
-          "speedPermille is %d: it lies between 1 (0.001 times) and %d (1000 times); pause() stops time"
-              .formatted(permille, Timeline.MAX_PERMILLE));
-    }
-  }
-
   /** A clock that steps back is read as standing still. */
   private long present(long nowNanos) {
     if (!begun || nowNanos - lastNowNanos > 0) {
@@ -196,6 +191,26 @@ public final class TickLoop {
     state.snapshots().state(time.isPaused() ? new WriterState.Paused() : new WriterState.Running());
     tellEpoch();
     tick.begin(now);
+  }
+
+  private <S> S require(Class<S> ability) {
+    if (!ability.isInstance(simulation)) {
+      throw new UnsupportedOperationException(
+          "the simulation is not %s: wrap it in a History before it is started"
+              .formatted(ability.getSimpleName()));
+    }
+    return ability.cast(simulation);
+  }
+
+  private void goTo(long toTick, long nowNanos) {
+    long now = present(nowNanos);
+    if (!begun) {
+      begin(now);
+    }
+    time.seek(now, toTick);
+    tellEpoch();
+    tick.show(toTick, rate.instantNanos(toTick));
+    plannedNanos = time.wakeNanos(now);
   }
 
   private void tellEpoch() {
@@ -233,8 +248,7 @@ public final class TickLoop {
       report(due, forgotten, now);
     }
     statistics.burst(admitted);
-    stepNanos = 0;
-    lastBurst = admitted;
+    overloads.burst(admitted);
     tick.wake(now);
     long left = admitted;
     while (left > 0 && simulation.isReady(lastTick() + 1)) {
@@ -257,7 +271,7 @@ public final class TickLoop {
     long dueNanos = time.nextDueNanos(now);
     time.ran();
     long cost = tick.run(lastTick(), instant, timeline().epoch(), dueNanos, left);
-    stepNanos += cost;
+    overloads.stepped(cost);
     overload.ran(cost, time.shareNanos(), backlog - 1);
     tick.quality(overload.qualityLevel());
   }
@@ -268,16 +282,10 @@ public final class TickLoop {
   }
 
   private void report(long due, long forgotten, long now) {
-    OverloadReport report = new OverloadReport(
-        lastTick() + 1,
-        due,
-        forgotten,
-        plannedNanos,
-        now,
-        stepNanos,
-        time.shareNanos() * lastBurst);
     state.events().at(timeline().epoch(), lastTick(), rate.instantNanos(lastTick()));
-    overloads.tell(report, state.events(), events);
+    state.events().tell(Event.OVERLOAD, (int) Math.min(forgotten, Integer.MAX_VALUE), 0, 0, due);
+    events.overloaded(
+        overloads.note(lastTick() + 1, due, forgotten, plannedNanos, now, time.shareNanos()));
   }
 
   private void changed(Timeline next) {

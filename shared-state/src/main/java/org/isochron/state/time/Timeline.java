@@ -30,6 +30,15 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
     }
   }
 
+  /** Refuses a speed at which no time runs, or too fast. */
+  public static void requireSpeed(int permille) {
+    if (permille < 1 || permille > MAX_PERMILLE) {
+      throw new IllegalArgumentException(
+          "speedPermille is %d: it lies between 1 (0.001 times) and %d (1000 times); pause() stops time"
+              .formatted(permille, MAX_PERMILLE));
+    }
+  }
+
   /** A timeline that stands at simulation instant 0 until it is given a speed. */
   public static Timeline paused(long wallNanos) {
     return new Timeline(0, wallNanos, 0, 0);

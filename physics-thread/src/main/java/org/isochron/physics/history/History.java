@@ -1,0 +1,271 @@
+package org.isochron.physics.history;
+
+import java.util.Arrays;
+import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Reversible;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Seekable;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.event.EventRing;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotExchange;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/**
+ * A simulation that remembers its last ticks, so that it can be put back to any of them, or shown backwards. Owner: the
+ * physics thread. All memory is allocated at construction but for the saved states, which grow once: for each kept tick
+ * about 28 bytes a body of the layout, 52 with velocities. While it goes backwards its state, and the state's hash, stay
+ * those of the latest tick.
+ *
+ * <p>Going back restores the nearest saved state before and computes the ticks after it anew, from what they were given;
+ * going backwards only shows what was captured, and costs a copy. Invariants:
+ *
+ * <ol>
+ *   <li>The ticks from the earliest to the latest are kept without a gap.
+ *   <li>There is a keyframe at or before the earliest tick it can be put to, and from there on every slice is kept.
+ *   <li>A tick computed anew tells no events: they were told when it ran first.
+ * </ol>
+ */
+public final class History extends ForwardingSimulation implements Reversible {
+  private static final int SILENT_EVENTS = 64;
+
+  private final HistorySettings settings;
+  private final KeptTick[] ticks;
+  private final Keyframe[] keyframes;
+  private final ControlTable controls = new ControlTable();
+  private final EventPublisher silence = new EventRing(SILENT_EVENTS).claimPublisher();
+  private final SnapshotWriter scratchWriter;
+  private final SnapshotReader scratch;
+
+  private double dtSeconds;
+  private int quality;
+  private boolean begun;
+  private boolean rewound;
+  private long earliestKept;
+  private long latestTick;
+  private boolean backwards;
+  private long shownTick;
+  private boolean moved;
+  private EventPublisher events = silence;
+
+  private History(Simulation simulation, SnapshotLayout layout, HistorySettings settings) {
+    super(simulation);
+    this.settings = settings;
+    ticks = new KeptTick[settings.ticks() + settings.keyframeTicks() + 1];
+    Arrays.setAll(ticks, place -> new KeptTick(layout));
+    keyframes = new Keyframe[settings.ticks() / settings.keyframeTicks() + 2];
+    Arrays.setAll(keyframes, place -> new Keyframe());
+    SnapshotExchange exchange = new SnapshotExchange(layout, 2, 1);
+    scratchWriter = exchange.claimWriter();
+    scratch = exchange.openReader();
+  }
+
+  /** Keeps ten seconds at 100 Hz. */
+  public static History of(Simulation simulation, SnapshotLayout layout) {
+    return of(simulation, layout, HistorySettings.DEFAULT);
+  }
+
+  /** Keeps the last ticks of a simulation whose bodies fit a layout. */
+  public static History of(Simulation simulation, SnapshotLayout layout, HistorySettings settings) {
+    return new History(simulation, layout, settings);
+  }
+
+  @Override
+  public boolean isReady(long tick) {
+    return backwards || simulation.isReady(tick);
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher publisher) {
+    events = publisher;
+    if (backwards) {
+      return;
+    }
+    if (!begun) {
+      restart(tick - 1);
+    }
+    kept(tick).slice.clear();
+    simulation.begin(tick, publisher);
+    latestTick = tick;
+    earliestKept = Math.max(earliestKept, tick - settings.ticks());
+  }
+
+  @Override
+  public void apply(Command command) {
+    if (backwards) {
+      events.tell(
+          Event.REFUSED_COMMAND, command.kind(), command.body(), BodyId.NONE, command.token());
+      return;
+    }
+    kept(latestTick).slice.add(command);
+    simulation.apply(command);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    if (backwards) {
+      return;
+    }
+    controls.beginSlice();
+    controls.follow(input);
+    if (rewound) { // what was let go or pressed meanwhile is as good as done now
+      controls.agreeWith(input);
+      rewound = false;
+    }
+    kept(latestTick).slice.input(controls);
+    simulation.control(controls);
+  }
+
+  @Override
+  public void step(long tick, double seconds) {
+    if (backwards) {
+      moved = shownTick > earliestKept;
+      shownTick -= moved ? 1 : 0;
+      return;
+    }
+    dtSeconds = seconds;
+    kept(tick).quality = quality;
+    simulation.step(tick, seconds);
+    capture();
+    if (tick % settings.keyframeTicks() == 0) {
+      keepKeyframe();
+    }
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    if (!backwards) {
+      simulation.capture(snapshots);
+      return;
+    }
+    KeptTick shown = kept(shownTick);
+    shown.writeReversed(snapshots);
+    if (moved) {
+      shown.writeBegunOf(kept(shownTick + 1), snapshots);
+    }
+  }
+
+  @Override
+  public void reverse() {
+    backwards = true;
+    moved = false;
+    shownTick = latestTick;
+  }
+
+  @Override
+  public long forward() {
+    long reached = backwards ? Math.max(shownTick, earliestTick()) : latestTick;
+    seek(reached);
+    return reached;
+  }
+
+  @Override
+  public long earliestTick() {
+    if (simulation instanceof Seekable seekable) {
+      return seekable.earliestTick();
+    }
+    return simulation.savesState() ? earliestKept : latestTick;
+  }
+
+  @Override
+  public long latestTick() {
+    return simulation instanceof Seekable seekable ? seekable.latestTick() : latestTick;
+  }
+
+  @Override
+  public void seek(long tick) {
+    backwards = false;
+    if (tick == latestTick) {
+      return;
+    }
+    if (simulation instanceof Seekable seekable) {
+      seekable.seek(tick);
+    } else {
+      computeAnew(tick);
+    }
+    if (tick < earliestKept || tick > latestTick) {
+      restart(tick);
+    }
+    latestTick = tick;
+    rewound = true;
+    for (Keyframe keyframe : keyframes) {
+      if (keyframe.tick() > tick) {
+        keyframe.forget();
+      }
+    }
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    simulation.restore(source);
+    begun = false;
+  }
+
+  @Override
+  public void quality(int level) {
+    quality = level;
+    simulation.quality(level);
+  }
+
+  private void computeAnew(long tick) {
+    Keyframe start = keyframes[0];
+    for (Keyframe keyframe : keyframes) {
+      if (keyframe.tick() <= tick && (start.tick() > tick || keyframe.tick() > start.tick())) {
+        start = keyframe; // invariant 2
+      }
+    }
+    start.restore(simulation, controls);
+    for (long again = start.tick() + 1; again <= tick; again++) {
+      KeptTick kept = kept(again);
+      simulation.begin(again, silence); // invariant 3
+      simulation.quality(kept.quality);
+      kept.slice.giveTo(simulation, controls);
+      simulation.step(again, dtSeconds);
+    }
+    simulation.quality(quality);
+  }
+
+  /** Begins with the tick at whose end the simulation is. */
+  private void restart(long tick) {
+    begun = true;
+    earliestKept = tick;
+    latestTick = tick;
+    for (Keyframe keyframe : keyframes) {
+      keyframe.forget();
+    }
+    keepKeyframe();
+    capture();
+  }
+
+  private void keepKeyframe() {
+    if (!simulation.savesState()) {
+      return;
+    }
+    Keyframe oldest = keyframes[0];
+    for (Keyframe keyframe : keyframes) {
+      if (keyframe.tick() < oldest.tick()) {
+        oldest = keyframe;
+      }
+    }
+    oldest.save(latestTick, simulation, controls);
+  }
+
+  private void capture() {
+    scratchWriter.begin(latestTick, 0);
+    simulation.capture(scratchWriter);
+    scratchWriter.publish(0);
+    scratch.refresh();
+    kept(latestTick).keep(scratch.newest());
+  }
+
+  private KeptTick kept(long tick) {
+    return ticks[(int) Math.floorMod(tick, (long) ticks.length)];
+  }
+}

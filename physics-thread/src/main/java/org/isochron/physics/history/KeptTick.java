@@ -1,0 +1,102 @@
+package org.isochron.physics.history;
+
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.snapshot.Velocities;
+
+/** One tick of the past: what the simulation was given, and where the bodies were at its end. Owner: the history. */
+final class KeptTick {
+  final Slice slice = new Slice();
+  int quality;
+
+  private final SnapshotLayout layout;
+  private final int[] generations;
+  private final Poses poses;
+  private final Velocities velocities;
+  private final float[][] channels;
+  private final int[] begunSlots;
+  private int slotCount;
+  private int begunCount;
+
+  KeptTick(SnapshotLayout layout) {
+    this.layout = layout;
+    int capacity = layout.bodyCapacity();
+    generations = new int[capacity];
+    poses = new Poses(capacity);
+    velocities = new Velocities(layout.velocities() ? capacity : 0);
+    channels = new float[layout.channels().size()][capacity];
+    begunSlots = new int[capacity];
+  }
+
+  void keep(Snapshot snapshot) {
+    slotCount = snapshot.slotCount();
+    begunCount = snapshot.beginCount();
+    System.arraycopy(snapshot.generations(), 0, generations, 0, slotCount);
+    System.arraycopy(snapshot.beginSlots(), 0, begunSlots, 0, begunCount);
+    copy(snapshot.poses(), poses);
+    if (layout.velocities()) {
+      copy(snapshot.velocities(), velocities, 1);
+    }
+    for (int channel = 0; channel < channels.length; channel++) {
+      System.arraycopy(snapshot.channel(channel), 0, channels[channel], 0, slotCount);
+    }
+  }
+
+  /** Writes the bodies as they were, moving the other way. */
+  void writeReversed(SnapshotWriter snapshots) {
+    Snapshot snapshot = snapshots.bulk(slotCount);
+    System.arraycopy(generations, 0, snapshot.generations(), 0, slotCount);
+    copy(poses, snapshot.poses());
+    if (layout.velocities()) {
+      copy(velocities, snapshot.velocities(), -1);
+    }
+    for (int channel = 0; channel < channels.length; channel++) {
+      System.arraycopy(channels[channel], 0, snapshot.channel(channel), 0, slotCount);
+    }
+  }
+
+  /** A body that a command moved at the start of a later tick must not be blended back to where it was before. */
+  void writeBegunOf(KeptTick later, SnapshotWriter snapshots) {
+    for (int index = 0; index < later.begunCount; index++) {
+      int slot = later.begunSlots[index];
+      if (slot < slotCount && generations[slot] != 0) {
+        snapshots.beginPose(
+            BodyId.of(slot, generations[slot]),
+            poses.x()[slot],
+            poses.y()[slot],
+            poses.z()[slot],
+            poses.qx()[slot],
+            poses.qy()[slot],
+            poses.qz()[slot],
+            poses.qw()[slot]);
+      }
+    }
+  }
+
+  private void copy(Poses from, Poses to) {
+    System.arraycopy(from.x(), 0, to.x(), 0, slotCount);
+    System.arraycopy(from.y(), 0, to.y(), 0, slotCount);
+    System.arraycopy(from.z(), 0, to.z(), 0, slotCount);
+    System.arraycopy(from.qx(), 0, to.qx(), 0, slotCount);
+    System.arraycopy(from.qy(), 0, to.qy(), 0, slotCount);
+    System.arraycopy(from.qz(), 0, to.qz(), 0, slotCount);
+    System.arraycopy(from.qw(), 0, to.qw(), 0, slotCount);
+  }
+
+  private void copy(Velocities from, Velocities to, int sign) {
+    for (int slot = 0; slot < slotCount; slot++) {
+      to.set(
+          slot,
+          sign * from.x()[slot],
+          sign * from.y()[slot],
+          sign * from.z()[slot],
+          sign * from.wx()[slot],
+          sign * from.wy()[slot],
+          sign * from.wz()[slot]);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package org.isochron.physics.history;
+
+import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+
+/** The whole state at the end of a tick, and what was down then. Owner: the history. */
+final class Keyframe {
+  static final long NONE = Long.MIN_VALUE;
+
+  private final SavedState state = new SavedState();
+  private final ControlTable controls = new ControlTable();
+  private long tick = NONE;
+
+  void save(long ofTick, Simulation simulation, ControlTable held) {
+    simulation.save(state.clear());
+    controls.copyFrom(held);
+    tick = ofTick;
+  }
+
+  void restore(Simulation simulation, ControlTable held) {
+    simulation.restore(state.rewind());
+    held.copyFrom(controls);
+  }
+
+  /** The tick at whose end the state was, or {@link #NONE}. */
+  long tick() {
+    return tick;
+  }
+
+  void forget() {
+    tick = NONE;
+  }
+}

@@ -1,0 +1,80 @@
+package org.isochron.physics.simulation;
+
+import org.isochron.physics.input.TickInput;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/** A simulation around another, to which it passes on every call that it does not answer itself. Owner: the physics thread. */
+public abstract class ForwardingSimulation implements Simulation {
+  protected final Simulation simulation;
+
+  protected ForwardingSimulation(Simulation simulation) {
+    this.simulation = simulation;
+  }
+
+  @Override
+  public boolean isReady(long tick) {
+    return simulation.isReady(tick);
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher events) {
+    simulation.begin(tick, events);
+  }
+
+  @Override
+  public void apply(Command command) {
+    simulation.apply(command);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    simulation.control(input);
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    simulation.step(tick, dtSeconds);
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+  }
+
+  @Override
+  public long stateHash() {
+    return simulation.stateHash();
+  }
+
+  @Override
+  public boolean savesState() {
+    return simulation.savesState();
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    simulation.save(destination);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    simulation.restore(source);
+  }
+
+  @Override
+  public int qualityLevels() {
+    return simulation.qualityLevels();
+  }
+
+  @Override
+  public void quality(int level) {
+    simulation.quality(level);
+  }
+
+  @Override
+  public void close() {
+    simulation.close();
+  }
+}

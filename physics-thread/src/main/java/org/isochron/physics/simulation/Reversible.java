@@ -1,0 +1,14 @@
+package org.isochron.physics.simulation;
+
+/** A {@link Seekable} simulation that can also show its past backwards, tick by tick. */
+public interface Reversible extends Seekable {
+  /** From the next step on, each step shows the tick before the one shown last, as far back as there is one. */
+  void reverse();
+
+  /**
+   * Goes on from the tick shown last, or from the nearest tick it can go on from.
+   *
+   * @return the tick at whose end it is now
+   */
+  long forward();
+}

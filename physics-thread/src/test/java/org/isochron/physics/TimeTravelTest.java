@@ -1,0 +1,106 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.isochron.physics.history.History;
+import org.isochron.physics.history.HistorySettings;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Row S11: pause, step, back and in reverse, asked of a running thread. */
+@Timeout(60)
+class TimeTravelTest {
+  private final SharedState state = SharedState.of(SnapshotLayout.bodies(1).withVelocities());
+  private final SnapshotReader reader = state.openReader();
+  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
+
+  @Test
+  void aRunningThreadGoesBackByTicksAndOnAgain() {
+    world.add(0, new Vector3f(0, 5, 0), new Vector3f());
+    try (PhysicsThread physics = start(History.of(world, state.layout()))) {
+      for (int i = 0; i < 40; i++) {
+        physics.time().step();
+      }
+      Until.holds(() -> newest().tick() == 40);
+      float shown = newest().poses().y()[0];
+
+      for (int i = 0; i < 3; i++) {
+        physics.time().stepBack();
+      }
+      Until.holds(() -> newest().tick() == 37);
+      long epoch = newest().epoch();
+      assertThat(newest().poses().y()[0]).isNotEqualTo(shown);
+      for (int i = 0; i < 3; i++) {
+        physics.time().step();
+      }
+      Until.holds(() -> newest().tick() == 40);
+
+      assertThat(newest().poses().y()[0]).isEqualTo(shown);
+      assertThat(newest().epoch()).isEqualTo(epoch);
+      physics.time().rewind(1_000);
+      Until.holds(() -> newest().tick() == 0);
+      physics.time().seek(12);
+      Until.holds(() -> newest().tick() == 0 && newest().epoch() > epoch + 1);
+    }
+  }
+
+  @Test
+  void aRunningThreadShowsItsPastBackwards() {
+    world.add(0, new Vector3f(0, 5, 0), new Vector3f());
+    try (PhysicsThread physics = start(History.of(world, state.layout()))) {
+      for (int i = 0; i < 40; i++) {
+        physics.time().step();
+      }
+      Until.holds(() -> newest().tick() == 40);
+      float fallen = newest().poses().y()[0];
+
+      physics.time().reverse();
+      for (int i = 0; i < 40; i++) {
+        physics.time().step();
+      }
+      Until.holds(() -> newest().poses().y()[0] == 5);
+      physics.time().forward();
+      Until.holds(() -> newest().tick() == 0);
+      for (int i = 0; i < 40; i++) {
+        physics.time().step();
+      }
+
+      Until.holds(() -> newest().tick() == 40);
+      assertThat(newest().poses().y()[0]).isEqualTo(fallen);
+    }
+  }
+
+  @Test
+  void aSimulationWithoutAPastRefusesAtOnce() {
+    try (PhysicsThread physics = start(world)) {
+      assertThatThrownBy(() -> physics.time().rewind(1))
+          .isInstanceOf(UnsupportedOperationException.class)
+          .hasMessageContaining("History.of");
+      assertThatThrownBy(() -> physics.time().reverse()).hasMessageContaining("History.of");
+    }
+    assertThatThrownBy(() -> new HistorySettings(1, 0)).hasMessageContaining("keyframeTicks is 0");
+  }
+
+  private Snapshot newest() {
+    Until.holds(() -> reader.refresh() || reader.length() > 0);
+    reader.refresh();
+    return reader.newest();
+  }
+
+  private PhysicsThread start(Simulation simulation) {
+    return PhysicsThread.start(
+        state,
+        simulation,
+        PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withStartPaused(true)));
+  }
+}

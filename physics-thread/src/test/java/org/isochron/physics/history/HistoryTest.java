@@ -1,0 +1,171 @@
+package org.isochron.physics.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HistoryTest {
+  private final Past past = new Past(new HistorySettings(200, 20));
+
+  @Test
+  void everyKeptTickIsTheSameAgainWhenGoneBackTo() {
+    past.randomTicks(500, 1);
+    List<Long> hashes = new ArrayList<>(past.hashes);
+
+    for (long tick = 500; tick > 300; tick -= 7) {
+      assertThat(past.loop.seek(past.clock.nanos(), tick)).isEqualTo(tick);
+      assertThat(past.world.stateHash()).as("tick %d", tick).isEqualTo(hashes.get((int) tick));
+    }
+    assertThat(past.loop.seek(past.clock.nanos(), 3)).as("as far as it goes").isEqualTo(300);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void aRandomWalkThroughThePastAlwaysFindsWhatWas(long seed) {
+    Random random = new Random(seed);
+    past.randomTicks(30, seed);
+    for (int turn = 0; turn < 60; turn++) {
+      long back = past.loop.lastTick() - random.nextInt(100);
+      long tick = past.loop.seek(past.clock.nanos(), back);
+
+      assertThat(past.world.stateHash())
+          .as("seed %d, turn %d, tick %d", seed, turn, tick)
+          .isEqualTo(past.hashes.get((int) tick));
+
+      past.randomTicks(random.nextInt(80), random.nextLong());
+    }
+  }
+
+  @Test
+  void heldKeysAndCommandsAreGivenAgain() {
+    past.state.commands().press(7);
+    past.ticks(45);
+    past.loop.seek(past.clock.nanos(), 30);
+    long before = past.hashes.get(30);
+    past.state.commands().release(7);
+    past.ticks(15);
+    long released = past.hashes.get(45);
+    assertThat(released).as("the key matters").isNotEqualTo(past.firstHashes.get(45));
+
+    past.loop.seek(past.clock.nanos(), 30);
+    assertThat(past.world.stateHash()).isEqualTo(before);
+    past.loop.seek(past.clock.nanos(), 30);
+    past.ticks(15);
+
+    assertThat(past.hashes.get(45)).as("the key is up now").isNotEqualTo(past.firstHashes.get(45));
+  }
+
+  @Test
+  void backwardsEveryTickIsShownAsItWasAndMovesTheOtherWay() {
+    past.ticks(60);
+    float[] height = past.heights.clone();
+
+    past.loop.reverse(past.clock.nanos(), true);
+    assertThat(past.newest().epoch()).isEqualTo(2);
+    for (int tick = 59; tick >= 0; tick--) {
+      past.tick();
+      Snapshot shown = past.newest();
+      int slot = BodyId.slot(past.ball);
+      assertThat(shown.poses().y()[slot]).as("tick %d", tick).isEqualTo(height[tick]);
+      assertThat(shown.velocities().x()[slot]).isEqualTo(-1);
+      assertThat(shown.epoch()).isEqualTo(2);
+    }
+    past.tick();
+
+    assertThat(past.newest().poses().y()[BodyId.slot(past.ball)])
+        .as("the earliest stays")
+        .isEqualTo(height[0]);
+  }
+
+  @Test
+  void forwardGoesOnFromWhatIsShown() {
+    past.ticks(60);
+    past.loop.reverse(past.clock.nanos(), true);
+    past.ticks(25);
+
+    past.loop.reverse(past.clock.nanos(), false);
+
+    assertThat(past.loop.lastTick()).isEqualTo(35);
+    assertThat(past.world.stateHash()).isEqualTo(past.firstHashes.get(35));
+    past.ticks(25);
+    assertThat(past.hashes.get(60)).isEqualTo(past.firstHashes.get(60));
+  }
+
+  @Test
+  void backwardsATeleportedBodyIsNotBlendedAcross() {
+    past.ticks(10);
+    past.state.commands().teleport(past.ball, new Vector3f(50, 9, 0), new Quaternionf());
+    past.ticks(10);
+    past.loop.reverse(past.clock.nanos(), true);
+    past.ticks(9);
+    assertThat(past.newest().beginCount()).isZero();
+    assertThat(past.newest().poses().x()[BodyId.slot(past.ball)]).isGreaterThan(49);
+
+    past.tick();
+
+    Snapshot before = past.newest();
+    assertThat(before.beginCount()).isEqualTo(1);
+    assertThat(before.beginPoses().x()[0]).isEqualTo(before.poses().x()[BodyId.slot(past.ball)]);
+    assertThat(before.poses().x()[BodyId.slot(past.ball)]).isLessThan(1);
+  }
+
+  @Test
+  void backwardsCommandsAreRefusedAndToldSo() {
+    past.ticks(10);
+    past.loop.reverse(past.clock.nanos(), true);
+    past.events();
+    past.state.commands().velocity(past.ball, new Vector3f(9, 9, 9), new Vector3f());
+
+    past.tick();
+    past.tick();
+
+    assertThat(past.events()).containsExactly("refused 4");
+  }
+
+  @Test
+  void eventsAreNotToldAgain() {
+    past.ticks(150);
+    long touches =
+        past.events().stream().filter(event -> event.startsWith("touch")).count();
+    assertThat(touches).isPositive();
+
+    past.loop.seek(past.clock.nanos(), 119);
+    past.loop.seek(past.clock.nanos(), 41);
+
+    assertThat(past.events()).containsExactly("epoch", "epoch");
+  }
+
+  @Test
+  void aTickWithHistoryAllocatesNothing() {
+    past.ticks(1_000);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long thread = Thread.currentThread().getId();
+    past.quiet = true;
+    past.ticks(10_000);
+
+    long before = threads.getThreadAllocatedBytes(thread);
+    past.ticks(10_000);
+    long allocated = threads.getThreadAllocatedBytes(thread) - before;
+
+    assertThat(allocated / 10_000).isZero();
+  }
+
+  @Test
+  void settingsOutOfRangeAreRefused() {
+    assertThatThrownBy(() -> new HistorySettings(0, 1)).hasMessageContaining("ticks is 0");
+    assertThatThrownBy(() -> new HistorySettings(10, 11))
+        .hasMessageContaining("keyframeTicks is 11");
+  }
+}

@@ -1,0 +1,146 @@
+package org.isochron.physics.history;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** A world with a past, behind a loop on a hand-made clock, that notes the hash of every tick. */
+final class Past {
+  final ManualClock clock = new ManualClock(0);
+  final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(16).withVelocities(), StateLimits.DEFAULT, clock);
+  final Pushed world;
+  final long ball;
+  final TickLoop loop;
+
+  /** The last, and the first, hash at the end of each tick. */
+  final List<Long> hashes = new ArrayList<>();
+
+  final List<Long> firstHashes = new ArrayList<>();
+  final float[] heights = new float[2_000];
+  boolean quiet;
+
+  private final SnapshotReader reader = state.openReader();
+  private final EventCursor cursor = state.openEvents();
+
+  Past(HistorySettings settings) {
+    SphereWorld spheres = new SphereWorld(SphereSettings.bodies(16));
+    ball = spheres.add(0, new Vector3f(0, 3, 0), new Vector3f(1, 0, 0));
+    world = new Pushed(spheres);
+    History history = History.of(world, state.layout(), settings);
+    loop = new TickLoop(state.claimWriter(), TickParts.of(history), TickSettings.DEFAULT, clock);
+    loop.advance(0);
+    note();
+  }
+
+  void tick() {
+    clock.advance(10_000_000);
+    loop.advance(clock.nanos());
+    if (!quiet) {
+      note();
+    }
+  }
+
+  void ticks(int count) {
+    for (int i = 0; i < count; i++) {
+      tick();
+    }
+  }
+
+  /** Ticks among commands and keys by chance. */
+  void randomTicks(int count, long seed) {
+    Random random = new Random(seed);
+    for (int i = 0; i < count; i++) {
+      Vector3f place = new Vector3f(random.nextFloat(), 2 + random.nextFloat(), 0);
+      switch (random.nextInt(6)) {
+        case 0 -> state.commands().spawn(0, place, new Quaternionf(), i);
+        case 1 -> state.commands().despawn(newest().body(1 + random.nextInt(8)));
+        case 2 -> state.commands().impulse(ball, place, place);
+        case 3 -> state.commands().press(7);
+        case 4 -> state.commands().release(7);
+        default -> {}
+      }
+      tick();
+    }
+  }
+
+  Snapshot newest() {
+    reader.refresh();
+    return reader.newest();
+  }
+
+  /** The events since the last call. */
+  List<String> events() {
+    List<String> events = new ArrayList<>();
+    cursor.pollAll(event -> events.add(
+        switch (event.kind()) {
+          case Event.EPOCH -> "epoch";
+          case Event.REFUSED_COMMAND -> "refused " + event.detail();
+          case Event.CONTACT_BEGIN -> "touch " + BodyId.slot(event.bodyA());
+          default -> "kind " + event.kind();
+        }));
+    return events;
+  }
+
+  private void note() {
+    int tick = (int) loop.lastTick();
+    while (hashes.size() > tick) {
+      hashes.remove(hashes.size() - 1);
+    }
+    hashes.add(world.stateHash());
+    if (firstHashes.size() == tick) {
+      firstHashes.add(world.stateHash());
+      heights[tick] = newest().poses().y()[BodyId.slot(ball)];
+    }
+  }
+
+  /** Spheres whose hash depends also on how long a key was down. */
+  static final class Pushed extends ForwardingSimulation {
+    private long heldTicks;
+
+    Pushed(SphereWorld world) {
+      super(world);
+    }
+
+    @Override
+    public void control(TickInput input) {
+      heldTicks += input.isDown(7) ? 1 : 0;
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      super.save(destination);
+      destination.putLong(heldTicks);
+    }
+
+    @Override
+    public void restore(SavedState source) {
+      super.restore(source);
+      heldTicks = source.takeLong();
+    }
+
+    @Override
+    public long stateHash() {
+      return super.stateHash() * 31 + heldTicks;
+    }
+  }
+}
