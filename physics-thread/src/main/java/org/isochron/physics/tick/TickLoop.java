@@ -255,13 +255,12 @@ public final class TickLoop {
       run(left, due - (admitted - left) - forgotten, now);
       left--;
     }
-    if (forgotten > 0) {
-      time.forget(now, forgotten);
-      statistics.forgot(forgotten);
-    }
     if (left > 0) {
       time.hold(now);
       statistics.held();
+    } else if (forgotten > 0) {
+      time.forget(now, forgotten);
+      statistics.forgot(forgotten);
     }
     time.sustain(now, overload.speedPermille());
   }

@@ -35,6 +35,19 @@ final class DueOracle {
     }
   }
 
+  /** Notes that time stands at the next tick's instant: what was due after that tick is not due any more. */
+  void hold(boolean stood) {
+    while (!stood && dues.size() > 1) {
+      dues.removeLast();
+    }
+  }
+
+  /** Notes that the last tick is another one. */
+  void seek(long tick) {
+    lastTaken = tick;
+    dues.clear();
+  }
+
   long dueCount() {
     return dues.size();
   }

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Random;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
-import org.isochron.state.command.Command;
 import org.isochron.state.pacing.Pacer;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
@@ -33,14 +32,13 @@ final class LoopWalk {
   private final TickLoop loop;
   private final DueOracle oracle;
   private final SliceCheck slices;
+  private final Sender sender;
   private final Map<String, Integer> log = new LinkedHashMap<>();
 
   private int askedPermille = Timeline.NORMAL_PERMILLE;
   private long finishedNanos;
   private long lastTick;
-  private long sentCommands;
-  private boolean keyDown;
-  private long sentEdges;
+  private boolean held;
 
   LoopWalk(OverloadPolicy policy, TickRate rate, long seed, long hours) {
     model = new PolicyModel(policy);
@@ -52,6 +50,7 @@ final class LoopWalk {
     clock = new ManualClock(random.nextLong() >> 4);
     slices = new SliceCheck(oracle, clock);
     state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    sender = new Sender(state.commands(), random);
     window = new WindowCheck(state.openReader(), oracle);
     TickSettings settings = TickSettings.DEFAULT
         .withRate(rate)
@@ -77,19 +76,13 @@ final class LoopWalk {
     finishedNanos = start;
     while (exactInstant(lastTick) < hours * HOUR) {
       disturb();
-      send();
+      sender.send();
       wake();
       disturb();
       advance();
     }
     settle();
-    require(
-        slices.seenCommands() == sentCommands,
-        "commands sent %d, seen %d",
-        sentCommands,
-        slices.seenCommands());
-    require(
-        slices.seenEdges() == sentEdges, "edges sent %d, seen %d", sentEdges, slices.seenEdges());
+    sender.requireSeen(slices);
   }
 
   long walkedHours() {
@@ -114,6 +107,15 @@ final class LoopWalk {
     int choice = random.nextInt(1_000);
     if (choice <= 2) {
       step(now);
+      return;
+    }
+    if (choice == 3) {
+      seek(now);
+      return;
+    }
+    if (choice == 4) {
+      count("hold");
+      slices.ready(!slices.isReady(0));
       return;
     }
     if (choice == 5) {
@@ -150,6 +152,18 @@ final class LoopWalk {
         loop.timeline().simAt(now) == sim, "time jumped from %s to %s", before, loop.timeline());
   }
 
+  private void seek(long now) {
+    count("seek");
+    long tick = Math.max(0, lastTick - random.nextInt(20));
+    long epoch = loop.timeline().epoch();
+    require(loop.seek(now, tick) == tick, "it went elsewhere than to %d", tick);
+    oracle.seek(tick);
+    lastTick = tick;
+    require(loop.timeline().epoch() == epoch + 1, "no epoch began at %d", tick);
+    require(loop.timeline().simAt(now) == exactInstant(tick), "it is not at %d", tick);
+    window.check(tick, true);
+  }
+
   private void step(long now) {
     count("step");
     long shown = rate.tickAt(noteDue(now));
@@ -166,21 +180,6 @@ final class LoopWalk {
       case 2, 3, 4 -> 1 + random.nextInt(FAST_PERMILLE);
       default -> Timeline.NORMAL_PERMILLE;
     };
-  }
-
-  /** Commands and the edges of a key, stamped now: before, on or after the end of a tick's slice. */
-  private void send() {
-    if (random.nextInt(4) == 0 && state.commands().user(Command.USER, 0, 0, sentCommands)) {
-      sentCommands++;
-    }
-    for (int edges = random.nextInt(8) - 4; edges > 0; edges--) {
-      if (keyDown
-          ? state.commands().release(SliceCheck.CONTROL)
-          : state.commands().press(SliceCheck.CONTROL)) {
-        keyDown = !keyDown;
-        sentEdges++;
-      }
-    }
   }
 
   /** Moves the clock to the next wake-up: mostly a little late, sometimes early, much too late, or after a suspend. */
@@ -217,15 +216,22 @@ final class LoopWalk {
 
     finishedNanos = clock.nanos();
     long ran = lastTick - ticksBefore;
-    long forgotten = model.forgets(due - ran, askedPermille);
+    boolean stood = held;
+    held = !slices.isReady(0) && (stood || due > 0);
+    long forgotten = held ? 0 : model.forgets(due - ran, askedPermille);
     oracle.forget(forgotten);
     Timeline after = loop.timeline();
     requireEpoch(before, suspended);
-    require(ran >= Math.min(due, model.bound(1)), "%d ticks ran of %d due", ran, due);
+    require(held || ran >= Math.min(due, model.bound(1)), "%d ticks ran of %d due", ran, due);
+    require(!held || ran == 0, "%d ticks ran that were not ready", ran);
     require(ran <= Math.min(due, model.bound(askedPermille)), "%d ticks ran of %d due", ran, due);
     require(lastTick == loop.lastTick(), "tick %d, but %d was heard", loop.lastTick(), lastTick);
     long newlyForgotten = loop.statistics().forgottenTicks() - forgottenBefore;
     require(newlyForgotten == forgotten, "%d ticks forgotten, not %d", newlyForgotten, forgotten);
+    if (held) {
+      oracle.hold(stood);
+      sim = stood ? sim : exactInstant(lastTick + 1);
+    }
     long left = sim - (exactInstant(lastTick + forgotten) - exactInstant(lastTick));
     require(after.simAt(now) == left, "time went from %d under %s to %s", sim, before, after);
     window.check(lastTick, ran > 0);
@@ -262,6 +268,7 @@ final class LoopWalk {
   /** Lets everything that was sent arrive. */
   private void settle() {
     slices.stepCost(0);
+    slices.ready(true);
     askedPermille = Timeline.NORMAL_PERMILLE;
     loop.resume(clock.nanos());
     loop.speed(clock.nanos(), askedPermille);
@@ -284,8 +291,7 @@ final class LoopWalk {
   }
 
   /** Without assertions of a library, for it is called some hundred million times. */
-  @SuppressWarnings(
-      "AnnotateFormatMethod") // its annotation is of a library that nothing else here needs
+  @SuppressWarnings("AnnotateFormatMethod") // of a library that nothing else here needs
   static void require(boolean claim, String message, Object... values) {
     if (!claim) {
       throw new AssertionError(message.formatted(values));

@@ -1,14 +1,14 @@
 package org.isochron.physics.tick;
 
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Seekable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
 
 /** The simulation of a walk: checks that every command and every edge of a key is in the slice of exactly one tick. */
-final class SliceCheck implements Simulation {
+final class SliceCheck implements Seekable {
   static final int CONTROL = 7;
 
   private final DueOracle oracle;
@@ -19,6 +19,7 @@ final class SliceCheck implements Simulation {
   private long sliceEndNanos;
   private long seenCommands;
   private long seenEdges;
+  private boolean ready = true;
 
   SliceCheck(DueOracle oracle, ManualClock clock) {
     this.oracle = oracle;
@@ -34,6 +35,10 @@ final class SliceCheck implements Simulation {
     advancedToNanos = nowNanos;
   }
 
+  void ready(boolean isReady) {
+    ready = isReady;
+  }
+
   long seenCommands() {
     return seenCommands;
   }
@@ -41,6 +46,24 @@ final class SliceCheck implements Simulation {
   long seenEdges() {
     return seenEdges;
   }
+
+  @Override
+  public boolean isReady(long tick) {
+    return ready;
+  }
+
+  @Override
+  public long earliestTick() {
+    return 0;
+  }
+
+  @Override
+  public long latestTick() {
+    return Long.MAX_VALUE;
+  }
+
+  @Override
+  public void seek(long tick) {}
 
   @Override
   public void begin(long tick, EventPublisher events) {

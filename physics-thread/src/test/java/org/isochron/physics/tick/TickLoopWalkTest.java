@@ -44,7 +44,9 @@ class TickLoopWalkTest {
 
     assertThat(walk.walkedHours()).isGreaterThanOrEqualTo(HOURS / WALKS);
     assertThat(walk.log())
-        .containsKeys("pause", "resume", "step", "speed", "cost", "early", "stall", "suspend");
+        .containsKeys(
+            "pause", "resume", "step", "speed", "cost", "early", "stall", "suspend", "hold",
+            "seek");
   }
 
   /** Rows S8 and S9: instants computed from the tick's number beside those of loops that sum deltas, after 10^9 ticks. */
