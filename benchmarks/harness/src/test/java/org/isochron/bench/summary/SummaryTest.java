@@ -1,0 +1,112 @@
+package org.isochron.bench.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SummaryTest {
+  private static final Summary SUMMARY = new Summary(
+      60,
+      new TickFigures(
+          6_000, 6_001, -1, new Quantiles(1_234, 5, 1_000_000, 0), new Quantiles(1, 2, 3, 4)),
+      new FrameFigures(3_600, 12, 3, new Quantiles(12_500_000, 20_000_000, 21_000_000, 30_000_001)),
+      new Damage(1, 2, 3, 4, 5, 6, 7),
+      new Setup("spheres \"fast\"\n", 1_000, 100, 60, 4, Long.MIN_VALUE),
+      "violated: torn snapshots");
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void fieldsAndTheirOrderAreFixed() {
+    assertThat(Json.parse(SUMMARY.json()).keySet())
+        .containsExactly(
+            "seconds",
+            "ticks",
+            "ticksDue",
+            "driftNanos",
+            "latenessMicros",
+            "stepMicros",
+            "frames",
+            "starvedPermille",
+            "beforeWindowPermille",
+            "ageMillis",
+            "tornSnapshots",
+            "nonNeighbours",
+            "backwards",
+            "lostInputs",
+            "lostEvents",
+            "bytesPerTick",
+            "bytesPerFrame",
+            "engine",
+            "bodies",
+            "hz",
+            "fps",
+            "readers",
+            "seed",
+            "verdict");
+  }
+
+  @Test
+  void everyFigureStandsInItsFieldAndItsUnit() {
+    Map<String, Object> fields = Json.parse(SUMMARY.json());
+
+    assertThat(fields)
+        .containsEntry("ticks", BigDecimal.valueOf(6_000))
+        .containsEntry("ticksDue", BigDecimal.valueOf(6_001))
+        .containsEntry("driftNanos", BigDecimal.valueOf(-1))
+        .containsEntry("starvedPermille", BigDecimal.valueOf(12))
+        .containsEntry("beforeWindowPermille", BigDecimal.valueOf(3))
+        .containsEntry("bytesPerFrame", BigDecimal.valueOf(7))
+        .containsEntry("engine", "spheres \"fast\"\n")
+        .containsEntry("seed", BigDecimal.valueOf(Long.MIN_VALUE))
+        .containsEntry("verdict", "violated: torn snapshots");
+    assertThat(fields.get("latenessMicros"))
+        .hasToString("{p50=1.234, p99=0.005, p999=1000.000, max=0.000}");
+    assertThat(fields.get("ageMillis"))
+        .hasToString("{p50=12.500000, p99=20.000000, max=30.000001}");
+    assertThat(List.of("tornSnapshots", "nonNeighbours", "backwards", "lostInputs", "lostEvents"))
+        .extracting(name -> String.valueOf(fields.get(name)))
+        .containsExactly("1", "2", "3", "4", "5");
+  }
+
+  @Test
+  void folderIsMadeAndHoldsTheSummaryAlone() throws IOException {
+    OutputFolder output = OutputFolder.open(folder.resolve("a/b"));
+    output.write(new Summary(
+        1, SUMMARY.ticks(), SUMMARY.frames(), Damage.NONE, SUMMARY.setup(), "to be replaced"));
+
+    Path file = output.write(SUMMARY);
+
+    assertThat(output.path()).isDirectoryContaining(file::equals);
+    assertThat(file).hasFileName("summary.json").hasContent(SUMMARY.json());
+    try (var files = Files.list(output.path())) {
+      assertThat(files).hasSize(1);
+    }
+  }
+
+  @Test
+  void folderThatCannotBeWrittenIsRefusedByName() throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+
+    assertThatThrownBy(() -> OutputFolder.open(file.resolve("below")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(file.toString())
+        .hasMessageContaining("cannot be written");
+  }
+
+  @Test
+  void sharesAreOfAThousandFramesAndNoFramesHaveNone() {
+    assertThat(FrameFigures.of(2_000, 3, 20, Quantiles.NONE))
+        .isEqualTo(new FrameFigures(2_000, 1, 10, Quantiles.NONE));
+    assertThat(FrameFigures.of(0, 0, 0, Quantiles.NONE).starvedPermille()).isZero();
+  }
+}
