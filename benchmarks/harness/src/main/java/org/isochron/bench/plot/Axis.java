@@ -1,0 +1,118 @@
+package org.isochron.bench.plot;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+
+/**
+ * One axis of a plot: what it counts, and from where to where.
+ *
+ * @param label what is counted, with its unit
+ * @param least where it begins, or else at the least value there is
+ * @param most where it ends, or else at the greatest value there is
+ * @param logarithmic whether equal distances are equal ratios; values must then be above 0
+ */
+public record Axis(String label, OptionalDouble least, OptionalDouble most, boolean logarithmic) {
+  private static final int MARKS = 5;
+
+  public Axis {
+    boolean bounded = least.isPresent() && most.isPresent();
+    if (bounded && !(least.getAsDouble() < most.getAsDouble())) {
+      throw new IllegalArgumentException(
+          "axis '%s' goes from %s to %s: it must end above its beginning"
+              .formatted(label, least.getAsDouble(), most.getAsDouble()));
+    }
+  }
+
+  /** An axis as long as the values need. */
+  public static Axis of(String label) {
+    return new Axis(label, OptionalDouble.empty(), OptionalDouble.empty(), false);
+  }
+
+  /** The same axis with fixed ends: what lies beyond is cut off. */
+  public Axis between(double first, double last) {
+    return new Axis(label, OptionalDouble.of(first), OptionalDouble.of(last), logarithmic);
+  }
+
+  /** The same axis, beginning at a value. */
+  public Axis from(double first) {
+    return new Axis(label, OptionalDouble.of(first), most, logarithmic);
+  }
+
+  /** The same axis on a logarithmic scale. */
+  public Axis byRatio() {
+    return new Axis(label, least, most, true);
+  }
+
+  /** The axis with both ends, wide enough for the values. */
+  Axis fitted(DoubleStream values) {
+    double[] finite = values
+        .filter(value -> Double.isFinite(value) && !(logarithmic && value <= 0))
+        .toArray();
+    double low = DoubleStream.of(finite).min().orElse(logarithmic ? 1 : 0);
+    double high = DoubleStream.of(finite).max().orElse(1);
+    double room = logarithmic ? 0 : (high - low) * 0.05;
+    double first = least.orElse(low - room);
+    double last = most.orElse(high + room);
+    if (!(last > first)) {
+      last = logarithmic ? first * 10 : first + 1;
+    }
+    return between(first, last);
+  }
+
+  /** Where a value lies between the ends of a fitted axis: 0 at its beginning, 1 at its end. */
+  double share(double value) {
+    return (scaled(value) - scaled(first())) / (scaled(last()) - scaled(first()));
+  }
+
+  /** Round values to write beside a fitted axis. */
+  List<Double> marks() {
+    List<Double> marks = new ArrayList<>();
+    if (logarithmic) {
+      for (double mark = Math.pow(10, Math.ceil(Math.log10(first()) - 1e-9));
+          mark <= last() * (1 + 1e-9);
+          mark *= 10) {
+        marks.add(mark);
+      }
+      return marks;
+    }
+    double step = step();
+    long from = (long) Math.ceil(first() / step - 1e-9);
+    long to = (long) Math.floor(last() / step + 1e-9);
+    for (long count = from; count <= to; count++) {
+      marks.add(count * step);
+    }
+    return marks;
+  }
+
+  /** A mark in as few digits as tell it from its neighbours. */
+  String written(double mark) {
+    if (logarithmic) {
+      return mark >= 1 ? String.format(Locale.ROOT, "%.0f", mark) : String.valueOf((float) mark);
+    }
+    int decimals = (int) Math.max(0, Math.ceil(-Math.log10(step()) - 1e-9));
+    return String.format(Locale.ROOT, "%." + decimals + "f", mark + 0.0).replace('-', '−');
+  }
+
+  /** One, two or five of a power of ten. */
+  private double step() {
+    double raw = (last() - first()) / MARKS;
+    double power = Math.pow(10, Math.floor(Math.log10(raw)));
+    double digit = raw / power;
+    return power * (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10);
+  }
+
+  private double first() {
+    return least.orElseThrow();
+  }
+
+  private double last() {
+    return most.orElseThrow();
+  }
+
+  private double scaled(double value) {
+    return logarithmic ? Math.log10(value) : value;
+  }
+}

@@ -1,0 +1,72 @@
+package org.isochron.bench.plot;
+
+/** Points of a plot, in the order of their joining. A value that is not finite is a gap. Immutable. */
+public final class Series {
+  /** How points are drawn. */
+  enum Shape {
+    /** Joined by straight lines. */
+    LINE,
+    /** Each held until the next, as a screen does with a frame. */
+    STEPS,
+    /** A dot each. */
+    DOTS,
+    /** A bar each, from zero. */
+    BARS,
+    /** Joined by a dashed grey line: what the others are to be compared with. */
+    REFERENCE
+  }
+
+  private final String name;
+  private final Shape shape;
+  private final double[] x;
+  private final double[] y;
+
+  private Series(String name, Shape shape, double[] x, double[] y) {
+    if (x.length != y.length) {
+      throw new IllegalArgumentException("series '%s' has %d x but %d y: give each point both"
+          .formatted(name, x.length, y.length));
+    }
+    this.name = name;
+    this.shape = shape;
+    this.x = x.clone();
+    this.y = y.clone();
+  }
+
+  public static Series line(String name, double[] x, double[] y) {
+    return new Series(name, Shape.LINE, x, y);
+  }
+
+  public static Series steps(String name, double[] x, double[] y) {
+    return new Series(name, Shape.STEPS, x, y);
+  }
+
+  public static Series dots(String name, double[] x, double[] y) {
+    return new Series(name, Shape.DOTS, x, y);
+  }
+
+  public static Series bars(String name, double[] x, double[] y) {
+    return new Series(name, Shape.BARS, x, y);
+  }
+
+  public static Series reference(String name, double[] x, double[] y) {
+    return new Series(name, Shape.REFERENCE, x, y);
+  }
+
+  /** What the legend calls it. */
+  String name() {
+    return name;
+  }
+
+  /** How the points are drawn. */
+  Shape shape() {
+    return shape;
+  }
+
+  double[] x() {
+    return x;
+  }
+
+  double[] y() {
+    return y;
+  }
+}
