@@ -1,0 +1,34 @@
+package org.isochron.physics.timestep;
+
+import org.isochron.state.time.NanoClock;
+
+/**
+ * A clock for engines that tell how long a frame was and not when it is. Owner: the frame loop's thread. Allocates
+ * nothing.
+ */
+public final class DeltaClock implements NanoClock {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private long nanos;
+
+  /**
+   * Moves on by the length of a frame in seconds and returns the instant. Nothing and less than nothing leave the clock
+   * where it is, as with a clock that steps back.
+   *
+   * @throws IllegalArgumentException for a length that is no number, or that no clock can hold
+   */
+  public long pass(double dtSeconds) {
+    if (Double.isNaN(dtSeconds) || dtSeconds * NANOS_PER_SECOND > Long.MAX_VALUE - nanos) {
+      throw new IllegalArgumentException(
+          "dtSeconds is %s: a frame has a length in seconds; look at where it is computed"
+              .formatted(dtSeconds));
+    }
+    nanos += Math.round(Math.max(0, dtSeconds) * NANOS_PER_SECOND);
+    return nanos;
+  }
+
+  @Override
+  public long nanos() {
+    return nanos;
+  }
+}

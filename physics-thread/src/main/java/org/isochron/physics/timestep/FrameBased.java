@@ -1,0 +1,44 @@
+package org.isochron.physics.timestep;
+
+import org.isochron.state.time.TickRate;
+
+/** One tick a frame and no clock: on a display of 75 Hz everything is a quarter faster than on one of 60 Hz. */
+final class FrameBased implements Timestep {
+  private final TickRate rate;
+  private boolean begun;
+  private long ticks;
+
+  FrameBased(TickRate rate) {
+    this.rate = rate;
+  }
+
+  @Override
+  public int advance(long nowNanos) {
+    if (!begun) {
+      begun = true;
+      return 0;
+    }
+    ticks++;
+    return 1;
+  }
+
+  @Override
+  public long dtNanos(int index) {
+    return rate.instantNanos(ticks) - rate.instantNanos(ticks - 1);
+  }
+
+  @Override
+  public double blendAt(long nowNanos) {
+    return 1;
+  }
+
+  @Override
+  public long simNanos() {
+    return rate.instantNanos(ticks);
+  }
+
+  @Override
+  public long pendingNanos() {
+    return 0;
+  }
+}

@@ -1,0 +1,52 @@
+package org.isochron.physics.timestep;
+
+import org.isochron.state.time.TickRate;
+
+/**
+ * One tick of one length a frame, whatever the real time was, unless the frame before has brought the tick already: never
+ * faster than real time, and slower under load. Frames count by the beat of the rate they are nearest to, so that a frame
+ * a little early or late is still one tick.
+ */
+final class Framelock implements Timestep {
+  private final FrameInstants frames = new FrameInstants();
+  private final TickRate rate;
+  private long passedNanos;
+  private long lastBeat;
+  private long ticks;
+
+  Framelock(TickRate rate) {
+    this.rate = rate;
+  }
+
+  @Override
+  public int advance(long nowNanos) {
+    passedNanos += frames.pass(nowNanos);
+    long beat = rate.tickAt(passedNanos + rate.periodNanos() / 2);
+    if (beat == lastBeat) {
+      return 0;
+    }
+    lastBeat = beat;
+    ticks++;
+    return 1;
+  }
+
+  @Override
+  public long dtNanos(int index) {
+    return rate.instantNanos(ticks) - rate.instantNanos(ticks - 1);
+  }
+
+  @Override
+  public double blendAt(long nowNanos) {
+    return 1;
+  }
+
+  @Override
+  public long simNanos() {
+    return rate.instantNanos(ticks);
+  }
+
+  @Override
+  public long pendingNanos() {
+    return 0;
+  }
+}

@@ -1,0 +1,55 @@
+package org.isochron.physics.timestep;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.state.time.TickRate;
+
+/** Frames of a loop by hand, from instant 0 on: the frame that begins time has been. */
+final class Frames {
+  static final long MILLI = 1_000_000;
+  static final long SECOND = 1_000 * MILLI;
+
+  final Timestep timestep;
+  private long nowNanos;
+
+  Frames(Timestep timestep) {
+    this.timestep = timestep;
+    if (timestep.advance(0) != 0) {
+      throw new IllegalStateException("the first call ran a tick");
+    }
+  }
+
+  long nowNanos() {
+    return nowNanos;
+  }
+
+  /** The ticks of a frame so much after the last. */
+  int after(long nanos) {
+    return at(nowNanos + nanos);
+  }
+
+  /** The ticks of a frame at an instant. */
+  int at(long nanos) {
+    nowNanos = nanos;
+    return timestep.advance(nanos);
+  }
+
+  /** The ticks of each of so many frames at a rate, from instant 0. */
+  List<Integer> atRate(TickRate rate, int count) {
+    List<Integer> ticks = new ArrayList<>();
+    for (int frame = 1; frame <= count; frame++) {
+      ticks.add(at(rate.instantNanos(frame)));
+    }
+    return ticks;
+  }
+
+  /** The lengths of the ticks of a frame so much after the last. */
+  List<Long> dtsAfter(long nanos) {
+    int count = after(nanos);
+    List<Long> lengths = new ArrayList<>();
+    for (int index = 0; index < count; index++) {
+      lengths.add(timestep.dtNanos(index));
+    }
+    return lengths;
+  }
+}

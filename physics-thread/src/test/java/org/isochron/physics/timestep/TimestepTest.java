@@ -1,0 +1,188 @@
+package org.isochron.physics.timestep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.isochron.physics.timestep.Frames.MILLI;
+import static org.isochron.physics.timestep.Frames.SECOND;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.function.LongUnaryOperator;
+import org.isochron.physics.timestep.FixedSettings.Backlog;
+import org.isochron.physics.timestep.RefreshSettings.LongFrame;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+
+/** What holds for every strategy, and how bad input is answered. */
+class TimestepTest {
+  private static final TickRate SIXTY = TickRate.hertz(60);
+  private static final TickRate HUNDRED = TickRate.hertz(100);
+
+  @Test
+  void everyStrategyBeginsTimeWithItsFirstFrame() {
+    for (long now : new long[] {0, -5, Long.MAX_VALUE, Long.MIN_VALUE, 1_700_000_000 * SECOND}) {
+      for (Timestep timestep : all()) {
+        assertThat(timestep.advance(now)).as("%s at %d", timestep, now).isZero();
+        assertThat(timestep.simNanos()).isZero();
+        assertThat(timestep.pendingNanos()).isZero();
+      }
+    }
+  }
+
+  @Test
+  void clockThatStepsBackIsReadAsStandingStill() {
+    for (Timestep timestep : all()) {
+      if (timestep instanceof FrameBased) {
+        continue; // it looks at no clock
+      }
+      Frames frames = new Frames(timestep);
+      for (int frame = 0; frame < 20; frame++) {
+        frames.at(SECOND); // the later ones pay what the first has left
+      }
+      long sim = timestep.simNanos();
+      long pending = timestep.pendingNanos();
+
+      assertThat(frames.at(SECOND)).as("%s, standing", timestep).isZero();
+      assertThat(frames.at(SECOND / 2)).as("%s, stepped back", timestep).isZero();
+      assertThat(frames.at(SECOND)).as("%s, where it was", timestep).isZero();
+      assertThat(timestep.simNanos()).isEqualTo(sim);
+      assertThat(timestep.pendingNanos()).isEqualTo(pending);
+      assertThat(timestep.blendAt(0)).isEqualTo(timestep.blendAt(SECOND));
+    }
+  }
+
+  @Test
+  void frameOfHoursIsAnOrdinaryLongFrame() {
+    long hours = 5 * 3_600 * SECOND;
+
+    assertThat(new Frames(Timestep.frameBased(SIXTY)).after(hours)).isEqualTo(1);
+    assertThat(new Frames(Timestep.framelock(SIXTY)).after(hours)).isEqualTo(1);
+    assertThat(new Frames(Timestep.variable(Duration.ofDays(1))).dtsAfter(hours))
+        .containsExactly(hours);
+    assertThat(new Frames(Timestep.fixed(HUNDRED)).after(hours)).isEqualTo(25);
+    assertThat(new Frames(Timestep.fixed(FixedSettings.of(HUNDRED).inStep())).after(hours))
+        .isEqualTo(5 * 360_000);
+    assertThat(new Frames(Timestep.wholeRefreshes(RefreshSettings.of(SIXTY))).after(hours))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void randomFramesKeepEveryStrategysAccounts() {
+    for (long seed = 1; seed <= 50; seed++) {
+      Random random = new Random(seed);
+      for (Timestep timestep : all()) {
+        Frames frames = new Frames(timestep);
+        long sum = 0;
+        for (int frame = 0; frame < 400; frame++) {
+          for (long dt : frames.dtsAfter(length(random))) {
+            assertThat(dt).as("%s, seed %d", timestep, seed).isPositive();
+            sum += dt;
+          }
+          assertThat(timestep.simNanos()).as("%s, seed %d", timestep, seed).isEqualTo(sum);
+          assertThat(timestep.pendingNanos()).isNotNegative();
+          assertThat(timestep.blendAt(frames.nowNanos())).isBetween(0.0, 1.0);
+        }
+      }
+    }
+  }
+
+  @Test
+  void badSettingsAreRefused() {
+    assertThatThrownBy(() -> Timestep.variable(Duration.ZERO))
+        .hasMessageContaining("longestFrame is PT0S");
+    assertThatThrownBy(() -> Timestep.semiFixed(Duration.ofMillis(-1), Duration.ofSeconds(1)))
+        .hasMessageContaining("longestTick is PT-0.001S");
+    assertThatThrownBy(() -> Timestep.semiFixed(Duration.ofNanos(1), Duration.ofDays(1)))
+        .hasMessageContaining("lower longestFrame");
+    assertThatThrownBy(() -> FixedSettings.of(SIXTY).withLongestFrame(Duration.ZERO))
+        .hasMessageContaining("longestFrame is PT0S");
+    assertThatThrownBy(() -> FixedSettings.of(SIXTY).withMaxTicks(0, Backlog.FORGET))
+        .hasMessageContaining("maxTicks is 0");
+    assertThatThrownBy(() -> FixedSettings.of(SIXTY).withLeastFrameRate(0, Backlog.FORGET))
+        .hasMessageContaining("leastHertz is 0");
+    assertThatThrownBy(() -> RefreshSettings.of(SIXTY).withMaxRefreshes(0))
+        .hasMessageContaining("maxRefreshes is 0");
+    assertThatThrownBy(() -> RefreshSettings.of(SIXTY).withLongFrame(1, LongFrame.SLOW_MOTION))
+        .hasMessageContaining("longFrameRefreshes is 1");
+  }
+
+  @Test
+  void t5ClocksOfOtherUnitsDriveATimestep() {
+    long[] count = {0};
+    NanoClock counter = NanoClock.ofCounter(() -> count[0], 3_000_000);
+    Timestep timestep = Timestep.fixed(HUNDRED);
+    timestep.advance(counter.nanos());
+
+    count[0] = 3_000_000 / 10;
+
+    assertThat(timestep.advance(counter.nanos())).isEqualTo(10);
+  }
+
+  @Test
+  void deltasOfAnEngineAreReadAsAClock() {
+    DeltaClock clock = new DeltaClock();
+
+    assertThat(clock.pass(0.25)).isEqualTo(250 * MILLI);
+    assertThat(clock.pass(0)).as("zero").isEqualTo(250 * MILLI);
+    assertThat(clock.pass(-1)).as("negative").isEqualTo(250 * MILLI);
+    assertThat(clock.pass(7_200)).as("hours").isEqualTo(7_200 * SECOND + 250 * MILLI);
+    assertThatThrownBy(() -> clock.pass(Double.NaN)).hasMessageContaining("dtSeconds is NaN");
+    assertThatThrownBy(() -> clock.pass(Double.POSITIVE_INFINITY)).hasMessageContaining("Infinity");
+    assertThat(clock.nanos()).isEqualTo(7_200 * SECOND + 250 * MILLI);
+  }
+
+  @Test
+  void framesAllocateNothing() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long self = Thread.currentThread().getId();
+    for (Timestep timestep : all()) {
+      long least = Long.MAX_VALUE;
+      long now = 0;
+      for (int batch = 0; batch < 10; batch++) {
+        long before = threads.getThreadAllocatedBytes(self);
+        for (int frame = 0; frame < 10_000; frame++) {
+          now += 7 * MILLI;
+          int ticks = timestep.advance(now);
+          for (int index = 0; index < ticks; index++) {
+            timestep.dtNanos(index);
+          }
+          timestep.blendAt(now + MILLI);
+        }
+        least = Math.min(least, threads.getThreadAllocatedBytes(self) - before);
+      }
+      assertThat(least / 10_000).as("bytes a frame, %s", timestep).isZero();
+    }
+  }
+
+  private static long length(Random random) {
+    LongUnaryOperator upTo = bound -> (long) (random.nextDouble() * bound);
+    return switch (random.nextInt(8)) {
+      case 0 -> 0;
+      case 1 -> upTo.applyAsLong(2 * SECOND);
+      case 2 -> -upTo.applyAsLong(30 * MILLI);
+      default -> upTo.applyAsLong(40 * MILLI);
+    };
+  }
+
+  private static List<Timestep> all() {
+    FixedSettings fixed = FixedSettings.of(SIXTY);
+    RefreshSettings refreshes = RefreshSettings.of(SIXTY);
+    return List.of(
+        Timestep.frameBased(SIXTY),
+        Timestep.variable(Duration.ofMillis(250)),
+        Timestep.semiFixed(Duration.ofMillis(10), Duration.ofMillis(250)),
+        Timestep.fixed(HUNDRED),
+        Timestep.fixed(SIXTY),
+        Timestep.fixed(fixed.withMaxTicks(5, Backlog.FORGET)),
+        Timestep.fixed(fixed.withMaxTicks(5, Backlog.KEEP_ONE)),
+        Timestep.fixed(fixed.withMaxTicks(5, Backlog.KEEP)),
+        Timestep.fixed(fixed.inStep()),
+        Timestep.framelock(SIXTY),
+        Timestep.wholeRefreshes(refreshes),
+        Timestep.wholeRefreshes(refreshes.withLongFrame(6, LongFrame.ACTUAL_TIME)));
+  }
+}
