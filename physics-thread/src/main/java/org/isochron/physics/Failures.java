@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.state.snapshot.WriterState;
 
-/** What closing a {@link PhysicsThread} has to say of what failed. */
+/** What closing has to say of what failed. */
 final class Failures {
   private Failures() {}
 
@@ -26,6 +26,11 @@ final class Failures {
               .formatted(loop.statistics().ticks(), failed.cause()),
           failed.cause());
     }
+    tellParts(loop);
+  }
+
+  /** Throws if an input source or a listener failed, with the cause. */
+  static void tellParts(TickLoop loop) {
     tellPart("input source", loop.inputFailure());
     tellPart("tick listener", loop.listenerFailure());
   }

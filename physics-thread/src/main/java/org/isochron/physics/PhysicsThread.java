@@ -6,6 +6,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadReport;
 import org.isochron.physics.tick.TickLoop;
@@ -65,7 +66,7 @@ public final class PhysicsThread implements AutoCloseable {
     thread = new Thread(this::run, settings.thread().name());
     thread.setDaemon(settings.thread().daemon());
     thread.setPriority(settings.thread().priority());
-    time = new TimeControl(intent, simulation, thread);
+    time = new TimeControl(intent, simulation, () -> LockSupport.unpark(thread));
     pauses = new PauseWatch(clock); // last: it stays registered until it is closed
   }
 

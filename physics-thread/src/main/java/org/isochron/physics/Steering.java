@@ -16,6 +16,10 @@ final class Steering {
     done = initial;
   }
 
+  boolean owesStep(Intent wanted) {
+    return wanted.steps() != done.steps();
+  }
+
   /**
    * Does what is wanted and not yet done, and runs what is due. Of several single steps it does one, so that whoever calls
    * can see a stop between them.
@@ -24,7 +28,7 @@ final class Steering {
    */
   long advance(Intent wanted, long now) {
     travel(wanted, now);
-    if (wanted.steps() != done.steps()) {
+    if (owesStep(wanted)) {
       loop.step(now);
       loop.advance(now);
       states.accept(new WriterState.Paused());

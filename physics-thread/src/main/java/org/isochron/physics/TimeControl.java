@@ -1,7 +1,6 @@
 package org.isochron.physics;
 
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.isochron.physics.simulation.Reversible;
 import org.isochron.physics.simulation.Seekable;
@@ -9,18 +8,19 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.time.Timeline;
 
 /**
- * Pauses, steps, changes the speed and turns the direction of a {@link PhysicsThread}'s time. Any thread; never waits. What is asked for takes
- * effect as soon as the running burst of ticks has ended, and asking for what is so already has none.
+ * Pauses, steps, changes the speed and turns the direction of the time of a {@link PhysicsThread} or {@link GameLoop}. Any
+ * thread; never waits. What is asked for takes effect as soon as the running burst of ticks has ended, and asking for what
+ * is so already has none.
  */
 public final class TimeControl {
   private final AtomicReference<Intent> intent;
   private final Simulation simulation;
-  private final Thread thread;
+  private final Runnable wake;
 
-  TimeControl(AtomicReference<Intent> intent, Simulation simulation, Thread thread) {
+  TimeControl(AtomicReference<Intent> intent, Simulation simulation, Runnable wake) {
     this.intent = intent;
     this.simulation = simulation;
-    this.thread = thread;
+    this.wake = wake;
   }
 
   /** Lets time stand still. */
@@ -98,9 +98,9 @@ public final class TimeControl {
   }
 
   private void ask(UnaryOperator<Intent> change) {
-    // ordering: volatile, so that of intents asked for at once none is lost, and the unparked
+    // ordering: volatile, so that of intents asked for at once none is lost, and the woken
     // thread sees this one.
     intent.updateAndGet(change);
-    LockSupport.unpark(thread);
+    wake.run();
   }
 }

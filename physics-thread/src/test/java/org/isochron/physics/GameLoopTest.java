@@ -1,0 +1,211 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.input.InputSource;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.ManualClock;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+class GameLoopTest {
+  private static final long MILLI = 1_000_000;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(4).withVelocities(), StateLimits.DEFAULT, clock);
+  private final SnapshotReader reader = state.openReader();
+  private final ScriptedSimulation simulation = new ScriptedSimulation();
+
+  @Test
+  void ticksRunWithinFramesAndArePublished() {
+    GameLoop loop = GameLoop.start(state, simulation);
+
+    List<Long> ticks = frames(loop, 8 * MILLI, 6);
+
+    assertThat(ticks).containsExactly(0L, 0L, 1L, 2L, 3L, 4L);
+    reader.refresh();
+    assertThat(reader.newest().tick()).isEqualTo(4);
+    assertThat(reader.newest().instantNanos()).isEqualTo(40 * MILLI);
+    loop.close();
+  }
+
+  @Test
+  void advanceReturnsTheInstantToDraw() {
+    GameLoop loop = GameLoop.start(state, simulation);
+    clock.moveTo(123_456);
+
+    assertThat(loop.advance()).isEqualTo(123_456);
+    loop.close();
+  }
+
+  @Test
+  void a4FramesAndHousekeepingDoNotChangeTheOutcome() {
+    long sixty = hashAfterASecond(16_666_667, 0);
+
+    assertThat(hashAfterASecond(16_666_667, 50)).isEqualTo(sixty);
+    assertThat(hashAfterASecond(6_944_444, 3)).isEqualTo(sixty);
+    assertThat(hashAfterASecond(43 * MILLI, 1)).isEqualTo(sixty);
+  }
+
+  @Test
+  void timeIsPausedSteppedAndSlowedFromOneFrameToTheNext() {
+    GameLoop loop = GameLoop.start(state, simulation);
+    frames(loop, 10 * MILLI, 2);
+    assertThat(loop.statistics().ticks()).isEqualTo(1);
+
+    loop.time().pause();
+    frames(loop, 10 * MILLI, 5);
+    long paused = loop.statistics().ticks();
+    loop.time().step();
+    loop.time().step();
+    frames(loop, 10 * MILLI, 1);
+    long stepped = loop.statistics().ticks();
+    loop.time().speedPermille(100);
+    loop.time().resume();
+    frames(loop, 10 * MILLI, 31);
+
+    assertThat(paused).isEqualTo(2); // what was due before the pause
+    assertThat(stepped).isEqualTo(4);
+    assertThat(loop.statistics().ticks()).isEqualTo(7);
+    assertThat(loop.status().state()).isEqualTo(new WriterState.Running());
+    loop.close();
+  }
+
+  @Test
+  void longFrameRunsAsManyTicksAsThePolicyAllows() {
+    GameLoop loop = GameLoop.start(
+        state,
+        simulation,
+        PhysicsSettings.hertz(100).withOverload(new OverloadPolicy.SkipAhead(5)));
+    frames(loop, 10 * MILLI, 2);
+
+    clock.advance(200 * MILLI);
+    loop.advance();
+
+    assertThat(loop.statistics().ticks()).isEqualTo(6);
+    assertThat(loop.status().overloadCause()).isPresent();
+    loop.close();
+  }
+
+  @Test
+  void frameAfterMinutesIsASuspendAndNoBurst() {
+    GameLoop loop = GameLoop.start(state, simulation);
+    frames(loop, 10 * MILLI, 2);
+
+    clock.advance(600_000 * MILLI);
+    loop.advance();
+
+    assertThat(loop.statistics().ticks()).isEqualTo(2); // the one that was due before it
+    frames(loop, 10 * MILLI, 3);
+    assertThat(loop.statistics().ticks()).isEqualTo(4);
+    loop.close();
+  }
+
+  @Test
+  void whatATickThrowsIsThrownToTheFrameLoopAndToldToReaders() {
+    IllegalStateException cause = new IllegalStateException("exploded");
+    simulation.script(1, () -> {
+      throw cause;
+    });
+    GameLoop loop = GameLoop.start(state, simulation);
+    loop.advance();
+    clock.advance(10 * MILLI);
+
+    assertThatThrownBy(loop::advance).isSameAs(cause);
+
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Failed(cause));
+    assertThat(loop.status().state()).isEqualTo(new WriterState.Failed(cause));
+    assertThatThrownBy(loop::advance).hasMessageContaining("start another");
+    loop.close();
+    assertThat(simulation.closed).isEqualTo(1);
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Failed(cause));
+  }
+
+  @Test
+  void inputSourceThatThrowsIsToldByClosing() {
+    InputSource broken = (until, sink) -> {
+      throw new IllegalStateException("unplugged");
+    };
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT.withInput(broken));
+    frames(loop, 10 * MILLI, 3);
+
+    assertThat(loop.status().inputFailure()).isPresent();
+    assertThatThrownBy(loop::close).hasMessageContaining("unplugged");
+    assertThat(simulation.closed).isEqualTo(1);
+  }
+
+  @Test
+  void closedLoopLeavesTheStateToAThread() {
+    GameLoop loop = GameLoop.start(state, simulation);
+    loop.advance();
+    assertThatThrownBy(() -> PhysicsThread.start(state, simulation))
+        .isInstanceOf(IllegalStateException.class);
+
+    loop.close();
+    loop.close();
+
+    assertThat(simulation.closed).isEqualTo(1);
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Stopped());
+    assertThatThrownBy(loop::advance).hasMessageContaining("closed");
+    PhysicsThread.start(state, simulation).close();
+  }
+
+  /** The ticks so far after each of some frames, the first of them at the clock's instant. */
+  private List<Long> frames(GameLoop loop, long lengthNanos, int count) {
+    List<Long> ticks = new ArrayList<>();
+    for (int frame = 0; frame < count; frame++) {
+      loop.advance();
+      ticks.add(loop.statistics().ticks());
+      clock.advance(lengthNanos);
+    }
+    return ticks;
+  }
+
+  /** Ten commands in a second of frames of a length, with some looking around in each; the state after it. */
+  private static long hashAfterASecond(long frameNanos, int looks) {
+    ManualClock clock = new ManualClock(0);
+    SharedState state =
+        SharedState.of(SnapshotLayout.bodies(4).withVelocities(), StateLimits.DEFAULT, clock);
+    SnapshotReader reader = state.openReader();
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(4));
+    long ball = world.add(0, new Vector3f(0, 5, 0), new Vector3f());
+    world.add(0, new Vector3f(0.4f, 8, 0), new Vector3f());
+    GameLoop loop = GameLoop.start(state, world);
+    loop.advance();
+    long nextFrame = frameNanos;
+    for (long push = 1; push <= 10; push++) {
+      for (; nextFrame < push * 95 * MILLI; nextFrame += frameNanos) {
+        clock.moveTo(nextFrame);
+        loop.advance();
+        for (int look = 0; look < looks; look++) {
+          reader.refresh();
+          loop.status();
+          loop.statistics().lateness();
+        }
+      }
+      clock.moveTo(push * 95 * MILLI);
+      state.commands().velocity(ball, new Vector3f(push, 1, -push), new Vector3f());
+    }
+    for (; nextFrame < 1_000 * MILLI; nextFrame += frameNanos) {
+      clock.moveTo(nextFrame);
+      loop.advance();
+    }
+    clock.moveTo(1_000 * MILLI);
+    loop.advance();
+    if (loop.statistics().ticks() != 100) {
+      throw new IllegalStateException(loop.statistics().ticks() + " ticks instead of 100");
+    }
+    return world.stateHash();
+  }
+}
