@@ -89,7 +89,7 @@ public final class SphereWorld implements Simulation {
   public void apply(Command command) {
     if (command.kind() == Command.SPAWN) {
       spawn(command);
-    } else if (command.kind() <= Command.FORCE) {
+    } else if (command.kind() >= Command.DESPAWN && command.kind() <= Command.FORCE) {
       applyToBody(command);
     }
   }

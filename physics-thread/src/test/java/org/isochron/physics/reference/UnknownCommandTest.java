@@ -1,0 +1,28 @@
+package org.isochron.physics.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import org.isochron.state.command.Command;
+import org.joml.Vector3f;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Commands come from journals and from other machines too: a kind that means nothing is ignored. */
+class UnknownCommandTest {
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, Command.MOTION + 1, Command.USER})
+  void commandOfAKindThatMeansNothingChangesNothing(int kind) {
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
+    long body = world.add(0, new Vector3f(0, 5, 0), new Vector3f());
+    long before = world.stateHash();
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES).putInt(0, kind).putLong(16, body);
+
+    Command command = Command.empty().readFrom(bytes);
+    world.apply(command);
+
+    assertThat(command.kind()).isEqualTo(kind);
+    assertThat(command.body()).isEqualTo(body);
+    assertThat(world.stateHash()).isEqualTo(before);
+  }
+}
