@@ -1,0 +1,54 @@
+package org.isochron.physics.link;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Links between peers of one process, over bounded queues. */
+public final class InProcessLinks {
+  private InProcessLinks() {}
+
+  /** Joins each peer with each: for every peer, its links to the others in their order. */
+  public static List<List<Link>> mesh(int peers) {
+    MessageRing[][] rings = new MessageRing[peers][peers];
+    for (MessageRing[] from : rings) {
+      for (int to = 0; to < peers; to++) {
+        from[to] = new MessageRing();
+      }
+    }
+    List<List<Link>> mesh = new ArrayList<>();
+    for (int peer = 0; peer < peers; peer++) {
+      List<Link> links = new ArrayList<>();
+      for (int other = 0; other < peers; other++) {
+        if (other != peer) {
+          links.add(new End(rings[peer][other], rings[other][peer]));
+        }
+      }
+      mesh.add(List.copyOf(links));
+    }
+    return List.copyOf(mesh);
+  }
+
+  private record End(MessageRing outgoing, MessageRing incoming) implements Link {
+    @Override
+    public void send(ByteBuffer message) {
+      outgoing.put(message);
+    }
+
+    @Override
+    public boolean receive(ByteBuffer message) {
+      return incoming.take(message);
+    }
+
+    @Override
+    public boolean isOpen() {
+      return !incoming.isOver();
+    }
+
+    @Override
+    public void close() {
+      outgoing.end();
+      incoming.end();
+    }
+  }
+}

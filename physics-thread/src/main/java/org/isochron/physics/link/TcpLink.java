@@ -1,0 +1,106 @@
+package org.isochron.physics.link;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+
+/**
+ * A link over a connected channel that does not block, so that it needs no thread of its own: each message goes behind its
+ * size. What neither the system nor the buffer here has room for is lost, whole. A size that cannot be ends the link, for
+ * nothing behind it could be understood.
+ */
+final class TcpLink implements Link {
+  private static final int OUTGOING_BYTES = 4 * (Integer.BYTES + MAX_BYTES);
+  private static final int INCOMING_BYTES = 2 * (Integer.BYTES + MAX_BYTES);
+
+  private final SocketChannel channel;
+  private final ByteBuffer outgoing = ByteBuffer.allocateDirect(OUTGOING_BYTES);
+
+  /** What has come and was not taken: from the position to the limit. */
+  private final ByteBuffer incoming = ByteBuffer.allocateDirect(INCOMING_BYTES).limit(0);
+
+  private boolean ended;
+
+  TcpLink(SocketChannel channel) {
+    this.channel = channel;
+  }
+
+  @Override
+  public void send(ByteBuffer message) {
+    int start = message.position();
+    flush();
+    if (outgoing.remaining() >= Integer.BYTES + message.remaining()) {
+      outgoing.putInt(message.remaining()).put(message);
+      message.position(start);
+      flush();
+    }
+  }
+
+  @Override
+  public boolean receive(ByteBuffer message) {
+    return takeWhole(message) || (read() && takeWhole(message));
+  }
+
+  @Override
+  public boolean isOpen() {
+    return !ended;
+  }
+
+  @Override
+  public void close() {
+    Meeting.closeQuietly(channel);
+  }
+
+  private void flush() {
+    outgoing.flip();
+    try {
+      channel.write(outgoing);
+      outgoing.compact();
+    } catch (IOException e) {
+      outgoing.clear(); // reading tells of the end, once all that came before it was taken
+    }
+  }
+
+  private boolean takeWhole(ByteBuffer message) {
+    if (incoming.remaining() < Integer.BYTES) {
+      return false;
+    }
+    int size = incoming.getInt(incoming.position());
+    if (size < 0 || size > MAX_BYTES) {
+      incoming.limit(incoming.position());
+      end();
+      return false;
+    }
+    if (incoming.remaining() < Integer.BYTES + size) {
+      return false;
+    }
+    int from = incoming.position() + Integer.BYTES;
+    message.clear().put(0, incoming, from, size).limit(size);
+    incoming.position(from + size);
+    return true;
+  }
+
+  /** Reads what has come; whether there was anything. */
+  private boolean read() {
+    if (ended) {
+      return false;
+    }
+    incoming.compact();
+    int count;
+    try {
+      count = channel.read(incoming);
+    } catch (IOException e) {
+      count = -1;
+    }
+    incoming.flip();
+    if (count < 0) {
+      end();
+    }
+    return count > 0;
+  }
+
+  private void end() {
+    ended = true;
+    close();
+  }
+}

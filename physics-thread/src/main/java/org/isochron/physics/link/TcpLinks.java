@@ -1,0 +1,73 @@
+package org.isochron.physics.link;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Links between processes, over TCP: each peer binds a port, and connects to those of a lower number. Owner: one thread,
+ * which waits in {@link #connect}. Neither this nor the links have threads of their own.
+ *
+ * <p>Nothing is encrypted, and the session's number is not a secret: beyond this machine it is for networks that one
+ * trusts.
+ */
+public final class TcpLinks implements AutoCloseable {
+  private final ServerSocketChannel server;
+  private final InetSocketAddress address;
+
+  private TcpLinks(ServerSocketChannel server, InetSocketAddress address) {
+    this.server = server;
+    this.address = address;
+  }
+
+  /** Binds a free port that only this machine can reach. */
+  public static TcpLinks bind() {
+    return bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+  }
+
+  /** Binds an address; port 0 is any free one. */
+  public static TcpLinks bind(InetSocketAddress address) {
+    ServerSocketChannel server = null;
+    try {
+      server = ServerSocketChannel.open();
+      server.configureBlocking(false);
+      server.bind(address);
+      return new TcpLinks(server, (InetSocketAddress) server.getLocalAddress());
+    } catch (IOException e) {
+      Meeting.closeQuietly(server);
+      throw new UncheckedIOException(
+          "the address %s cannot be bound; choose a free port of this machine".formatted(address),
+          e);
+    }
+  }
+
+  /** Where the others reach this peer. */
+  public InetSocketAddress address() {
+    return address;
+  }
+
+  /**
+   * Waits until this peer is connected to all others.
+   *
+   * @param session a number that the peers of a session have in common
+   * @param peer this peer's number
+   * @param addresses those of all peers, in their order
+   * @param timeout how long to wait
+   * @return the links to the others, in their order
+   * @throws IllegalStateException if some are missing after the timeout; none is connected then
+   */
+  public List<Link> connect(
+      long session, int peer, List<InetSocketAddress> addresses, Duration timeout) {
+    return new Meeting(server, session, peer, addresses).await(timeout);
+  }
+
+  /** Gives the port back; links that are connected stay. */
+  @Override
+  public void close() {
+    Meeting.closeQuietly(server);
+  }
+}

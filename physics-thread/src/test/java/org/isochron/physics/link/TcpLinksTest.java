@@ -1,0 +1,155 @@
+package org.isochron.physics.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class TcpLinksTest extends LinkTest {
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  /** One for each peer that waits: a pool could be too small for all of them. */
+  private static final Executor THREADS = task -> new Thread(task).start();
+
+  private final List<TcpLinks> bound = new ArrayList<>();
+
+  @AfterEach
+  void giveThePortsBack() {
+    bound.forEach(TcpLinks::close);
+  }
+
+  @Override
+  List<Link> join() {
+    List<List<Link>> mesh = mesh(2);
+    return List.of(mesh.get(0).get(0), mesh.get(1).get(0));
+  }
+
+  @Test
+  void onlyThisMachineReachesThePortUnlessAnotherIsAskedFor() {
+    assertThat(bind().address().getAddress().isLoopbackAddress()).isTrue();
+  }
+
+  @Test
+  void meshJoinsEachWithEachInTheirOrder() {
+    List<List<Link>> mesh = mesh(3);
+
+    mesh.get(0).get(1).send(bytes("from 0 to 2"));
+    mesh.get(1).get(1).send(bytes("from 1 to 2"));
+    mesh.get(2).get(0).send(bytes("from 2 to 0"));
+
+    assertThat(next(mesh.get(2).get(0))).isEqualTo("from 0 to 2");
+    assertThat(next(mesh.get(2).get(1))).isEqualTo("from 1 to 2");
+    assertThat(next(mesh.get(0).get(1))).isEqualTo("from 2 to 0");
+    mesh.forEach(LinkTest::close);
+  }
+
+  @Test
+  void strangersAreShownOutAndKeepNobodyWaiting() throws IOException {
+    TcpLinks first = bind();
+    TcpLinks second = bind();
+    List<Socket> strangers = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      Socket stranger = new Socket(first.address().getAddress(), first.address().getPort());
+      if (i % 3 > 0) {
+        stranger.getOutputStream().write(new byte[i]); // the others say nothing
+      }
+      strangers.add(stranger);
+    }
+    List<InetSocketAddress> addresses = List.of(first.address(), second.address());
+    CompletableFuture<List<Link>> other =
+        CompletableFuture.supplyAsync(() -> second.connect(7, 1, addresses, TIMEOUT), THREADS);
+    List<Link> ends =
+        List.of(first.connect(7, 0, addresses, TIMEOUT).get(0), other.join().get(0));
+
+    ends.get(0).send(bytes("among ourselves"));
+    assertThat(next(ends.get(1))).isEqualTo("among ourselves");
+    for (Socket stranger : strangers) {
+      stranger.setSoTimeout(10_000);
+      assertThat(isShownOut(stranger)).isTrue();
+    }
+    close(ends);
+  }
+
+  @Test
+  void callerOfAnotherSessionIsNotTakenForAPeer() {
+    TcpLinks first = bind();
+    TcpLinks second = bind();
+    List<InetSocketAddress> addresses = List.of(first.address(), second.address());
+    CompletableFuture<List<Link>> other =
+        CompletableFuture.supplyAsync(() -> second.connect(8, 1, addresses, TIMEOUT), THREADS);
+
+    assertThatThrownBy(() -> first.connect(7, 0, addresses, Duration.ofMillis(200)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("peers [1] are not connected after PT0.2S");
+    Link refused = other.join().get(0);
+    until(() -> !refused.receive(ByteBuffer.allocate(Link.MAX_BYTES)) && !refused.isOpen());
+  }
+
+  @Test
+  void sizeThatCannotBeEndsTheLinkAndNothingElse() throws IOException {
+    for (int size : new int[] {-1, Integer.MIN_VALUE, Link.MAX_BYTES + 1, Integer.MAX_VALUE}) {
+      TcpLinks first = bind();
+      List<InetSocketAddress> addresses = List.of(first.address(), first.address());
+      ByteBuffer greeting =
+          ByteBuffer.allocate(20).putInt(0x49534F4D).putLong(7).putInt(1);
+      try (Socket liar =
+          new Socket(first.address().getAddress(), first.address().getPort())) {
+        liar.getOutputStream().write(greeting.putInt(size).array());
+        Link link = first.connect(7, 0, addresses, TIMEOUT).get(0);
+
+        until(() -> !link.receive(ByteBuffer.allocate(Link.MAX_BYTES)) && !link.isOpen());
+        assertThat(isShownOut(liar)).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void portThatIsTakenIsRefused() {
+    assertThatThrownBy(() -> TcpLinks.bind(bind().address()))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("cannot be bound; choose a free port");
+  }
+
+  private TcpLinks bind() {
+    bound.add(TcpLinks.bind());
+    return bound.get(bound.size() - 1);
+  }
+
+  private List<List<Link>> mesh(int peers) {
+    List<TcpLinks> links = new ArrayList<>();
+    for (int peer = 0; peer < peers; peer++) {
+      links.add(bind());
+    }
+    List<InetSocketAddress> addresses = links.stream().map(TcpLinks::address).toList();
+    List<CompletableFuture<List<Link>>> mesh = new ArrayList<>();
+    for (int peer = peers - 1; peer >= 0; peer--) {
+      TcpLinks own = links.get(peer);
+      int number = peer;
+      mesh.add(
+          0,
+          CompletableFuture.supplyAsync(() -> own.connect(7, number, addresses, TIMEOUT), THREADS));
+    }
+    return mesh.stream().map(CompletableFuture::join).toList();
+  }
+
+  /** Whether the other end has closed the connection; a reset is an end too. */
+  private static boolean isShownOut(Socket socket) {
+    try {
+      return socket.getInputStream().read() == -1;
+    } catch (IOException e) {
+      return !(e instanceof SocketTimeoutException);
+    }
+  }
+}
