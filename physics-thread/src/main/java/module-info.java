@@ -12,6 +12,7 @@ module org.isochron.physics {
   exports org.isochron.physics.history;
   exports org.isochron.physics.input;
   exports org.isochron.physics.link;
+  exports org.isochron.physics.lockstep;
   exports org.isochron.physics.reference;
   exports org.isochron.physics.simulation;
   exports org.isochron.physics.slice;

@@ -41,6 +41,15 @@ public final class Event {
   /** A command asked for what cannot be; {@code detail} is the command's kind and {@code bodyA} the body. */
   public static final int REFUSED_COMMAND = 10;
 
+  /** In lockstep, peer {@code token} is gone, and the next tick needs its slice. */
+  public static final int PEER_GONE = 11;
+
+  /** In lockstep, peer {@code token} did what it must not do. */
+  public static final int PEER_FAULT = 12;
+
+  /** In lockstep, the state after tick {@code token} is another one at peer {@code detail}, at least. */
+  public static final int DESYNC = 13;
+
   /** The first kind of the user's own. */
   public static final int USER = 1_000;
 

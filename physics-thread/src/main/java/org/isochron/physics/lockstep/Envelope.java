@@ -1,0 +1,82 @@
+package org.isochron.physics.lockstep;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+
+/**
+ * What every message begins with. Owner: the physics thread; allocates nothing after construction.
+ *
+ * <pre>
+ * byte  0  int   the letters ISOL
+ *       4  int   CRC32C of all bytes behind it
+ *       8  long  session
+ *      16  byte  version of this format, 1
+ *      17  byte  kind: 1 hello, 2 slices, 3 goodbye
+ *      18  byte  number of the peer that sends it
+ *      19        hello: see {@link Hello}; slices: see {@link Correspondent}; goodbye: nothing
+ * </pre>
+ *
+ * All numbers are big-endian.
+ */
+final class Envelope {
+  static final int BYTES = 19;
+  static final byte HELLO = 1;
+  static final byte SLICES = 2;
+  static final byte GOODBYE = 3;
+
+  /** Instead of a kind: these bytes are none of this session's, or damaged. */
+  static final byte REFUSED = 0;
+
+  /** Instead of a kind: a peer of this session sent it, in another version of the format. */
+  static final byte OTHER_VERSION = -1;
+
+  private static final int LETTERS = 0x49534F4C;
+  private static final byte VERSION = 1;
+  private static final int CHECKSUM_PLACE = 4;
+  private static final int CHECKED_FROM = 8;
+
+  private final CRC32C checksum = new CRC32C();
+  private final long session;
+  private final int sender;
+
+  Envelope(long session, int sender) {
+    this.session = session;
+    this.sender = sender;
+  }
+
+  /** Begins a message: what it says is put behind. */
+  void begin(ByteBuffer message, byte kind) {
+    message.clear().putInt(LETTERS).putInt(0).putLong(session);
+    message.put(VERSION).put(kind).put((byte) sender);
+  }
+
+  /** Ends a message: it lies between position and limit. */
+  void seal(ByteBuffer message) {
+    message.flip();
+    message.putInt(CHECKSUM_PLACE, checksumOf(message));
+  }
+
+  /** The kind of a message from a peer, which is then at what it says. */
+  byte open(ByteBuffer message, int from) {
+    if (message.remaining() < BYTES
+        || message.getInt() != LETTERS
+        || message.getInt() != checksumOf(message)
+        || message.getLong() != session) {
+      return REFUSED;
+    }
+    byte version = message.get();
+    byte kind = message.get();
+    if (message.get() != (byte) from) {
+      return REFUSED;
+    }
+    return version == VERSION ? kind : OTHER_VERSION;
+  }
+
+  private int checksumOf(ByteBuffer message) {
+    int position = message.position();
+    checksum.reset();
+    checksum.update(message.position(CHECKED_FROM));
+    message.position(position);
+    return (int) checksum.getValue();
+  }
+}

@@ -1,0 +1,92 @@
+package org.isochron.physics.lockstep;
+
+import java.time.Duration;
+import org.isochron.state.time.TickRate;
+
+/**
+ * What the peers of a session agree on, and what this one makes of trouble. All but {@code peer}, {@code silence} and
+ * {@code onTrouble} must be the same at all peers; who says otherwise is not let in.
+ *
+ * @param session a number that tells this session from others; it is not a secret
+ * @param peer this peer's number, counted from 0
+ * @param peers how many there are
+ * @param rate how often they tick
+ * @param inputDelay how many ticks after it was made a slice is given to the simulations, 1 to 255; a delay longer than
+ *     messages take makes nobody wait
+ * @param hashInterval every how many ticks states are compared
+ * @param silence how long a peer that is waited for may say nothing before it is reported
+ * @param onTrouble what to do when a peer is gone or faulty, or states differ
+ */
+public record LockstepSettings(
+    long session,
+    int peer,
+    int peers,
+    TickRate rate,
+    int inputDelay,
+    int hashInterval,
+    Duration silence,
+    Reaction onTrouble) {
+  /** The most peers in a session. */
+  public static final int MAX_PEERS = 16;
+
+  static final int MAX_INPUT_DELAY = 255;
+
+  /** What becomes of a session in trouble. */
+  public enum Reaction {
+    /** It is told by status and event; ticks stand as long as slices are missing. */
+    REPORT,
+
+    /** It is told, and the loop fails with the cause. */
+    FAIL
+  }
+
+  public LockstepSettings {
+    if (peers < 1 || peers > MAX_PEERS || peer < 0 || peer >= peers) {
+      throw new IllegalArgumentException(
+          "peer is %d of %d: a session has 1 to %d peers, counted from 0"
+              .formatted(peer, peers, MAX_PEERS));
+    }
+    if (inputDelay < 1 || inputDelay > MAX_INPUT_DELAY) {
+      throw new IllegalArgumentException("inputDelay is %d: it lies between 1 and %d ticks"
+          .formatted(inputDelay, MAX_INPUT_DELAY));
+    }
+    if (hashInterval < 1) {
+      throw new IllegalArgumentException(
+          "hashInterval is %d: it is at least 1 tick".formatted(hashInterval));
+    }
+    if (silence.isNegative() || silence.compareTo(Duration.ofDays(1)) > 0) {
+      throw new IllegalArgumentException(
+          "silence is %s: it lies between nothing and a day".formatted(silence));
+    }
+  }
+
+  /** 100 Hz, five ticks of delay, states compared every ten ticks, silence reported after five seconds. */
+  public static LockstepSettings of(long session, int peer, int peers) {
+    return new LockstepSettings(
+        session, peer, peers, TickRate.hertz(100), 5, 10, Duration.ofSeconds(5), Reaction.REPORT);
+  }
+
+  public LockstepSettings withRate(TickRate tickRate) {
+    return new LockstepSettings(
+        session, peer, peers, tickRate, inputDelay, hashInterval, silence, onTrouble);
+  }
+
+  public LockstepSettings withInputDelay(int ticks) {
+    return new LockstepSettings(
+        session, peer, peers, rate, ticks, hashInterval, silence, onTrouble);
+  }
+
+  public LockstepSettings withHashInterval(int ticks) {
+    return new LockstepSettings(session, peer, peers, rate, inputDelay, ticks, silence, onTrouble);
+  }
+
+  public LockstepSettings withSilence(Duration longest) {
+    return new LockstepSettings(
+        session, peer, peers, rate, inputDelay, hashInterval, longest, onTrouble);
+  }
+
+  public LockstepSettings withReaction(Reaction reaction) {
+    return new LockstepSettings(
+        session, peer, peers, rate, inputDelay, hashInterval, silence, reaction);
+  }
+}

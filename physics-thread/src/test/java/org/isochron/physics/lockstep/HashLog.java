@@ -1,0 +1,90 @@
+package org.isochron.physics.lockstep;
+
+import java.util.Arrays;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/** A world of spheres in which devices count too, and which notes its hash after every tick. */
+class HashLog implements Simulation {
+  static final int BODIES = 16;
+
+  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(BODIES));
+  private long[] hashes = new long[1_024];
+  private long inputHash;
+  long commandCount;
+  long changedControls;
+  boolean closed;
+
+  /** The tick after which the state is bent by something that only this peer does. */
+  long bentAfter = Long.MAX_VALUE;
+
+  @Override
+  public void begin(long tick, EventPublisher events) {
+    world.begin(tick, events);
+  }
+
+  @Override
+  public void apply(Command command) {
+    commandCount++;
+    world.apply(command);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    for (int index = 0; index < input.changedCount(); index++) {
+      int control = input.changed(index);
+      changedControls++;
+      mix(control);
+      mix(input.pressCount(control) + 10L * input.releaseCount(control));
+      mix(input.isDown(control) ? 1 : 0);
+      mix(input.pressOffsetNanos(control));
+      mix(Float.floatToRawIntBits(input.level(control)));
+      mix(Float.floatToRawIntBits(input.motion(control)));
+    }
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    world.step(tick, dtSeconds);
+    if (tick == bentAfter) {
+      mix(tick);
+    }
+    if (tick >= hashes.length) {
+      hashes = Arrays.copyOf(hashes, 2 * hashes.length);
+    }
+    hashes[(int) tick] = stateHash();
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    world.capture(snapshots);
+  }
+
+  @Override
+  public long stateHash() {
+    return world.stateHash() ^ inputHash;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  /** Begins with something in the state that others do not have; 0 is nothing. */
+  void bend(long by) {
+    inputHash ^= by;
+  }
+
+  long[] hashes(long upTo) {
+    return Arrays.copyOfRange(hashes, 1, (int) upTo + 1);
+  }
+
+  private void mix(long value) {
+    inputHash = (inputHash ^ value) * 0x9E3779B97F4A7C15L;
+  }
+}

@@ -1,0 +1,119 @@
+package org.isochron.physics.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.isochron.physics.link.InProcessLinks;
+import org.isochron.physics.link.Link;
+import org.isochron.physics.link.TcpLinks;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** A tick in lockstep allocates nothing, sending and receiving included: counted by the virtual machine, for this thread. */
+class LockstepAllocationTest {
+  private static final int BODIES = 16;
+  private static final int WARM_UP = 10_000;
+  private static final int TICKS = 4_000;
+  private static final int BATCHES = 5;
+  private static final long PERIOD_NANOS = 10_000_000;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private final ManualClock clock = new ManualClock(0);
+  private final Vector3f vector = new Vector3f(0, 3, 0);
+  private final Quaternionf rotation = new Quaternionf();
+  private final List<SharedState> states = new ArrayList<>();
+  private final List<TickLoop> loops = new ArrayList<>();
+  private long allocated;
+
+  @Test
+  void countingSeesAnAllocation() {
+    join(InProcessLinks.mesh(2));
+
+    assertThat(bytesPerTick(16)).isGreaterThanOrEqualTo(16);
+  }
+
+  @Test
+  void ticksInOneProcessAllocateNothing() {
+    join(InProcessLinks.mesh(3));
+
+    assertThat(bytesPerTick(0)).isZero();
+  }
+
+  @Test
+  void ticksOverTcpAllocateNothing() {
+    try (TcpLinks first = TcpLinks.bind();
+        TcpLinks second = TcpLinks.bind()) {
+      List<InetSocketAddress> addresses = List.of(first.address(), second.address());
+      Duration timeout = Duration.ofSeconds(20);
+      CompletableFuture<List<Link>> other =
+          CompletableFuture.supplyAsync(() -> second.connect(1, 1, addresses, timeout));
+      join(List.of(first.connect(1, 0, addresses, timeout), other.join()));
+
+      assertThat(bytesPerTick(0)).isZero();
+    }
+  }
+
+  private void join(List<List<Link>> mesh) {
+    for (int peer = 0; peer < mesh.size(); peer++) {
+      SharedState state = SharedState.of(SnapshotLayout.bodies(BODIES), StateLimits.DEFAULT, clock);
+      SphereWorld world = new SphereWorld(SphereSettings.bodies(BODIES));
+      world.add(0, vector, vector);
+      LockstepSettings settings = LockstepSettings.of(1, peer, mesh.size());
+      Lockstep lockstep = new Lockstep(world, settings, mesh.get(peer), clock);
+      states.add(state);
+      loops.add(
+          new TickLoop(state.claimWriter(), TickParts.of(lockstep), TickSettings.DEFAULT, clock));
+    }
+  }
+
+  /** Whole bytes in the best of some batches: what a tick allocates is in all of them. */
+  private long bytesPerTick(int planted) {
+    runUntil(WARM_UP, planted);
+    long least = Long.MAX_VALUE;
+    for (int batch = 1; batch <= BATCHES; batch++) {
+      allocated = 0;
+      runUntil(WARM_UP + batch * TICKS, planted);
+      least = Math.min(least, allocated / TICKS);
+    }
+    loops.forEach(loop -> assertThat(loop.lastTick()).isGreaterThan(WARM_UP));
+    return least;
+  }
+
+  private void runUntil(int tick, int planted) {
+    for (long turn = 0; loops.get(0).lastTick() < tick; turn++) {
+      assertThat(turn).as("turns without the ticks").isLessThan(1_000L * WARM_UP);
+      clock.advance(PERIOD_NANOS);
+      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      turn(planted);
+      allocated += THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+    }
+  }
+
+  private void turn(int planted) {
+    byte[] plant = planted > 0 ? new byte[planted] : null;
+    for (int peer = 0; peer < loops.size(); peer++) {
+      SharedState state = states.get(peer);
+      state.commands().teleport(BodyId.of(0, 1), vector, rotation);
+      state.commands().press(32);
+      state.commands().motion(33, plant == null ? 1 : plant.length);
+      loops.get(peer).advance(clock.nanos());
+    }
+  }
+}

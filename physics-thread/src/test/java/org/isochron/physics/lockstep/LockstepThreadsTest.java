@@ -1,0 +1,141 @@
+package org.isochron.physics.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.link.InProcessLinks;
+import org.isochron.physics.link.Link;
+import org.isochron.physics.link.TcpLinks;
+import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Lockstep on real threads and real connections. */
+@Timeout(60)
+class LockstepThreadsTest {
+  private static final long SESSION = 4_711;
+  private static final PhysicsSettings SETTINGS = PhysicsSettings.hertz(500);
+
+  /** A peer with a thread of its own. */
+  private record Peer(HashLog world, SharedState state, Lockstep lockstep, PhysicsThread physics) {}
+
+  @Test
+  void threadsOverTcpComputeTheSame() {
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    List<Peer> peers = start(tcpMesh());
+
+    play(peers, 300);
+
+    peers.get(0).physics().close();
+    Peer left = peers.get(1);
+    until(() -> left.lockstep().status().others().get(0).presence().compareTo(Presence.LEFT) >= 0);
+    left.physics().close();
+    assertSame(peers, 300);
+    until(() -> before.containsAll(liveThreads()));
+  }
+
+  @Test
+  void threadsOfOneProcessComputeTheSame() {
+    List<Peer> peers = start(InProcessLinks.mesh(4));
+
+    play(peers, 300);
+
+    peers.forEach(peer -> peer.physics().close());
+    assertSame(peers, 300);
+  }
+
+  @Test
+  void peerThatPausesLetsTheOthersStandUntilItGoesOn() {
+    List<Peer> peers = start(InProcessLinks.mesh(2));
+    play(peers, 20);
+    peers.get(1).physics().time().pause();
+
+    until(() -> peers
+        .get(0)
+        .lockstep()
+        .status()
+        .waiting()
+        .filter(waiting -> waiting.length().compareTo(Duration.ofMillis(50)) > 0)
+        .isPresent());
+    long stood = peers.get(0).lockstep().status().tick();
+    assertThat(peers.get(0).lockstep().status().waiting().orElseThrow().peers()).containsExactly(1);
+    peers.get(1).physics().time().resume();
+    play(peers, stood + 100);
+
+    peers.forEach(peer -> peer.physics().close());
+    assertSame(peers, stood);
+  }
+
+  private static void assertSame(List<Peer> peers, long ticks) {
+    for (Peer peer : peers) {
+      assertThat(peer.world().commandCount).isPositive();
+      assertThat(peer.world().hashes(ticks)).isEqualTo(peers.get(0).world().hashes(ticks));
+      assertThat(peer.lockstep().status().desync()).isEmpty();
+      assertThat(peer.world().closed).isTrue();
+    }
+  }
+
+  private static void play(List<Peer> peers, long ticks) {
+    until(() -> {
+      for (Peer peer : peers) {
+        peer.state().commands().spawn(0, new Vector3f(0, 9, 0), new Quaternionf(), 0);
+        peer.state().commands().press(1);
+      }
+      return peers.stream().allMatch(peer -> peer.lockstep().status().tick() >= ticks);
+    });
+  }
+
+  private static List<Peer> start(List<List<Link>> mesh) {
+    List<Peer> peers = new ArrayList<>();
+    for (int number = 0; number < mesh.size(); number++) {
+      SharedState state = SharedState.of(SnapshotLayout.bodies(HashLog.BODIES));
+      HashLog world = new HashLog();
+      LockstepSettings settings = LockstepSettings.of(SESSION, number, mesh.size())
+          .withRate(SETTINGS.ticks().rate())
+          .withHashInterval(1);
+      Lockstep lockstep = new Lockstep(world, settings, mesh.get(number), state.clock());
+      PhysicsThread physics = PhysicsThread.start(state, lockstep, SETTINGS);
+      peers.add(new Peer(world, state, lockstep, physics));
+    }
+    return peers;
+  }
+
+  private static List<List<Link>> tcpMesh() {
+    Executor threads = task -> new Thread(task).start();
+    Duration timeout = Duration.ofSeconds(30);
+    try (TcpLinks first = TcpLinks.bind();
+        TcpLinks second = TcpLinks.bind()) {
+      List<InetSocketAddress> addresses = List.of(first.address(), second.address());
+      CompletableFuture<List<Link>> other = CompletableFuture.supplyAsync(
+          () -> second.connect(SESSION, 1, addresses, timeout), threads);
+      return List.of(first.connect(SESSION, 0, addresses, timeout), other.join());
+    }
+  }
+
+  private static List<Thread> liveThreads() {
+    return Thread.getAllStackTraces().keySet().stream().filter(Thread::isAlive).toList();
+  }
+
+  private static void until(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      LockSupport.parkNanos(1_000_000);
+      if (Thread.interrupted()) {
+        throw new AssertionError("waited in vain");
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package org.isochron.physics.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import org.isochron.physics.lockstep.LockstepSettings.Reaction;
+import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
+import org.isochron.state.event.Event;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+
+/** Who is gone, does not fit or breaks the rules is named, and stops the session only where that was asked for. */
+class LockstepTroubleTest {
+  private static final LockstepSettings SETTINGS = LockstepSettings.of(4_711, 0, 1);
+
+  @Test
+  void peerThatClosesItsSimulationSaysGoodbyeAndLeavesItsLastSlices() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.runUntilTick(100);
+    game.player(1).lockstep.close();
+    game.player(1).nextFrameNanos = Long.MAX_VALUE;
+    long last = game.player(1).loop.lastTick();
+
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(1).world.closed).isTrue();
+    assertThat(game.player(0).loop.lastTick()).isEqualTo(last + SETTINGS.inputDelay());
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.LEFT);
+    assertThat(game.player(0).countOf(Event.PEER_GONE)).isEqualTo(1);
+  }
+
+  @Test
+  void peerWhoseLinkEndsIsLost() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.runUntilTick(100);
+    game.network.end(1, 0).close();
+    game.player(1).nextFrameNanos = Long.MAX_VALUE;
+
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.LOST);
+    assertThat(game.player(0).countOf(Event.PEER_GONE)).isEqualTo(1);
+    assertThat(game.player(0).lockstep.status().waiting()).isPresent();
+  }
+
+  @Test
+  void loopFailsWithTheCauseWhenThatIsAskedFor() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS.withReaction(Reaction.FAIL), 100, 100);
+    game.runUntilTick(100);
+    game.network.end(1, 0).close();
+    game.player(1).nextFrameNanos = Long.MAX_VALUE;
+
+    assertThatThrownBy(() -> game.run(Duration.ofSeconds(1)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageMatching("peer 1 is gone \\(LOST\\) and the next tick, 10\\d, needs its slice");
+  }
+
+  @Test
+  void desyncFailsTheLoopWhenThatIsAskedFor() {
+    LockstepSettings settings = SETTINGS.withHashInterval(1).withReaction(Reaction.FAIL);
+    Game game = new Game(1, Weather.FAIR, settings, 100, 100);
+    game.player(1).world.bentAfter = 50;
+
+    assertThatThrownBy(() -> game.runUntilTick(100))
+        .hasMessageStartingWith("the state after tick 50 is another one at peers [");
+  }
+
+  @Test
+  void peerOfOtherSettingsIsNotLetInAndToldApart() {
+    assertThat(faultOf(SETTINGS.withRate(TickRate.hertz(60))))
+        .startsWith("says Hello[")
+        .contains("nanos=50000000")
+        .contains("give both the same settings");
+    assertThat(faultOf(SETTINGS.withInputDelay(6))).contains("inputDelay=6");
+    assertThat(faultOf(SETTINGS.withHashInterval(6))).contains("hashInterval=6");
+  }
+
+  @Test
+  void peerOfAnotherSessionIsNotHeardAtAll() {
+    LockstepSettings other = LockstepSettings.of(4_712, 1, 2);
+    Game game = strangers(other, 0);
+
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.EXPECTED);
+    assertThat(game.player(0).other(1).refused()).isGreaterThan(50);
+    assertThat(game.player(0).loop.lastTick()).isZero();
+  }
+
+  @Test
+  void peerThatBeginsInAnotherStateIsNotLetIn() {
+    Game game = strangers(Game.seat(SETTINGS, 1, 2), 77);
+
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(0).other(1).fault())
+        .hasValue("begins in another state; build both simulations alike");
+    assertThat(game.player(0).loop.lastTick()).isZero();
+  }
+
+  @Test
+  void twoDifferentSlicesForOneTickAreAFaultByName() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.runUntilTick(100);
+    long tick = game.player(0).loop.lastTick() + 1;
+
+    assertThat(game.player(0).other(1).slicesUntil()).isGreaterThanOrEqualTo(tick);
+    ByteBuffer lie = ByteBuffer.allocate(200);
+    Envelope envelope = new Envelope(SETTINGS.session(), 1);
+    envelope.begin(lie, Envelope.SLICES);
+    lie.putLong(0).putLong(tick).putInt(1).putInt(16).putLong(99).putInt(0).putInt(0);
+    envelope.seal(lie);
+    game.network.end(0, 1).deliver(lie);
+    game.run(Duration.ofMillis(100));
+
+    assertThat(game.player(0).other(1).fault())
+        .hasValue("sent two different slices for tick " + tick);
+    assertThat(game.player(0).countOf(Event.PEER_FAULT)).isEqualTo(1);
+    assertThat(game.player(0).loop.lastTick()).isGreaterThan(tick);
+  }
+
+  @Test
+  void peerOfAnotherVersionIsToldApart() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    ByteBuffer hello = ByteBuffer.allocate(200);
+    Envelope envelope = new Envelope(SETTINGS.session(), 1);
+    envelope.begin(hello, Envelope.HELLO);
+    envelope.seal(hello.put(16, (byte) 2));
+
+    game.network.end(0, 1).deliver(hello);
+    game.player(0).frame();
+    game.frame();
+    game.frame();
+
+    assertThat(game.player(0).other(1).fault())
+        .hasValue("speaks another version of the messages; run the same version everywhere");
+  }
+
+  @Test
+  void settingsAndCallsThatCannotBeAreRefused() {
+    ManualClock clock = new ManualClock(0);
+    assertThatThrownBy(() -> SETTINGS.withInputDelay(0))
+        .hasMessage("inputDelay is 0: it lies between 1 and 255 ticks");
+    assertThatThrownBy(() -> LockstepSettings.of(1, 2, 2))
+        .hasMessage("peer is 2 of 2: a session has 1 to 16 peers, counted from 0");
+    assertThatThrownBy(
+            () -> new Lockstep(new HashLog(), LockstepSettings.of(1, 0, 2), List.of(), clock))
+        .hasMessage("0 links for 2 peers: there is one to each other peer");
+  }
+
+  private static String faultOf(LockstepSettings settings) {
+    Game game = strangers(Game.seat(settings, 1, 2), 0);
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(0).loop.lastTick()).isZero();
+    assertThat(game.player(1).loop.lastTick()).isZero();
+    assertThat(game.player(1).other(0).fault()).isPresent();
+    return game.player(0).other(1).fault().orElseThrow();
+  }
+
+  /** Two players of whom the second has settings of its own, and begins with so much in its state. */
+  private static Game strangers(LockstepSettings second, long begin) {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.players.remove(1);
+    HashLog world = new HashLog();
+    world.bend(begin);
+    game.players.add(new Player(game.clock, second, game.network.links(1), 100, 5, world));
+    return game;
+  }
+}

@@ -1,0 +1,152 @@
+package org.isochron.physics.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.junit.jupiter.api.Test;
+
+/** What a simulation sees of the peers: as whose, or as if their devices were plugged into one machine. */
+class PeerSimulationTest {
+  private final SliceWindow[] windows = {new SliceWindow(1), new SliceWindow(1)};
+  private final ControlTable first = new ControlTable();
+  private final ControlTable second = new ControlTable();
+  private final List<String> seen = new ArrayList<>();
+
+  @Test
+  void simulationOfPeersIsToldWhoseCommandsAndInputItGets() {
+    Deal deal = new Deal(new OfPeers(), windows);
+    first.press(5, 3);
+    give(deal, 2);
+
+    assertThat(seen)
+        .containsExactly("command of 0", "input of 0: 1", "command of 1", "input of 1: 0");
+  }
+
+  @Test
+  void aloneItIsPeerZero() {
+    OfPeers simulation = new OfPeers();
+    simulation.apply(Command.empty());
+    simulation.control(first);
+
+    assertThat(seen).containsExactly("command of 0", "input of 0: 0");
+  }
+
+  @Test
+  void simulationThatDoesNotAskSeesAllDevicesAsOne() {
+    Deal deal = new Deal(new OfOne(), windows);
+    first.press(5, 30);
+    first.motion(6, 1);
+    first.level(7, 0.25f);
+    second.press(5, 20);
+    second.release(5);
+    second.motion(6, 2);
+    second.level(7, 0.75f);
+    give(deal, 2);
+
+    assertThat(seen)
+        .containsExactly(
+            "command",
+            "command",
+            "5 true 2 1 20 0.0 0.0",
+            "6 false 0 0 0 0.0 3.0",
+            "7 false 0 0 0 0.75 0.0");
+  }
+
+  @Test
+  void controlIsDownUntilTheLastPeerReleasesIt() {
+    Deal deal = new Deal(new OfOne(), windows);
+    first.press(5, 0);
+    second.press(5, 0);
+    give(deal, 2);
+    first.beginSlice();
+    second.beginSlice();
+    first.release(5);
+    give(deal, 3);
+    first.beginSlice();
+    second.release(5);
+    give(deal, 4);
+
+    assertThat(seen)
+        .containsSubsequence(
+            "5 true 2 0 0 0.0 0.0", "5 true 0 1 0 0.0 0.0", "5 false 0 1 0 0.0 0.0");
+  }
+
+  private void give(Deal deal, long tick) {
+    put(windows[0], tick, first);
+    put(windows[1], tick, second);
+    deal.give(tick);
+  }
+
+  private static void put(SliceWindow window, long tick, TickInput input) {
+    Slice slice = new Slice();
+    slice.add(Command.empty());
+    slice.input(input);
+    window.forgetBefore(tick);
+    var place = window.put(tick, Long.BYTES + slice.byteSize());
+    slice.writeTo(place.putLong(0));
+    place.flip();
+  }
+
+  private class OfOne implements Simulation {
+    @Override
+    public void apply(Command command) {
+      seen.add("command");
+    }
+
+    @Override
+    public void control(TickInput input) {
+      for (int index = 0; index < input.changedCount(); index++) {
+        int control = input.changed(index);
+        seen.add("%d %s %d %d %d %s %s"
+            .formatted(
+                control,
+                input.isDown(control),
+                input.pressCount(control),
+                input.releaseCount(control),
+                input.pressOffsetNanos(control),
+                input.level(control),
+                input.motion(control)));
+      }
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {}
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {}
+
+    @Override
+    public long stateHash() {
+      return 0;
+    }
+  }
+
+  private final class OfPeers extends OfOne implements PeerSimulation {
+    @Override
+    public void apply(int peer, Command command) {
+      seen.add("command of " + peer);
+    }
+
+    @Override
+    public void control(int peer, TickInput input) {
+      seen.add("input of " + peer + ": " + input.changedCount());
+    }
+
+    @Override
+    public void apply(Command command) {
+      PeerSimulation.super.apply(command);
+    }
+
+    @Override
+    public void control(TickInput input) {
+      PeerSimulation.super.control(input);
+    }
+  }
+}
