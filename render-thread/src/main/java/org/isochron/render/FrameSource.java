@@ -7,6 +7,7 @@ import org.isochron.render.clock.Showing;
 import org.isochron.render.clock.Starvation;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.NanoClock;
 
 /**
  * The frames of one reader, for a frame loop of one's own. Owner: the thread that asks for frames first. Never waits, and
@@ -14,12 +15,14 @@ import org.isochron.state.snapshot.SnapshotReader;
  * them see the same simulation without knowing of each other.
  */
 public final class FrameSource implements AutoCloseable {
+  private final NanoClock wall;
   private final SnapshotReader reader;
   private final RenderClock clock;
   private final Interpolator interpolator;
   private final RenderFrame frame;
 
   private FrameSource(SharedState state, FrameSettings settings) {
+    wall = state.clock();
     reader = state.openReader();
     clock = new RenderClock(settings.delay(), settings.starvation());
     interpolator = new Interpolator(
@@ -45,7 +48,7 @@ public final class FrameSource implements AutoCloseable {
    * time, and what it showed before is gone.
    */
   public RenderFrame at(long presentNanos) {
-    Showing showing = clock.advance(presentNanos, reader);
+    Showing showing = clock.advance(wall.nanos(), presentNanos, reader);
     if (showing != Showing.NOTHING) {
       interpolator.show(clock.from(), clock.to(), clock.instantNanos());
     }

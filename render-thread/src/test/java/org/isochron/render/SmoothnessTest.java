@@ -68,6 +68,28 @@ class SmoothnessTest {
     assertThat(predictive.age).isZero();
   }
 
+  /** A frame is made right after a refresh and seen at the next: what is published meanwhile it cannot show. */
+  @Test
+  void framesMadeARefreshBeforeTheyAreSeenAreAsSmooth() {
+    long lead = FRAMES.periodNanos();
+    Fare without = fare(FrameSettings.of(Delay.exact()), JITTER);
+
+    Fare with = fare(FrameSettings.of(Delay.exact()), JITTER, lead);
+
+    assertThat(with.starvedPermille).as("%s", with).isLessThan(5);
+    assertThat(with.beforePermille).isZero();
+    assertThat(with.speedError).as("%s", with).isLessThan(0.001);
+    assertThat(with.delay - without.delay).isBetween(lead - MILLI / 10, lead + MILLI / 10);
+  }
+
+  @Test
+  void predictiveLooksAheadOverTheLeadToo() {
+    Fare predictive = fare(FrameSettings.of(Delay.predictive()), JITTER, FRAMES.periodNanos());
+
+    assertThat(predictive.speedError).as("%s", predictive).isLessThan(0.001);
+    assertThat(predictive.age).isZero();
+  }
+
   @Test
   void latestStateAndOneTickOfDelayJudder() {
     Fare oneTick = fare(FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))), JITTER);
@@ -114,6 +136,10 @@ class SmoothnessTest {
   }
 
   private static Fare fare(FrameSettings settings, LongUnaryOperator lateness) {
+    return fare(settings, lateness, 0);
+  }
+
+  private static Fare fare(FrameSettings settings, LongUnaryOperator lateness, long leadNanos) {
     HandDrivenPhysics physics = mover(lateness);
     FrameSource frames = FrameSource.on(physics.state, settings);
     physics.start(0);
@@ -127,7 +153,7 @@ class SmoothnessTest {
     long longest = 0;
     for (long number = 0; number < FRAME_COUNT; number++) {
       long present = FRAMES.instantNanos(number);
-      physics.runUntil(present);
+      physics.runUntil(present - leadNanos);
       RenderFrame frame = frames.at(present);
       if (number > WARM_UP_FRAMES) {
         long passed = present - FRAMES.instantNanos(number - 1);

@@ -34,12 +34,12 @@ class SourceRowsTest {
     physics.start(0);
     for (long wall = 0; wall <= 20 * MILLI; wall += MILLI) {
       physics.runUntil(wall);
-      clock.advance(wall, reader);
+      clock.advance(wall, wall, reader);
     }
 
     for (long wall = 21 * MILLI; wall <= 500 * MILLI; wall += MILLI) {
       physics.runUntil(wall);
-      clock.advance(wall, reader);
+      clock.advance(wall, wall, reader);
 
       assertThat(clock.alpha()).isCloseTo(wall % TICK / (double) TICK, within(1e-12));
       assertThat(clock.alpha()).isGreaterThanOrEqualTo(0).isLessThan(1);
@@ -139,7 +139,7 @@ class SourceRowsTest {
     physics.start(0);
     for (long wall = 0; wall <= 500 * MILLI; wall += MILLI) {
       physics.runUntil(wall);
-      clock.advance(wall, reader);
+      clock.advance(wall, wall, reader);
 
       assertThat(clock.alpha()).isBetween(0.0, 1.0);
       assertThat(clock.instantNanos()).isLessThanOrEqualTo(reader.newest().instantNanos());

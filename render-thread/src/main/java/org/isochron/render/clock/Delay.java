@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /**
  * How far the displayed instant stays behind the simulation. Less delay is less age of what is seen; more delay is fewer
- * frames for which the next snapshot has not come yet. Whatever the choice, a reader never stays further behind than the
+ * frames for which the next snapshot has not come yet. A frame that is made some time before it is seen, as on a display,
+ * stays behind by that time too unless it looks ahead. Whatever the choice, a reader never stays further behind than the
  * window of snapshots reaches.
  */
 public sealed interface Delay {

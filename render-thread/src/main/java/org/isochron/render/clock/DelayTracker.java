@@ -8,9 +8,10 @@ import org.isochron.state.time.Timeline;
  * The delay at work: aims at what the choice asks for and moves there so slowly that nobody sees it. Owner: the reader's
  * thread. Allocates nothing after construction.
  *
- * <p>The aim is a tick and a {@link LatenessQuantile} of all publishes that this reader saw, turned into simulation time
- * by the speed in force, and at most the length of the window and the least lateness: further back the reader would find
- * nothing. The delay approaches its aim exponentially: a 2 s time constant,
+ * <p>The aim is a tick, a {@link LatenessQuantile} of all publishes that this reader saw, and the lead by which frames are
+ * made before they are seen, for what is published meanwhile they cannot show; the two latter turned into simulation time
+ * by the speed in force. It is at most the length of the window, the least lateness and the lead: further back the reader
+ * would find nothing. The delay approaches its aim exponentially: a 2 s time constant,
  * shorter while little has been learnt, and never by more than a fiftieth of the simulation time that passes. A lateness
  * that changes by 1 ms so changes the displayed speed by 0.05 %.
  */
@@ -22,6 +23,9 @@ final class DelayTracker {
   private static final long LARGEST_SHARE = 50;
   private static final long SETTLING_TICKS = 4;
 
+  /** The lead is the longest of late: a longer one counts at once, and is forgotten over some so many frames. */
+  private static final int LEAD_DECAY_BITS = 8;
+
   private final Delay choice;
   private final LatenessQuantile lateness = new LatenessQuantile();
   private long lastSequence;
@@ -29,6 +33,7 @@ final class DelayTracker {
   private int windowLength;
   private long latenessNanos;
   private long leastNanos;
+  private long leadNanos;
   private long nanos;
   private long seenCount;
 
@@ -44,6 +49,12 @@ final class DelayTracker {
   /** The length of a tick, 0 as long as no two were seen. */
   long tickNanos() {
     return tickNanos;
+  }
+
+  /** Learns how long before it is seen a frame is made. */
+  void lead(long ofFrameNanos) {
+    long shorter = leadNanos - Math.max(0, ofFrameNanos);
+    leadNanos -= shorter < 0 ? shorter : shorter >> LEAD_DECAY_BITS;
   }
 
   /** Learns from the snapshots that are new in a window. */
@@ -100,12 +111,13 @@ final class DelayTracker {
     if (choice instanceof Delay.Predictive) {
       return 0;
     }
-    long longest = (windowLength - 1) * tickNanos + simulated(leastNanos, speedPermille);
+    long longest =
+        (windowLength - 1) * tickNanos + simulated(leastNanos + leadNanos, speedPermille);
     return Math.min(
         longest,
         choice instanceof Delay.Fixed fixed
             ? fixed.nanos()
-            : tickNanos + simulated(latenessNanos, speedPermille));
+            : tickNanos + simulated(latenessNanos + leadNanos, speedPermille));
   }
 
   private static long simulated(long wallNanos, int speedPermille) {

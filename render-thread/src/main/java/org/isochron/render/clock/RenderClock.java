@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which instant of the simulation a frame shows, and between which two snapshots it lies. Owner: the thread that
- * reads. Wait-free; allocates nothing after construction; reads no time, but is told the instant at which the frame will
- * be presented.
+ * reads. Wait-free; allocates nothing after construction; reads no time, but is told the instant at which the frame is made
+ * and that at which it will be presented.
  *
  * <p>The instant asked for is {@code timeline(present) - delay}. What is shown differs from it in these cases alone: the
  * snapshots do not reach so far ({@link Starvation}) or so far back (the oldest is shown), an epoch begins (its first
@@ -48,8 +48,8 @@ public final class RenderClock {
     this.starvation = starvation;
   }
 
-  /** Takes the newest window and moves on to the frame that will be presented at a wall instant. */
-  public Showing advance(long presentNanos, SnapshotReader reader) {
+  /** Takes the newest window and moves on to the frame that is made now and will be presented at a wall instant. */
+  public Showing advance(long nowNanos, long presentNanos, SnapshotReader reader) {
     counters.add(FrameCounters.FRAMES);
     reader.refresh();
     Timeline timeline = reader.timeline(); // after the refresh, so that it is never older
@@ -60,6 +60,7 @@ public final class RenderClock {
     }
     Snapshot newest = reader.newest();
     counters.set(FrameCounters.SKIPPED, reader.skippedCount());
+    delay.lead(presentNanos - nowNanos);
     delay.learn(reader);
     boolean first = from == null || newest.epoch() != epoch;
     long present = first ? presentNanos : Math.max(presentNanos, lastPresentNanos);

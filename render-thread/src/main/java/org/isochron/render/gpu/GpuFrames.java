@@ -8,6 +8,7 @@ import org.isochron.render.clock.Starvation;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.NanoClock;
 
 /**
  * The frames of one reader for a renderer that blends on the graphics card. Owner: the thread that asks for frames first,
@@ -19,6 +20,7 @@ import org.isochron.state.snapshot.SnapshotReader;
 public final class GpuFrames implements AutoCloseable {
   private static final long NEVER = 0;
 
+  private final NanoClock wall;
   private final SnapshotReader reader;
   private final RenderClock clock;
   private final TickBuffers buffers;
@@ -30,6 +32,7 @@ public final class GpuFrames implements AutoCloseable {
 
   private GpuFrames(SharedState state, Delay delay, Starvation starvation, TickBuffers buffers) {
     bytes = new TickBytes(state.layout().bodyCapacity());
+    wall = state.clock();
     reader = state.openReader();
     clock = new RenderClock(delay, starvation);
     this.buffers = buffers;
@@ -49,7 +52,7 @@ public final class GpuFrames implements AutoCloseable {
 
   /** The frame to be presented at a wall instant: one and the same object each time. */
   public GpuFrame at(long presentNanos) {
-    if (clock.advance(presentNanos, reader) != Showing.NOTHING) {
+    if (clock.advance(wall.nanos(), presentNanos, reader) != Showing.NOTHING) {
       Snapshot from = clock.from();
       Snapshot to = clock.to();
       int earlier = buffer(from, from, NEVER);
