@@ -17,6 +17,12 @@ final class OverloadControl {
   /** The share of a tick's wall time that steps may take: the rest is for the operating system and the readers. */
   private static final int SUSTAINED_PERMILLE = 900;
 
+  /** SkipAhead gives steps almost all of it, and once so many more of them than not took longer than their tick. */
+  private static final int KEPT_PERMILLE = 970;
+
+  private static final int LASTING_STRAIN = 5;
+  private static final int MAX_STRAIN = 10;
+
   /** Steps of the eased speed: small enough not to be seen, and changed only by so much at once. */
   private static final int EASE_DOWN_PERMILLE = 50;
 
@@ -38,6 +44,7 @@ final class OverloadControl {
   private boolean improved;
   private int patienceTicks = QUALITY_TICKS;
   private long loadPermille;
+  private int strainedTicks;
 
   OverloadControl(OverloadPolicy policy, int qualityLevels) {
     this.policy = policy;
@@ -84,7 +91,11 @@ final class OverloadControl {
       chooseQuality();
     }
     if (base() instanceof OverloadPolicy.SlowDown slowDown) {
-      ease(slowDown.minSpeedPermille(), backlog);
+      ease(slowDown.minSpeedPermille(), sustainedPermille(SUSTAINED_PERMILLE), backlog);
+    } else if (base() instanceof OverloadPolicy.SkipAhead) {
+      strainedTicks = Math.max(0, Math.min(MAX_STRAIN, strainedTicks + (load > NORMAL ? 1 : -1)));
+      boolean lasting = strainedTicks >= LASTING_STRAIN;
+      ease(1, lasting ? sustainedPermille(KEPT_PERMILLE) : NORMAL, lasting ? backlog : 0);
     }
   }
 
@@ -126,9 +137,13 @@ final class OverloadControl {
     }
   }
 
+  /** The speed at which steps take so much of their wall time. */
+  private long sustainedPermille(int sharePermille) {
+    return (long) NORMAL * sharePermille / Math.max(1, loadPermille);
+  }
+
   /** Towards the sustained speed, and a little below while there is a backlog to work off. */
-  private void ease(int least, long backlog) {
-    long sustained = NORMAL * (long) SUSTAINED_PERMILLE / Math.max(1, loadPermille);
+  private void ease(int least, long sustained, long backlog) {
     long aim = Math.min(NORMAL, sustained) * Math.max(50, 100 - 5 * Math.max(0, backlog - 1)) / 100;
     long bounded = Math.min(NORMAL, Math.max(least, aim));
     if (bounded <= speedPermille - EASE_UP_PERMILLE) {

@@ -15,7 +15,10 @@ public sealed interface OverloadPolicy {
     }
   }
 
-  /** Runs so many ticks at a wake-up and forgets the others: play pauses rather than races. */
+  /**
+   * Runs so many ticks at a wake-up and forgets the others: play pauses rather than races. Where steps keep taking longer
+   * than their ticks last, time runs slower by what would be forgotten, so that motion stays even.
+   */
   record SkipAhead(int maxTicks) implements OverloadPolicy {
     public SkipAhead {
       requireAtLeast("maxTicks", maxTicks, 1);

@@ -65,6 +65,42 @@ class OverloadPolicyTest {
   }
 
   @Test
+  void skipAheadLosesEvenlyWhatALastingOverloadCosts() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(8)), 0);
+    fixture.advance();
+    fixture.simulation.costNanos = 20 * MILLI;
+    run(fixture, 100);
+    long forgotten = fixture.loop.statistics().forgottenTicks();
+    long bursts = fixture.loop.statistics().bursts();
+
+    run(fixture, 300);
+
+    assertThat(fixture.loop.timeline().speedPermille()).isBetween(470, 500);
+    assertThat(fixture.loop.statistics().forgottenTicks()).isEqualTo(forgotten);
+    assertThat(fixture.loop.statistics().bursts()).isEqualTo(bursts);
+
+    fixture.simulation.costNanos = MILLI;
+    run(fixture, 100);
+
+    assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_000);
+  }
+
+  @Test
+  void skipAheadForgetsAHitchAtFullSpeed() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(2)), 0);
+    fixture.advance();
+    fixture.simulation.costNanos = 9 * MILLI;
+    run(fixture, 100);
+
+    fixture.simulation.costNanos = 200 * MILLI;
+    run(fixture, 1);
+    fixture.simulation.costNanos = 9 * MILLI;
+
+    assertThat(run(fixture, 100)).containsOnly(1_000);
+    assertThat(fixture.loop.statistics().forgottenTicks()).isPositive();
+  }
+
+  @Test
   void degradeAsksForCheaperQualityOneLevelAtATimeAndReturns() {
     LoopFixture fixture =
         new LoopFixture(TickSettings.DEFAULT.withOverload(new Degrade(new SkipAhead(8))), 0);
