@@ -18,6 +18,9 @@ import org.isochron.state.time.Timeline;
  * is left out from then on.
  */
 final class Tick {
+  /** A step that takes a fourth of its tick, or more, is dear. */
+  private static final int DEAR_SHARE = 4;
+
   private final Simulation simulation;
   private final StateWriter state;
   private final TickRate rate;
@@ -69,7 +72,8 @@ final class Tick {
    * Runs a tick.
    *
    * @param dueNanos the wall instant at which its slice of commands and input ends
-   * @param left how many ticks of the burst are left, this one included: only those are captured that a window can show
+   * @param left how many ticks of the burst are left, this one included: of cheap ones only those are captured that a
+   *     window can show at the end, of dear ones all, for frames are made meanwhile
    * @return what the step cost
    */
   long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
@@ -80,7 +84,7 @@ final class Tick {
     long beforeNanos = clock.nanos();
     simulation.step(tick, rate.dtSeconds());
     long costNanos = clock.nanos() - beforeNanos;
-    if (left <= state.snapshots().windowLength()) {
+    if (left <= state.snapshots().windowLength() || costNanos >= rate.periodNanos() / DEAR_SHARE) {
       publish(tick, instantNanos);
       statistics.captured();
     }

@@ -146,6 +146,18 @@ class OverloadPolicyTest {
     assertThat(fixture.clock.nanos() - before).isLessThanOrEqualTo(100 * MILLI);
   }
 
+  /** Frames are made while a burst of dear ticks runs: they see each tick as it comes, and not the last three at once. */
+  @Test
+  void burstOfDearTicksCapturesThemAll() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+    fixture.simulation.costNanos = 3 * MILLI;
+
+    assertThat(fixture.advanceBy(80 * MILLI)).isEqualTo(8);
+
+    assertThat(fixture.loop.statistics().captures()).isEqualTo(8);
+  }
+
   @Test
   void degradeLeavesTheRestToThePolicyBehindIt() {
     LoopFixture fixture =
