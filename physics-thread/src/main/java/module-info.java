@@ -1,9 +1,6 @@
 /** The physics thread: ticks a simulation at a fixed rate and publishes what it computed. */
-@SuppressWarnings(
-    "requires-automatic") // HdrHistogram has no module name of its own, and is not exported
 module org.isochron.physics {
   requires transitive org.isochron.state;
-  requires HdrHistogram;
   requires java.management;
   requires jdk.jfr;
   requires jdk.management;

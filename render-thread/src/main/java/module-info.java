@@ -2,6 +2,7 @@
 module org.isochron.render {
   requires transitive org.isochron.state;
   requires static org.jspecify;
+  requires jdk.jfr;
 
   exports org.isochron.render;
   exports org.isochron.render.blend;

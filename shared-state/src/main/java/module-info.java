@@ -1,7 +1,10 @@
 /** Everything that crosses threads: time, snapshots, commands and events. It knows no other module of the product. */
+@SuppressWarnings(
+    "requires-automatic") // HdrHistogram has no module name of its own, and is not exported
 module org.isochron.state {
   requires transitive org.joml;
   requires transitive org.jspecify;
+  requires HdrHistogram;
   requires com.lmax.disruptor;
   requires org.jctools.core.jdk11;
 
@@ -11,5 +14,6 @@ module org.isochron.state {
   exports org.isochron.state.exchange;
   exports org.isochron.state.pacing;
   exports org.isochron.state.snapshot;
+  exports org.isochron.state.statistics;
   exports org.isochron.state.time;
 }

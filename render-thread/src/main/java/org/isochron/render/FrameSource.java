@@ -7,6 +7,7 @@ import org.isochron.render.clock.Showing;
 import org.isochron.render.clock.Starvation;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.statistics.Distribution;
 import org.isochron.state.time.NanoClock;
 
 /**
@@ -58,6 +59,11 @@ public final class FrameSource implements AutoCloseable {
   /** How the frames fared so far; any thread. */
   public FrameCounts counts() {
     return clock.counts();
+  }
+
+  /** How long before its presentation the instant that each frame showed was due; any thread. */
+  public Distribution ages() {
+    return clock.ages();
   }
 
   /** Gives the reader's place back; the last frame is no longer valid. */

@@ -1,5 +1,7 @@
 package org.isochron.physics.tick;
 
+import org.isochron.state.statistics.Distribution;
+import org.isochron.state.statistics.DurationRecorder;
 import org.isochron.state.time.TickRate;
 
 /**

@@ -3,6 +3,8 @@ package org.isochron.render.clock;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.statistics.Distribution;
+import org.isochron.state.statistics.DurationRecorder;
 import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,8 @@ public final class RenderClock {
   private final DelayTracker delay;
   private final Starvation starvation;
   private final FrameCounters counters = new FrameCounters();
+  private final DurationRecorder ages = new DurationRecorder();
+  private final FrameEvents events = new FrameEvents();
 
   private Showing showing = Showing.NOTHING;
   private @Nullable Snapshot from;
@@ -76,6 +80,8 @@ public final class RenderClock {
     lastPresentNanos = present;
     silenceNanos = Math.max(0, present - newest.publishedNanos());
     ageNanos = timeline.isPaused() ? 0 : Math.max(0, present - timeline.wallAt(shownNanos));
+    ages.record(ageNanos);
+    events.framed(this);
     return showing;
   }
 
@@ -142,6 +148,11 @@ public final class RenderClock {
   /** The counts so far; any thread. */
   public FrameCounts counts() {
     return counters.read();
+  }
+
+  /** The ages of all frames so far that showed something; any thread. */
+  public Distribution ages() {
+    return ages.read();
   }
 
   private void begin(long present, Timeline timeline, SnapshotReader reader) {

@@ -1,7 +1,7 @@
 package org.isochron.bench.pacing;
 
 import java.util.Arrays;
-import org.isochron.physics.tick.Distribution;
+import org.isochron.state.statistics.Distribution;
 
 /** How late the ticks of a row came: what half of them, 99 % and 99.9 % did not exceed, the latest, and how many came. */
 record Lateness(long count, long medianNanos, long p99Nanos, long p999Nanos, long maxNanos) {

@@ -1,6 +1,6 @@
 package org.isochron.bench.summary;
 
-import org.isochron.physics.tick.Distribution;
+import org.isochron.state.statistics.Distribution;
 
 /** What half of some durations, 99 % and 99.9 % of them did not exceed, and the longest. */
 public record Quantiles(long p50Nanos, long p99Nanos, long p999Nanos, long maxNanos) {

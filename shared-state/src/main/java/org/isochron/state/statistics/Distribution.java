@@ -1,4 +1,4 @@
-package org.isochron.physics.tick;
+package org.isochron.state.statistics;
 
 import org.HdrHistogram.Histogram;
 

@@ -1,0 +1,83 @@
+package org.isochron.render.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FrameEventsTest {
+  private static final long TICK = 10_000_000;
+
+  private final ManualClock wall = new ManualClock(0);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, wall);
+  private final SnapshotReader reader = state.openReader();
+  private final RenderClock clock = new RenderClock(new Delay.Fixed(TICK), new Starvation.Hold());
+
+  @Test
+  void aRecordingThatAsksForThemHasFramesAndStarvations(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("frames.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("org.isochron.Frame");
+      recording.enable("org.isochron.Starvation");
+      recording.start();
+      show();
+      recording.stop();
+      recording.dump(file);
+    }
+
+    List<RecordedEvent> events = RecordingFile.readAllEvents(file);
+    List<RecordedEvent> frames = named(events, "org.isochron.Frame");
+    assertThat(frames).hasSize(3);
+    assertThat(frames.get(1).getLong("shownNanos")).isEqualTo(TICK / 2);
+    assertThat(frames.get(1).getDouble("alpha")).isEqualTo(0.5);
+    assertThat(frames.get(1).getLong("ageNanos")).isEqualTo(TICK);
+    List<RecordedEvent> starved = named(events, "org.isochron.Starvation");
+    assertThat(starved).hasSize(1);
+    assertThat(starved.get(0).getLong("silenceNanos")).isEqualTo(5 * TICK);
+  }
+
+  @Test
+  void agesAreCounted() {
+    show();
+
+    assertThat(clock.ages().count()).isEqualTo(3);
+    assertThat(clock.ages().nanosAtPermille(500)).isBetween(TICK * 99 / 100, TICK * 101 / 100);
+    assertThat(clock.ages().maxNanos()).isGreaterThanOrEqualTo(5 * TICK);
+  }
+
+  /** A first frame, one between two ticks, and one long after the last tick. */
+  private void show() {
+    try (StateWriter writer = state.claimWriter()) {
+      writer.snapshots().timeline(Timeline.paused(0).newEpoch(0, 0).withSpeed(0, 1_000));
+      publish(writer, 0);
+      clock.advance(TICK, TICK, reader);
+      publish(writer, 1);
+      clock.advance(TICK * 3 / 2, TICK * 3 / 2, reader);
+      clock.advance(6 * TICK, 6 * TICK, reader);
+    }
+  }
+
+  private static void publish(StateWriter writer, long tick) {
+    writer.snapshots().begin(tick, tick * TICK);
+    writer.snapshots().publish(tick * TICK);
+  }
+
+  private static List<RecordedEvent> named(List<RecordedEvent> events, String name) {
+    return events.stream()
+        .filter(event -> event.getEventType().getName().equals(name))
+        .toList();
+  }
+}
