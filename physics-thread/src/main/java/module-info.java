@@ -1,18 +1,22 @@
 /** The physics thread: ticks a simulation at a fixed rate and publishes what it computed. */
+@SuppressWarnings("requires-automatic") // engines have no module names, and are not exported
 module org.isochron.physics {
   requires transitive org.isochron.state;
   requires java.management;
   requires jdk.jfr;
   requires jdk.management;
+  requires static jolt.jni.Linux64;
 
-  exports org.isochron.physics;
+  exports org.isochron.physics.engine;
   exports org.isochron.physics.history;
   exports org.isochron.physics.input;
   exports org.isochron.physics.link;
   exports org.isochron.physics.lockstep;
   exports org.isochron.physics.reference;
+  exports org.isochron.physics.scene;
   exports org.isochron.physics.simulation;
   exports org.isochron.physics.slice;
   exports org.isochron.physics.tick;
   exports org.isochron.physics.timestep;
+  exports org.isochron.physics;
 }

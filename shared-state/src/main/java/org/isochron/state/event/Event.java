@@ -50,6 +50,9 @@ public final class Event {
   /** In lockstep, the state after tick {@code token} is another one at peer {@code detail}, at least. */
   public static final int DESYNC = 13;
 
+  /** The engine ran out of room and bodies may have passed through others; {@code detail} is its own mask of errors. */
+  public static final int ENGINE_ERROR = 14;
+
   /** The first kind of the user's own. */
   public static final int USER = 1_000;
 

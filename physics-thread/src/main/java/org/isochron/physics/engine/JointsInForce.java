@@ -1,0 +1,58 @@
+package org.isochron.physics.engine;
+
+import java.util.List;
+import org.isochron.physics.scene.Joint;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.snapshot.BodyId;
+
+/** Which of a scene's joints still hold. Owner: the physics thread; allocates nothing after construction. */
+final class JointsInForce {
+  private final List<Joint> joints;
+  private final EngineWorld world;
+  private final boolean[] inForce;
+
+  /** Puts all of them in force. */
+  JointsInForce(List<Joint> joints, EngineWorld world) {
+    this.joints = joints;
+    this.world = world;
+    inForce = new boolean[joints.size()];
+    for (int joint = 0; joint < inForce.length; joint++) {
+      put(joint, true);
+    }
+  }
+
+  /** Parts the joints of a body that is to be removed. Only the first body of a slot is in the scene's joints. */
+  void part(long body) {
+    for (int joint = 0; BodyId.generation(body) == 1 && joint < inForce.length; joint++) {
+      if (holds(joints.get(joint), BodyId.slot(body))) {
+        put(joint, false);
+      }
+    }
+  }
+
+  void save(SavedState destination) {
+    for (boolean one : inForce) {
+      destination.putInt(one ? 1 : 0);
+    }
+  }
+
+  /** Takes back what {@link #save} wrote; none is in force, and the bodies are there. */
+  void restore(SavedState source) {
+    for (int joint = 0; joint < inForce.length; joint++) {
+      put(joint, source.takeCount(1) == 1);
+    }
+  }
+
+  private void put(int joint, boolean holds) {
+    if (holds && !inForce[joint]) {
+      world.join(joint);
+    } else if (!holds && inForce[joint]) {
+      world.part(joint);
+    }
+    inForce[joint] = holds;
+  }
+
+  private static boolean holds(Joint joint, int slot) {
+    return joint.bodyA() == slot || joint.bodyB() == slot;
+  }
+}

@@ -1,0 +1,71 @@
+package org.isochron.physics.engine;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The code of an engine: its classes, and the native library beside them in a jar. Any thread; blocks while it reads. What
+ * is missing is told as a sentence that names the artifact to add.
+ */
+public final class NativeCode {
+  private NativeCode() {}
+
+  /**
+   * Whether an engine's classes are here.
+   *
+   * @param className one of them
+   * @param artifact the Maven coordinates of the jar that has them
+   * @return what is missing, or empty
+   */
+  public static Optional<String> findClasses(String className, String artifact) {
+    try {
+      Class<?> found = Class.forName(className, false, NativeCode.class.getClassLoader());
+      NativeCode.class.getModule().addReads(found.getModule());
+      return Optional.empty();
+    } catch (ClassNotFoundException | LinkageError e) {
+      return Optional.of("its jar is missing; add " + artifact);
+    }
+  }
+
+  /**
+   * Loads the native library of an engine from where it lies in the jars.
+   *
+   * @param libraryName without prefix and suffix
+   * @param folders where it may lie, one for each platform
+   * @param artifact the Maven coordinates of the jar that has it
+   * @return what is missing, or empty
+   */
+  public static Optional<String> load(String libraryName, List<String> folders, String artifact) {
+    String file = System.mapLibraryName(libraryName);
+    String refusal = "its native library is missing for this platform";
+    for (String folder : folders) {
+      try (InputStream library =
+          NativeCode.class.getClassLoader().getResourceAsStream(folder + "/" + file)) {
+        if (library != null) {
+          load(library, file);
+          return Optional.empty();
+        }
+      } catch (IOException | UnsatisfiedLinkError e) { // another folder may fit the machine better
+        refusal = "its native library does not load (%s)".formatted(e.getMessage());
+      }
+    }
+    return Optional.of(refusal + "; add " + artifact);
+  }
+
+  private static void load(InputStream library, String file) throws IOException {
+    Path copy = Files.createTempFile("isochron", file);
+    try {
+      Files.copy(library, copy, StandardCopyOption.REPLACE_EXISTING);
+      System.load(copy.toString());
+    } finally {
+      if (!copy.toFile().delete()) { // it is in use where the system forbids that
+        copy.toFile().deleteOnExit();
+      }
+    }
+  }
+}

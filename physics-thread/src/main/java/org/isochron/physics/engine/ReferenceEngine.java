@@ -1,0 +1,48 @@
+package org.isochron.physics.engine;
+
+import java.util.List;
+import java.util.Optional;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Prefab;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
+
+/**
+ * The last resort where no engine loads: every body is its bounding sphere, on a ground at y = 0; bodies do not touch one
+ * another, and joints do not hold.
+ */
+final class ReferenceEngine implements Engine {
+  @Override
+  public String name() {
+    return "reference";
+  }
+
+  @Override
+  public Optional<String> obstacle() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Simulation build(Scene scene, EngineSettings settings) {
+    List<SphereSettings.Prefab> prefabs =
+        scene.prefabs().stream().map(ReferenceEngine::sphere).toList();
+    SphereWorld world = new SphereWorld(
+        new SphereSettings(scene.bodyCapacity(), -scene.gravity().y(), true, false, prefabs));
+    for (Placement body : scene.bodies()) {
+      if (scene.prefabs().get(body.prefab()).motion() == Motion.DYNAMIC) {
+        world.add(body.prefab(), body.position(), body.linear());
+      } else {
+        world.addAnchor(body.position());
+      }
+    }
+    return world;
+  }
+
+  private static SphereSettings.Prefab sphere(Prefab prefab) {
+    return new SphereSettings.Prefab(
+        prefab.shape().boundingRadius(), Math.max(prefab.mass(), 1e-9), prefab.restitution());
+  }
+}

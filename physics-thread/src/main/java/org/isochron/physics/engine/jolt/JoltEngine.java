@@ -1,0 +1,50 @@
+package org.isochron.physics.engine.jolt;
+
+import java.util.List;
+import java.util.Optional;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.NativeCode;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
+
+/**
+ * Jolt, if it loads here. Any thread. This class names none of Jolt's, so that it loads without them.
+ *
+ * <p>Tried on Linux x86-64. Untried: {@code jolt-jni-Windows64}, {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64},
+ * {@code jolt-jni-Linux_ARM64} of the same group and version, each with its {@code ReleaseSp} classifier.
+ */
+final class JoltEngine implements Engine {
+  private static final String ARTIFACT = "com.github.stephengold:jolt-jni-Linux64:0.9.9";
+  private static final List<String> FOLDERS = List.of(
+      "linux/x86-64/com/github/stephengold",
+      "linux/aarch64/com/github/stephengold",
+      "windows/x86-64/com/github/stephengold",
+      "osx/x86-64/com/github/stephengold",
+      "osx/aarch64/com/github/stephengold");
+
+  @Override
+  public String name() {
+    return "Jolt";
+  }
+
+  @Override
+  public Optional<String> obstacle() {
+    return Loading.OBSTACLE;
+  }
+
+  @Override
+  public Simulation build(Scene scene, EngineSettings settings) {
+    Loading.OBSTACLE.ifPresent(obstacle -> {
+      throw new IllegalStateException("Jolt does not load here: " + obstacle);
+    });
+    throw new UnsupportedOperationException();
+  }
+
+  /** Loads once, by the first to ask. */
+  private static final class Loading {
+    static final Optional<String> OBSTACLE = NativeCode.findClasses(
+            "com.github.stephengold.joltjni.Jolt", ARTIFACT)
+        .or(() -> NativeCode.load("joltjni", FOLDERS, ARTIFACT + ":ReleaseSp"));
+  }
+}

@@ -1,0 +1,117 @@
+package org.isochron.physics.scene;
+
+import java.util.List;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/** What no engine may be handed, refused where it is said. */
+final class Checks {
+  private static final double FLATNESS = 1e-9;
+
+  private Checks() {}
+
+  static void length(String name, float length) {
+    if (!(length > 0 && length <= Scene.MAX_COORDINATE)) {
+      throw new IllegalArgumentException("%s is %s: a length must be above 0 and at most %s"
+          .formatted(name, length, Scene.MAX_COORDINATE));
+    }
+  }
+
+  static Vector3fc position(String name, Vector3fc position) {
+    if (!Scene.isPosition(position)) {
+      throw new IllegalArgumentException("%s is %s: each coordinate must be within ±%s"
+          .formatted(name, position, Scene.MAX_COORDINATE));
+    }
+    return new Vector3f(position);
+  }
+
+  static Vector3fc finite(String name, Vector3fc value) {
+    if (!value.isFinite()) {
+      throw new IllegalArgumentException("%s is %s: it must be finite".formatted(name, value));
+    }
+    return new Vector3f(value);
+  }
+
+  static Quaternionfc rotation(Quaternionfc rotation) {
+    if (!Scene.isRotation(rotation)) {
+      throw new IllegalArgumentException(
+          "rotation is %s of length %s: a rotation has length 1; normalize it"
+              .formatted(rotation, Math.sqrt(rotation.lengthSquared())));
+    }
+    return new Quaternionf(rotation).normalize();
+  }
+
+  static Vector3fc axis(Vector3fc axis) {
+    if (!axis.isFinite() || Math.abs(axis.lengthSquared() - 1) > Scene.UNIT_TOLERANCE) {
+      throw new IllegalArgumentException(
+          "axis is %s of length %s: an axis has length 1; normalize it"
+              .formatted(axis, axis.length()));
+    }
+    return new Vector3f(axis).normalize();
+  }
+
+  static List<Vector3fc> finite(List<? extends Vector3fc> points) {
+    return points.stream().map(point -> position("point", point)).toList();
+  }
+
+  /** Four points at least that do not lie in a plane. */
+  static List<Vector3fc> solid(List<? extends Vector3fc> points) {
+    List<Vector3fc> copies = finite(points);
+    if (copies.size() < 4 || isFlat(copies)) {
+      throw new IllegalArgumentException(
+          "%d points lie in a plane: a hull needs at least 4 that do not".formatted(copies.size()));
+    }
+    return copies;
+  }
+
+  static void triangles(List<Vector3fc> vertices, List<Shape.Triangle> triangles) {
+    if (triangles.isEmpty()) {
+      throw new IllegalArgumentException("a mesh has no triangles; name at least one");
+    }
+    for (Shape.Triangle triangle : triangles) {
+      vertex(triangle.first(), vertices.size());
+      vertex(triangle.second(), vertices.size());
+      vertex(triangle.third(), vertices.size());
+    }
+  }
+
+  static double farthest(List<Vector3fc> points) {
+    return points.stream().mapToDouble(Vector3fc::length).max().orElse(0);
+  }
+
+  private static void vertex(int index, int count) {
+    if (index < 0 || index >= count) {
+      throw new IllegalArgumentException(
+          "a triangle names vertex %d: the mesh has %d, counted from 0".formatted(index, count));
+    }
+  }
+
+  private static boolean isFlat(List<Vector3fc> points) {
+    Vector3f first = new Vector3f(points.get(0));
+    Vector3f edge = farthestFrom(points, first).sub(first);
+    Vector3f normal = new Vector3f();
+    for (Vector3fc point : points) {
+      Vector3f cross = new Vector3f(point).sub(first).cross(edge);
+      if (cross.lengthSquared() > normal.lengthSquared()) {
+        normal.set(cross);
+      }
+    }
+    double height = points.stream()
+        .mapToDouble(point -> Math.abs(new Vector3f(point).sub(first).dot(normal)))
+        .max()
+        .orElse(0);
+    return height <= FLATNESS;
+  }
+
+  private static Vector3f farthestFrom(List<Vector3fc> points, Vector3fc place) {
+    Vector3f farthest = new Vector3f(place);
+    for (Vector3fc point : points) {
+      if (point.distanceSquared(place) > farthest.distanceSquared(place)) {
+        farthest.set(point);
+      }
+    }
+    return farthest;
+  }
+}

@@ -1,0 +1,67 @@
+package org.isochron.physics.scene;
+
+/**
+ * A kind of body, named by its index in spawn commands.
+ *
+ * @param shape its extent
+ * @param mass in kilograms, spread evenly over the shape; of a dynamic body above 0, of others without meaning
+ * @param motion how it moves
+ * @param friction the coefficient of friction; two bodies that touch have the geometric mean of theirs
+ * @param restitution the share of its speed that a body keeps at a bounce; of two that touch the greater counts
+ * @param continuous whether its path is swept, so that it cannot pass through others however fast it is
+ */
+public record Prefab(
+    Shape shape,
+    double mass,
+    Motion motion,
+    double friction,
+    double restitution,
+    boolean continuous) {
+  public Prefab {
+    if (motion == Motion.DYNAMIC && !(mass > 0 && mass < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "mass is %s: a dynamic body needs a finite mass above 0; make it static if it is not to move"
+              .formatted(mass));
+    }
+    if (!(friction >= 0 && friction < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "friction is %s: it must be finite and at least 0".formatted(friction));
+    }
+    if (!(restitution >= 0 && restitution <= 1)) {
+      throw new IllegalArgumentException(
+          "restitution is %s: it must lie between 0 and 1".formatted(restitution));
+    }
+    if (motion == Motion.DYNAMIC && !shape.isSolid()) {
+      throw new IllegalArgumentException(
+          "a dynamic body has a mesh, which has no inside; give it a hull or a compound of hulls");
+    }
+  }
+
+  /** A dynamic body with friction 0.5 that does not bounce. */
+  public static Prefab dynamic(Shape shape, double mass) {
+    return new Prefab(shape, mass, Motion.DYNAMIC, 0.5, 0, false);
+  }
+
+  /** A static body with friction 0.5. */
+  public static Prefab fixed(Shape shape) {
+    return new Prefab(shape, 0, Motion.STATIC, 0.5, 0, false);
+  }
+
+  /** A body that moves as it is told, with friction 0.5. */
+  public static Prefab kinematic(Shape shape) {
+    return new Prefab(shape, 0, Motion.KINEMATIC, 0.5, 0, false);
+  }
+
+  public Prefab withFriction(double coefficient) {
+    return new Prefab(shape, mass, motion, coefficient, restitution, continuous);
+  }
+
+  public Prefab withRestitution(double share) {
+    return new Prefab(shape, mass, motion, friction, share, continuous);
+  }
+
+  /** The same, swept along its path. */
+  public Prefab swept() {
+    return new Prefab(shape, mass, motion, friction, restitution, true);
+  }
+}

@@ -1,0 +1,79 @@
+package org.isochron.physics.scene;
+
+import java.util.List;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
+
+/**
+ * A world as every engine can build it. The bodies get the first ids in their order: the one with index i is in slot i
+ * with generation 1.
+ *
+ * @param gravity the acceleration of everything dynamic
+ * @param prefabs the kinds of bodies, named by their index in placements and in spawn commands
+ * @param bodies those that are there from the beginning
+ * @param joints what holds them together
+ * @param bodyCapacity the most bodies at a time
+ */
+public record Scene(
+    Vector3fc gravity,
+    List<Prefab> prefabs,
+    List<Placement> bodies,
+    List<Joint> joints,
+    int bodyCapacity) {
+  /** No coordinate is farther out: a float has steps of 6 cm there. */
+  public static final float MAX_COORDINATE = 1e6f;
+
+  /** By how much the square of a unit length may differ from 1. */
+  static final float UNIT_TOLERANCE = 1e-3f;
+
+  public Scene {
+    gravity = Checks.finite("gravity", gravity);
+    prefabs = List.copyOf(prefabs);
+    bodies = List.copyOf(bodies);
+    joints = List.copyOf(joints);
+    if (prefabs.isEmpty()) {
+      throw new IllegalArgumentException("prefabs is empty: name at least one kind of body");
+    }
+    if (bodyCapacity < 1 || bodies.size() > bodyCapacity) {
+      throw new IllegalArgumentException("the scene has %d bodies but bodyCapacity is %d; raise it"
+          .formatted(bodies.size(), bodyCapacity));
+    }
+    for (Placement body : bodies) {
+      if (body.prefab() < 0 || body.prefab() >= prefabs.size()) {
+        throw new IllegalArgumentException(
+            "a body is made by prefab %d: the scene has %d, counted from 0"
+                .formatted(body.prefab(), prefabs.size()));
+      }
+    }
+    for (Joint joint : joints) {
+      requireBodies(joint, bodies.size());
+    }
+  }
+
+  /** The kind that a placed body is of. */
+  public Prefab prefabOf(int body) {
+    return prefabs.get(bodies.get(body).prefab());
+  }
+
+  /** Whether an engine can be handed this as a place. */
+  public static boolean isPosition(Vector3fc position) {
+    return Math.abs(position.x()) <= MAX_COORDINATE
+        && Math.abs(position.y()) <= MAX_COORDINATE
+        && Math.abs(position.z()) <= MAX_COORDINATE;
+  }
+
+  /** Whether an engine can be handed this as a rotation, once it is normalized. */
+  public static boolean isRotation(Quaternionfc rotation) {
+    return Math.abs(rotation.lengthSquared() - 1) <= UNIT_TOLERANCE;
+  }
+
+  private static void requireBodies(Joint joint, int count) {
+    boolean known = Math.min(joint.bodyA(), joint.bodyB()) >= 0
+        && Math.max(joint.bodyA(), joint.bodyB()) < count;
+    if (!known || joint.bodyA() == joint.bodyB()) {
+      throw new IllegalArgumentException(
+          "a joint holds bodies %d and %d: name two different ones of the scene's %d, counted from 0"
+              .formatted(joint.bodyA(), joint.bodyB(), count));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package org.isochron.physics.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/** Puts a {@link Scene} together. Owner: one thread. What it returns are the indices that name prefabs and bodies. */
+public final class SceneBuilder {
+  private final List<Prefab> prefabs = new ArrayList<>();
+  private final List<Placement> bodies = new ArrayList<>();
+  private final List<Joint> joints = new ArrayList<>();
+  private Vector3fc gravity = new Vector3f(0, -9.81f, 0);
+  private int spare;
+
+  public SceneBuilder gravity(float x, float y, float z) {
+    gravity = new Vector3f(x, y, z);
+    return this;
+  }
+
+  /** Room for so many more bodies than are placed. */
+  public SceneBuilder spare(int bodyCount) {
+    spare = bodyCount;
+    return this;
+  }
+
+  public int prefab(Prefab prefab) {
+    prefabs.add(prefab);
+    return prefabs.size() - 1;
+  }
+
+  /** Places a body at rest. */
+  public int body(int prefab, float x, float y, float z) {
+    return body(prefab, new Vector3f(x, y, z), new Quaternionf());
+  }
+
+  /** Places a body at rest. */
+  public int body(int prefab, Vector3fc position, Quaternionfc rotation) {
+    return body(new Placement(prefab, position, rotation, new Vector3f(), new Vector3f()));
+  }
+
+  public int body(Placement placement) {
+    bodies.add(placement);
+    return bodies.size() - 1;
+  }
+
+  public SceneBuilder join(Joint joint) {
+    joints.add(joint);
+    return this;
+  }
+
+  public Scene build() {
+    return new Scene(gravity, prefabs, bodies, joints, Math.max(1, bodies.size() + spare));
+  }
+}

@@ -1,0 +1,129 @@
+package org.isochron.physics.scene;
+
+import java.util.List;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * The extent of a body around its origin, in metres. Bodies are placed and turned by their origin; hulls and compounds
+ * should have their centre of mass there, for not every engine can keep the two apart.
+ */
+public sealed interface Shape {
+  /** The radius of the smallest sphere around the origin that holds it. */
+  double boundingRadius();
+
+  /** Whether it has an inside, and so a mass. */
+  default boolean isSolid() {
+    return true;
+  }
+
+  /** A box by half of its edges. */
+  record Box(float halfX, float halfY, float halfZ) implements Shape {
+    public Box {
+      Checks.length("halfX", halfX);
+      Checks.length("halfY", halfY);
+      Checks.length("halfZ", halfZ);
+    }
+
+    @Override
+    public double boundingRadius() {
+      return Math.sqrt((double) halfX * halfX + (double) halfY * halfY + (double) halfZ * halfZ);
+    }
+  }
+
+  /** A ball. */
+  record Sphere(float radius) implements Shape {
+    public Sphere {
+      Checks.length("radius", radius);
+    }
+
+    @Override
+    public double boundingRadius() {
+      return radius;
+    }
+  }
+
+  /** A cylinder along y with a half ball on either end; {@code halfHeight} is that of the cylinder alone. */
+  record Capsule(float halfHeight, float radius) implements Shape {
+    public Capsule {
+      Checks.length("halfHeight", halfHeight);
+      Checks.length("radius", radius);
+    }
+
+    @Override
+    public double boundingRadius() {
+      return (double) halfHeight + radius;
+    }
+  }
+
+  /** The convex hull of points. */
+  record Hull(List<Vector3fc> points) implements Shape {
+    public Hull {
+      points = Checks.solid(points);
+    }
+
+    @Override
+    public double boundingRadius() {
+      return Checks.farthest(points);
+    }
+  }
+
+  /** A surface of triangles, for bodies that no force moves. Their corners go counter-clockwise, seen from outside. */
+  record Mesh(List<Vector3fc> vertices, List<Triangle> triangles) implements Shape {
+    public Mesh {
+      vertices = Checks.finite(vertices);
+      triangles = List.copyOf(triangles);
+      Checks.triangles(vertices, triangles);
+    }
+
+    @Override
+    public double boundingRadius() {
+      return Checks.farthest(vertices);
+    }
+
+    @Override
+    public boolean isSolid() {
+      return false;
+    }
+  }
+
+  /** The indices of a triangle's corners. */
+  record Triangle(int first, int second, int third) {}
+
+  /** Several shapes that move as one; a part is no compound itself. */
+  record Compound(List<Part> parts) implements Shape {
+    public Compound {
+      parts = List.copyOf(parts);
+      if (parts.isEmpty()) {
+        throw new IllegalArgumentException("a compound has no parts; name at least one");
+      }
+    }
+
+    @Override
+    public double boundingRadius() {
+      return parts.stream()
+          .mapToDouble(part -> part.position().length() + part.shape().boundingRadius())
+          .max()
+          .orElseThrow();
+    }
+  }
+
+  /** A shape within a compound, and where. */
+  record Part(Shape shape, Vector3fc position, Quaternionfc rotation) {
+    public Part {
+      if (shape instanceof Compound || !shape.isSolid()) {
+        throw new IllegalArgumentException(
+            "a part of a compound is a %s: it must be a box, sphere, capsule or hull"
+                .formatted(shape.getClass().getSimpleName()));
+      }
+      position = Checks.position("position", position);
+      rotation = Checks.rotation(rotation);
+    }
+
+    public static Part at(Shape shape, float x, float y, float z) {
+      return new Part(shape, new Vector3f(x, y, z), new Quaternionf());
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package org.isochron.physics.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** A scene in an engine, ticked by hand at 100 Hz, with all that a user sees of it. */
+public final class SceneRun implements AutoCloseable {
+  private static final long TICK_NANOS = 10_000_000;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state;
+  private final StateWriter writer;
+  private final SnapshotReader reader;
+  private final EventCursor cursor;
+  private final Simulation simulation;
+  private final List<Happening> happenings = new ArrayList<>();
+  private long tick;
+
+  /** What an event told. */
+  public record Happening(
+      int kind,
+      int detail,
+      long bodyA,
+      long bodyB,
+      long token,
+      Vector3f point,
+      Vector3f normal,
+      float impulse) {
+    static Happening of(Event event) {
+      return new Happening(
+          event.kind(),
+          event.detail(),
+          event.bodyA(),
+          event.bodyB(),
+          event.token(),
+          event.point(new Vector3f()),
+          event.normal(new Vector3f()),
+          event.impulse());
+    }
+  }
+
+  public SceneRun(Engine engine, Scene scene, EngineSettings settings) {
+    state = SharedState.of(
+        SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities(),
+        StateLimits.DEFAULT.withEvents(65_536),
+        clock);
+    writer = state.claimWriter();
+    reader = state.openReader();
+    cursor = state.openEvents();
+    simulation = engine.build(scene, settings);
+  }
+
+  public SceneRun(Engine engine, Scene scene) {
+    this(engine, scene, EngineSettings.defaults());
+  }
+
+  /** Commands for the next tick. */
+  public CommandSender commands() {
+    return state.commands();
+  }
+
+  public Simulation simulation() {
+    return simulation;
+  }
+
+  public void tick() {
+    clock.advance(TICK_NANOS);
+    tick++;
+    writer.events().at(0, tick, tick * TICK_NANOS);
+    simulation.begin(tick, writer.events());
+    writer.commands().drain(clock.nanos(), simulation::apply);
+    simulation.step(tick, 0.01);
+    writer.snapshots().begin(tick, tick * TICK_NANOS);
+    simulation.capture(writer.snapshots());
+    writer.snapshots().publish(clock.nanos());
+    reader.refresh();
+    cursor.pollAll(event -> happenings.add(Happening.of(event)));
+  }
+
+  public void ticks(int count) {
+    for (int i = 0; i < count; i++) {
+      tick();
+    }
+  }
+
+  /** Sends commands and ticks once. */
+  public void tick(Consumer<CommandSender> send) {
+    send.accept(commands());
+    tick();
+  }
+
+  /** Spawns a body in a tick and returns its id. */
+  public long spawn(int prefab, float x, float y, float z) {
+    int before = happenings.size();
+    tick(commands -> commands.spawn(prefab, new Vector3f(x, y, z), new Quaternionf(), 77));
+    return happenings.subList(before, happenings.size()).stream()
+        .filter(happening -> happening.kind() == Event.SPAWN && happening.token() == 77)
+        .mapToLong(Happening::bodyA)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no body was spawned: " + happenings));
+  }
+
+  /** The id of a body that the scene placed. */
+  public static long placed(int index) {
+    return BodyId.of(index, 1);
+  }
+
+  public Snapshot newest() {
+    return reader.newest();
+  }
+
+  public boolean contains(long body) {
+    return newest().contains(body);
+  }
+
+  public Vector3f position(long body) {
+    return newest().position(BodyId.slot(body), new Vector3f());
+  }
+
+  public Quaternionf rotation(long body) {
+    return newest().rotation(BodyId.slot(body), new Quaternionf());
+  }
+
+  public Vector3f velocity(long body) {
+    int slot = BodyId.slot(body);
+    var velocities = newest().velocities();
+    return new Vector3f(velocities.x()[slot], velocities.y()[slot], velocities.z()[slot]);
+  }
+
+  public Vector3f spin(long body) {
+    int slot = BodyId.slot(body);
+    var velocities = newest().velocities();
+    return new Vector3f(velocities.wx()[slot], velocities.wy()[slot], velocities.wz()[slot]);
+  }
+
+  /** All that was told so far. */
+  public List<Happening> happenings() {
+    return happenings;
+  }
+
+  public List<Happening> happenings(int kind) {
+    return happenings.stream().filter(happening -> happening.kind() == kind).toList();
+  }
+
+  /** Ticks and notes the state's hash after each. */
+  public List<Long> hashes(int ticks) {
+    List<Long> hashes = new ArrayList<>();
+    for (int i = 0; i < ticks; i++) {
+      tick();
+      hashes.add(simulation.stateHash());
+    }
+    return hashes;
+  }
+
+  public SavedState save() {
+    SavedState saved = new SavedState();
+    simulation.save(saved);
+    return saved;
+  }
+
+  public void restore(SavedState saved) {
+    simulation.restore(saved.rewind());
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+    writer.close();
+    simulation.close();
+  }
+}
