@@ -13,8 +13,8 @@ import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
-import org.joml.Quaternionf;
-import org.joml.Vector3f;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * static body, an impulse or force for one that is not dynamic.
  */
 public final class Bridge implements Simulation {
-  /** No velocity, impulse or force that a command gives has a larger component. */
-  public static final float MAX_MOTION = 1e9f;
-
   private final Scene scene;
   private final EngineSettings settings;
   private final EngineWorld world;
@@ -39,10 +36,7 @@ public final class Bridge implements Simulation {
   private final JointsInForce joints;
   private final int[] prefabs;
 
-  private final Vector3f position = new Vector3f();
-  private final Quaternionf rotation = new Quaternionf();
-  private final Vector3f linear = new Vector3f();
-  private final Vector3f angular = new Vector3f();
+  private final CommandValues values = new CommandValues();
   private @Nullable EventPublisher events;
   private boolean changed = true;
 
@@ -56,10 +50,7 @@ public final class Bridge implements Simulation {
     contacts = new Contacts(slots);
     prefabs = new int[scene.bodyCapacity()];
     for (Placement body : scene.bodies()) {
-      position.set(body.position());
-      rotation.set(body.rotation());
-      linear.set(body.linear());
-      angular.set(body.angular());
+      values.take(body);
       create(BodyId.slot(slots.take()), body.prefab());
     }
     joints = new JointsInForce(scene.joints(), world);
@@ -104,7 +95,7 @@ public final class Bridge implements Simulation {
       }
     }
     changed |= world.read(states) > 0;
-    if (settings.contactEvents()) {
+    if (settings.contactEvents() && changed) { // in a world that sleeps, nothing begins or ends
       world.touches(contacts);
       contacts.settle(world, events);
     }
@@ -145,28 +136,19 @@ public final class Bridge implements Simulation {
     world.save(destination);
   }
 
-  /** Puts the bodies and joints of then into the world, and has the engine restore what it knows of them. */
+  /** Puts the bodies and joints of then into the world, keeping those that are there, and has the engine restore them. */
   @Override
   public void restore(SavedState source) {
-    for (int slot = 0; slot < slots.slotCount(); slot++) {
-      if (slots.body(slot) != BodyId.NONE) {
-        joints.part(slots.body(slot));
-        world.remove(slot);
-      }
-    }
+    BodiesBefore before = new BodiesBefore(slots, prefabs);
     slots.restore(source);
-    for (int slot = 0; slot < slots.slotCount(); slot++) {
+    int count = slots.slotCount();
+    for (int slot = 0; slot < count; slot++) {
       prefabs[slot] = source.takeCount(scene.prefabs().size() - 1);
     }
-    states.restore(source, slots.slotCount());
-    for (int slot = 0; slot < slots.slotCount(); slot++) {
-      if (slots.body(slot) != BodyId.NONE) {
-        states.poses().position(slot, position);
-        states.poses().rotation(slot, rotation);
-        world.create(slot, prefabs[slot], position, rotation);
-      }
-    }
-    joints.restore(source);
+    states.restore(source, count);
+    boolean[] joined = joints.restoreParted(source);
+    replace(before);
+    joints.restoreJoined(joined);
     contacts.restore(source);
     world.restore(source);
     changed = true;
@@ -177,9 +159,26 @@ public final class Bridge implements Simulation {
     world.close();
   }
 
+  private void replace(BodiesBefore before) {
+    for (int slot = 0; slot < slots.capacity(); slot++) {
+      if (before.contains(slot) && !before.isKept(slot, slots, prefabs)) {
+        world.remove(slot);
+      }
+    }
+    for (int slot = 0; slot < slots.slotCount(); slot++) {
+      if (slots.body(slot) != BodyId.NONE && !before.isKept(slot, slots, prefabs)) {
+        states.poses().position(slot, values.position);
+        states.poses().rotation(slot, values.rotation);
+        world.create(slot, prefabs[slot], values.position, values.rotation);
+      }
+    }
+  }
+
   private void spawn(Command command) {
     boolean known = command.detail() >= 0 && command.detail() < scene.prefabs().size();
-    long body = known && takePose(command) && takeMotion(command) ? slots.take() : BodyId.NONE;
+    long body = known && values.takePose(command) && values.takeMotion(command)
+        ? slots.take()
+        : BodyId.NONE;
     if (body == BodyId.NONE) {
       tell(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
       return;
@@ -199,10 +198,10 @@ public final class Bridge implements Simulation {
     Motion motion = scene.prefabs().get(prefabs[slot]).motion();
     boolean done = switch (command.kind()) {
       case Command.DESPAWN -> despawn(body);
-      case Command.TELEPORT -> takePose(command) && teleport(body);
-      case Command.VELOCITY -> motion != Motion.STATIC && takeMotion(command) && move(slot);
-      case Command.IMPULSE -> motion == Motion.DYNAMIC && takeMotion(command) && push(slot);
-      case Command.FORCE -> motion == Motion.DYNAMIC && takeMotion(command) && force(slot);
+      case Command.TELEPORT -> values.takePose(command) && teleport(body);
+      case Command.VELOCITY -> motion != Motion.STATIC && values.takeMotion(command) && move(slot);
+      case Command.IMPULSE -> motion == Motion.DYNAMIC && values.takeMotion(command) && push(slot);
+      case Command.FORCE -> motion == Motion.DYNAMIC && values.takeMotion(command) && force(slot);
       default -> throw new AssertionError("kind " + command.kind());
     };
     if (!done) {
@@ -212,15 +211,14 @@ public final class Bridge implements Simulation {
 
   private void create(int slot, int prefab) {
     prefabs[slot] = prefab;
-    world.create(slot, prefab, position, rotation);
-    states.poses().set(slot, position, rotation);
+    world.create(slot, prefab, values.position, values.rotation);
+    states.poses().set(slot, values.position, values.rotation);
     if (scene.prefabs().get(prefab).motion() == Motion.STATIC) {
-      linear.zero();
-      angular.zero();
-    } else if (linear.lengthSquared() + angular.lengthSquared() > 0) {
-      world.move(slot, linear, angular);
+      values.stop();
+    } else if (values.moves()) {
+      world.move(slot, values.linear, values.angular);
     }
-    states.velocities().set(slot, linear, angular);
+    states.velocities().set(slot, values.linear, values.angular);
   }
 
   private boolean despawn(long body) {
@@ -235,54 +233,33 @@ public final class Bridge implements Simulation {
   }
 
   private boolean teleport(long body) {
-    world.place(BodyId.slot(body), position, rotation);
-    states.poses().set(BodyId.slot(body), position, rotation);
+    world.place(BodyId.slot(body), values.position, values.rotation);
+    states.poses().set(BodyId.slot(body), values.position, values.rotation);
     begin(body);
     return true;
   }
 
   private boolean move(int slot) {
-    world.move(slot, linear, angular);
-    states.velocities().set(slot, linear, angular);
+    world.move(slot, values.linear, values.angular);
+    states.velocities().set(slot, values.linear, values.angular);
     return true;
   }
 
   private boolean push(int slot) {
-    world.push(slot, linear, angular);
+    world.push(slot, values.linear, values.angular);
     return true;
   }
 
   private boolean force(int slot) {
-    world.force(slot, linear, angular);
+    world.force(slot, values.linear, values.angular);
     return true;
   }
 
   private void begin(long body) {
     changed = true;
-    begins.put(
-        body, position.x, position.y, position.z, rotation.x, rotation.y, rotation.z, rotation.w);
-  }
-
-  private boolean takePose(Command command) {
-    command.position(position);
-    command.rotation(rotation);
-    boolean sound = Scene.isPosition(position) && Scene.isRotation(rotation);
-    if (sound) {
-      rotation.normalize();
-    }
-    return sound;
-  }
-
-  private boolean takeMotion(Command command) {
-    command.linear(linear);
-    command.angular(angular);
-    return isWithin(linear) && isWithin(angular);
-  }
-
-  private static boolean isWithin(Vector3f motion) {
-    return Math.abs(motion.x) <= MAX_MOTION
-        && Math.abs(motion.y) <= MAX_MOTION
-        && Math.abs(motion.z) <= MAX_MOTION;
+    Vector3fc at = values.position;
+    Quaternionfc turned = values.rotation;
+    begins.put(body, at.x(), at.y(), at.z(), turned.x(), turned.y(), turned.z(), turned.w());
   }
 
   private void tell(int kind, int detail, long body, long token) {

@@ -6,7 +6,6 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
-import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,30 +13,35 @@ import org.jspecify.annotations.Nullable;
  * than ever before.
  *
  * <ol>
- *   <li>Of each pair, begins and ends are told in turn; a body that is removed has ended all its contacts before.
+ *   <li>Of each pair begins and ends are told in turn; a body that is removed has ended all its contacts before.
  *   <li>A pair that the engine does not tell goes on touching while neither of the two is awake.
  *   <li>In each step all ends are told before all begins, each sorted by slots: the engine's order does not matter.
  * </ol>
  */
 final class Contacts implements Touches {
-  private static final int NORMAL = 3;
-  private static final int IMPULSE = 6;
+  private static final int FIRST_CAPACITY = 64;
 
   private final BodySlots slots;
+  private final PairTable pairs = new PairTable();
+  private final Begins begins = new Begins();
   private final int[] counts;
-  private final Vector3f point = new Vector3f();
-  private final Vector3f normal = new Vector3f();
-  private PairTable before;
-  private PairTable now;
-  private long[] sorted;
-  private int sortedCount;
+  private long[] ends = new long[FIRST_CAPACITY];
+  private int endCount;
+  private long step;
 
   Contacts(BodySlots slots) {
     this.slots = slots;
     counts = new int[slots.capacity()];
-    before = new PairTable(4 * slots.capacity());
-    now = new PairTable(4 * slots.capacity());
-    sorted = new long[4 * slots.capacity()];
+  }
+
+  @Override
+  public boolean stay(int slotA, int slotB) {
+    int index = pairs.find(PairTable.key(slotA, slotB));
+    if (index == PairTable.NONE) {
+      return false;
+    }
+    pairs.see(index, step);
+    return true;
   }
 
   @Override
@@ -47,140 +51,92 @@ final class Contacts implements Touches {
       float x,
       float y,
       float z,
-      float nx,
-      float ny,
-      float nz,
+      float normalX,
+      float normalY,
+      float normalZ,
       float impulse) {
-    int lower = Math.min(slotA, slotB);
-    int higher = Math.max(slotA, slotB);
-    long key = PairTable.key(lower, higher);
-    long bodyA = slots.body(lower);
-    long bodyB = slots.body(higher);
-    if (now.find(key) >= 0 || bodyA == BodyId.NONE || bodyB == BodyId.NONE) {
+    long bodyA = slots.body(Math.min(slotA, slotB));
+    long bodyB = slots.body(Math.max(slotA, slotB));
+    if (bodyA == BodyId.NONE || bodyB == BodyId.NONE || stay(slotA, slotB)) {
       return;
     }
-    int index = now.add(key, bodyA, bodyB);
-    float sign = lower == slotA ? 1 : -1;
-    now.value(index, 0, x);
-    now.value(index, 1, y);
-    now.value(index, 2, z);
-    now.value(index, NORMAL, sign * nx);
-    now.value(index, NORMAL + 1, sign * ny);
-    now.value(index, NORMAL + 2, sign * nz);
-    now.value(index, IMPULSE, impulse);
+    float sign = slotA < slotB ? 1 : -1;
+    pairs.add(bodyA, bodyB, step);
+    count(bodyA, bodyB, 1);
+    begins.add(bodyA, bodyB, x, y, z, sign * normalX, sign * normalY, sign * normalZ, impulse);
+  }
+
+  /** Tells what began and ended in the step. */
+  void settle(EngineWorld world, @Nullable EventPublisher events) {
+    for (int index = 0; index < pairs.size(); index++) {
+      if (pairs.seen(index) != step
+          && (world.isAwake(BodyId.slot(pairs.bodyA(index)))
+              || world.isAwake(BodyId.slot(pairs.bodyB(index))))) { // invariant 2
+        addEnd(pairs.key(index));
+      }
+    }
+    tellEnds(events);
+    begins.tell(events);
+    step++;
   }
 
   /** Ends all contacts of a body that is to be removed; invariant 1. */
   void end(long body, @Nullable EventPublisher events) {
-    int slot = BodyId.slot(body);
-    sortedCount = 0;
-    for (int index = 0; counts[slot] > sortedCount && index < before.size(); index++) {
-      if (before.bodyA(index) == body || before.bodyB(index) == body) {
-        sort(before.key(index));
+    int left = counts[BodyId.slot(body)];
+    for (int index = 0; left > 0 && index < pairs.size(); index++) {
+      if (pairs.bodyA(index) == body || pairs.bodyB(index) == body) {
+        addEnd(pairs.key(index));
+        left--;
       }
     }
     tellEnds(events);
-  }
-
-  /** Compares with the step before, and tells what began and ended. */
-  void settle(EngineWorld world, @Nullable EventPublisher events) {
-    sortedCount = 0;
-    for (int index = 0; index < before.size(); index++) {
-      long bodyA = before.bodyA(index);
-      long bodyB = before.bodyB(index);
-      if (bodyA == BodyId.NONE || now.find(before.key(index), bodyA, bodyB) >= 0) {
-        continue;
-      }
-      if (world.isAwake(BodyId.slot(bodyA)) || world.isAwake(BodyId.slot(bodyB))) {
-        sort(before.key(index));
-      } else { // invariant 2
-        now.add(before.key(index), bodyA, bodyB);
-      }
-    }
-    tellEnds(events);
-    sortedCount = 0;
-    for (int index = 0; index < now.size(); index++) {
-      if (before.find(now.key(index), now.bodyA(index), now.bodyB(index)) < 0) {
-        sort(now.key(index));
-      }
-    }
-    tellBegins(events);
-    PairTable spent = before;
-    before = now;
-    now = spent;
-    now.clear();
-  }
-
-  int size() {
-    return before.size();
   }
 
   void save(SavedState destination) {
-    int count = 0;
-    for (int index = 0; index < before.size(); index++) {
-      count += before.bodyA(index) == BodyId.NONE ? 0 : 1;
-    }
-    destination.putInt(count);
-    for (int index = 0; index < before.size(); index++) {
-      if (before.bodyA(index) != BodyId.NONE) {
-        destination.putLong(before.bodyA(index));
-        destination.putLong(before.bodyB(index));
-      }
+    destination.putInt(pairs.size());
+    for (int index = 0; index < pairs.size(); index++) {
+      destination.putLong(pairs.bodyA(index));
+      destination.putLong(pairs.bodyB(index));
     }
   }
 
   void restore(SavedState source) {
-    before.clear();
-    now.clear();
+    pairs.clear();
     Arrays.fill(counts, 0);
     for (int left = source.takeCount(Integer.MAX_VALUE); left > 0; left--) {
       long bodyA = source.takeLong();
       long bodyB = source.takeLong();
       if (!slots.contains(bodyA) || !slots.contains(bodyB)) {
         throw new IllegalArgumentException(
-            "the saved state lets %s and %s touch, which are not both there: it is damaged"
+            "in the saved state %s and %s touch, which are not both there: it is damaged"
                 .formatted(BodyId.describe(bodyA), BodyId.describe(bodyB)));
       }
-      before.add(PairTable.key(BodyId.slot(bodyA), BodyId.slot(bodyB)), bodyA, bodyB);
+      pairs.add(bodyA, bodyB, step - 1);
       count(bodyA, bodyB, 1);
     }
   }
 
-  private void sort(long key) {
-    if (sortedCount == sorted.length) {
-      sorted = Arrays.copyOf(sorted, 2 * sortedCount);
+  private void addEnd(long key) {
+    if (endCount == ends.length) {
+      ends = Arrays.copyOf(ends, 2 * endCount);
     }
-    sorted[sortedCount++] = key;
+    ends[endCount++] = key;
   }
 
   /** Invariant 3. */
   private void tellEnds(@Nullable EventPublisher events) {
-    Arrays.sort(sorted, 0, sortedCount);
-    for (int i = 0; i < sortedCount; i++) {
-      int index = before.find(sorted[i]);
-      long bodyA = before.bodyA(index);
-      long bodyB = before.bodyB(index);
+    Arrays.sort(ends, 0, endCount);
+    for (int i = 0; i < endCount; i++) {
+      int index = pairs.find(ends[i]);
+      long bodyA = pairs.bodyA(index);
+      long bodyB = pairs.bodyB(index);
+      pairs.remove(index);
       count(bodyA, bodyB, -1);
-      before.forget(index);
       if (events != null) {
         events.tell(Event.CONTACT_END, 0, bodyA, bodyB, 0);
       }
     }
-  }
-
-  private void tellBegins(@Nullable EventPublisher events) {
-    Arrays.sort(sorted, 0, sortedCount);
-    for (int i = 0; i < sortedCount; i++) {
-      int index = now.find(sorted[i]);
-      count(now.bodyA(index), now.bodyB(index), 1);
-      if (events != null) {
-        point.set(now.value(index, 0), now.value(index, 1), now.value(index, 2));
-        normal.set(
-            now.value(index, NORMAL), now.value(index, NORMAL + 1), now.value(index, NORMAL + 2));
-        events.contactBegin(
-            now.bodyA(index), now.bodyB(index), point, normal, now.value(index, IMPULSE));
-      }
-    }
+    endCount = 0;
   }
 
   private void count(long bodyA, long bodyB, int change) {

@@ -36,10 +36,20 @@ final class JointsInForce {
     }
   }
 
-  /** Takes back what {@link #save} wrote; none is in force, and the bodies are there. */
-  void restore(SavedState source) {
-    for (int joint = 0; joint < inForce.length; joint++) {
-      put(joint, source.takeCount(1) == 1);
+  /** Reads which joints were in force, and parts those that were not; the others wait for their bodies. */
+  boolean[] restoreParted(SavedState source) {
+    boolean[] saved = new boolean[inForce.length];
+    for (int joint = 0; joint < saved.length; joint++) {
+      saved[joint] = source.takeCount(1) == 1;
+      put(joint, inForce[joint] && saved[joint]);
+    }
+    return saved;
+  }
+
+  /** Puts those in force that were. */
+  void restoreJoined(boolean[] saved) {
+    for (int joint = 0; joint < saved.length; joint++) {
+      put(joint, saved[joint]);
     }
   }
 

@@ -38,9 +38,11 @@ public final class NativeCode {
    * @param libraryName without prefix and suffix
    * @param folders where it may lie, one for each platform
    * @param artifact the Maven coordinates of the jar that has it
+   * @param first what to call when it is loaded, to see that the two fit
    * @return what is missing, or empty
    */
-  public static Optional<String> load(String libraryName, List<String> folders, String artifact) {
+  public static Optional<String> load(
+      String libraryName, List<String> folders, String artifact, Runnable first) {
     String file = System.mapLibraryName(libraryName);
     String refusal = "its native library is missing for this platform";
     for (String folder : folders) {
@@ -48,9 +50,10 @@ public final class NativeCode {
           NativeCode.class.getClassLoader().getResourceAsStream(folder + "/" + file)) {
         if (library != null) {
           load(library, file);
+          first.run();
           return Optional.empty();
         }
-      } catch (IOException | UnsatisfiedLinkError e) { // another folder may fit the machine better
+      } catch (IOException | LinkageError e) { // another folder may fit the machine better
         refusal = "its native library does not load (%s)".formatted(e.getMessage());
       }
     }

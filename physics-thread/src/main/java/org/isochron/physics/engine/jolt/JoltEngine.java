@@ -2,6 +2,7 @@ package org.isochron.physics.engine.jolt;
 
 import java.util.List;
 import java.util.Optional;
+import org.isochron.physics.engine.Bridge;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.NativeCode;
@@ -9,13 +10,17 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * Jolt, if it loads here. Any thread. This class names none of Jolt's, so that it loads without them.
+ * Jolt, if it loads here. Any thread. This class names none of Jolt's before it has looked for them, so that it loads
+ * without them.
  *
- * <p>Tried on Linux x86-64. Untried: {@code jolt-jni-Windows64}, {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64},
- * {@code jolt-jni-Linux_ARM64} of the same group and version, each with its {@code ReleaseSp} classifier.
+ * <p>Tried on Linux x86-64. Other systems have jars of their own with the same classes and another library, {@code
+ * jolt-jni-Windows64}, {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} and {@code jolt-jni-Linux_ARM64}, each with
+ * the classifier {@code ReleaseSp}: they are looked for, but this is untested. JDK 24 and newer warn unless they are started
+ * with {@code --enable-native-access}.
  */
 final class JoltEngine implements Engine {
   private static final String ARTIFACT = "com.github.stephengold:jolt-jni-Linux64:0.9.9";
+  private static final String OTHERS = " (on another system its jolt-jni-<system>, same version)";
   private static final List<String> FOLDERS = List.of(
       "linux/x86-64/com/github/stephengold",
       "linux/aarch64/com/github/stephengold",
@@ -35,16 +40,20 @@ final class JoltEngine implements Engine {
 
   @Override
   public Simulation build(Scene scene, EngineSettings settings) {
-    Loading.OBSTACLE.ifPresent(obstacle -> {
+    obstacle().ifPresent(obstacle -> {
       throw new IllegalStateException("Jolt does not load here: " + obstacle);
     });
-    throw new UnsupportedOperationException();
+    return Bridge.build(scene, settings, new JoltWorld(scene, settings));
   }
 
   /** Loads once, by the first to ask. */
   private static final class Loading {
     static final Optional<String> OBSTACLE = NativeCode.findClasses(
-            "com.github.stephengold.joltjni.Jolt", ARTIFACT)
-        .or(() -> NativeCode.load("joltjni", FOLDERS, ARTIFACT + ":ReleaseSp"));
+            "com.github.stephengold.joltjni.Jolt", ARTIFACT + OTHERS)
+        .or(() -> NativeCode.load(
+            "joltjni",
+            FOLDERS,
+            ARTIFACT + " with classifier ReleaseSp" + OTHERS,
+            JoltMemory::prepare));
   }
 }

@@ -1,0 +1,58 @@
+package org.isochron.physics.engine;
+
+import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Scene;
+import org.isochron.state.command.Command;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** What a command or a placement gives to a body, as an engine may be handed it. Owner: the physics thread. */
+final class CommandValues {
+  /** No velocity, impulse or force has a larger component. */
+  static final float MAX_MOTION = 1e9f;
+
+  final Vector3f position = new Vector3f();
+  final Quaternionf rotation = new Quaternionf();
+  final Vector3f linear = new Vector3f();
+  final Vector3f angular = new Vector3f();
+
+  void take(Placement body) {
+    position.set(body.position());
+    rotation.set(body.rotation());
+    linear.set(body.linear());
+    angular.set(body.angular());
+  }
+
+  /** Takes the pose; false if no engine may be handed it. */
+  boolean takePose(Command command) {
+    command.position(position);
+    command.rotation(rotation);
+    if (!Scene.isPosition(position) || !Scene.isRotation(rotation)) {
+      return false;
+    }
+    rotation.normalize();
+    return true;
+  }
+
+  /** Takes what moves the body; false if no engine may be handed it. */
+  boolean takeMotion(Command command) {
+    command.linear(linear);
+    command.angular(angular);
+    return isWithin(linear) && isWithin(angular);
+  }
+
+  void stop() {
+    linear.zero();
+    angular.zero();
+  }
+
+  boolean moves() {
+    return linear.lengthSquared() + angular.lengthSquared() > 0;
+  }
+
+  private static boolean isWithin(Vector3f motion) {
+    return Math.abs(motion.x) <= MAX_MOTION
+        && Math.abs(motion.y) <= MAX_MOTION
+        && Math.abs(motion.z) <= MAX_MOTION;
+  }
+}

@@ -1,0 +1,117 @@
+package org.isochron.physics.engine.jolt;
+
+import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.BodyIdVector;
+import com.github.stephengold.joltjni.PhysicsSystem;
+import com.github.stephengold.joltjni.Quat;
+import com.github.stephengold.joltjni.RVec3;
+import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.enumerate.EBodyType;
+import org.isochron.physics.engine.BodyStates;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Velocities;
+
+/**
+ * The bodies that are awake after a step, and their states. Owner: the physics thread; allocates nothing. Each body costs
+ * some 15 calls into native code, for jolt-jni has none that reads many; those that sleep cost none.
+ */
+final class AwakeBodies implements AutoCloseable {
+  private final PhysicsSystem system;
+  private final Body[] bodies;
+  private final BodyIdVector list = new BodyIdVector();
+  private final long[] lastAwake;
+  private final RVec3 position = new RVec3();
+  private final Quat rotation = new Quat();
+  private int[] slots;
+  private int[] before;
+  private int count;
+  private long step = 1;
+
+  AwakeBodies(PhysicsSystem system, Body[] bodies) {
+    this.system = system;
+    this.bodies = bodies;
+    slots = new int[bodies.length];
+    before = new int[bodies.length];
+    lastAwake = new long[bodies.length];
+  }
+
+  /** Whether the body was awake after the last step. */
+  boolean contains(int slot) {
+    return lastAwake[slot] == step;
+  }
+
+  /** Forgets a body that leaves the world. */
+  void forget(int slot) {
+    lastAwake[slot] = 0;
+  }
+
+  /** Takes those that are awake now for those that were after the last step. */
+  void restart() {
+    step++;
+    list();
+  }
+
+  /** Reads those that are awake, and once more those that fell asleep. Returns how many. */
+  int read(BodyStates states) {
+    int countBefore = count;
+    int[] slotsBefore = slots;
+    slots = before;
+    before = slotsBefore;
+    step++;
+    list();
+    for (int i = 0; i < count; i++) {
+      read(slots[i], states.poses(), states.velocities());
+    }
+    int fallen = 0;
+    for (int i = 0; i < countBefore; i++) {
+      int slot = before[i];
+      if (lastAwake[slot] == step - 1) {
+        read(slot, states.poses(), states.velocities());
+        fallen++;
+      }
+    }
+    return count + fallen;
+  }
+
+  @Override
+  public void close() {
+    list.close();
+  }
+
+  private void list() {
+    system.getActiveBodies(EBodyType.RigidBody, list);
+    int size = list.size();
+    count = 0;
+    for (int i = 0; i < size; i++) {
+      int slot = JoltWorld.slot(list.get(i));
+      if (slot < bodies.length) {
+        lastAwake[slot] = step;
+        slots[count++] = slot;
+      }
+    }
+  }
+
+  private void read(int slot, Poses poses, Velocities velocities) {
+    Body body = bodies[slot];
+    body.getPositionAndRotation(position, rotation);
+    poses.set(
+        slot,
+        (float) position.xx(),
+        (float) position.yy(),
+        (float) position.zz(),
+        rotation.getX(),
+        rotation.getY(),
+        rotation.getZ(),
+        rotation.getW());
+    Vec3 linear = body.getLinearVelocity();
+    Vec3 angular = body.getAngularVelocity();
+    velocities.set(
+        slot,
+        linear.getX(),
+        linear.getY(),
+        linear.getZ(),
+        angular.getX(),
+        angular.getY(),
+        angular.getZ());
+  }
+}

@@ -1,0 +1,87 @@
+package org.isochron.physics.engine.jolt;
+
+import org.isochron.physics.scene.Shape;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * The middle of that part of a body which faces a direction: a corner, the middle of an edge or of a face. Stands in for
+ * the points of contact, which jolt-jni keeps to itself. Owner: the physics thread; allocates nothing.
+ */
+final class FacingPoint {
+  /** What lies back by less than this faces the direction too. */
+  private static final float SLACK = 0.02f;
+
+  private final Vector3f direction = new Vector3f();
+  private final Vector3f partDirection = new Vector3f();
+  private final Vector3f partPoint = new Vector3f();
+  private final Quaternionf turned = new Quaternionf();
+
+  /** Writes the point of a body at a pose that is farthest in a direction of the world. */
+  Vector3f find(
+      Shape shape,
+      Vector3fc position,
+      Quaternionfc rotation,
+      Vector3fc worldDirection,
+      Vector3f destination) {
+    rotation.transformInverse(worldDirection, direction);
+    if (shape instanceof Shape.Compound compound) {
+      compound(compound, destination);
+    } else {
+      simple(shape, direction, destination);
+    }
+    return rotation.transform(destination).add(position);
+  }
+
+  private void compound(Shape.Compound compound, Vector3f destination) {
+    float farthest = Float.NEGATIVE_INFINITY;
+    for (int i = 0; i < compound.parts().size(); i++) {
+      Shape.Part part = compound.parts().get(i);
+      turned.set(part.rotation()).transformInverse(direction, partDirection);
+      simple(part.shape(), partDirection, partPoint);
+      turned.transform(partPoint).add(part.position());
+      if (partPoint.dot(direction) > farthest) {
+        farthest = partPoint.dot(direction);
+        destination.set(partPoint);
+      }
+    }
+  }
+
+  private static void simple(Shape shape, Vector3fc to, Vector3f destination) {
+    if (shape instanceof Shape.Box box) {
+      destination.set(
+          edge(to.x(), box.halfX()), edge(to.y(), box.halfY()), edge(to.z(), box.halfZ()));
+    } else if (shape instanceof Shape.Sphere sphere) {
+      destination.set(to).mul(sphere.radius());
+    } else if (shape instanceof Shape.Capsule capsule) {
+      destination.set(to).mul(capsule.radius()).add(0, edge(to.y(), capsule.halfHeight()), 0);
+    } else if (shape instanceof Shape.Hull hull) {
+      hull(hull, to, destination);
+    } else {
+      destination.zero();
+    }
+  }
+
+  /** One end of a line through the origin, or its middle if both ends face the direction. */
+  private static float edge(float slope, float half) {
+    return 2 * half * Math.abs(slope) < SLACK ? 0 : Math.copySign(half, slope);
+  }
+
+  private static void hull(Shape.Hull hull, Vector3fc to, Vector3f destination) {
+    float farthest = Float.NEGATIVE_INFINITY;
+    for (int i = 0; i < hull.points().size(); i++) {
+      farthest = Math.max(farthest, hull.points().get(i).dot(to));
+    }
+    int count = 0;
+    destination.zero();
+    for (int i = 0; i < hull.points().size(); i++) {
+      if (hull.points().get(i).dot(to) > farthest - SLACK) {
+        destination.add(hull.points().get(i));
+        count++;
+      }
+    }
+    destination.div(count);
+  }
+}

@@ -1,0 +1,86 @@
+package org.isochron.physics.engine.jolt;
+
+import java.util.List;
+import org.isochron.physics.engine.BodyStates;
+import org.isochron.physics.engine.Touches;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Prefab;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * What is told of Jolt's contacts: between bodies of the scene alone, and of those that begin also where, which way and how
+ * hard. Owner: the physics thread; allocates nothing.
+ *
+ * <p>The point is the middle of what the smaller body turns to the other, and the impulse what stops the approach of two
+ * unspinning bodies: jolt-jni tells neither.
+ */
+final class JoltContacts {
+  private final List<Prefab> prefabs;
+  private final int[] prefabsBySlot;
+  private final FacingPoint facing = new FacingPoint();
+  private final Vector3f normal = new Vector3f();
+  private final Vector3f direction = new Vector3f();
+  private final Vector3f position = new Vector3f();
+  private final Vector3f point = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+
+  JoltContacts(List<Prefab> prefabs, int[] prefabsBySlot) {
+    this.prefabs = prefabs;
+    this.prefabsBySlot = prefabsBySlot;
+  }
+
+  void tell(ContactLog log, BodyStates states, Touches touches) {
+    for (int place = 0; place < log.count(); place++) {
+      int slotA = JoltWorld.slot(log.bodyA(place));
+      int slotB = JoltWorld.slot(log.bodyB(place));
+      boolean ours = Math.max(slotA, slotB) < prefabsBySlot.length;
+      if (ours && !touches.stay(slotA, slotB)) {
+        normal.set(log.normal(place, 0), log.normal(place, 1), log.normal(place, 2));
+        begin(slotA, slotB, log.speed(place), states, touches);
+      }
+    }
+  }
+
+  private void begin(int slotA, int slotB, float speed, BodyStates states, Touches touches) {
+    Prefab prefabA = prefabs.get(prefabsBySlot[slotA]);
+    Prefab prefabB = prefabs.get(prefabsBySlot[slotB]);
+    if (normal.lengthSquared() == 0) { // the slot had another body in the tick before
+      guessNormal(slotA, slotB, states);
+    }
+    boolean first = isSmaller(prefabA, prefabB);
+    int slot = first ? slotA : slotB;
+    states.poses().position(slot, position);
+    states.poses().rotation(slot, rotation);
+    facing.find(
+        (first ? prefabA : prefabB).shape(),
+        position,
+        rotation,
+        direction.set(normal).mul(first ? -1 : 1),
+        point);
+    double inverseMass = inverseMass(prefabA) + inverseMass(prefabB);
+    double bounce = 1 + Math.max(prefabA.restitution(), prefabB.restitution());
+    double impulse = inverseMass == 0 ? 0 : Math.max(0, speed) * bounce / inverseMass;
+    touches.touch(
+        slotA, slotB, point.x, point.y, point.z, normal.x, normal.y, normal.z, (float) impulse);
+  }
+
+  private void guessNormal(int slotA, int slotB, BodyStates states) {
+    states.poses().position(slotA, normal);
+    normal.sub(states.poses().position(slotB, position));
+    if (normal.lengthSquared() == 0) {
+      normal.set(0, 1, 0);
+    }
+    normal.normalize();
+  }
+
+  private static boolean isSmaller(Prefab one, Prefab other) {
+    return one.shape().isSolid()
+        && (!other.shape().isSolid()
+            || one.shape().boundingRadius() <= other.shape().boundingRadius());
+  }
+
+  private static double inverseMass(Prefab prefab) {
+    return prefab.motion() == Motion.DYNAMIC ? 1 / prefab.mass() : 0;
+  }
+}

@@ -1,0 +1,122 @@
+package org.isochron.physics.engine.jolt;
+
+import com.github.stephengold.joltjni.BoxShapeSettings;
+import com.github.stephengold.joltjni.CapsuleShapeSettings;
+import com.github.stephengold.joltjni.ConvexHullShapeSettings;
+import com.github.stephengold.joltjni.ConvexShapeSettings;
+import com.github.stephengold.joltjni.Float3;
+import com.github.stephengold.joltjni.IndexedTriangle;
+import com.github.stephengold.joltjni.MassProperties;
+import com.github.stephengold.joltjni.MeshShapeSettings;
+import com.github.stephengold.joltjni.Quat;
+import com.github.stephengold.joltjni.ShapeRefC;
+import com.github.stephengold.joltjni.ShapeResult;
+import com.github.stephengold.joltjni.ShapeSettings;
+import com.github.stephengold.joltjni.SphereShapeSettings;
+import com.github.stephengold.joltjni.StaticCompoundShapeSettings;
+import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.readonly.Vec3Arg;
+import com.github.stephengold.joltjni.template.Ref;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Prefab;
+import org.isochron.physics.scene.Shape;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
+
+/** Makes Jolt's shapes of a scene's. While a world is built. */
+final class JoltShapes {
+  /** Jolt rounds edges by so much, and less where a shape is thin. */
+  private static final float ROUNDING = 0.05f;
+
+  private static final float ROUNDING_SHARE = 0.2f;
+
+  private JoltShapes() {}
+
+  /** The shape of a prefab, of the density that gives it its mass; to be closed. */
+  static ShapeRefC of(Prefab prefab) {
+    if (prefab.motion() != Motion.DYNAMIC) {
+      return create(prefab.shape(), 1);
+    }
+    float massAtDensityOne;
+    try (ShapeRefC trial = create(prefab.shape(), 1);
+        MassProperties properties = trial.getMassProperties()) {
+      massAtDensityOne = properties.getMass();
+    }
+    return create(prefab.shape(), (float) (prefab.mass() / massAtDensityOne));
+  }
+
+  private static ShapeRefC create(Shape shape, float density) {
+    try (Ref settings = settings(shape, density).toRef();
+        ShapeResult result = ((ShapeSettings) settings.getPtr()).create()) {
+      if (result.hasError()) {
+        throw new IllegalArgumentException(
+            "Jolt cannot build %s: %s".formatted(shape, result.getError()));
+      }
+      return result.get();
+    }
+  }
+
+  private static ShapeSettings settings(Shape shape, float density) {
+    if (shape instanceof Shape.Mesh mesh) {
+      return mesh(mesh);
+    }
+    if (shape instanceof Shape.Compound compound) {
+      return compound(compound, density);
+    }
+    ConvexShapeSettings settings = convex(shape);
+    settings.setDensity(density);
+    return settings;
+  }
+
+  private static ConvexShapeSettings convex(Shape shape) {
+    if (shape instanceof Shape.Box box) {
+      float thinnest = Math.min(box.halfX(), Math.min(box.halfY(), box.halfZ()));
+      return new BoxShapeSettings(
+          new Vec3(box.halfX(), box.halfY(), box.halfZ()),
+          Math.min(ROUNDING, ROUNDING_SHARE * thinnest));
+    }
+    if (shape instanceof Shape.Sphere sphere) {
+      return new SphereShapeSettings(sphere.radius());
+    }
+    if (shape instanceof Shape.Capsule capsule) {
+      return new CapsuleShapeSettings(capsule.halfHeight(), capsule.radius());
+    }
+    if (shape instanceof Shape.Hull hull) {
+      return new ConvexHullShapeSettings(
+          hull.points().stream().<Vec3Arg>map(JoltShapes::vec).toList());
+    }
+    throw new AssertionError(shape.getClass());
+  }
+
+  private static ShapeSettings mesh(Shape.Mesh mesh) {
+    Float3[] vertices = mesh.vertices().stream()
+        .map(vertex -> new Float3(vertex.x(), vertex.y(), vertex.z()))
+        .toArray(Float3[]::new);
+    IndexedTriangle[] triangles = mesh.triangles().stream()
+        .map(one -> new IndexedTriangle(one.first(), one.second(), one.third()))
+        .toArray(IndexedTriangle[]::new);
+    MeshShapeSettings settings = new MeshShapeSettings(vertices, triangles);
+    for (IndexedTriangle triangle : triangles) {
+      triangle.close();
+    }
+    return settings;
+  }
+
+  private static ShapeSettings compound(Shape.Compound compound, float density) {
+    StaticCompoundShapeSettings settings = new StaticCompoundShapeSettings();
+    for (Shape.Part part : compound.parts()) {
+      try (ShapeRefC shape = create(part.shape(), density)) {
+        settings.addShape(vec(part.position()), quat(part.rotation()), shape);
+      }
+    }
+    return settings;
+  }
+
+  static Vec3 vec(Vector3fc vector) {
+    return new Vec3(vector.x(), vector.y(), vector.z());
+  }
+
+  static Quat quat(Quaternionfc rotation) {
+    return new Quat(rotation.x(), rotation.y(), rotation.z(), rotation.w());
+  }
+}

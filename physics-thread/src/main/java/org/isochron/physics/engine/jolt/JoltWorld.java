@@ -1,0 +1,299 @@
+package org.isochron.physics.engine.jolt;
+
+import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.BodyCreationSettings;
+import com.github.stephengold.joltjni.BodyInterface;
+import com.github.stephengold.joltjni.Quat;
+import com.github.stephengold.joltjni.RVec3;
+import com.github.stephengold.joltjni.ShapeRefC;
+import com.github.stephengold.joltjni.SphereShape;
+import com.github.stephengold.joltjni.StateRecorderImpl;
+import com.github.stephengold.joltjni.TwoBodyConstraintRef;
+import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.enumerate.EActivation;
+import com.github.stephengold.joltjni.enumerate.EMotionQuality;
+import com.github.stephengold.joltjni.enumerate.EMotionType;
+import org.isochron.physics.engine.BodyStates;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.EngineWorld;
+import org.isochron.physics.engine.Touches;
+import org.isochron.physics.scene.Joint;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Prefab;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.SavedState;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Jolt's world. Owner: the thread that builds it, then the physics thread; allocates nothing of ours in a step.
+ *
+ * <p>Every slot has one body of Jolt's from the beginning, which is dressed for a prefab and put into the world, and taken
+ * out of it. Jolt's ids, by which it sorts, are therefore the slots in every run and after every restore. Joints are
+ * disabled instead of removed, for the same reason.
+ */
+final class JoltWorld implements EngineWorld {
+  private static final int ID_BITS = 23;
+
+  /** No body is faster: Jolt's own limit of 47 radians a second would hold wheels back. */
+  private static final float MAX_SPEED = 10_000;
+
+  private static final float MAX_SPIN = 10_000;
+
+  private final Scene scene;
+  private final JoltMemory memory;
+  private final BodyInterface bodies;
+  private final Body[] bodiesBySlot;
+  private final int[] ids;
+  private final int[] prefabsBySlot;
+  private final ShapeRefC[] shapes;
+  private final @Nullable TwoBodyConstraintRef[] joints;
+  private final AwakeBodies awake;
+  private final @Nullable ContactLog log;
+  private final JoltContacts contacts;
+  private final Neighbours neighbours;
+  private @Nullable BodyStates states;
+  private boolean closed;
+
+  private final RVec3 place = new RVec3();
+  private final Quat turn = new Quat();
+  private final Vec3 vector = new Vec3();
+  private final Vec3 other = new Vec3();
+
+  JoltWorld(Scene scene, EngineSettings settings) {
+    this.scene = scene;
+    int capacity = scene.bodyCapacity();
+    memory = new JoltMemory(scene, settings);
+    bodies = memory.system.getBodyInterfaceNoLock();
+    bodiesBySlot = new Body[capacity];
+    ids = new int[capacity];
+    prefabsBySlot = new int[capacity];
+    shapes = scene.prefabs().stream().map(JoltShapes::of).toArray(ShapeRefC[]::new);
+    joints = new TwoBodyConstraintRef[scene.joints().size()];
+    fillSlots();
+    awake = new AwakeBodies(memory.system, bodiesBySlot);
+    neighbours = new Neighbours(bodies);
+    contacts = new JoltContacts(scene.prefabs(), prefabsBySlot);
+    log = settings.contactEvents() ? new ContactLog() : null;
+    if (log != null) {
+      memory.system.setContactListener(log);
+    }
+  }
+
+  /** The slot that a body's id stands for; beyond the capacity for bodies that a hook added. */
+  static int slot(int id) {
+    return id & (1 << ID_BITS) - 1;
+  }
+
+  @Override
+  public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
+    Prefab kind = scene.prefabs().get(prefab);
+    boolean dynamic = kind.motion() == Motion.DYNAMIC;
+    int id = ids[slot];
+    prefabsBySlot[slot] = prefab;
+    bodies.setShape(id, shapes[prefab], dynamic, EActivation.DontActivate);
+    bodies.setMotionType(id, motionType(kind.motion()), EActivation.DontActivate);
+    bodies.setMotionQuality(
+        id, kind.continuous() ? EMotionQuality.LinearCast : EMotionQuality.Discrete);
+    bodies.setObjectLayer(
+        id, kind.motion() == Motion.STATIC ? JoltMemory.RESTING : JoltMemory.MOVING);
+    bodies.setFriction(id, (float) kind.friction());
+    bodies.setRestitution(id, (float) kind.restitution());
+    setPose(position, rotation);
+    bodies.setPositionAndRotation(id, place, turn, EActivation.DontActivate);
+    if (kind.motion() == Motion.STATIC) {
+      bodies.addBody(id, EActivation.DontActivate);
+    } else {
+      vector.set(0, 0, 0);
+      bodies.setLinearAndAngularVelocity(id, vector, vector);
+      bodies.addBody(id, EActivation.Activate);
+      bodiesBySlot[slot].resetSleepTimer();
+    }
+  }
+
+  @Override
+  public void remove(int slot) {
+    neighbours.wake(bodiesBySlot[slot]);
+    bodies.removeBody(ids[slot]);
+    awake.forget(slot);
+  }
+
+  @Override
+  public void place(int slot, Vector3fc position, Quaternionfc rotation) {
+    neighbours.wake(bodiesBySlot[slot]);
+    setPose(position, rotation);
+    bodies.setPositionAndRotation(ids[slot], place, turn, EActivation.Activate);
+  }
+
+  @Override
+  public void move(int slot, Vector3fc linear, Vector3fc angular) {
+    setVectors(linear, angular);
+    bodies.setLinearAndAngularVelocity(ids[slot], vector, other);
+    bodies.activateBody(ids[slot]);
+  }
+
+  @Override
+  public void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
+    setVectors(impulse, angularImpulse);
+    bodies.activateBody(ids[slot]);
+    bodiesBySlot[slot].addImpulse(vector);
+    bodiesBySlot[slot].addAngularImpulse(other);
+  }
+
+  @Override
+  public void force(int slot, Vector3fc force, Vector3fc torque) {
+    setVectors(force, torque);
+    bodies.activateBody(ids[slot]);
+    bodiesBySlot[slot].addForce(vector);
+    bodiesBySlot[slot].addTorque(other);
+  }
+
+  @Override
+  public void join(int joint) {
+    TwoBodyConstraintRef constraint = joints[joint];
+    if (constraint == null) {
+      Joint made = scene.joints().get(joint);
+      constraint = JoltJoints.of(made, bodiesBySlot[made.bodyA()], bodiesBySlot[made.bodyB()]);
+      joints[joint] = constraint;
+      memory.system.addConstraint(constraint);
+    }
+    constraint.getPtr().setEnabled(true);
+  }
+
+  @Override
+  public void part(int joint) {
+    TwoBodyConstraintRef constraint = joints[joint];
+    if (constraint != null) {
+      constraint.getPtr().setEnabled(false);
+    }
+  }
+
+  @Override
+  public int step(double dtSeconds) {
+    if (log != null) {
+      log.clear();
+    }
+    return memory.system.update((float) dtSeconds, 1, memory.allocator, memory.jobs);
+  }
+
+  @Override
+  public int read(BodyStates into) {
+    states = into;
+    return awake.read(into);
+  }
+
+  @Override
+  public void touches(Touches touches) {
+    if (log != null && states != null) {
+      contacts.tell(log, states, touches);
+    }
+  }
+
+  @Override
+  public boolean isAwake(int slot) {
+    return awake.contains(slot);
+  }
+
+  @Override
+  public boolean savesState() {
+    return true;
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    try (StateRecorderImpl recorder = new StateRecorderImpl()) {
+      memory.system.saveState(recorder);
+      byte[] bytes = recorder.getData();
+      destination.putInt(bytes.length);
+      destination.putBytes(bytes);
+    }
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    byte[] bytes = new byte[source.takeCount(Integer.MAX_VALUE)];
+    source.takeBytes(bytes);
+    try (StateRecorderImpl recorder = new StateRecorderImpl()) {
+      recorder.writeBytes(bytes);
+      if (!memory.system.restoreState(recorder)) {
+        throw new IllegalArgumentException(
+            "Jolt refuses the saved state of %d bytes: it is of another scene, or damaged"
+                .formatted(bytes.length));
+      }
+    }
+    awake.restart();
+  }
+
+  @Override
+  public Object engineWorld() {
+    return memory.system;
+  }
+
+  @Override
+  public Object engineBody(int slot) {
+    return bodiesBySlot[slot];
+  }
+
+  /** The constraints and the bodies hold shapes, the system holds the bodies: each is freed after what holds it. */
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    memory.system.removeAllConstraints();
+    for (TwoBodyConstraintRef joint : joints) {
+      if (joint != null) {
+        joint.close();
+      }
+    }
+    awake.close();
+    neighbours.close();
+    memory.close();
+    if (log != null) {
+      log.close();
+    }
+    for (ShapeRefC shape : shapes) {
+      shape.close();
+    }
+  }
+
+  /** Makes a body for each slot, in their order, to be dressed and put into the world later. */
+  private void fillSlots() {
+    try (ShapeRefC shape = new SphereShape(1).toRefC();
+        BodyCreationSettings blank =
+            new BodyCreationSettings(shape, place, turn, EMotionType.Dynamic, JoltMemory.MOVING)) {
+      blank.setAllowDynamicOrKinematic(true);
+      blank.setLinearDamping(0).setAngularDamping(0);
+      blank.setMaxLinearVelocity(MAX_SPEED).setMaxAngularVelocity(MAX_SPIN);
+      for (int slot = 0; slot < ids.length; slot++) {
+        bodiesBySlot[slot] = bodies.createBody(blank);
+        ids[slot] = bodiesBySlot[slot].getId();
+        if (slot(ids[slot]) != slot) {
+          throw new IllegalStateException(
+              "Jolt gave slot %d the id %x: it counts bodies otherwise than 0.9.9 does; use that version"
+                  .formatted(slot, ids[slot]));
+        }
+      }
+    }
+  }
+
+  private void setPose(Vector3fc position, Quaternionfc rotation) {
+    place.set(position.x(), position.y(), position.z());
+    turn.set(rotation.x(), rotation.y(), rotation.z(), rotation.w());
+  }
+
+  private void setVectors(Vector3fc linear, Vector3fc angular) {
+    vector.set(linear.x(), linear.y(), linear.z());
+    other.set(angular.x(), angular.y(), angular.z());
+  }
+
+  private static EMotionType motionType(Motion motion) {
+    return switch (motion) {
+      case STATIC -> EMotionType.Static;
+      case KINEMATIC -> EMotionType.Kinematic;
+      case DYNAMIC -> EMotionType.Dynamic;
+    };
+  }
+}

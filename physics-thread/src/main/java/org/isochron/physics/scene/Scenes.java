@@ -1,0 +1,129 @@
+package org.isochron.physics.scene;
+
+import java.util.List;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * The scenes that tests, benchmarks and demonstrations share. Each stands on a static floor, body 0, whose top is y = 0;
+ * prefab 0 is the floor, and prefab 1 what the scene is about.
+ */
+public final class Scenes {
+  /** How far the floor reaches to each side. */
+  private static final float REACH = 100;
+
+  private Scenes() {}
+
+  /** Boxes of a metre in layers, slightly apart and turned, so that they tumble into a pile. */
+  public static Scene fallingPile(int bodyCount) {
+    SceneBuilder scene = onFloor();
+    int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
+    int side = Math.max(1, (int) Math.cbrt(bodyCount));
+    for (int i = 0; i < bodyCount; i++) {
+      int layer = i / (side * side);
+      float x = (i % side - side / 2f) * 1.1f + layer % 2 * 0.3f;
+      float z = (i / side % side - side / 2f) * 1.1f + layer % 3 * 0.2f;
+      scene.body(
+          box, new Vector3f(x, 1 + 1.2f * layer, z), new Quaternionf().rotateY(0.1f * (i % 7)));
+    }
+    return scene.build();
+  }
+
+  /** Boxes of a metre stacked to a pyramid in the plane z = 0, so many at its base. */
+  public static Scene pyramid(int base) {
+    SceneBuilder scene = onFloor();
+    int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1).withFriction(0.7));
+    for (int row = 0; row < base; row++) {
+      for (int i = 0; i < base - row; i++) {
+        scene.body(box, (i - (base - row - 1) / 2f) * 1.05f, 0.5f + row, 0);
+      }
+    }
+    return scene.build();
+  }
+
+  /** Tiles in a row along x, the first of which tips over onto the next; body 1 falls first. */
+  public static Scene dominoes(int count) {
+    SceneBuilder scene = onFloor();
+    int tile = scene.prefab(Prefab.dynamic(new Shape.Box(0.1f, 1, 0.5f), 1));
+    for (int i = 0; i < count; i++) {
+      Vector3f position = new Vector3f(i, 1, 0);
+      Vector3f spin = new Vector3f(0, 0, i == 0 ? -2.5f : 0);
+      scene.body(new Placement(tile, position, new Quaternionf(), new Vector3f(), spin));
+    }
+    return scene.build();
+  }
+
+  /**
+   * Wheels on hinges above the floor that turn about z by 120 radians a second, more than half a turn in three ticks of a
+   * hundredth of a second. Body 1 is the first axle, body 2 the first wheel, and so on.
+   */
+  public static Scene wheels(int count) {
+    SceneBuilder scene = onFloor();
+    int wheel = scene.prefab(Prefab.dynamic(
+        new Shape.Compound(List.of(
+            Shape.Part.at(new Shape.Box(1, 0.1f, 0.1f), 0, 0, 0),
+            Shape.Part.at(new Shape.Box(0.1f, 1, 0.1f), 0, 0, 0))),
+        2));
+    int axle = scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    for (int i = 0; i < count; i++) {
+      Vector3f position = new Vector3f(3 * i, 3, 0);
+      int hub = scene.body(axle, 3 * i, 3, -2);
+      int rim = scene.body(new Placement(
+          wheel, position, new Quaternionf(), new Vector3f(), new Vector3f(0, 0, 120)));
+      scene.join(new Joint.Hinge(hub, rim, position, new Vector3f(0, 0, 1)));
+    }
+    return scene.build();
+  }
+
+  /** Body 1, a ball of a metre across, dropped from 5 m onto the floor; it keeps 80 % of its speed at a bounce. */
+  public static Scene bouncingBall() {
+    SceneBuilder scene = onFloor();
+    int ball = scene.prefab(
+        Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.8).swept());
+    scene.body(ball, 0, 5, 0);
+    return scene.build();
+  }
+
+  /** Body 1, a ball of 10 cm at 300 m/s, flies along x at body 2, a wall of 10 cm: 3 m a tick. */
+  public static Scene bullet() {
+    SceneBuilder scene = onFloor();
+    int bullet = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.05f), 0.1).swept());
+    int wall = scene.prefab(Prefab.fixed(new Shape.Box(0.05f, 2, 2)));
+    scene.body(new Placement(
+        bullet,
+        new Vector3f(-20, 1.5f, 0),
+        new Quaternionf(),
+        new Vector3f(300, 0, 0),
+        new Vector3f()));
+    scene.body(wall, 0, 2, 0);
+    return scene.build();
+  }
+
+  /** A net of balls, rows times columns, joined to their neighbours by rods and hung by its first row, bodies 1 to n. */
+  public static Scene rag(int rows, int columns) {
+    SceneBuilder scene = onFloor();
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.1f), 0.2));
+    int nail = scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    for (int row = 0; row < rows; row++) {
+      for (int column = 0; column < columns; column++) {
+        Vector3f position = new Vector3f(0.5f * column, rows, 0.5f * row);
+        int body = scene.body(row == 0 ? nail : ball, position, new Quaternionf());
+        if (row > 0) {
+          Vector3f above = new Vector3f(position).sub(0, 0, 0.5f);
+          scene.join(new Joint.Rod(body - columns, body, above, position));
+        }
+        if (row > 0 && column > 0) {
+          Vector3f left = new Vector3f(position).sub(0.5f, 0, 0);
+          scene.join(new Joint.Rod(body - 1, body, left, position));
+        }
+      }
+    }
+    return scene.build();
+  }
+
+  private static SceneBuilder onFloor() {
+    SceneBuilder scene = new SceneBuilder();
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(REACH, 1, REACH))), 0, -1, 0);
+    return scene;
+  }
+}
