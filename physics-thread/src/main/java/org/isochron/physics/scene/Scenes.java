@@ -99,22 +99,25 @@ public final class Scenes {
     return scene.build();
   }
 
-  /** A net of balls, rows times columns, joined to their neighbours by rods and hung by its first row, bodies 1 to n. */
+  /**
+   * A net of balls in the plane z = 0, joined to their neighbours by rods of half a metre. The first column is nailed, and
+   * the rest swings down from it. Bodies are counted by rows from the uppermost.
+   */
   public static Scene rag(int rows, int columns) {
     SceneBuilder scene = onFloor();
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.1f), 0.2));
     int nail = scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
     for (int row = 0; row < rows; row++) {
       for (int column = 0; column < columns; column++) {
-        Vector3f position = new Vector3f(0.5f * column, rows, 0.5f * row);
-        int body = scene.body(row == 0 ? nail : ball, position, new Quaternionf());
-        if (row > 0) {
-          Vector3f above = new Vector3f(position).sub(0, 0, 0.5f);
-          scene.join(new Joint.Rod(body - columns, body, above, position));
-        }
-        if (row > 0 && column > 0) {
+        Vector3f position = new Vector3f(0.5f * column, columns + 0.5f * (rows - row), 0);
+        int body = scene.body(column == 0 ? nail : ball, position, new Quaternionf());
+        if (column > 0) {
           Vector3f left = new Vector3f(position).sub(0.5f, 0, 0);
           scene.join(new Joint.Rod(body - 1, body, left, position));
+        }
+        if (column > 0 && row > 0) {
+          Vector3f above = new Vector3f(position).add(0, 0.5f, 0);
+          scene.join(new Joint.Rod(body - columns, body, above, position));
         }
       }
     }

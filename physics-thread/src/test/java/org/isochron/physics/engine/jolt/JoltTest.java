@@ -1,18 +1,27 @@
 package org.isochron.physics.engine.jolt;
 
+import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.RVec3;
 import org.isochron.physics.engine.Claims;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSpecification;
 import org.isochron.physics.engine.Engines;
+import org.joml.Vector3f;
 
 final class JoltTest extends EngineSpecification {
   @Override
-  protected Engine engine() {
+  public Engine engine() {
     return Engines.named("Jolt");
   }
 
   @Override
-  protected Claims claims() {
+  public Claims claims() {
     return new Claims(false, true, 2, true);
+  }
+
+  @Override
+  public Vector3f enginePosition(Object engineBody) {
+    RVec3 position = ((Body) engineBody).getPosition();
+    return new Vector3f((float) position.xx(), (float) position.yy(), (float) position.zz());
   }
 }

@@ -1,0 +1,85 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Simulation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** That an engine gives back what it takes. */
+public interface ResourceSpecification extends EngineUnderTest {
+  /** A Jolt world of 60 bodies has 400 kilobytes of native memory: 200 that leak have more than thrice this. */
+  long LEAK_BYTES = 24L << 20;
+
+  @Test
+  default void closingTwiceIsClosingOnce() {
+    SceneRun run = run(balls());
+    run.tick();
+    run.simulation().close();
+
+    run.simulation().close();
+  }
+
+  @Test
+  default void hookForAnotherEnginesWorldIsRefused() {
+    EngineSettings settings =
+        EngineSettings.defaults().withHook(Number.class, (world, bodies) -> {});
+
+    assertThatThrownBy(() -> engine().build(balls(), settings))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("java.lang.Number");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  default void twoHundredWorldsOpenedAndClosedLeaveResidentMemoryFlat() throws IOException {
+    openAndClose(100, 0);
+    long before = residentBytes();
+
+    openAndClose(200, 0);
+
+    assertThat(residentBytes() - before).isLessThan(LEAK_BYTES);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  default void closingEndsTheThreadsThatHelped() throws IOException {
+    openAndClose(1, claims().workers());
+    int threads = threadCount();
+
+    openAndClose(20, claims().workers());
+
+    assertThat(threadCount()).isLessThan(threads + 20);
+  }
+
+  private void openAndClose(int worlds, int workers) {
+    EngineSettings settings = EngineSettings.defaults().withWorkers(workers);
+    for (int i = 0; i < worlds; i++) {
+      try (Simulation simulation = engine().build(Scenes.fallingPile(60), settings)) {
+        simulation.step(1, 0.01);
+        simulation.step(2, 0.01);
+      }
+    }
+    System.gc(); // the heap's part of what is resident
+  }
+
+  private static long residentBytes() throws IOException {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+      String line = lines.filter(one -> one.startsWith("VmRSS:")).findFirst().orElseThrow();
+      return Long.parseLong(line.replaceAll("\\D", "")) << 10;
+    }
+  }
+
+  private static int threadCount() throws IOException {
+    try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
+      return (int) threads.count();
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package org.isochron.physics.engine.jolt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.PhysicsSystem;
+import com.github.stephengold.joltjni.SliderConstraintSettings;
+import com.github.stephengold.joltjni.TwoBodyConstraint;
+import com.github.stephengold.joltjni.Vec3;
+import java.lang.management.ManagementFactory;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.engine.SceneRun;
+import org.isochron.physics.scene.Prefab;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.scene.Shape;
+import org.isochron.state.event.Event;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** What Jolt alone has. */
+final class JoltExtrasTest {
+  private static final Engine JOLT = Engines.named("Jolt");
+
+  @Test
+  void fullBuffersAreToldByAnEventAndTheTicksGoOn() {
+    try (SceneRun run = new SceneRun(JOLT, tooManyAtOnePlace())) {
+      run.ticks(3);
+
+      assertThat(run.happenings(Event.ENGINE_ERROR)).isNotEmpty();
+      assertThat(run.happenings(Event.ENGINE_ERROR).get(0).detail()).isBetween(1, 7);
+    }
+  }
+
+  @Test
+  void fullBuffersStopTheSimulationWhereThatIsThePolicy() {
+    EngineSettings settings =
+        EngineSettings.defaults().withErrorPolicy(EngineSettings.ErrorPolicy.THROW);
+    try (SceneRun run = new SceneRun(JOLT, tooManyAtOnePlace(), settings)) {
+      assertThatThrownBy(run::tick)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("raise Scene.bodyCapacity");
+    }
+  }
+
+  @Test
+  void hookAddsAConstraintThatScenesDoNotHave() {
+    SceneBuilder builder = new SceneBuilder();
+    int post = builder.prefab(Prefab.fixed(new Shape.Box(0.1f, 0.1f, 0.1f)));
+    int slider = builder.prefab(Prefab.dynamic(new Shape.Box(0.1f, 0.1f, 0.1f), 1));
+    builder.body(post, 0, 5, 0);
+    builder.body(slider, 1, 5, 0);
+    EngineSettings settings = EngineSettings.defaults()
+        .withHook(PhysicsSystem.class, (system, bodies) -> {
+          SliderConstraintSettings rail = new SliderConstraintSettings();
+          rail.setAutoDetectPoint(true);
+          rail.setSliderAxis(new Vec3(0, 1, 0));
+          TwoBodyConstraint constraint = rail.create((Body) bodies.body(0), (Body) bodies.body(1));
+          system.addConstraint(constraint.toRef());
+        });
+    try (SceneRun run = new SceneRun(JOLT, builder.build(), settings)) {
+      run.tick(
+          commands -> commands.velocity(SceneRun.placed(1), new Vector3f(3, 0, 3), new Vector3f()));
+      run.ticks(50);
+
+      assertThat(run.position(SceneRun.placed(1)).x).isCloseTo(1, within(0.02f));
+      assertThat(run.position(SceneRun.placed(1)).y).isLessThan(4.5f);
+    }
+  }
+
+  @Test
+  void iterationsReachJolt() {
+    int[] seen = new int[2];
+    EngineSettings settings = EngineSettings.defaults()
+        .withIterations(5, 3)
+        .withHook(PhysicsSystem.class, (system, bodies) -> {
+          seen[0] = system.getPhysicsSettings().getNumVelocitySteps();
+          seen[1] = system.getPhysicsSettings().getNumPositionSteps();
+        });
+
+    new SceneRun(JOLT, Scenes.bouncingBall(), settings).close();
+
+    assertThat(seen).containsExactly(5, 3);
+  }
+
+  @Test
+  void ticksOfAPileAllocateNothing() {
+    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long self = Thread.currentThread().getId();
+    try (var simulation = JOLT.build(Scenes.fallingPile(200))) {
+      long least = Long.MAX_VALUE;
+      long tick = 0;
+      for (int batch = 0; batch < 12; batch++) {
+        long before = threads.getThreadAllocatedBytes(self);
+        for (int i = 0; i < 50; i++) {
+          simulation.step(++tick, 0.01);
+        }
+        least = Math.min(least, threads.getThreadAllocatedBytes(self) - before);
+      }
+      assertThat(least).as("bytes in 50 ticks of 200 bodies").isLessThan(1_000);
+    }
+  }
+
+  private static Scene tooManyAtOnePlace() {
+    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
+    for (int i = 0; i < 300; i++) {
+      builder.body(box, 0, 0, 0);
+    }
+    return builder.build();
+  }
+}
