@@ -12,9 +12,19 @@ import java.util.stream.DoubleStream;
  * @param label what is counted, with its unit
  * @param least where it begins, or else at the least value there is
  * @param most where it ends, or else at the greatest value there is
- * @param logarithmic whether equal distances are equal ratios; values must then be above 0
+ * @param scale how far apart values stand
  */
-public record Axis(String label, OptionalDouble least, OptionalDouble most, boolean logarithmic) {
+public record Axis(String label, OptionalDouble least, OptionalDouble most, Scale scale) {
+  /** How far apart values stand, and where they are written. */
+  enum Scale {
+    /** Equal distances are equal differences. */
+    LINEAR,
+    /** The same, of things that are counted: nothing is written between two whole numbers. */
+    WHOLE,
+    /** Equal distances are equal ratios; values are above 0. */
+    LOGARITHMIC
+  }
+
   private static final int MARKS = 5;
 
   public Axis {
@@ -28,36 +38,45 @@ public record Axis(String label, OptionalDouble least, OptionalDouble most, bool
 
   /** An axis as long as the values need. */
   public static Axis of(String label) {
-    return new Axis(label, OptionalDouble.empty(), OptionalDouble.empty(), false);
+    return new Axis(label, OptionalDouble.empty(), OptionalDouble.empty(), Scale.LINEAR);
   }
 
   /** The same axis with fixed ends: what lies beyond is cut off. */
   public Axis between(double first, double last) {
-    return new Axis(label, OptionalDouble.of(first), OptionalDouble.of(last), logarithmic);
+    return new Axis(label, OptionalDouble.of(first), OptionalDouble.of(last), scale);
   }
 
   /** The same axis, beginning at a value. */
   public Axis from(double first) {
-    return new Axis(label, OptionalDouble.of(first), most, logarithmic);
+    return new Axis(label, OptionalDouble.of(first), most, scale);
   }
 
   /** The same axis on a logarithmic scale. */
   public Axis byRatio() {
-    return new Axis(label, least, most, true);
+    return new Axis(label, least, most, Scale.LOGARITHMIC);
+  }
+
+  /** The same axis for things that are counted. */
+  public Axis byCount() {
+    return new Axis(label, least, most, Scale.WHOLE);
+  }
+
+  boolean isLogarithmic() {
+    return scale == Scale.LOGARITHMIC;
   }
 
   /** The axis with both ends, wide enough for the values. */
   Axis fitted(DoubleStream values) {
     double[] finite = values
-        .filter(value -> Double.isFinite(value) && !(logarithmic && value <= 0))
+        .filter(value -> Double.isFinite(value) && !(isLogarithmic() && value <= 0))
         .toArray();
-    double low = DoubleStream.of(finite).min().orElse(logarithmic ? 1 : 0);
+    double low = DoubleStream.of(finite).min().orElse(isLogarithmic() ? 1 : 0);
     double high = DoubleStream.of(finite).max().orElse(1);
-    double room = logarithmic ? 0 : (high - low) * 0.05;
+    double room = isLogarithmic() ? 0 : (high - low) * 0.05;
     double first = least.orElse(low - room);
     double last = most.orElse(high + room);
     if (!(last > first)) {
-      last = logarithmic ? first * 10 : first + 1;
+      last = isLogarithmic() ? first * 10 : first + 1;
     }
     return between(first, last);
   }
@@ -70,7 +89,7 @@ public record Axis(String label, OptionalDouble least, OptionalDouble most, bool
   /** Round values to write beside a fitted axis. */
   List<Double> marks() {
     List<Double> marks = new ArrayList<>();
-    if (logarithmic) {
+    if (isLogarithmic()) {
       for (double mark = Math.pow(10, Math.ceil(Math.log10(first()) - 1e-9));
           mark <= last() * (1 + 1e-9);
           mark *= 10) {
@@ -89,8 +108,11 @@ public record Axis(String label, OptionalDouble least, OptionalDouble most, bool
 
   /** A mark in as few digits as tell it from its neighbours. */
   String written(double mark) {
-    if (logarithmic) {
+    if (isLogarithmic()) {
       return mark >= 1 ? String.format(Locale.ROOT, "%.0f", mark) : String.valueOf((float) mark);
+    }
+    if (step() >= 1_000 && Math.max(Math.abs(first()), Math.abs(last())) >= 10_000) {
+      return String.format(Locale.ROOT, "%.0fk", mark / 1_000 + 0.0).replace('-', '−');
     }
     int decimals = (int) Math.max(0, Math.ceil(-Math.log10(step()) - 1e-9));
     return String.format(Locale.ROOT, "%." + decimals + "f", mark + 0.0).replace('-', '−');
@@ -101,7 +123,8 @@ public record Axis(String label, OptionalDouble least, OptionalDouble most, bool
     double raw = (last() - first()) / MARKS;
     double power = Math.pow(10, Math.floor(Math.log10(raw)));
     double digit = raw / power;
-    return power * (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10);
+    double step = power * (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10);
+    return scale == Scale.WHOLE ? Math.max(1, step) : step;
   }
 
   private double first() {
@@ -113,6 +136,6 @@ public record Axis(String label, OptionalDouble least, OptionalDouble most, bool
   }
 
   private double scaled(double value) {
-    return logarithmic ? Math.log10(value) : value;
+    return isLogarithmic() ? Math.log10(value) : value;
   }
 }

@@ -120,29 +120,48 @@ public record Plot(String title, Axis x, Axis y, List<Series> series, int width,
 
     private void draw(Series one, int colour) {
       switch (one.shape()) {
-        case LINE -> append("<path class=\"line s%d\" d=\"%s\"/>\n", colour, path(one, false));
-        case STEPS -> append("<path class=\"line s%d\" d=\"%s\"/>\n", colour, path(one, true));
-        case REFERENCE -> append("<path class=\"reference\" d=\"%s\"/>\n", path(one, false));
+        case LINE -> append("<path class=\"line s%d\" d=\"%s\"/>\n", colour, line(one));
+        case STEPS -> append("<path class=\"line s%d\" d=\"%s\"/>\n", colour, steps(one));
+        case REFERENCE -> append("<path class=\"reference\" d=\"%s\"/>\n", line(one));
         case DOTS -> dots(one, colour);
         case BARS -> bars(one, colour);
       }
     }
 
-    private String path(Series one, boolean held) {
+    private String line(Series one) {
       StringBuilder path = new StringBuilder();
       boolean joined = false;
       double[] xs = one.x();
       double[] ys = one.y();
       for (int point = 0; point < xs.length; point++) {
-        if (!isShown(xs[point], ys[point])) {
-          joined = false;
-          continue;
+        boolean shown = isShown(xs[point], ys[point]);
+        if (shown) {
+          path.append(joined ? 'L' : 'M')
+              .append(right(xs[point]))
+              .append(' ')
+              .append(down(ys[point]));
         }
-        String right = String.format(Locale.ROOT, "%.1f", rightOf(xs[point]));
-        String down = String.format(Locale.ROOT, "%.1f", downOf(ys[point]));
-        path.append(
-            joined && held ? "H" + right + "V" + down : (joined ? "L" : "M") + right + " " + down);
-        joined = true;
+        joined = shown;
+      }
+      return path.toString();
+    }
+
+    /** Equal values in a row are one stroke. */
+    private String steps(Series one) {
+      StringBuilder path = new StringBuilder();
+      String held = "";
+      double[] xs = one.x();
+      double[] ys = one.y();
+      for (int point = 0; point < xs.length; point++) {
+        String level = isShown(xs[point], ys[point]) ? down(ys[point]) : "";
+        boolean last = point == xs.length - 1;
+        if (!held.isEmpty() && (last || !level.equals(held))) {
+          path.append('H').append(right(xs[point]));
+        }
+        if (!level.isEmpty() && !level.equals(held)) {
+          path.append(held.isEmpty() ? "M" + right(xs[point]) + " " : "V").append(level);
+        }
+        held = level;
       }
       return path.toString();
     }
@@ -164,7 +183,7 @@ public record Plot(String title, Axis x, Axis y, List<Series> series, int width,
       double[] ys = one.y();
       double breadth = Math.max(1, Math.min(14, 0.7 * room() / Math.max(1, xs.length)));
       for (int point = 0; point < xs.length; point++) {
-        if (isShown(xs[point], ys[point])) {
+        if (isShown(xs[point], ys[point]) && ys[point] != 0) {
           double level = downOf(ys[point]);
           double zero = downOf(0);
           append(
@@ -179,7 +198,7 @@ public record Plot(String title, Axis x, Axis y, List<Series> series, int width,
     }
 
     private boolean isShown(double right, double high) {
-      return Double.isFinite(right) && Double.isFinite(high) && !(up.logarithmic() && high <= 0);
+      return Double.isFinite(right) && Double.isFinite(high) && !(up.isLogarithmic() && high <= 0);
     }
 
     private double rightOf(double value) {
@@ -189,6 +208,14 @@ public record Plot(String title, Axis x, Axis y, List<Series> series, int width,
     /** Bounded, because a value far out of sight would be a number that no browser reads. */
     private double downOf(double value) {
       return Math.max(-1e4, Math.min(1e4, (1 - up.share(value)) * depth()));
+    }
+
+    private String right(double value) {
+      return String.format(Locale.ROOT, "%.1f", rightOf(value));
+    }
+
+    private String down(double value) {
+      return String.format(Locale.ROOT, "%.1f", downOf(value));
     }
 
     private int room() {

@@ -29,7 +29,7 @@ class PlotTest {
 
     assertThat(document.getDocumentElement().getAttribute("aria-label"))
         .isEqualTo("age & \"error\" < 1");
-    assertThat(document.getElementsByTagName("rect").getLength()).isEqualTo(4);
+    assertThat(document.getElementsByTagName("rect").getLength()).isEqualTo(3);
     assertThat(document.getElementsByTagName("circle").getLength()).isEqualTo(4);
     assertThat(plot.svg()).contains("ideal", "line", "steps", "dots", "bars");
   }
@@ -43,6 +43,14 @@ class PlotTest {
     assertThat(plot.svg())
         .doesNotContain("NaN", "Infinity")
         .containsPattern("d=\"M[^L\"]+M[^L\"]+\"");
+  }
+
+  @Test
+  void equalStepsInARowAreOneStroke() {
+    Plot plot =
+        Plot.of("", Axis.of("x"), Axis.of("y"), Series.steps("", X, new double[] {1, 1, 1, 2}));
+
+    assertThat(plot.svg()).containsPattern("d=\"M[0-9.]+ [0-9.]+H[0-9.]+V[0-9.]+\"");
   }
 
   @Test
