@@ -36,6 +36,9 @@ final class BannedNames implements Rule {
       Set.of("common", "core", "helper", "helpers", "impl", "manager", "misc", "util", "utils");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
+  /** After a dot stands a name that was given elsewhere: ours are refused there, those of others cannot be helped. */
+  private static final Pattern MEMBER = Pattern.compile("(?:\\.|::)\\s*[A-Za-z_$][\\w$]*");
+
   private static final Pattern WORD = Pattern.compile("[A-Z]+(?![a-z])|[A-Z]?[a-z]+");
   private static final Pattern TYPE =
       Pattern.compile("\\b(?:class|interface|record|enum)\\s+(\\w+)");
@@ -73,7 +76,7 @@ final class BannedNames implements Rule {
     if (code.startsWith("import ")) {
       return;
     }
-    words(code)
+    words(MEMBER.matcher(code).replaceAll("."))
         .filter(WORDS::containsKey)
         .distinct()
         .forEach(word -> violations.add(

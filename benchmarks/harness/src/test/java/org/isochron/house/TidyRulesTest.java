@@ -72,6 +72,7 @@ final class TidyRulesTest {
         class Bufferable {
           // the position in ms is not code
           int windows = list.get(0);
+          body.setLinearVel(list::getNumber);
           String todo = "TODO";
           @Override
           public String getName() {
