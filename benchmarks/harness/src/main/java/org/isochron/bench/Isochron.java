@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import org.isochron.bench.pacing.PacingCommand;
 import org.isochron.bench.run.RunCommand;
+import org.isochron.bench.stress.StressCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -31,6 +32,7 @@ public final class Isochron implements Runnable {
     return new CommandLine(new Isochron(run))
         .addSubcommand(run)
         .addSubcommand(new PacingCommand(out, err))
+        .addSubcommand(new StressCommand(out, err))
         .setOut(out)
         .setErr(err)
         .execute(arguments);

@@ -3,7 +3,7 @@ package org.isochron.bench.pacing;
 import java.util.Locale;
 
 /** What else the machine does while the contestants tick, until it is closed. */
-interface Load extends AutoCloseable {
+public interface Load extends AutoCloseable {
   /** What it is, and how much of it there was so far. */
   String description();
 
@@ -16,7 +16,7 @@ interface Load extends AutoCloseable {
     PROCESSES,
     ALLOCATION;
 
-    Load start(int megabytesPerSecond) {
+    public Load start(int megabytesPerSecond) {
       return switch (this) {
         case NONE -> new Idle();
         case PROCESSES -> BusyProcesses.start();

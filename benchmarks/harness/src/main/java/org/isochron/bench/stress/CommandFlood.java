@@ -1,0 +1,13 @@
+package org.isochron.bench.stress;
+
+import java.util.Random;
+
+/** Sends as many commands as there is room for, and more. The player is its own. */
+record CommandFlood(Player player) implements Fault {
+  private static final int MOST_COMMANDS = 20_000;
+
+  @Override
+  public void strike(Random random) {
+    player.flood(random.nextInt(MOST_COMMANDS));
+  }
+}

@@ -1,0 +1,72 @@
+package org.isochron.bench.stress;
+
+import java.util.function.Consumer;
+import org.isochron.state.event.Event;
+
+/** Hears what one cursor hands out and misses nothing that is missing. Owner: the thread that polls. */
+final class EventWitness implements Consumer<Event> {
+  private static final long UNKNOWN = -1;
+
+  private final String listener;
+  private final boolean inTime;
+  private final Findings findings;
+  private final Sabotage sabotage;
+  private long next = UNKNOWN;
+
+  /** A witness of a listener that is always in time, for which a gap is a loss, or of one that may be late. */
+  EventWitness(String listener, boolean inTime, Findings findings, Sabotage sabotage) {
+    this.listener = listener;
+    this.inTime = inTime;
+    this.findings = findings;
+    this.sabotage = sabotage;
+  }
+
+  @Override
+  public void accept(Event event) {
+    if (sabotage.loses(event)) {
+      return;
+    }
+    if (event.kind() == Event.GAP) {
+      pass(event.token());
+      if (inTime) {
+        findings.note(
+            Invariant.LOST_EVENTS,
+            event.token(),
+            "%s, a listener in time, got a gap of %d events before number %d"
+                .formatted(listener, event.token(), next));
+      }
+      return;
+    }
+    if (event.kind() == NumberedEvents.KIND) {
+      expect(event.token());
+      next = event.token();
+    }
+    pass(1);
+  }
+
+  /** The listener has polled all that was told. */
+  void end(long toldCount) {
+    expect(toldCount);
+  }
+
+  /** The listener begins anew, at an event of which only the number will tell which it is. */
+  void reopen() {
+    next = UNKNOWN;
+  }
+
+  private void pass(long events) {
+    if (next != UNKNOWN) {
+      next += events;
+    }
+  }
+
+  private void expect(long number) {
+    if (next != UNKNOWN && next != number) {
+      findings.note(
+          Invariant.LOST_EVENTS,
+          Math.abs(number - next),
+          "%s got event number %d where number %d was due, gaps counted"
+              .formatted(listener, number, next));
+    }
+  }
+}

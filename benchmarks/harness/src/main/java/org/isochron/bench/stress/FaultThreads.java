@@ -1,0 +1,70 @@
+package org.isochron.bench.stress;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.isochron.bench.pacing.Load;
+
+/** Lets the chosen faults strike at random times, each on a thread of its own and from a seed of its own. */
+final class FaultThreads implements AutoCloseable {
+  private static final int LONGEST_PEACE_MILLIS = 1_500;
+
+  private final Stage stage;
+  private final List<ReaderThread> readers;
+  private final Watch watch;
+  private final List<Worker> workers = new ArrayList<>();
+
+  private FaultThreads(Stage stage, List<ReaderThread> readers, Watch watch) {
+    this.stage = stage;
+    this.readers = readers;
+    this.watch = watch;
+  }
+
+  static FaultThreads start(
+      Set<FaultKind> kinds, Stage stage, List<ReaderThread> readers, long seed, Watch watch) {
+    FaultThreads threads = new FaultThreads(stage, readers, watch);
+    long faultSeed = seed;
+    for (FaultKind kind : kinds) {
+      if (kind != FaultKind.CLOCK_STEPS) {
+        threads.start(kind, new Random(++faultSeed));
+      }
+    }
+    return threads;
+  }
+
+  /** Ends them all; those that are in the middle of something are interrupted. */
+  @Override
+  public void close() {
+    workers.forEach(Worker::stop);
+    workers.forEach(Worker::close);
+  }
+
+  private void start(FaultKind kind, Random random) {
+    Fault fault = fault(kind);
+    workers.add(Worker.start("stress-" + kind, watch.findings(), () -> {
+      Worker.restMillis(random.nextInt(LONGEST_PEACE_MILLIS));
+      watch.strikes().add(kind);
+      fault.strike(random);
+    }));
+  }
+
+  private Fault fault(FaultKind kind) {
+    return switch (kind) {
+      case GC -> new LoadFault(Load.Kind.ALLOCATION);
+      case HOGS -> new LoadFault(Load.Kind.PROCESSES);
+      case PHYSICS_STALL -> new StallFault(List.of(stage.physicsStall));
+      case RENDER_STALL ->
+        new StallFault(stage.viewers.stream().map(Viewer::stall).toList());
+      case READER_CHURN -> new ReaderChurn(readers, stage, watch.findings());
+      case COMMAND_FLOOD -> new CommandFlood(stage.players.get(Stage.PLAYERS - 1));
+      case LISTENER_LAG ->
+        new ListenerLag(
+            stage.crowd.open(),
+            new EventWitness("the late listener", false, watch.findings(), Sabotage.NONE));
+      case SUSPEND -> new Suspend();
+      case CLOCK_STEPS ->
+        throw new IllegalArgumentException("the machine's clock cannot be made to step");
+    };
+  }
+}

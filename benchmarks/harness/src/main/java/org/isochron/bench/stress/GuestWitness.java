@@ -1,0 +1,32 @@
+package org.isochron.bench.stress;
+
+import org.isochron.render.FrameListener;
+import org.isochron.render.RenderFrame;
+
+/** Sees what a user's listener sees: frames that never go back within an epoch. Owner: the render thread. */
+final class GuestWitness implements FrameListener {
+  private final Findings findings;
+  private long lastEpoch;
+  private long lastInstantNanos;
+
+  GuestWitness(Findings findings) {
+    this.findings = findings;
+  }
+
+  @Override
+  public void frame(RenderFrame frame) {
+    if (frame.isEmpty()) {
+      return;
+    }
+    if (frame.epoch() < lastEpoch
+        || (frame.epoch() == lastEpoch && frame.instantNanos() < lastInstantNanos)) {
+      findings.note(
+          Invariant.BACKWARDS,
+          1,
+          "a guest went from instant %d of epoch %d to instant %d of epoch %d"
+              .formatted(lastInstantNanos, lastEpoch, frame.instantNanos(), frame.epoch()));
+    }
+    lastEpoch = frame.epoch();
+    lastInstantNanos = frame.instantNanos();
+  }
+}

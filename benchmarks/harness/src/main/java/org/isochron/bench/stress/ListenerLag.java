@@ -1,0 +1,23 @@
+package org.isochron.bench.stress;
+
+import java.util.Random;
+import org.isochron.state.event.EventCursor;
+
+/** A listener to the crowd that mostly comes in time, and now and then when its ring has gone round some times. */
+final class ListenerLag implements Fault {
+  private static final int MOST_MILLIS = 3_000;
+
+  private final EventCursor cursor;
+  private final EventWitness events;
+
+  ListenerLag(EventCursor cursor, EventWitness events) {
+    this.cursor = cursor;
+    this.events = events;
+  }
+
+  @Override
+  public void strike(Random random) throws InterruptedException {
+    Worker.restMillis(random.nextInt(1 + random.nextInt(MOST_MILLIS)));
+    cursor.pollAll(events);
+  }
+}

@@ -1,0 +1,140 @@
+package org.isochron.bench.stress;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.isochron.bench.summary.Summary;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+
+/** A run by the machine's clock, on threads as a user has them. Owner: the thread of the command. */
+final class LiveRun {
+  private static final long REST_MILLIS = 3;
+  private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+  private final NanoClock clock = NanoClock.system();
+  private final StressSettings settings;
+  private final Watch watch;
+  private final List<ReaderThread> readers = new ArrayList<>();
+
+  LiveRun(StressSettings settings, Watch watch) {
+    this.settings = settings;
+    this.watch = watch;
+  }
+
+  /** Runs until the time is over or the end is asked for, and tells what it saw. */
+  Summary run() throws InterruptedException {
+    ThreadCensus census = new ThreadCensus();
+    Stage stage = new Stage(settings, StageTime.of(clock, this::pass), watch);
+    AllocationWitness allocation =
+        new AllocationWitness(stage.ticks, stage.simulation, watch.findings());
+    PhysicsSettings threads = PhysicsSettings.DEFAULT
+        .withTicks(settings.ticks())
+        .withInput(stage.inputs.taps())
+        .withListener(allocation);
+    PhysicsThread physics = PhysicsThread.start(stage.state, stage.simulation, threads);
+    long begunNanos = clock.nanos();
+    stage.ticks.compareWith(physics.statistics());
+    allocation.compareWith(physics.statistics());
+    try {
+      play(stage, physics, begunNanos);
+    } finally {
+      close(physics);
+      stage.settle();
+      readers.forEach(ReaderThread::close);
+      watch.progress().clear();
+    }
+    long ranNanos = clock.nanos() - begunNanos;
+    census.compare(watch.findings());
+    long bytesPerFrame =
+        readers.stream().mapToLong(ReaderThread::bytesPerFrame).max().orElse(0);
+    return stage.summary(
+        physics.statistics(),
+        ranNanos,
+        allocation.bytesPerTick(),
+        bytesPerFrame,
+        Verdict.of(watch.findings(), watch.ending().isAsked()));
+  }
+
+  private void play(Stage stage, PhysicsThread physics, long begunNanos)
+      throws InterruptedException {
+    long seed = settings.setup().seed();
+    TickRate frames = TickRate.hertz(settings.setup().framesPerSecond());
+    IntStream.range(0, settings.setup().readers())
+        .forEach(reader -> readers.add(new ReaderThread(reader, stage, frames, watch.findings())));
+    List<Worker> players = stage.players.stream()
+        .limit(Stage.PLAYERS - 1L)
+        .map(player -> Worker.start(
+            "stress-player-" + player.number(),
+            watch.findings(),
+            () -> {
+              player.turn();
+              Worker.restMillis(1 + player.number() * REST_MILLIS);
+            },
+            player::finish))
+        .toList();
+    FaultThreads faults = FaultThreads.start(settings.faults(), stage, readers, seed, watch);
+    try {
+      watch(stage, physics, begunNanos);
+    } finally {
+      faults.close(); // first, so that the players' last commands find room
+      players.forEach(Worker::close);
+    }
+    settle(stage, physics);
+  }
+
+  private void watch(Stage stage, PhysicsThread physics, long begunNanos) {
+    long endNanos = begunNanos + TimeUnit.SECONDS.toNanos(settings.seconds());
+    while (endNanos - clock.nanos() > 0 && isAlive(physics)) {
+      if (watch
+          .ending()
+          .await(Math.min(endNanos - clock.nanos(), watch.progress().intervalNanos()))) {
+        return;
+      }
+      watch
+          .progress()
+          .say(
+              clock.nanos() - begunNanos,
+              settings.seconds(),
+              physics.statistics(),
+              stage.totals(),
+              watch.findings());
+    }
+  }
+
+  /** Lets the last commands arrive. */
+  private void settle(Stage stage, PhysicsThread physics) throws InterruptedException {
+    long untilNanos = clock.nanos() + SETTLE_NANOS;
+    while (!stage.inputs.isSettled(stage.players)
+        && untilNanos - clock.nanos() > 0
+        && isAlive(physics)) {
+      Worker.rest(POLL_NANOS);
+    }
+  }
+
+  private static boolean isAlive(PhysicsThread physics) {
+    return !(physics.status().state() instanceof WriterState.Failed);
+  }
+
+  private void close(PhysicsThread physics) {
+    try {
+      physics.close();
+    } catch (IllegalStateException e) {
+      watch.findings().note(Invariant.FAILURES, 1, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Lets time pass on the thread that is stalled. */
+  private void pass(long nanos) {
+    try {
+      Worker.rest(nanos);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package org.isochron.bench.stress;
+
+import java.util.Random;
+import org.isochron.bench.pacing.Load;
+
+/** Loads the machine for up to three seconds: garbage, or processes that keep the cores busy. */
+record LoadFault(Load.Kind kind) implements Fault {
+  private static final int MEGABYTES_PER_SECOND = 300;
+  private static final int MOST_MILLIS = 3_000;
+
+  @Override
+  @SuppressWarnings("try") // to be open is all that a load does
+  public void strike(Random random) throws InterruptedException {
+    try (Load load = kind.start(MEGABYTES_PER_SECOND)) {
+      Worker.restMillis(random.nextInt(MOST_MILLIS));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package org.isochron.bench.stress;
+
+import java.util.function.Consumer;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.event.EventPublisher;
+
+/**
+ * Tells events that bear their own number: how many events their ring was told before, of whatever kind. A listener that
+ * counts what it gets and what gaps tell it knows at each of them whether it missed anything. Owner: the publisher's
+ * thread; allocates nothing.
+ */
+final class NumberedEvents {
+  /** Their kind. */
+  static final int KIND = Event.USER + 1;
+
+  private static final float[] NO_VALUES = {};
+
+  private final EventCursor told;
+  private final Consumer<Event> handler;
+  private long count;
+
+  /** Begins to count at a cursor opened before the first event; a handler sees every event on the publisher's thread. */
+  NumberedEvents(EventCursor told, Consumer<Event> handler) {
+    this.told = told;
+    this.handler = handler;
+  }
+
+  void tell(EventPublisher events, int howMany) {
+    for (int i = 0; i < howMany; i++) {
+      events.user(KIND, 0, 0, 0, count(), NO_VALUES);
+    }
+  }
+
+  /** How many events the ring was told so far. */
+  long count() {
+    count += told.pollAll(handler);
+    return count + told.lostCount();
+  }
+}

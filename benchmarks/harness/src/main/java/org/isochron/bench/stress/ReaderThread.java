@@ -1,0 +1,72 @@
+package org.isochron.bench.stress;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.isochron.render.pacing.FramePacer;
+import org.isochron.state.pacing.Pacer;
+import org.isochron.state.pacing.Pacing;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+
+/** Drives a viewer at a frame rate and measures what a frame allocates. Any thread asks for a reopening. */
+final class ReaderThread implements AutoCloseable {
+  private static final long LONGEST_WAIT_NANOS = 50_000_000;
+
+  private final Viewer viewer;
+  private final Stage stage;
+  private final NanoClock clock;
+  private final FramePacer frames;
+  private final Pacer pacer;
+  private final AllocationMeter meter;
+  private final AtomicBoolean reopening = new AtomicBoolean();
+  private final Worker worker;
+
+  ReaderThread(int number, Stage stage, TickRate framesPerSecond, Findings findings) {
+    viewer = stage.viewers.get(number);
+    this.stage = stage;
+    clock = stage.state.clock();
+    frames = FramePacer.atRate(framesPerSecond, clock.nanos());
+    pacer = new Pacer(Pacing.adaptive(), clock);
+    meter = new AllocationMeter("reader " + number, findings);
+    worker = Worker.start("stress-reader-" + number, findings, this::turn, this::end);
+  }
+
+  Viewer viewer() {
+    return viewer;
+  }
+
+  /** Lets it close its reader before the next frame, and open another. */
+  void reopen() {
+    // ordering: opaque: it is seen sooner or later.
+    reopening.setOpaque(true);
+  }
+
+  long bytesPerFrame() {
+    return meter.bytesPerLap();
+  }
+
+  @Override
+  public void close() {
+    worker.close();
+  }
+
+  private void turn() {
+    pacer.await(Math.min(frames.deadlineNanos(), clock.nanos() + LONGEST_WAIT_NANOS));
+    long nowNanos = clock.nanos();
+    if (nowNanos - frames.deadlineNanos() < 0) {
+      return;
+    }
+    // ordering: volatile, only for atomicity: one request is one reopening.
+    if (reopening.getAndSet(false)) {
+      viewer.reopen();
+      meter.skip();
+    }
+    viewer.show(frames.begin(nowNanos));
+    meter.lap(0);
+  }
+
+  /** The physics thread has ended before. */
+  private void end() {
+    viewer.hearAll(stage.toldEvents());
+    viewer.close();
+  }
+}

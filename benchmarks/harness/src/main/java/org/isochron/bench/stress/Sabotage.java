@@ -1,0 +1,45 @@
+package org.isochron.bench.stress;
+
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+
+/** A bug between the libraries and the witnesses. Tests plant them; a run of the program has {@link #NONE}. */
+interface Sabotage {
+  Sabotage NONE = new Sabotage() {};
+
+  /** A snapshot is about to be published. */
+  default void captured(Snapshot open) {}
+
+  /** A tick was published. */
+  default void ticked(long tick) {}
+
+  /** The instant of a tick. */
+  default long instant(long instantNanos) {
+    return instantNanos;
+  }
+
+  /** Whether a command does not arrive. */
+  default boolean loses(Command command) {
+    return false;
+  }
+
+  /** Whether an event does not arrive. */
+  default boolean loses(Event event) {
+    return false;
+  }
+
+  /** The earlier of the two snapshots that are blended. */
+  default Snapshot earlier(Snapshot from) {
+    return from;
+  }
+
+  /** The displayed instant. */
+  default long shown(long instantNanos) {
+    return instantNanos;
+  }
+
+  /** The bodies as they are shown. */
+  default void blended(Poses poses) {}
+}

@@ -1,0 +1,109 @@
+package org.isochron.bench.stress;
+
+import org.isochron.state.snapshot.Blend;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.Velocities;
+
+/**
+ * Seals snapshots: a channel of each body holds a checksum of the snapshot's tick and epoch, of its begin poses, and of the
+ * body's own pose, velocities and generation. A body that was written in another tick, or half, breaks its seal. Stateless.
+ */
+final class Seal {
+  private static final int SEAL = 0;
+  private static final int METRE = 1;
+  private static final int METRE_LENGTH = 1_024;
+  private static final int ODD = 0x9E3779B1;
+
+  /** So many bits are a whole number as a float, and no payload of a NaN. */
+  private static final int SEAL_BITS = 24;
+
+  private Seal() {}
+
+  static SnapshotLayout layout(int bodyCapacity) {
+    return SnapshotLayout.bodies(bodyCapacity)
+        .withVelocities()
+        .withChannel("seal", Blend.STEP)
+        .withChannel("metre", Blend.LERP);
+  }
+
+  /** Seals a snapshot whose bodies are written. */
+  static void write(Snapshot open) {
+    int ground = ground(open);
+    float metre = metre(open);
+    for (int slot = 0; slot < open.slotCount(); slot++) {
+      open.channel(SEAL)[slot] = value(open, ground, slot);
+      open.channel(METRE)[slot] = metre;
+    }
+  }
+
+  /** The first slot with a broken seal, or {@link #WHOLE}. */
+  static int broken(Snapshot snapshot) {
+    int ground = ground(snapshot);
+    float[] seals = snapshot.channel(SEAL);
+    for (int slot = 0; slot < snapshot.slotCount(); slot++) {
+      if (seals[slot] != value(snapshot, ground, slot)) {
+        return slot;
+      }
+    }
+    return WHOLE;
+  }
+
+  /** No seal is broken. */
+  static final int WHOLE = -1;
+
+  /** A value that grows by 1 a tick, up to a bound where it begins anew; the same for all bodies. */
+  static float metre(Snapshot snapshot) {
+    return Math.floorMod(snapshot.tick(), METRE_LENGTH);
+  }
+
+  static int metreChannel() {
+    return METRE;
+  }
+
+  /** What all bodies of a snapshot have in common. */
+  private static int ground(Snapshot snapshot) {
+    int hash = mix((int) snapshot.tick(), (int) (snapshot.tick() >>> Integer.SIZE));
+    hash = mix(hash, (int) snapshot.epoch());
+    hash = mix(hash, snapshot.beginCount());
+    for (int index = 0; index < snapshot.beginCount(); index++) {
+      hash = mix(hash, snapshot.beginSlots()[index]);
+      hash = pose(hash, snapshot.beginPoses(), index);
+    }
+    return hash;
+  }
+
+  private static float value(Snapshot snapshot, int ground, int slot) {
+    int hash = mix(ground, slot);
+    hash = mix(hash, snapshot.generations()[slot]);
+    hash = pose(hash, snapshot.poses(), slot);
+    Velocities velocities = snapshot.velocities();
+    hash = mix(hash, velocities.x()[slot]);
+    hash = mix(hash, velocities.y()[slot]);
+    hash = mix(hash, velocities.z()[slot]);
+    hash = mix(hash, velocities.wx()[slot]);
+    hash = mix(hash, velocities.wy()[slot]);
+    hash = mix(hash, velocities.wz()[slot]);
+    return hash >>> (Integer.SIZE - SEAL_BITS);
+  }
+
+  private static int pose(int hash, Poses poses, int index) {
+    int mixed = mix(hash, poses.x()[index]);
+    mixed = mix(mixed, poses.y()[index]);
+    mixed = mix(mixed, poses.z()[index]);
+    mixed = mix(mixed, poses.qx()[index]);
+    mixed = mix(mixed, poses.qy()[index]);
+    mixed = mix(mixed, poses.qz()[index]);
+    return mix(mixed, poses.qw()[index]);
+  }
+
+  private static int mix(int hash, float value) {
+    return mix(hash, Float.floatToRawIntBits(value));
+  }
+
+  private static int mix(int hash, int value) {
+    int mixed = (hash ^ value) * ODD;
+    return mixed ^ mixed >>> 15;
+  }
+}

@@ -1,0 +1,112 @@
+package org.isochron.bench.stress;
+
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/**
+ * An engine whose snapshots are sealed and whose ticks tell numbered events. Owner: the physics thread. The engine's own
+ * events go to the {@link Crowd}, whose listeners may be late; those of the shared state are so few that whoever listens is
+ * in time.
+ */
+final class SealedSimulation implements Simulation {
+  private static final int EVENTS_A_TICK = 4;
+
+  private final Simulation engine;
+  private final Crowd crowd;
+  private final NumberedEvents numbered;
+  private final InputWitness inputs;
+  private final Stall stall;
+  private final Sabotage sabotage;
+  private EventPublisher events;
+  private long tick;
+  private long engineBytes;
+
+  SealedSimulation(
+      Simulation engine,
+      Crowd crowd,
+      NumberedEvents numbered,
+      InputWitness inputs,
+      Stall stall,
+      Sabotage sabotage) {
+    this.engine = engine;
+    this.crowd = crowd;
+    this.numbered = numbered;
+    this.inputs = inputs;
+    this.stall = stall;
+    this.sabotage = sabotage;
+    events = crowd.publisher();
+  }
+
+  /** What the engine has allocated so far, which is its own affair. */
+  long engineBytes() {
+    return engineBytes;
+  }
+
+  @Override
+  public void begin(long ofTick, EventPublisher publisher) {
+    tick = ofTick;
+    events = publisher;
+    long before = AllocationMeter.allocatedBytes();
+    engine.begin(ofTick, crowd.publisher());
+    engineBytes += AllocationMeter.allocatedBytes() - before;
+  }
+
+  @Override
+  public void apply(Command command) {
+    if (!inputs.accept(command)) {
+      long before = AllocationMeter.allocatedBytes();
+      engine.apply(command);
+      engineBytes += AllocationMeter.allocatedBytes() - before;
+    }
+  }
+
+  @Override
+  public void control(TickInput input) {
+    inputs.control(tick, input);
+    engine.control(input);
+  }
+
+  @Override
+  public void step(long ofTick, double dtSeconds) {
+    stall.serve();
+    long before = AllocationMeter.allocatedBytes();
+    engine.step(ofTick, dtSeconds);
+    engineBytes += AllocationMeter.allocatedBytes() - before;
+    numbered.tell(events, EVENTS_A_TICK);
+    crowd.tell(EVENTS_A_TICK);
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    long before = AllocationMeter.allocatedBytes();
+    engine.capture(snapshots);
+    engineBytes += AllocationMeter.allocatedBytes() - before;
+    Snapshot open = snapshots.bulk(0);
+    Seal.write(open);
+    sabotage.captured(open);
+  }
+
+  @Override
+  public long stateHash() {
+    return engine.stateHash();
+  }
+
+  @Override
+  public int qualityLevels() {
+    return engine.qualityLevels();
+  }
+
+  @Override
+  public void quality(int level) {
+    engine.quality(level);
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+  }
+}

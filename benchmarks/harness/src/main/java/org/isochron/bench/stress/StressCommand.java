@@ -1,0 +1,222 @@
+package org.isochron.bench.stress;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.isochron.bench.summary.OutputFolder;
+import org.isochron.bench.summary.Setup;
+import org.isochron.bench.summary.Summary;
+import org.isochron.state.time.NanoClock;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs both threads against faults and verifies every frame and every tick. Exits with 0 only if nothing was violated. */
+@Command(
+    name = "stress",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    usageHelpWidth = 120,
+    description = {
+      "Runs the physics thread and render threads against faults, and verifies every snapshot, frame, command and event.",
+      "Exits with 0 if all invariants hold, and otherwise with 1 after naming each with the command that repeats the run."
+    },
+    footerHeading = "%nFor example:%n",
+    footer = {
+      "  java -jar benchmarks/target/isochron.jar stress --seconds 10m --faults all --readers 4",
+      "  java -jar benchmarks/target/isochron.jar stress --seconds 8h --faults gc,hogs,suspend --overload slow-down",
+      "  java -jar benchmarks/target/isochron.jar stress --seconds 1h --faults clock-steps --seed 7"
+    })
+public final class StressCommand implements Callable<Integer> {
+  private static final int MAX_SECONDS = 31 * 24 * 3_600;
+  private static final int MAX_HERTZ = 1_000;
+  private static final int MAX_BODIES = 100_000;
+  private static final int MAX_READERS = 8;
+
+  /** The run on the hand-made clock that goes with a run by the machine's clock is a short one. */
+  private static final int SIDE_BODIES = 32;
+
+  private static final int SIDE_SECONDS = 600;
+
+  @Option(
+      names = {"--seconds", "--duration"},
+      paramLabel = "TIME",
+      converter = Span.Converter.class,
+      description = "how long to run: 90, 90s, 10m or 8h (60)")
+  private Span seconds = new Span(60);
+
+  @Option(
+      names = "--hertz",
+      paramLabel = "HERTZ",
+      description = "ticks a second (${DEFAULT-VALUE})")
+  private int hertz = 100;
+
+  @Option(names = "--bodies", paramLabel = "COUNT", description = "bodies (${DEFAULT-VALUE})")
+  private int bodies = 1_000;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME",
+      description = "the simulation: reference (${DEFAULT-VALUE})")
+  private String engine = "reference";
+
+  @Option(
+      names = "--readers",
+      paramLabel = "COUNT",
+      description = "render threads, 1 to 8 (${DEFAULT-VALUE})")
+  private int readers = 2;
+
+  @Option(
+      names = "--fps",
+      paramLabel = "COUNT",
+      description = "frames a second of each (${DEFAULT-VALUE})")
+  private int framesPerSecond = 60;
+
+  @Option(
+      names = "--overload",
+      paramLabel = "POLICY",
+      description = "what becomes of late ticks: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
+  private Overload overload = Overload.SKIP_AHEAD;
+
+  @Option(
+      names = "--delay",
+      paramLabel = "CHOICE",
+      description = "how far readers stay behind: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
+  private DelayChoice delay = DelayChoice.MIXED;
+
+  @Option(
+      names = "--faults",
+      paramLabel = "NAMES",
+      converter = FaultNames.Converter.class,
+      description = {
+        "what goes wrong, separated by commas: none, all, gc, hogs, physics-stall, render-stall, reader-churn,",
+        "command-flood, listener-lag, suspend, clock-steps (none)"
+      })
+  private FaultNames faults = FaultNames.NONE;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "NUMBER",
+      description = "from which everything random is drawn; another one each time unless given")
+  private Optional<Long> seed = Optional.empty();
+
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      description = "where to write summary.json; nowhere unless given")
+  private Optional<Path> output = Optional.empty();
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final Sabotage sabotage;
+
+  public StressCommand(PrintWriter out, PrintWriter err) {
+    this(out, err, Sabotage.NONE);
+  }
+
+  /** With a planted bug, for tests. */
+  StressCommand(PrintWriter out, PrintWriter err, Sabotage sabotage) {
+    this.out = out;
+    this.err = err;
+    this.sabotage = sabotage;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    StressSettings settings = settings();
+    Optional<OutputFolder> folder = output.map(this::open);
+    out.println(settings.commandLine());
+    out.flush();
+    Findings findings = new Findings();
+    try (Ending ending = new Ending()) {
+      StressProgress progress = new StressProgress(err, Terminal.isError());
+      Watch watch = new Watch(findings, new Strikes(), ending, progress, sabotage);
+      Summary summary = run(settings, watch);
+      tell(settings, summary, watch);
+      if (folder.isPresent()) {
+        out.println("written: " + folder.get().write(summary));
+      }
+      out.flush();
+    }
+    return findings.violated().isEmpty() ? 0 : 1;
+  }
+
+  private static Summary run(StressSettings settings, Watch watch) throws InterruptedException {
+    if (!settings.isLive()) {
+      return new HandMadeRun(settings, watch).run();
+    }
+    if (settings.faults().contains(FaultKind.CLOCK_STEPS)) {
+      new HandMadeRun(settings.within(SIDE_BODIES, SIDE_SECONDS), watch).run();
+    }
+    return new LiveRun(settings, watch).run();
+  }
+
+  private void tell(StressSettings settings, Summary summary, Watch watch) {
+    out.println();
+    out.print(StressTable.of(summary, watch));
+    out.println();
+    out.println(summary.verdict());
+    if (!watch.findings().violated().isEmpty()) {
+      out.printf(
+          "seed %d; to repeat the run: java -jar benchmarks/target/isochron.jar %s%n",
+          settings.setup().seed(), settings.commandLine());
+    }
+  }
+
+  private StressSettings settings() {
+    requireWithin("--seconds", seconds.seconds(), MAX_SECONDS);
+    requireWithin("--hertz", hertz, MAX_HERTZ);
+    requireWithin("--bodies", bodies, MAX_BODIES);
+    requireWithin("--readers", readers, MAX_READERS);
+    requireWithin("--fps", framesPerSecond, MAX_HERTZ);
+    if (!Worlds.ENGINES.contains(engine)) {
+      throw refused("--engine is %s: there is %s".formatted(engine, Worlds.ENGINES));
+    }
+    Setup setup = new Setup(
+        engine,
+        bodies,
+        hertz,
+        framesPerSecond,
+        readers,
+        seed.orElseGet(() -> NanoClock.system().nanos() & Integer.MAX_VALUE));
+    return new StressSettings(setup, seconds.seconds(), overload, delay, possible());
+  }
+
+  private Set<FaultKind> possible() {
+    Set<FaultKind> kinds = faults.kinds(Terminal.isInput());
+    if (faults.names().contains("all") && !kinds.contains(FaultKind.SUSPEND)) {
+      err.println("suspend is left out, for the shell of this terminal would keep us stopped; "
+          + "redirect the input (< /dev/null), or name it");
+    }
+    if (kinds.contains(FaultKind.SUSPEND) && !Suspend.isPossible()) {
+      throw refused("--faults has suspend, which needs /bin/sh; name the others");
+    }
+    return kinds;
+  }
+
+  private OutputFolder open(Path folder) {
+    try {
+      return OutputFolder.open(folder);
+    } catch (IllegalArgumentException e) {
+      throw refused("--output: " + e.getMessage());
+    }
+  }
+
+  private void requireWithin(String option, long value, int most) {
+    if (value < 1 || value > most) {
+      throw refused("%s is %d: it lies between 1 and %d".formatted(option, value, most));
+    }
+  }
+
+  private ParameterException refused(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

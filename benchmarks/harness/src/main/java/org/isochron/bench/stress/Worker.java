@@ -1,0 +1,103 @@
+package org.isochron.bench.stress;
+
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.time.NanoClock;
+
+/** A thread that takes one turn after the other until it is closed. What a turn throws is told, and ends it. */
+final class Worker implements AutoCloseable {
+  private static final long PATIENCE_MILLIS = 10_000;
+
+  /** One turn; one that waits for long is ended by an interrupt. */
+  @FunctionalInterface
+  interface Turn {
+    void take() throws Exception;
+  }
+
+  private final Findings findings;
+  private final Turn turn;
+  private final Turn last;
+  private final Thread thread;
+
+  // ordering: volatile, so that the thread sees it in the end; nothing else hangs on it.
+  private volatile boolean closing;
+
+  private Worker(String name, Findings findings, Turn turn, Turn last) {
+    this.findings = findings;
+    this.turn = turn;
+    this.last = last;
+    thread = new Thread(this::run, name);
+    thread.setDaemon(true);
+  }
+
+  static Worker start(String name, Findings findings, Turn turn) {
+    return start(name, findings, turn, () -> {});
+  }
+
+  /** Starts a worker that does one thing more on its own thread when it is closed. */
+  static Worker start(String name, Findings findings, Turn turn, Turn last) {
+    Worker worker = new Worker(name, findings, turn, last);
+    worker.thread.start();
+    return worker;
+  }
+
+  /** Lets the calling thread rest for a time, or until it is interrupted. */
+  static void rest(long nanos) throws InterruptedException {
+    NanoClock clock = NanoClock.system();
+    long untilNanos = clock.nanos() + nanos;
+    for (long left = nanos; left > 0; left = untilNanos - clock.nanos()) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      LockSupport.parkNanos(left);
+    }
+  }
+
+  static void restMillis(long millis) throws InterruptedException {
+    rest(TimeUnit.MILLISECONDS.toNanos(millis));
+  }
+
+  /** Asks it to end, without waiting. */
+  void stop() {
+    closing = true;
+    thread.interrupt();
+  }
+
+  @Override
+  public void close() {
+    stop();
+    try {
+      thread.join(PATIENCE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (thread.isAlive()) {
+      String stack = Arrays.toString(thread.getStackTrace());
+      findings.note(Invariant.FAILURES, 1, thread.getName() + " does not end: " + stack);
+    }
+  }
+
+  private void run() {
+    try {
+      while (!closing) {
+        takeTurn();
+      }
+      last.take();
+    } catch (Throwable e) { // whatever it is, it must be told
+      String stack = Arrays.toString(e.getStackTrace());
+      findings.note(Invariant.FAILURES, 1, thread.getName() + " failed: " + e + " at " + stack);
+    }
+  }
+
+  /** A method of its own, so that it is compiled before the loop around it is. */
+  private void takeTurn() throws Exception {
+    try {
+      turn.take();
+    } catch (InterruptedException e) {
+      if (!closing) {
+        throw e;
+      }
+    }
+  }
+}

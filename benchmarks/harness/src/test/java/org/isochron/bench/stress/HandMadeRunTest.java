@@ -1,0 +1,76 @@
+package org.isochron.bench.stress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.bench.summary.Setup;
+import org.isochron.bench.summary.Summary;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class HandMadeRunTest {
+  private final StressFixture run = new StressFixture();
+
+  @AfterEach
+  void close() {
+    run.close();
+  }
+
+  @Test
+  void everyInvariantHoldsForThousandsOfSecondsOnAClockThatStepsForthAndBack() {
+    StressSettings settings = StressFixture.settings(2_000);
+
+    Summary summary = new HandMadeRun(settings, run.watch(Sabotage.NONE)).run();
+
+    assertThat(run.strikes.count(FaultKind.CLOCK_STEPS)).isGreaterThan(100);
+    assertThat(summary.ticks().ticks()).isGreaterThan(100_000);
+    assertThat(summary.frames().frames()).isGreaterThan(100_000);
+    assertThat(summary.verdict()).as(settings.commandLine()).isEqualTo("all invariants hold");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Overload.class)
+  void everyInvariantHoldsUnderEveryPolicy(Overload overload) {
+    Setup setup = new Setup("reference", 8, 60, 144, 4, 5);
+    StressSettings settings = new StressSettings(
+        setup, 200, overload, DelayChoice.MIXED, StressFixture.settings(1).faults());
+
+    Summary summary = new HandMadeRun(settings, run.watch(Sabotage.NONE)).run();
+
+    assertThat(summary.ticks().ticks()).isGreaterThan(1_000);
+    assertThat(summary.verdict()).as(settings.commandLine()).isEqualTo("all invariants hold");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Invariant.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"LEAKED_THREADS", "ALLOCATION"})
+  void plantedBugIsCaughtByName(Invariant invariant) {
+    Watch watch = run.watch(PlantedBugs.violating(invariant));
+
+    Summary summary = new HandMadeRun(StressFixture.settings(20), watch).run();
+
+    assertThat(run.findings.violated()).contains(invariant);
+    assertThat(run.findings.first(invariant)).isPresent();
+    assertThat(summary.verdict()).startsWith("violated: ").contains(invariant.toString());
+  }
+
+  @Test
+  void seedRepeatsTheVeryRun() {
+    Watch watch = run.watch(PlantedBugs.violating(Invariant.LOST_EVENTS));
+    Summary first = new HandMadeRun(StressFixture.settings(30), watch).run();
+
+    try (StressFixture again = new StressFixture()) {
+      Watch other = again.watch(PlantedBugs.violating(Invariant.LOST_EVENTS));
+      Summary second = new HandMadeRun(StressFixture.settings(30), other).run();
+
+      assertThat(second.ticks().ticks()).isEqualTo(first.ticks().ticks());
+      assertThat(second.frames()).isEqualTo(first.frames());
+      assertThat(second.damage()).isEqualTo(first.damage());
+      assertThat(again.findings.first(Invariant.LOST_EVENTS))
+          .isEqualTo(run.findings.first(Invariant.LOST_EVENTS));
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package org.isochron.bench.stress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.isochron.bench.summary.Summary;
+import org.isochron.state.snapshot.Poses;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What threads of their own are needed for. Nothing here depends on how fast the machine is. */
+final class LiveRunTest {
+  private static final int LONG_ENOUGH_SECONDS = 60;
+
+  private final StressFixture run = new StressFixture();
+
+  @AfterEach
+  void close() {
+    run.close();
+  }
+
+  @Test
+  void everyInvariantHoldsUnderAllFaultsAtOnce() throws InterruptedException {
+    Set<FaultKind> faults = EnumSet.complementOf(EnumSet.of(FaultKind.CLOCK_STEPS));
+    StressSettings settings = StressFixture.settings(5, faults);
+
+    Summary summary = new LiveRun(settings, run.watch(Sabotage.NONE)).run();
+
+    assertThat(faults).allMatch(fault -> run.strikes.count(fault) > 0);
+    assertThat(summary.ticks().ticks()).isPositive();
+    assertThat(summary.frames().frames()).isPositive();
+    assertThat(summary.verdict())
+        .as("%s", run.findings.violated().stream().map(run.findings::first).toList())
+        .isEqualTo("all invariants hold");
+  }
+
+  @Test
+  void leakedThreadIsCaughtByName() throws InterruptedException {
+    Sabotage leak = PlantedBugs.violating(Invariant.LEAKED_THREADS);
+    Sabotage leakAndEnd = new Sabotage() {
+      @Override
+      public void ticked(long tick) {
+        leak.ticked(tick);
+        if (tick > 60) {
+          run.ending.ask();
+        }
+      }
+    };
+
+    Summary summary =
+        new LiveRun(StressFixture.settings(LONG_ENOUGH_SECONDS), run.watch(leakAndEnd)).run();
+
+    endLeaked();
+    assertThat(run.findings.violated()).containsExactly(Invariant.LEAKED_THREADS);
+    assertThat(run.findings.first(Invariant.LEAKED_THREADS))
+        .hasValueSatisfying(first -> assertThat(first).contains(PlantedBugs.LEAKED));
+    assertThat(summary.verdict()).contains("leaked threads", "ended before its time");
+  }
+
+  @Test
+  void allocationOnThePhysicsThreadIsCaughtByName() throws InterruptedException {
+    Sabotage allocation = PlantedBugs.violating(Invariant.ALLOCATION);
+    Sabotage bug = new Sabotage() {
+      @Override
+      public void ticked(long tick) {
+        allocation.ticked(tick);
+        endOnceCaught();
+      }
+    };
+
+    Summary summary =
+        new LiveRun(StressFixture.settings(LONG_ENOUGH_SECONDS), run.watch(bug)).run();
+
+    assertThat(run.findings.violated()).containsExactly(Invariant.ALLOCATION);
+    assertThat(summary.damage().bytesPerTick()).isGreaterThanOrEqualTo(64);
+    assertThat(summary.damage().bytesPerFrame()).isZero();
+  }
+
+  @Test
+  void allocationOnAReadersThreadIsCaughtByName() throws InterruptedException {
+    Sabotage allocation = PlantedBugs.violating(Invariant.ALLOCATION);
+    Sabotage bug = new Sabotage() {
+      @Override
+      public void blended(Poses poses) {
+        allocation.blended(poses);
+        endOnceCaught();
+      }
+    };
+
+    Summary summary =
+        new LiveRun(StressFixture.settings(LONG_ENOUGH_SECONDS), run.watch(bug)).run();
+
+    assertThat(run.findings.violated()).containsExactly(Invariant.ALLOCATION);
+    assertThat(summary.damage().bytesPerFrame()).isGreaterThanOrEqualTo(64);
+    assertThat(summary.damage().bytesPerTick()).isZero();
+  }
+
+  private void endOnceCaught() {
+    if (run.findings.count(Invariant.ALLOCATION) > 0) {
+      run.ending.ask();
+    }
+  }
+
+  private static void endLeaked() throws InterruptedException {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals(PlantedBugs.LEAKED)) {
+        thread.interrupt();
+        thread.join();
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package org.isochron.bench.stress;
+
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.jspecify.annotations.Nullable;
+
+/** A bug for each invariant, as small as a bug is. */
+final class PlantedBugs {
+  static final String LEAKED = "leaked-thread";
+  private static final int NOW_AND_THEN = 50;
+
+  private PlantedBugs() {}
+
+  /** The bug that violates an invariant. */
+  static Sabotage violating(Invariant invariant) {
+    return switch (invariant) {
+      case TORN_SNAPSHOTS -> new WritesAfterPublish();
+      case NON_NEIGHBOURS -> new KeepsTheEarlierSnapshot();
+      case BACKWARDS -> new GoesBack();
+      case WRONG_BLENDS -> new Misplaces();
+      case DRIFT -> new SumsInstants();
+      case LOST_INPUTS -> new LosesCommands();
+      case LOST_EVENTS -> new LosesEvents();
+      case LEAKED_THREADS -> new LeaksThread();
+      case ALLOCATION -> new Allocates();
+      case FAILURES -> new Throws();
+    };
+  }
+
+  private static final class WritesAfterPublish implements Sabotage {
+    private @Nullable Snapshot published;
+
+    @Override
+    public void captured(Snapshot open) {
+      published = open;
+    }
+
+    @Override
+    public void ticked(long tick) {
+      if (published != null && tick % NOW_AND_THEN == 0) {
+        published.poses().z()[0] += 1;
+      }
+    }
+  }
+
+  private static final class KeepsTheEarlierSnapshot implements Sabotage {
+    private @Nullable Snapshot kept;
+
+    @Override
+    public Snapshot earlier(Snapshot from) {
+      if (kept == null && from.tick() > NOW_AND_THEN) {
+        kept = from;
+      }
+      return kept == null ? from : kept;
+    }
+  }
+
+  private static final class GoesBack implements Sabotage {
+    private int frames;
+
+    @Override
+    public long shown(long instantNanos) {
+      return ++frames % NOW_AND_THEN == 0 ? instantNanos - 1_000_000_000 : instantNanos;
+    }
+  }
+
+  private static final class Misplaces implements Sabotage {
+    @Override
+    public void blended(Poses poses) {
+      poses.y()[0] += 100;
+    }
+  }
+
+  private static final class SumsInstants implements Sabotage {
+    private long sumNanos;
+
+    @Override
+    public long instant(long instantNanos) {
+      sumNanos += 16_666_666;
+      return sumNanos;
+    }
+  }
+
+  private static final class LosesCommands implements Sabotage {
+    @Override
+    public boolean loses(Command command) {
+      return command.token() % NOW_AND_THEN == 0;
+    }
+  }
+
+  private static final class LosesEvents implements Sabotage {
+    @Override
+    public boolean loses(Event event) {
+      return event.token() % NOW_AND_THEN == 1;
+    }
+  }
+
+  private static final class LeaksThread implements Sabotage {
+    @Override
+    public void ticked(long tick) {
+      if (tick == NOW_AND_THEN) {
+        Thread thread = new Thread(PlantedBugs::parkUntilInterrupted, LEAKED);
+        thread.setDaemon(true);
+        thread.start();
+      }
+    }
+  }
+
+  private static void parkUntilInterrupted() {
+    while (!Thread.interrupted()) {
+      LockSupport.park();
+    }
+  }
+
+  private static final class Allocates implements Sabotage {
+    @SuppressWarnings("unused") // to keep it is what makes it an allocation
+    private byte[] kept = {};
+
+    @Override
+    public void ticked(long tick) {
+      kept = new byte[64];
+    }
+
+    @Override
+    public void blended(Poses poses) {
+      kept = new byte[64];
+    }
+  }
+
+  private static final class Throws implements Sabotage {
+    @Override
+    public void captured(Snapshot open) {
+      if (open.tick() > NOW_AND_THEN) {
+        throw new IllegalStateException("planted");
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package org.isochron.bench.stress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.isochron.bench.summary.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+final class StressCommandTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void healthyRunExitsWithZeroAndLeavesASummary() throws IOException {
+    int exitCode = execute(
+        Sabotage.NONE,
+        "--seconds=30",
+        "--bodies=5",
+        "--faults=clock-steps",
+        "--seed=3",
+        "--output=" + folder);
+
+    assertThat(exitCode).isZero();
+    assertThat(out.toString())
+        .contains("torn snapshots   0", "clock-steps", "all invariants hold", "summary.json");
+    Map<String, Object> summary = Json.parse(Files.readString(folder.resolve("summary.json")));
+    assertThat(summary)
+        .containsEntry("seed", BigDecimal.valueOf(3))
+        .containsEntry("bodies", BigDecimal.valueOf(5))
+        .containsEntry("engine", "reference")
+        .containsEntry("verdict", "all invariants hold");
+  }
+
+  @Test
+  void violationExitsWithOneAndNamesItItsSeedAndTheCommandThatRepeatsIt() throws IOException {
+    int exitCode = execute(
+        PlantedBugs.violating(Invariant.TORN_SNAPSHOTS),
+        "--seconds=30",
+        "--bodies=5",
+        "--faults=clock-steps",
+        "--seed=3",
+        "--output=" + folder);
+
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(out.toString())
+        .containsPattern("torn snapshots   [1-9]\\d*, first: reader \\d saw tick \\d+")
+        .contains("violated: torn snapshots", "seed 3; to repeat the run:")
+        .contains("stress --seconds 30 --hertz 100 --bodies 5 --engine reference --readers 2"
+            + " --fps 60 --overload skip-ahead --delay mixed --faults clock-steps --seed 3");
+    assertThat(Files.readString(folder.resolve("summary.json")))
+        .contains("\"verdict\": \"violated: torn snapshots\"");
+  }
+
+  @Test
+  void folderThatCannotBeWrittenIsRefusedBeforeTheRun() throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+
+    int exitCode = execute(Sabotage.NONE, "--output=" + file);
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains("--output: the output folder " + file, "name one that can");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--readers=9, --readers is 9: it lies between 1 and 8",
+    "--seconds=0, --seconds is 0",
+    "--seconds=soon, 'soon' is no time",
+    "--faults=rain, 'rain' is no fault",
+    "--overload=panic, skip-ahead",
+    "--delay=long, predictive",
+    "--engine=steam, --engine is steam",
+    "--bodies=x, 'x' is not an int",
+  })
+  void wrongOptionShowsWhatIsRightAndExitsWithTwo(String option, String told) {
+    int exitCode = execute(Sabotage.NONE, option);
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains(told).contains("Usage: stress");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"90, 90", "90s, 90", "10m, 600", "8h, 28800"})
+  void timeIsTypedInSecondsMinutesOrHours(String typed, long seconds) {
+    assertThat(new Span.Converter().convert(typed).seconds()).isEqualTo(seconds);
+  }
+
+  @Test
+  void allFaultsOnATerminalAreAllButTheOneThatItsShellMistakes() {
+    FaultNames.Converter converter = new FaultNames.Converter();
+    Set<FaultKind> all = EnumSet.allOf(FaultKind.class);
+    Set<FaultKind> harmless = EnumSet.complementOf(EnumSet.of(FaultKind.SUSPEND));
+
+    assertThat(converter.convert("all").kinds(false)).isEqualTo(all);
+    assertThat(converter.convert("all").kinds(true)).isEqualTo(harmless);
+    assertThat(converter.convert("all,suspend").kinds(true)).isEqualTo(all);
+    assertThat(converter.convert("none").kinds(true)).isEmpty();
+    assertThat(converter.convert("gc,physics-stall").kinds(true))
+        .containsExactly(FaultKind.GC, FaultKind.PHYSICS_STALL);
+  }
+
+  private int execute(Sabotage sabotage, String... arguments) {
+    PrintWriter told = new PrintWriter(out, true);
+    PrintWriter wrong = new PrintWriter(err, true);
+    return new CommandLine(new StressCommand(told, wrong, sabotage))
+        .setOut(told)
+        .setErr(wrong)
+        .execute(arguments);
+  }
+}

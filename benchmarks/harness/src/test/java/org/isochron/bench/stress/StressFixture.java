@@ -1,0 +1,33 @@
+package org.isochron.bench.stress;
+
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.EnumSet;
+import java.util.Set;
+import org.isochron.bench.summary.Setup;
+
+/** A small run, and what was noted of it. */
+final class StressFixture implements AutoCloseable {
+  final Findings findings = new Findings();
+  final Strikes strikes = new Strikes();
+  final Ending ending = new Ending();
+
+  static StressSettings settings(long seconds, Set<FaultKind> faults) {
+    Setup setup = new Setup("reference", 10, 100, 60, 3, 11);
+    return new StressSettings(setup, seconds, Overload.SKIP_AHEAD, DelayChoice.MIXED, faults);
+  }
+
+  static StressSettings settings(long seconds) {
+    return settings(seconds, EnumSet.noneOf(FaultKind.class));
+  }
+
+  Watch watch(Sabotage sabotage) {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    return new Watch(findings, strikes, ending, new StressProgress(nowhere, false), sabotage);
+  }
+
+  @Override
+  public void close() {
+    ending.close();
+  }
+}

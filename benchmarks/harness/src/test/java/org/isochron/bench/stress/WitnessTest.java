@@ -1,0 +1,115 @@
+package org.isochron.bench.stress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.event.EventRing;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+import org.junit.jupiter.api.Test;
+
+final class WitnessTest {
+  private final Findings findings = new Findings();
+
+  @Test
+  void tokensMayArriveInAnyOrder() {
+    TokenWitness tokens = new TokenWitness("a player", findings);
+
+    for (long token : new long[] {2, 3, 1, 5, 4}) {
+      tokens.arrived(token);
+    }
+    tokens.end(5);
+
+    assertThat(tokens.arrivedCount()).isEqualTo(5);
+    assertThat(findings.violated()).isEmpty();
+  }
+
+  @Test
+  void tokenThatComesTwiceOrNeverIsNamed() {
+    TokenWitness tokens = new TokenWitness("a player", findings);
+
+    tokens.arrived(1);
+    tokens.arrived(1);
+    tokens.arrived(3);
+    tokens.end(4);
+
+    assertThat(findings.count(Invariant.LOST_INPUTS)).isEqualTo(3);
+    assertThat(findings.first(Invariant.LOST_INPUTS))
+        .contains("command 1 of a player arrived a second time");
+  }
+
+  @Test
+  void tokenThatIsMissingForLongIsGivenUpOnceAndForAll() {
+    TokenWitness tokens = new TokenWitness("a player", findings);
+
+    for (long token = 2; token <= 100_000; token++) {
+      tokens.arrived(token);
+    }
+    tokens.end(100_000);
+
+    assertThat(findings.count(Invariant.LOST_INPUTS)).isEqualTo(1);
+  }
+
+  @Test
+  void lateListenerThatIsToldHowMuchItMissedHasLostNothing() {
+    EventRing ring = new EventRing(8);
+    NumberedEvents numbered = new NumberedEvents(ring.openCursor(), event -> {});
+    var publisher = ring.claimPublisher();
+    EventCursor cursor = ring.openCursor();
+    EventWitness late = new EventWitness("late", false, findings, Sabotage.NONE);
+    numbered.tell(publisher, 3);
+    cursor.pollAll(late);
+
+    numbered.tell(publisher, 100);
+    cursor.pollAll(late);
+    late.end(numbered.count());
+
+    assertThat(cursor.lostCount()).isPositive();
+    assertThat(findings.violated()).isEmpty();
+  }
+
+  @Test
+  void gapOfAListenerInTimeIsALoss() {
+    EventRing ring = new EventRing(8);
+    NumberedEvents numbered = new NumberedEvents(ring.openCursor(), event -> {});
+    var publisher = ring.claimPublisher();
+    EventCursor cursor = ring.openCursor();
+    EventWitness inTime = new EventWitness("in time", true, findings, Sabotage.NONE);
+
+    numbered.tell(publisher, 100);
+    cursor.pollAll(inTime);
+
+    assertThat(findings.violated()).containsExactly(Invariant.LOST_EVENTS);
+  }
+
+  @Test
+  void timelineThatLeavesOutTimeWhichNobodyForgotHasDrifted() {
+    ManualClock clock = new ManualClock(0);
+    TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
+    Timeline before = new Timeline(1, 0, 0, 1_000);
+    ticks.changed(before);
+    clock.moveTo(50_000_000);
+    assertThat(findings.violated()).isEmpty();
+
+    ticks.changed(before.movedTo(50_000_000, 50_000_001));
+
+    assertThat(findings.first(Invariant.DRIFT))
+        .hasValue("after tick 0 time went on by 1 ns at once");
+  }
+
+  @Test
+  void tickBeforeItIsDueOrOutOfTurnHasDrifted() {
+    ManualClock clock = new ManualClock(10_000_000);
+    TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
+    ticks.changed(new Timeline(1, 0, 0, 1_000));
+    ticks.ticked(1, 10_000_000);
+    assertThat(findings.violated()).isEmpty();
+
+    ticks.ticked(2, 20_000_000);
+
+    assertThat(findings.first(Invariant.DRIFT)).hasValue("tick 2 ran before it was due");
+    ticks.ticked(4, 40_000_000);
+    assertThat(findings.count(Invariant.DRIFT)).isEqualTo(3);
+  }
+}
