@@ -2,6 +2,7 @@ package org.isochron.bench;
 
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.util.concurrent.Callable;
 import org.isochron.bench.pacing.PacingCommand;
 import org.isochron.bench.run.RunCommand;
 import org.isochron.bench.stress.StressCommand;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Command;
     description = "A fixed-rate physics thread beside render threads that never wait for it.",
     mixinStandardHelpOptions = true,
     versionProvider = Isochron.Version.class)
-public final class Isochron implements Runnable {
+public final class Isochron implements Callable<Integer> {
   private final RunCommand run;
 
   private Isochron(RunCommand run) {
@@ -39,8 +40,8 @@ public final class Isochron implements Runnable {
   }
 
   @Override
-  public void run() {
-    run.run();
+  public Integer call() {
+    return run.call();
   }
 
   static final class Version implements CommandLine.IVersionProvider {

@@ -11,22 +11,6 @@ final class IsochronTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void runShowsBothThreadsAtWorkAndMeasuresThem() {
-    int exitCode = execute("run", "--seconds", "2", "--bodies", "20");
-
-    assertThat(exitCode).isZero();
-    assertThat(out.toString())
-        .contains("20 spheres", "  2 s: tick ", "tick lateness  p50", "frames ", "age ", "judder ");
-  }
-
-  @Test
-  void runRefusesWhatMakesNoSense() {
-    assertThat(execute("run", "--seconds", "0")).isEqualTo(2);
-    assertThat(err.toString())
-        .contains("--seconds is 0: it lies between 1 and 86400", "Usage: isochron run");
-  }
-
-  @Test
   void wrongOptionShowsTheUsageAndExitsWithTwo() {
     int exitCode = execute("--no-such-option");
 

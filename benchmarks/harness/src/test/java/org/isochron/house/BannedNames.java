@@ -36,9 +36,12 @@ final class BannedNames implements Rule {
       Set.of("common", "core", "helper", "helpers", "impl", "manager", "misc", "util", "utils");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
+
   /** After a dot stands a name that was given elsewhere: ours are refused there, those of others cannot be helped. */
   private static final Pattern MEMBER = Pattern.compile("(?:\\.|::)\\s*[A-Za-z_$][\\w$]*");
 
+  /** The functions of GLFW are imported as they are. */
+  private static final Pattern FOREIGN = Pattern.compile("\\bglfw\\w+");
   private static final Pattern WORD = Pattern.compile("[A-Z]+(?![a-z])|[A-Z]?[a-z]+");
   private static final Pattern TYPE =
       Pattern.compile("\\b(?:class|interface|record|enum)\\s+(\\w+)");
@@ -96,7 +99,9 @@ final class BannedNames implements Rule {
   }
 
   private static Stream<String> words(String code) {
-    return WORD.matcher(code).results().map(result -> result.group().toLowerCase(Locale.ROOT));
+    return WORD.matcher(FOREIGN.matcher(code).replaceAll(""))
+        .results()
+        .map(result -> result.group().toLowerCase(Locale.ROOT));
   }
 
   private static boolean overrides(SourceFile file, int line) {

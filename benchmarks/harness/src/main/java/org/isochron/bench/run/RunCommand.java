@@ -1,38 +1,38 @@
 package org.isochron.bench.run;
 
+import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.PhysicsStatus;
-import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
-import org.isochron.physics.tick.TickStatistics;
-import org.isochron.render.RenderSettings;
-import org.isochron.render.RenderThread;
-import org.isochron.render.clock.FrameCounts;
-import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.TickRate;
-import org.joml.Vector3f;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
+import org.isochron.bench.report.Report;
+import org.isochron.bench.report.RunRecord;
+import org.isochron.bench.stage.StageSettings;
+import org.isochron.bench.summary.OutputFolder;
+import org.isochron.bench.view.Mode;
+import org.isochron.bench.view.NoSurface;
+import org.isochron.bench.view.Viewer;
+import org.isochron.bench.view.WindowChoice;
+import org.isochron.state.time.NanoClock;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Runs both threads for a while and tells how they did. */
+/** Runs both threads for a while, shows them at work, and leaves a report. */
 @Command(
     name = "run",
     description =
-        "Runs the physics thread and a render thread on bouncing spheres, and measures both.",
+        "Runs the physics thread and a render thread on a pile of bodies, and reports on both.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
-public final class RunCommand implements Runnable {
-  private static final double SPEED = 3;
+public final class RunCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
+  private static final int DEFAULT_FRAMES = 60;
+  private static final int BAD_RUN = 1;
 
   private final PrintWriter out;
 
@@ -40,116 +40,113 @@ public final class RunCommand implements Runnable {
   @SuppressWarnings("NullAway.Init") // picocli sets it
   private CommandSpec spec;
 
-  @Option(names = "--seconds", description = "How long to run.")
+  @Option(
+      names = "--seconds",
+      description = "How long to run; a window that is used stays until it is closed.")
   private int seconds = 15;
 
-  @Option(names = "--bodies", description = "How many spheres.")
+  @Option(names = "--bodies", description = "How many bodies.")
   private int bodies = 1_000;
 
   @Option(names = "--hertz", description = "Ticks a second.")
   private int hertz = 100;
 
-  @Option(names = "--frames", description = "Frames a second.")
-  private int framesPerSecond = 60;
+  @Option(
+      names = "--fps",
+      description = "Frames a second; 60, or what the display wants, if not given.",
+      showDefaultValue = Help.Visibility.NEVER)
+  private @Nullable Integer framesPerSecond;
 
-  @Option(names = "--seed", description = "Where the spheres begin.")
+  @Option(
+      names = "--delay",
+      description = "How frames follow the ticks: balanced, exact, predictive, nearest, or ms.")
+  private String delay = "balanced";
+
+  @Option(names = "--window", description = "A window: ${COMPLETION-CANDIDATES}.")
+  private WindowChoice window = WindowChoice.AUTO;
+
+  @Option(names = "--seed", description = "From which the bodies' places are drawn.")
   private long seed = 1;
+
+  @Option(names = "--output", description = "The folder of the report.")
+  private Path output = Path.of("report");
+
+  @Option(names = "--pictures", description = "A folder for the two pictures of the README.")
+  private @Nullable Path pictures;
 
   public RunCommand(PrintWriter out) {
     this.out = out;
   }
 
   @Override
-  public void run() {
+  public Integer call() {
     requireWithin("--seconds", seconds, 1, 86_400);
-    requireWithin("--bodies", bodies, 1, 1_000_000);
-    requireWithin("--hertz", hertz, 1, 10_000);
-    requireWithin("--frames", framesPerSecond, 1, 10_000);
+    requireWithin("--bodies", bodies, 1, StageSettings.MAX_BODIES);
+    requireWithin("--hertz", hertz, 1, StageSettings.MAX_HERTZ);
+    if (framesPerSecond != null) {
+      requireWithin("--fps", framesPerSecond, 1, 10_000);
+    }
+    System.setProperty("java.awt.headless", "true"); // pictures are painted, never shown, by Java
+    OutputFolder folder;
+    Mode mode;
+    try {
+      mode = Mode.of(delay);
+      folder = OutputFolder.open(output);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+    try (Ending ending = new Ending();
+        Viewer viewer = open(mode)) {
+      return show(viewer, ending, folder);
+    } catch (IOException e) {
+      // told here and not above: after a signal the machine ends as soon as this returns
+      out.printf("the report is not whole: %s%n", e);
+      return BAD_RUN;
+    }
+  }
+
+  private Viewer open(Mode mode) {
+    try {
+      return Viewer.open(
+          window, new StageSettings(bodies, hertz, seed, false), mode, NanoClock.system());
+    } catch (NoSurface e) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "there is no window to be had (%s); run with --window off".formatted(e.reasons()),
+          e);
+    }
+  }
+
+  private int show(Viewer viewer, Ending ending, OutputFolder folder) throws IOException {
+    NanoClock clock = NanoClock.system();
+    int frames = framesPerSecond == null ? viewer.refreshHertz(DEFAULT_FRAMES) : framesPerSecond;
     out.printf(
-        "%d spheres of the reference simulation, %d ticks and %d frames a second, %d s%n",
-        bodies, hertz, framesPerSecond, seconds);
-
-    SharedState state = SharedState.of(SnapshotLayout.bodies(bodies).withVelocities());
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(bodies));
-    SnapshotReader latest = state.openReader();
-    FrameMeter meter =
-        new FrameMeter(fill(world), SPEED, latest, Math.multiplyExact(seconds, framesPerSecond));
-    RenderSettings frames = RenderSettings.DEFAULT.atRate(TickRate.hertz(framesPerSecond));
-    try (PhysicsThread physics = PhysicsThread.start(state, world, PhysicsSettings.hertz(hertz))) {
-      FrameCounts counts = show(state, frames, meter, physics);
-      long due =
-          TickRate.hertz(hertz).tickAt(latest.timeline().simAt(state.clock().nanos()));
-      tellPhysics(physics, physics.statistics().ticks(), due);
-      tellFrames(counts, meter);
+        "%d bodies, engine %s, %d ticks and %d frames a second, %s%n",
+        bodies, viewer.play().stage().engine(), hertz, frames, viewer.description());
+    long start = clock.nanos();
+    long length = seconds * NANOS_PER_SECOND;
+    BooleanSupplier goesOn =
+        () -> !ending.isAsked() && (viewer.isUsed() || clock.nanos() - start < length);
+    boolean drawsOver = Terminal.isThere();
+    try (LiveView live = new LiveView(out, viewer, clock, seconds, drawsOver)) {
+      live.start();
+      viewer.run(frames, goesOn);
     }
+    long ran = Math.round((double) (clock.nanos() - start) / NANOS_PER_SECOND);
+    return report(new RunFigures(viewer, ran, frames), folder);
   }
 
-  private FrameCounts show(
-      SharedState state, RenderSettings frames, FrameMeter meter, PhysicsThread physics) {
-    try (RenderThread render = RenderThread.start(state, frames, meter)) {
-      watch(state, physics, render);
-      return render.counts();
-    }
-  }
-
-  /** Spheres over a square, the first of which goes along x at an even speed. */
-  private long fill(SphereWorld world) {
-    Random random = new Random(seed);
-    Vector3f rest = new Vector3f();
-    long watched = world.add(0, new Vector3f(0, 2, 0), new Vector3f((float) SPEED, 0, 0));
-    for (int body = 1; body < bodies; body++) {
-      float x = random.nextFloat() * 40 - 20;
-      float z = random.nextFloat() * 40 - 20;
-      world.add(0, new Vector3f(x, 1 + random.nextFloat() * 20, z), rest);
-    }
-    return watched;
-  }
-
-  /** A line a second; on an interrupt what was measured so far is told. */
-  private void watch(SharedState state, PhysicsThread physics, RenderThread render) {
-    long start = state.clock().nanos();
-    for (int second = 1; second <= seconds && !Thread.currentThread().isInterrupted(); second++) {
-      long until = start + second * NANOS_PER_SECOND;
-      while (state.clock().nanos() - until < 0 && !Thread.currentThread().isInterrupted()) {
-        LockSupport.parkNanos(until - state.clock().nanos());
-      }
-      TickStatistics ticks = physics.statistics();
-      out.printf(
-          "%3d s: tick %d, %d frames, tick lateness p99 %.3f ms, step p50 %.3f ms%n",
-          second,
-          ticks.ticks(),
-          render.counts().frames(),
-          ticks.lateness().nanosAtPermille(990) / 1e6,
-          ticks.stepCost().nanosAtPermille(500) / 1e6);
-    }
-  }
-
-  private void tellPhysics(PhysicsThread physics, long ran, long due) {
-    TickStatistics ticks = physics.statistics();
-    PhysicsStatus status = physics.status();
+  private int report(RunFigures figures, OutputFolder folder) throws IOException {
     out.println();
-    out.printf("ticks          %d of %d due, %d forgotten%n", ran, due, ticks.forgottenTicks());
-    out.printf("tick lateness  %s%n", ticks.lateness());
-    out.printf("step cost      %s%n", ticks.stepCost());
-    status.scheduling().forEach(line -> out.printf("scheduling     %s%n", line));
-    status.overloadCause().ifPresent(cause -> out.printf("overload       %s%n", cause.mend()));
-  }
-
-  private void tellFrames(FrameCounts counts, FrameMeter meter) {
-    out.printf(
-        "frames         %d, of which %d starved, %d before the window%n",
-        counts.frames(), counts.starved(), counts.beforeWindow());
-    out.printf(
-        "age            p50 %.1f ms, p99 %.1f ms, max %.1f ms behind the simulation%n",
-        meter.ageNanosAtPermille(500) / 1e6,
-        meter.ageNanosAtPermille(990) / 1e6,
-        meter.ageNanosAtPermille(1_000) / 1e6);
-    out.printf(
-        "judder         %.1f %% of even motion; drawing the newest state as it is: %.1f %%%n",
-        meter.judderPercent(), meter.naiveJudderPercent());
-    out.println();
-    out.println(
-        "Not here yet: a window, engines other than the reference simulation, a written report.");
+    figures.facts().forEach(fact -> out.printf("%-14s %s%n", fact.name(), fact.value()));
+    RunRecord record = figures.record();
+    Path page = Report.write(record, folder);
+    if (pictures != null) {
+      Report.writePictures(record, pictures);
+    }
+    out.printf("%nreport         %s%n", page.toAbsolutePath().normalize());
+    out.flush();
+    return figures.summary().verdict().equals("ok") ? 0 : BAD_RUN;
   }
 
   private void requireWithin(String option, int value, int least, int most) {

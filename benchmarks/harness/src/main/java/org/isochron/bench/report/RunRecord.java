@@ -1,0 +1,34 @@
+package org.isochron.bench.report;
+
+import java.awt.image.BufferedImage;
+import java.util.List;
+import org.isochron.bench.summary.Summary;
+import org.isochron.bench.trace.FrameMeter;
+import org.isochron.bench.trace.Track;
+
+/**
+ * All that is known of a run that has ended.
+ *
+ * @param summary its figures
+ * @param facts further lines of its table: what it ran on, what the system granted
+ * @param lateness how late each tick began, in nanoseconds
+ * @param stepCosts what each step cost, in nanoseconds
+ * @param meter what was seen of its frames
+ * @param mode the delay by which they followed the ticks
+ * @param still its last picture
+ */
+public record RunRecord(
+    Summary summary,
+    List<Fact> facts,
+    Track lateness,
+    Track stepCosts,
+    FrameMeter meter,
+    String mode,
+    BufferedImage still) {
+  /** A line of a table. */
+  public record Fact(String name, String value) {}
+
+  public RunRecord {
+    facts = List.copyOf(facts);
+  }
+}

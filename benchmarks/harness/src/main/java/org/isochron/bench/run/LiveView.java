@@ -1,0 +1,152 @@
+package org.isochron.bench.run;
+
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.trace.Track;
+import org.isochron.bench.view.Viewer;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.render.clock.FrameCounts;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * Tells in the terminal how a run goes: a block that is drawn over and over, or a line a second where the output goes to a
+ * file. A thread of its own writes, so that a terminal that stands still stops nobody else.
+ */
+final class LiveView implements AutoCloseable {
+  private static final long NANOS_PER_SECOND = 1_000_000_000L;
+  private static final long REDRAW_NANOS = 200_000_000L;
+  private static final int BAR = 30;
+  private static final int SPARKS = 48;
+  private static final String LEVELS = " ▁▂▃▄▅▆▇█";
+  private static final String PLAIN_LEVELS = " .:-=+*#@";
+
+  private final PrintWriter out;
+  private final Viewer viewer;
+  private final NanoClock clock;
+  private final long seconds;
+  private final boolean drawsOver;
+  private final String levels;
+  private final long startNanos;
+  private final Thread thread = new Thread(this::run, "isochron-terminal");
+  private int linesDrawn;
+
+  // ordering: volatile, so that the thread sees the request; nothing else hangs on it.
+  private volatile boolean closed;
+
+  LiveView(PrintWriter out, Viewer viewer, NanoClock clock, long seconds, boolean drawsOver) {
+    this.out = out;
+    this.viewer = viewer;
+    this.clock = clock;
+    this.seconds = seconds;
+    this.drawsOver = drawsOver;
+    levels = Terminal.isWide() ? LEVELS : PLAIN_LEVELS;
+    startNanos = clock.nanos();
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void run() {
+    long period = drawsOver ? REDRAW_NANOS : NANOS_PER_SECOND;
+    for (long turn = 1; !closed; turn++) {
+      long due = startNanos + turn * period;
+      while (!closed && clock.nanos() - due < 0) {
+        LockSupport.parkNanos(this, due - clock.nanos());
+      }
+      if (!closed) {
+        tell();
+      }
+    }
+  }
+
+  private void tell() {
+    if (drawsOver) {
+      redraw();
+    } else {
+      out.println(line());
+    }
+  }
+
+  private String line() {
+    TickStatistics ticks = viewer.play().stage().physics().statistics();
+    FrameCounts frames = viewer.counts();
+    return "%3d s: tick %d, %.1f Hz, lateness p50 %.1f µs, p99 %.1f µs, step p50 %.3f ms, %d frames, %d starved"
+        .formatted(
+            elapsedNanos() / NANOS_PER_SECOND,
+            ticks.ticks(),
+            achievedHertz(ticks),
+            ticks.lateness().nanosAtPermille(500) / 1e3,
+            ticks.lateness().nanosAtPermille(990) / 1e3,
+            ticks.stepCost().nanosAtPermille(500) / 1e6,
+            frames.frames(),
+            frames.starved());
+  }
+
+  private void redraw() {
+    TickStatistics ticks = viewer.play().stage().physics().statistics();
+    FrameCounts frames = viewer.counts();
+    long passed = Math.min(seconds, elapsedNanos() / NANOS_PER_SECOND);
+    int filled = (int)
+        (BAR * Math.min(seconds * NANOS_PER_SECOND, elapsedNanos()) / (seconds * NANOS_PER_SECOND));
+    String full = levels.substring(levels.length() - 1);
+    String[] lines = {
+      "  %s%s  %d of %d s, Ctrl-C ends it with the report"
+          .formatted(full.repeat(filled), ".".repeat(BAR - filled), passed, seconds),
+      "  ticks     %d at %.1f Hz".formatted(ticks.ticks(), achievedHertz(ticks)),
+      "  lateness  %s".formatted(ticks.lateness()),
+      "            %s".formatted(sparks(viewer.play().stage().lateness())),
+      "  steps     %s".formatted(ticks.stepCost()),
+      "  frames    %d, of which %d starved; state age p50 %.1f ms"
+          .formatted(frames.frames(), frames.starved(), medianAgeNanos() / 1e6)
+    };
+    StringBuilder block = new StringBuilder();
+    if (linesDrawn > 0) {
+      block.append("\u001b[").append(linesDrawn).append('A');
+    }
+    for (String line : lines) {
+      block.append(line).append("\u001b[K\n");
+    }
+    linesDrawn = lines.length;
+    out.print(block);
+    out.flush();
+  }
+
+  /** The latest ticks on a scale of ratios, from a tenth of a microsecond to ten milliseconds. */
+  private String sparks(Track lateness) {
+    StringBuilder sparks = new StringBuilder();
+    for (long nanos : lateness.last(SPARKS)) {
+      double share = Math.log10(Math.max(100, nanos) / 100.0) / 5;
+      sparks.append(levels.charAt((int) Math.min(levels.length() - 1L, (long) (share * 9))));
+    }
+    return sparks.toString();
+  }
+
+  private long medianAgeNanos() {
+    long[] ages = viewer.play().meter().ages().last(SPARKS);
+    Arrays.sort(ages);
+    return ages.length == 0 ? 0 : ages[ages.length / 2];
+  }
+
+  private double achievedHertz(TickStatistics ticks) {
+    return viewer.play().stage().settings().hertz() * ticks.achievedSpeedPermille() / 1_000.0;
+  }
+
+  private long elapsedNanos() {
+    return clock.nanos() - startNanos;
+  }
+
+  /** Writes no more. */
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+    try {
+      thread.join(NANOS_PER_SECOND / 1_000_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package org.isochron.bench.run;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.isochron.bench.report.RunRecord;
+import org.isochron.bench.report.RunRecord.Fact;
+import org.isochron.bench.stage.Stage;
+import org.isochron.bench.summary.Damage;
+import org.isochron.bench.summary.FrameFigures;
+import org.isochron.bench.summary.Quantiles;
+import org.isochron.bench.summary.Setup;
+import org.isochron.bench.summary.Summary;
+import org.isochron.bench.summary.TickFigures;
+import org.isochron.bench.trace.FrameMeter;
+import org.isochron.bench.view.Play;
+import org.isochron.bench.view.Viewer;
+import org.isochron.physics.PhysicsStatus;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.render.clock.FrameCounts;
+import org.isochron.state.snapshot.WriterState;
+
+/** Draws up what a run has measured, while its threads still run. Owner: the thread of the frame loop. */
+final class RunFigures {
+  private static final long NANOS_PER_SECOND = 1_000_000_000L;
+  private static final int LAST_TICKS = 10;
+
+  private final Viewer viewer;
+  private final Play play;
+  private final Stage stage;
+  private final FrameMeter meter;
+  private final FrameCounts frames;
+  private final Summary summary;
+
+  RunFigures(Viewer viewer, long seconds, int framesPerSecond) {
+    this.viewer = viewer;
+    play = viewer.play();
+    stage = play.stage();
+    meter = play.meter();
+    frames = viewer.counts();
+    Damage damage = new Damage(
+        meter.tornSnapshots(),
+        meter.nonNeighbours(),
+        meter.backwards(),
+        viewer.lostCommands(),
+        viewer.lostEvents(),
+        stage.bytesPerTick(),
+        viewer.bytesPerFrame());
+    TickFigures ticks = ticks();
+    summary = new Summary(
+        seconds,
+        ticks,
+        FrameFigures.of(frames.frames(), frames.starved(), frames.beforeWindow(), ages()),
+        damage,
+        new Setup(
+            stage.engine(),
+            stage.settings().bodies(),
+            stage.settings().hertz(),
+            framesPerSecond,
+            1,
+            stage.settings().seed()),
+        verdict(damage, ticks));
+  }
+
+  Summary summary() {
+    return summary;
+  }
+
+  RunRecord record() {
+    return new RunRecord(
+        summary,
+        facts(),
+        stage.lateness(),
+        stage.stepCosts(),
+        meter,
+        play.mode().name(),
+        viewer.still());
+  }
+
+  List<Fact> facts() {
+    List<Fact> facts = new ArrayList<>();
+    TickStatistics ticks = stage.physics().statistics();
+    PhysicsStatus status = stage.physics().status();
+    TickFigures figures = summary.ticks();
+    add(
+        facts,
+        "ticks",
+        "%d of %d due, %d forgotten",
+        figures.ticks(),
+        figures.dueTicks(),
+        ticks.forgottenTicks());
+    add(facts, "tick lateness", "%s", ticks.lateness());
+    add(facts, "step cost", "%s", ticks.stepCost());
+    status.scheduling().forEach(line -> add(facts, "scheduling", "%s", line));
+    status.overloadCause().ifPresent(cause -> add(facts, "overload", "%s", cause.mend()));
+    add(facts, "picture", "%s", viewer.description());
+    add(
+        facts,
+        "frames",
+        "%d, of which %d starved, %d before the window",
+        frames.frames(),
+        frames.starved(),
+        frames.beforeWindow());
+    add(
+        facts,
+        "age",
+        "p50 %.1f ms, p99 %.1f ms, max %.1f ms behind the simulation, delay %s",
+        summary.frames().age().p50Nanos() / 1e6,
+        summary.frames().age().p99Nanos() / 1e6,
+        summary.frames().age().maxNanos() / 1e6,
+        play.mode().name());
+    add(
+        facts,
+        "judder",
+        "%.1f %% of even motion; drawing the newest tick as it is: %.1f %%",
+        meter.judder().percent(),
+        meter.newestJudder().percent());
+    add(
+        facts,
+        "memory",
+        "%d bytes a tick, %d bytes a frame, drawing included",
+        stage.bytesPerTick(),
+        viewer.bytesPerFrame());
+    add(
+        facts,
+        "machine",
+        "Java %s, %s, %d cores",
+        System.getProperty("java.version"),
+        System.getProperty("os.name"),
+        Runtime.getRuntime().availableProcessors());
+    add(facts, "verdict", "%s", summary.verdict());
+    return facts;
+  }
+
+  private static void add(List<Fact> facts, String name, String format, Object... values) {
+    facts.add(new Fact(name, String.format(Locale.ROOT, format, values)));
+  }
+
+  private TickFigures ticks() {
+    TickStatistics statistics = stage.physics().statistics();
+    long due = meter.dueTicks(stage.state().clock().nanos());
+    return new TickFigures(
+        statistics.ticks(),
+        due + statistics.forgottenTicks(),
+        driftNanos(),
+        Quantiles.of(statistics.lateness()),
+        Quantiles.of(statistics.stepCost()));
+  }
+
+  /** One late tick is no drift, so the least late of the last ones tells; a tick that is under way is none either. */
+  private long driftNanos() {
+    long least = Arrays.stream(stage.lateness().last(LAST_TICKS)).min().orElse(0);
+    long periodNanos = NANOS_PER_SECOND / stage.settings().hertz();
+    return least < periodNanos ? 0 : least;
+  }
+
+  private Quantiles ages() {
+    return new Quantiles(
+        meter.ageNanosAtPermille(500),
+        meter.ageNanosAtPermille(990),
+        meter.ageNanosAtPermille(999),
+        meter.ageNanosAtPermille(1_000));
+  }
+
+  private String verdict(Damage damage, TickFigures ticks) {
+    if (stage.physics().status().state() instanceof WriterState.Failed failed) {
+      return "the physics thread failed: " + failed.cause();
+    }
+    long wrong = damage.tornSnapshots()
+        + damage.nonNeighbours()
+        + damage.backwards()
+        + damage.lostInputs()
+        + damage.lostEvents();
+    if (wrong > 0) {
+      return "%d torn snapshots, %d windows without neighbours, %d frames backwards, %d lost commands, %d lost events"
+          .formatted(
+              damage.tornSnapshots(),
+              damage.nonNeighbours(),
+              damage.backwards(),
+              damage.lostInputs(),
+              damage.lostEvents());
+    }
+    return ticks.driftNanos() > 0
+        ? "the simulation is %d ns behind its timeline".formatted(ticks.driftNanos())
+        : "ok";
+  }
+}

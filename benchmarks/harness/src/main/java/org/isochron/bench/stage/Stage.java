@@ -1,0 +1,105 @@
+package org.isochron.bench.stage;
+
+import java.time.Duration;
+import org.isochron.bench.trace.Track;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+
+/** A world and the physics thread that ticks it. Any thread may hold it; closing waits for the thread to end. */
+public final class Stage implements AutoCloseable {
+  /** Room for bodies that come later. */
+  private static final int SPARE_BODIES = 256;
+
+  /** Who reads: the frames, their meter, the ticks' record, and one more while the frames change their delay. */
+  private static final int READERS = 4;
+
+  private final StageSettings settings;
+  private final SharedState state;
+  private final Scenery scenery;
+  private final WatchedSimulation watched;
+  private final PhysicsThread physics;
+
+  private Stage(StageSettings settings, NanoClock clock) {
+    this.settings = settings;
+    int capacity = settings.bodies() + SPARE_BODIES;
+    SnapshotLayout layout = SnapshotLayout.bodies(capacity).withVelocities();
+    state = SharedState.of(layout, StateLimits.DEFAULT.withReaders(READERS), clock);
+    scenery = Scenery.of(settings, capacity);
+    TickRate rate = TickRate.hertz(settings.hertz());
+    watched = settings.remembers()
+        ? WatchedHistory.of(scenery.simulation(), rate, state)
+        : new WatchedSimulation(scenery.simulation(), rate, state);
+    PhysicsSettings thread = PhysicsSettings.hertz(settings.hertz());
+    physics =
+        PhysicsThread.start(state, watched, thread.withTicks(thread.ticks().withStartPaused(true)));
+  }
+
+  /** Builds the world and its thread, whose time stands still until it is resumed. */
+  public static Stage open(StageSettings settings, NanoClock clock) {
+    return new Stage(settings, clock);
+  }
+
+  public StageSettings settings() {
+    return settings;
+  }
+
+  public TickRate rate() {
+    return TickRate.hertz(settings.hertz());
+  }
+
+  public SharedState state() {
+    return state;
+  }
+
+  public PhysicsThread physics() {
+    return physics;
+  }
+
+  public Looks looks() {
+    return scenery.looks();
+  }
+
+  /** The name of the simulation. */
+  public String engine() {
+    return scenery.engine();
+  }
+
+  /** How late each tick began, in nanoseconds. */
+  public Track lateness() {
+    return watched.lateness();
+  }
+
+  /** What each step cost, in nanoseconds. */
+  public Track stepCosts() {
+    return watched.stepCosts();
+  }
+
+  /** How many commands reached the simulation. */
+  public long commandCount() {
+    return watched.commandCount();
+  }
+
+  public long bytesPerTick() {
+    return watched.allocation().bytesPerTurn();
+  }
+
+  /** Whether it can go back in time. */
+  public boolean remembers() {
+    return watched instanceof WatchedHistory;
+  }
+
+  /** Lets the next step hang. */
+  public void hitch(Duration duration) {
+    watched.hitch(duration.toNanos());
+  }
+
+  @Override
+  public void close() {
+    physics.close();
+  }
+}

@@ -1,0 +1,40 @@
+package org.isochron.bench.trace;
+
+/**
+ * How unevenly a body in even motion would be seen to move. Such a body is where the shown instant puts it, so the instants
+ * tell, whatever the scene. Owner: the thread that shows frames.
+ *
+ * <p>Judder is the root mean square of the difference between shown and ideal displacement from frame to frame, in percent
+ * of the mean ideal displacement.
+ */
+public final class Judder {
+  private boolean begun;
+  private long shown;
+  private long ideal;
+  private double squares;
+  private double ideals;
+  private long count;
+
+  /** A frame showed an instant where evenness asked for another; both of simulation time. */
+  void add(long shownNanos, long idealNanos) {
+    long wanted = idealNanos - ideal;
+    if (begun && wanted > 0) {
+      double error = shownNanos - shown - wanted;
+      squares += error * error;
+      ideals += wanted;
+      count++;
+    }
+    begun = true;
+    shown = shownNanos;
+    ideal = idealNanos;
+  }
+
+  /** The next frame begins anew: instants of two epochs have nothing to do with each other. */
+  void restart() {
+    begun = false;
+  }
+
+  public double percent() {
+    return count == 0 ? 0 : 100 * Math.sqrt(squares / count) / (ideals / count);
+  }
+}

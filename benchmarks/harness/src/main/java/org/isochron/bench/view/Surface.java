@@ -1,0 +1,174 @@
+package org.isochron.bench.view;
+
+import static org.lwjgl.glfw.GLFW.*;
+import static org.lwjgl.opengl.GL33C.*;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.glfw.GLFWVidMode;
+import org.lwjgl.opengl.GL;
+import org.lwjgl.system.Configuration;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.system.Platform;
+
+/**
+ * A graphics context with a window, or without one. Owner: the program's main thread, which alone may touch windows on
+ * every system.
+ */
+final class Surface implements AutoCloseable {
+  private static final int FFM_FROM = 25;
+
+  private final long handle;
+  private final boolean hasWindow;
+  private final String renderer;
+  private final int[] width = new int[1];
+  private final int[] height = new int[1];
+
+  private Surface(long handle, boolean hasWindow) {
+    this.handle = handle;
+    this.hasWindow = hasWindow;
+    glfwMakeContextCurrent(handle);
+    GL.createCapabilities();
+    renderer = Objects.requireNonNullElse(glGetString(GL_RENDERER), "an unnamed driver");
+    glfwSwapInterval(hasWindow ? 1 : 0);
+  }
+
+  /**
+   * Opens what is chosen, or what there is.
+   *
+   * @throws NoSurface if there is none, with every reason
+   */
+  static Surface open(WindowChoice choice, int width, int height) throws NoSurface {
+    List<String> reasons = new ArrayList<>();
+    if (choice == WindowChoice.AUTO && !hasDisplay()) {
+      reasons.add("no window: neither DISPLAY nor WAYLAND_DISPLAY is set");
+    } else if (choice != WindowChoice.OFF) {
+      Surface window = attempt(GLFW_ANY_PLATFORM, true, width, height, reasons);
+      if (window != null) {
+        return window;
+      }
+    }
+    if (choice != WindowChoice.ON) {
+      Surface offScreen = attempt(GLFW_PLATFORM_NULL, false, width, height, reasons);
+      if (offScreen != null) {
+        return offScreen;
+      }
+    }
+    throw new NoSurface(String.join("; ", reasons));
+  }
+
+  private static @Nullable Surface attempt(
+      int platform, boolean window, int width, int height, List<String> reasons) {
+    try {
+      prepare();
+      glfwInitHint(GLFW_PLATFORM, platform);
+      long handle = glfwInit() ? create(window, width, height) : MemoryUtil.NULL;
+      if (handle != MemoryUtil.NULL) {
+        return new Surface(handle, window);
+      }
+      reasons.add((window ? "no window: " : "no context off-screen: ") + lastError());
+      glfwTerminate();
+    } catch (LinkageError | IllegalStateException e) {
+      reasons.add("no graphics library: " + e.getMessage());
+    }
+    return null;
+  }
+
+  /** Asked before GLFW, which complains on the terminal where there is none. */
+  private static boolean hasDisplay() {
+    return Platform.get() != Platform.LINUX
+        || System.getenv("DISPLAY") != null
+        || System.getenv("WAYLAND_DISPLAY") != null;
+  }
+
+  private static void prepare() {
+    if (Runtime.version().feature() >= FFM_FROM) {
+      Configuration.MEMORY_BACKEND.set("ffm"); // the other one makes the virtual machine warn
+    }
+    SoftwareRendering.bound();
+  }
+
+  private static long create(boolean window, int width, int height) {
+    glfwDefaultWindowHints();
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    if (!window) {
+      glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API);
+      glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
+    }
+    return glfwCreateWindow(width, height, "Isochron", MemoryUtil.NULL, MemoryUtil.NULL);
+  }
+
+  private static String lastError() {
+    try (MemoryStack stack = MemoryStack.stackPush()) {
+      PointerBuffer description = stack.mallocPointer(1);
+      int code = glfwGetError(description);
+      return code == GLFW_NO_ERROR
+          ? "for no reason that GLFW tells"
+          : MemoryUtil.memUTF8(description.get(0));
+    }
+  }
+
+  boolean hasWindow() {
+    return hasWindow;
+  }
+
+  /** The window's handle, for callbacks. */
+  long handle() {
+    return handle;
+  }
+
+  /** The graphics driver. */
+  String renderer() {
+    return renderer;
+  }
+
+  boolean isSoftware() {
+    return SoftwareRendering.is(renderer);
+  }
+
+  /** How often the display is refreshed, or the given rate if it does not tell. */
+  int refreshHertz(int otherwise) {
+    long monitor = hasWindow ? glfwGetPrimaryMonitor() : MemoryUtil.NULL;
+    GLFWVidMode mode = monitor == MemoryUtil.NULL ? null : glfwGetVideoMode(monitor);
+    return mode == null || mode.refreshRate() < 1 ? otherwise : mode.refreshRate();
+  }
+
+  /** The size in pixels, as it is now. */
+  int width() {
+    glfwGetFramebufferSize(handle, width, height);
+    return Math.max(1, width[0]);
+  }
+
+  int height() {
+    glfwGetFramebufferSize(handle, width, height);
+    return Math.max(1, height[0]);
+  }
+
+  boolean isClosed() {
+    return glfwWindowShouldClose(handle);
+  }
+
+  /** Shows what was drawn, and calls back for what the user did. */
+  void present() {
+    if (hasWindow) {
+      glfwSwapBuffers(handle);
+    } else {
+      glFinish(); // or frames would pile up in the driver and be computed when nobody looks
+    }
+    glfwPollEvents();
+  }
+
+  @Override
+  public void close() {
+    GL.setCapabilities(null);
+    glfwDestroyWindow(handle);
+    glfwTerminate();
+  }
+}

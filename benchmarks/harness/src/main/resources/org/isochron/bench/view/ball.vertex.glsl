@@ -1,0 +1,32 @@
+layout(location = 0) in vec2 corner;
+
+uniform vec3 eye;
+
+out vec3 place;
+flat out vec3 centre;
+flat out float radius;
+flat out vec4 turned;
+flat out vec3 colour;
+
+// A square that covers the ball as the eye sees it; the fragments find the ball on it.
+void main() {
+  vec4 look = texelFetch(looks, 2 * gl_InstanceID);
+  vec3 position;
+  vec4 rotation;
+  if (look.w != BALL || !isochronPose(gl_InstanceID, position, rotation)) {
+    gl_Position = NOWHERE;
+    return;
+  }
+  centre = position;
+  radius = look.x;
+  turned = rotation;
+  colour = texelFetch(looks, 2 * gl_InstanceID + 1).rgb;
+  vec3 away = position - eye;
+  float far = max(length(away), 1.01 * radius);
+  vec3 ahead = away / far;
+  vec3 right = normalize(cross(ahead, abs(ahead.y) < 0.99 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0)));
+  vec3 up = cross(right, ahead);
+  float cover = radius * far / sqrt(far * far - radius * radius);
+  place = position + cover * (corner.x * right + corner.y * up);
+  gl_Position = viewProjection * vec4(place, 1.0);
+}

@@ -1,0 +1,18 @@
+in vec3 place;
+in vec3 normal;
+in vec3 local;
+flat in vec3 extents;
+flat in vec3 colour;
+
+out vec4 painted;
+
+void main() {
+  // how far it is to the nearest edge: of the distances to three faces one is 0, and the next counts
+  vec3 inward = extents - abs(local);
+  float least = min(inward.x, min(inward.y, inward.z));
+  float most = max(inward.x, max(inward.y, inward.z));
+  float edge = inward.x + inward.y + inward.z - least - most;
+  float width = 0.06 * min(extents.x, min(extents.y, extents.z)) + fwidth(edge);
+  float rim = 0.72 + 0.28 * smoothstep(0.0, width, edge);
+  painted = vec4(sqrt(lit(colour * rim, normalize(normal), place)), 1.0);
+}

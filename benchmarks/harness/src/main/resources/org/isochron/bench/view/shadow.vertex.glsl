@@ -1,0 +1,29 @@
+layout(location = 0) in vec3 corner;
+
+uniform float shape;
+
+out vec2 across;
+
+const vec3 SUN = normalize(vec3(0.45, 0.8, 0.35));
+
+// The body, or a disc that faces the sun for a ball, laid on the ground along the sun's rays.
+void main() {
+  vec4 look = texelFetch(looks, 2 * gl_InstanceID);
+  vec3 position;
+  vec4 rotation;
+  if (look.w != shape || !isochronPose(gl_InstanceID, position, rotation)) {
+    gl_Position = NOWHERE;
+    return;
+  }
+  vec3 place;
+  if (shape == BOX) {
+    across = vec2(0.0);
+    place = position + isochronTurn(rotation, corner * look.xyz);
+  } else {
+    across = corner.xy;
+    vec3 right = normalize(cross(SUN, vec3(0.0, 0.0, 1.0)));
+    place = position + look.x * (corner.x * right + corner.y * cross(right, SUN));
+  }
+  place -= SUN * (place.y / SUN.y);
+  gl_Position = viewProjection * vec4(place.x, 0.004, place.z, 1.0);
+}

@@ -1,0 +1,55 @@
+package org.isochron.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+final class RunCommandTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--seconds=0 | --seconds is 0: it lies between 1 and 86400",
+        "--bodies=0 | --bodies is 0: it lies between 1 and 100000",
+        "--hertz=0 | --hertz is 0: it lies between 1 and 10000",
+        "--fps=-1 | --fps is -1: it lies between 1 and 10000",
+        "--delay=later | the delay is 'later': name balanced, exact",
+        "--window=maybe | Invalid value for option '--window'"
+      })
+  void whatMakesNoSenseIsRefusedWithTheUsage(String option, String message) {
+    int exitCode = execute(option);
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains(message, "Usage: run");
+  }
+
+  @Test
+  void folderThatCannotBeWrittenIsRefusedBeforeTheRun(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "no folder");
+
+    int exitCode = execute("--output=" + file.resolve("report"));
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains("cannot be written", "name one that can");
+    assertThat(out.toString()).doesNotContain("bodies");
+  }
+
+  private int execute(String... arguments) {
+    return new CommandLine(new RunCommand(new PrintWriter(out, true)))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(arguments);
+  }
+}

@@ -1,0 +1,66 @@
+package org.isochron.bench.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.isochron.state.time.NanoClock;
+
+/** The program as a process of its own, that is sent signals. */
+final class RunProcess implements AutoCloseable {
+  private static final long LONGEST_SECONDS = 40;
+
+  private final Process process;
+  private final Path said;
+
+  /** Starts a run that would last for minutes, with its report and its output in a folder. */
+  static RunProcess start(Path folder) throws IOException {
+    return new RunProcess(folder);
+  }
+
+  private RunProcess(Path folder) throws IOException {
+    said = folder.resolve("said.txt");
+    List<String> command = List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-cp",
+        System.getProperty("java.class.path"),
+        "org.isochron.bench.Isochron",
+        "run",
+        "--window=OFF",
+        "--seconds=300",
+        "--bodies=30",
+        "--output=" + folder.resolve("report"));
+    process = new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(said.toFile())
+        .start();
+  }
+
+  /** Waits until both of its threads have been at work for a second. */
+  void awaitWork() throws IOException {
+    NanoClock clock = NanoClock.system();
+    long until = clock.nanos() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
+    while (process.isAlive() && clock.nanos() - until < 0 && !said().contains(" s: tick")) {
+      Thread.onSpinWait();
+    }
+  }
+
+  void signal(String name) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** Whether it ended by itself in time. */
+  boolean ends() throws InterruptedException {
+    return process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
+  }
+
+  String said() throws IOException {
+    return Files.readString(said);
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,84 @@
+package org.isochron.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.isochron.bench.summary.Json;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What a short run leaves behind. */
+final class RunReportTest {
+  private static final List<String> PLOTS =
+      List.of("evenness", "lateness", "lateness-curve", "step-cost", "age", "blend");
+
+  @TempDir
+  @SuppressWarnings("NullAway.Init") // JUnit sets it
+  static Path folder;
+
+  private static String said = "";
+  private static int exitCode;
+
+  @BeforeAll
+  static void run() {
+    StringWriter out = new StringWriter();
+    exitCode = new CommandLine(new RunCommand(new PrintWriter(out, true)))
+        .execute(
+            "--window=OFF",
+            "--seconds=3",
+            "--bodies=40",
+            "--fps=120",
+            "--output=" + folder,
+            "--pictures=" + folder.resolve("pictures"));
+    said = out.toString();
+  }
+
+  @Test
+  void runSaysHowBothThreadsDid() {
+    assertThat(exitCode).isZero();
+    assertThat(said).contains("40 bodies", " s: tick ", "tick lateness", "judder", "index.html");
+  }
+
+  @Test
+  void pageHoldsEveryPlotAndFetchesNothing() throws Exception {
+    String page = Files.readString(folder.resolve("index.html"));
+
+    assertThat(page.split("<svg class=\"plot\"", -1)).hasSize(PLOTS.size() + 1);
+    assertThat(page).contains("data:image/png;base64,").doesNotContain("http", "<script", "NaN");
+  }
+
+  @Test
+  void picturesLieBesideThePage() throws Exception {
+    for (String plot : PLOTS) {
+      assertThat(ImageIO.read(folder.resolve(plot + ".png").toFile())).as(plot).isNotNull();
+    }
+    assertThat(ImageIO.read(folder.resolve("still.png").toFile()).getWidth()).isEqualTo(1_280);
+    assertThat(folder.resolve("pictures/evenness.png")).isNotEmptyFile();
+    assertThat(Files.size(folder.resolve("pictures/viewer.png"))).isBetween(10_000L, 150_000L);
+  }
+
+  @Test
+  void figuresAreThoseOfThisRun() throws Exception {
+    assertThat(Json.parse(Files.readString(folder.resolve("summary.json"))))
+        .containsEntry("verdict", "ok")
+        .containsEntry("engine", "reference")
+        .containsKeys("seconds", "frames", "ageMillis", "bytesPerFrame");
+  }
+
+  @Test
+  void browserShowsThePlotsAndComplainsOfNothing() throws Exception {
+    Browser browser = Browser.find();
+
+    String seen = browser.open(folder.resolve("index.html"));
+
+    assertThat(seen.split("<svg class=\"plot\"", -1)).hasSize(PLOTS.size() + 1);
+    assertThat(browser.complaints()).isEmpty();
+  }
+}

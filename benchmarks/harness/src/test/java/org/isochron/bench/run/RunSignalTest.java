@@ -1,0 +1,40 @@
+package org.isochron.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.isochron.bench.summary.Json;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A run that is told to end leaves its report all the same. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no signals to send")
+final class RunSignalTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM"})
+  void signalEndsTheRunWithItsReport(String signal, @TempDir Path folder) throws Exception {
+    try (RunProcess run = RunProcess.start(folder)) {
+      run.awaitWork();
+      assertThat(run.said()).as("it was at work").contains(" s: tick");
+
+      run.signal(signal);
+
+      assertThat(run.ends()).as("it ended by itself").isTrue();
+      assertThat(run.said()).contains("tick lateness", "report ");
+      assertReport(folder.resolve("report"));
+    }
+  }
+
+  private static void assertReport(Path report) throws IOException {
+    assertThat(Json.parse(Files.readString(report.resolve("summary.json"))))
+        .containsEntry("verdict", "ok")
+        .containsKeys("seconds", "ticks", "latenessMicros");
+    assertThat(Files.readString(report.resolve("index.html"))).endsWith("</html>\n");
+    assertThat(report.resolve("still.png")).isNotEmptyFile();
+  }
+}

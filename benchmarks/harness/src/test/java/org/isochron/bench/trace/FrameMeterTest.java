@@ -1,0 +1,76 @@
+package org.isochron.bench.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+import org.junit.jupiter.api.Test;
+
+final class FrameMeterTest {
+  private static final long TICK_NANOS = 10_000_000;
+  private static final long FRAME_NANOS = 7_000_000;
+  private static final int FRAMES = 1_000;
+
+  private final SharedState state = SharedState.of(SnapshotLayout.bodies(1));
+  private final StateWriter writer = state.claimWriter();
+  private final FrameMeter meter = new FrameMeter(state.openReader(), TickRate.hertz(100));
+  private long tick;
+
+  @Test
+  void evenFramesHaveNoJudderWhereTheNewestTickHas() {
+    play(2 * TICK_NANOS);
+
+    assertThat(meter.judder().percent()).isZero();
+    // frames of 7 ms go 0 or 10 ms: 3 of 10 fall short by 7, 7 of 10 are 3 too far
+    assertThat(meter.newestJudder().percent())
+        .isCloseTo(100 * Math.sqrt(0.3 * 49 + 0.7 * 9) / 7, within(0.5));
+    assertThat(meter.ageNanosAtPermille(500)).isCloseTo(2 * TICK_NANOS, within(20_000L));
+  }
+
+  @Test
+  void frameThatGoesBackIsCounted() {
+    play(2 * TICK_NANOS);
+    assertThat(meter.backwards()).isZero();
+
+    meter.frame(FRAMES * FRAME_NANOS, TICK_NANOS);
+
+    assertThat(meter.backwards()).isOne();
+  }
+
+  @Test
+  void snapshotThatChangesWhileItIsHeldIsCounted() {
+    play(2 * TICK_NANOS);
+    assertThat(meter.tornSnapshots()).isZero();
+
+    // the writer's own last snapshot is what the meter holds
+    held().poses().x()[0] += 1;
+    meter.frame(FRAMES * FRAME_NANOS, FRAMES * FRAME_NANOS);
+
+    assertThat(meter.tornSnapshots()).isOne();
+  }
+
+  private Snapshot held() {
+    SnapshotReader reader = state.openReader();
+    reader.refresh();
+    return reader.newest();
+  }
+
+  private void play(long delayNanos) {
+    writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
+    for (int frame = 0; frame < FRAMES; frame++) {
+      long wall = frame * FRAME_NANOS;
+      for (; tick * TICK_NANOS <= wall; tick++) {
+        writer.snapshots().begin(tick, tick * TICK_NANOS);
+        writer.snapshots().body(1L << 32, (float) tick, 0, 0, 0, 0, 0, 1);
+        writer.snapshots().publish(tick * TICK_NANOS);
+      }
+      meter.frame(wall, Math.max(0, wall - delayNanos));
+    }
+  }
+}

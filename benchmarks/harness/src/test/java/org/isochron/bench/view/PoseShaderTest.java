@@ -1,0 +1,181 @@
+package org.isochron.bench.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.lwjgl.opengl.GL33C.*;
+
+import java.nio.FloatBuffer;
+import java.time.Duration;
+import java.util.Random;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.blend.Blending;
+import org.isochron.render.clock.Delay;
+import org.isochron.render.gpu.GpuFrame;
+import org.isochron.render.gpu.GpuFrames;
+import org.isochron.render.gpu.PoseShader;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.BufferUtils;
+
+/** What the graphics driver makes of the shader's text, beside what the processor makes of the same snapshots. */
+final class PoseShaderTest {
+  private static final long TICK_NANOS = 10_000_000;
+  private static final long FRAME_NANOS = 3_700_000;
+  private static final int BODIES = 64;
+  private static final int FRAMES = 400;
+  private static final int FLOATS = 8;
+  private static final long SEED = 20;
+  private static final String CAPTURE = """
+      out vec4 seenPosition;
+      out vec4 seenRotation;
+      void main() {
+        vec3 position;
+        vec4 rotation;
+        bool there = isochronPose(gl_VertexID, position, rotation);
+        seenPosition = vec4(position, there ? 1.0 : 0.0);
+        seenRotation = rotation;
+      }
+      """;
+
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(BODIES), StateLimits.DEFAULT, new ManualClock(0));
+  private final Random random = new Random(SEED);
+  private final int[] generations = new int[BODIES];
+  private long compared;
+  private long begun;
+
+  @Test
+  void graphicsDriverShowsWhatTheProcessorShows() {
+    try (Surface surface = Surface.open(WindowChoice.OFF, 64, 64);
+        TickTextures ticks = new TickTextures(2 * BODIES)) {
+      Delay oneTick = Delay.fixed(Duration.ofNanos(TICK_NANOS));
+      StateWriter writer = state.claimWriter();
+      writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
+      FrameSource processor =
+          FrameSource.on(state, FrameSettings.of(oneTick).withBlending(Blending.LINEAR));
+      GpuFrames card = GpuFrames.on(state, oneTick, ticks);
+
+      compareFrames(surface, writer.snapshots(), processor, card, ticks);
+
+      assertThat(compared).as("poses compared, seed %d", SEED).isGreaterThan(10_000);
+      assertThat(begun).as("begin poses among them, seed %d", SEED).isGreaterThan(100);
+    } catch (NoSurface e) {
+      abort("no graphics driver to ask: " + e.reasons());
+    }
+  }
+
+  private void compareFrames(
+      Surface surface,
+      SnapshotWriter writer,
+      FrameSource processor,
+      GpuFrames card,
+      TickTextures ticks) {
+    long tick = 0;
+    int vertexArray = glGenVertexArrays();
+    try (ShaderProgram program =
+        ShaderProgram.capturing(PoseShader.source() + CAPTURE, "seenPosition", "seenRotation")) {
+      glBindVertexArray(vertexArray);
+      for (long wall = 0; wall < FRAMES * FRAME_NANOS; wall += FRAME_NANOS) {
+        for (; tick * TICK_NANOS <= wall; tick++) {
+          publish(writer, tick);
+        }
+        RenderFrame expected = processor.at(wall);
+        GpuFrame frame = card.at(wall);
+        assertThat(frame.instantNanos()).isEqualTo(expected.instantNanos());
+        compare(expected, captured(program, ticks, frame));
+      }
+      assertThat(glGetError()).as(surface.renderer()).isEqualTo(GL_NO_ERROR);
+    }
+    glDeleteVertexArrays(vertexArray);
+  }
+
+  private static FloatBuffer captured(ShaderProgram program, TickTextures ticks, GpuFrame frame) {
+    int buffer = glGenBuffers();
+    FloatBuffer seen = BufferUtils.createFloatBuffer(frame.slotCount() * FLOATS);
+    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
+    glBufferData(
+        GL_TRANSFORM_FEEDBACK_BUFFER, (long) seen.capacity() * Float.BYTES, GL_STREAM_READ);
+    program.use();
+    ticks.show(frame, frame.fraction());
+    ticks.bind(program);
+    glEnable(GL_RASTERIZER_DISCARD);
+    glBeginTransformFeedback(GL_POINTS);
+    glDrawArrays(GL_POINTS, 0, frame.slotCount());
+    glEndTransformFeedback();
+    glDisable(GL_RASTERIZER_DISCARD);
+    glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, seen);
+    glDeleteBuffers(buffer);
+    return seen;
+  }
+
+  private void compare(RenderFrame expected, FloatBuffer seen) {
+    Vector3f position = new Vector3f();
+    Quaternionf rotation = new Quaternionf();
+    for (int slot = 0; slot < expected.slotCount(); slot++) {
+      int at = slot * FLOATS;
+      long body = expected.body(slot);
+      String which = "slot %d at %d ns, seed %d".formatted(slot, expected.instantNanos(), SEED);
+      assertThat(seen.get(at + 3)).as(which).isEqualTo(body == BodyId.NONE ? 0f : 1f);
+      if (body != BodyId.NONE) {
+        expected.position(body, position);
+        expected.rotation(body, rotation);
+        Vector3f drawn = new Vector3f(seen.get(at), seen.get(at + 1), seen.get(at + 2));
+        Quaternionf turned =
+            new Quaternionf(seen.get(at + 4), seen.get(at + 5), seen.get(at + 6), seen.get(at + 7));
+        assertThat(drawn.distance(position)).as(which).isLessThan(1e-4f);
+        assertThat(turned.lengthSquared()).as(which).isCloseTo(1, within(1e-5f));
+        assertThat(angle(turned, rotation)).as(which).isLessThan(5e-6);
+        compared++;
+      }
+    }
+  }
+
+  /** Bodies anywhere, turned anyhow; some come, some go, some are teleported. */
+  private void publish(SnapshotWriter writer, long tick) {
+    writer.begin(tick, tick * TICK_NANOS);
+    for (int slot = 0; slot < BODIES; slot++) {
+      if (random.nextInt(10) == 0) {
+        generations[slot]++;
+      }
+      if (random.nextInt(8) > 0) {
+        long body = BodyId.of(slot, 1 + generations[slot]);
+        Quaternionf turned = anyRotation();
+        writer.body(body, place(), place(), place(), turned.x, turned.y, turned.z, turned.w);
+        if (random.nextInt(12) == 0) {
+          Quaternionf begin = anyRotation();
+          writer.beginPose(body, place(), place(), place(), begin.x, begin.y, begin.z, begin.w);
+          begun++;
+        }
+      }
+    }
+    writer.publish(tick * TICK_NANOS);
+  }
+
+  /** The angle between two rotations, exact where it is small. */
+  private static double angle(Quaternionf one, Quaternionf other) {
+    Quaternionf between = one.normalize(new Quaternionf()).conjugate().mul(other);
+    return 2 * Math.sqrt(between.x * between.x + between.y * between.y + between.z * between.z);
+  }
+
+  private float place() {
+    return random.nextFloat() * 20 - 10;
+  }
+
+  private Quaternionf anyRotation() {
+    return new Quaternionf()
+        .rotationXYZ(
+            6.28f * random.nextFloat(), 6.28f * random.nextFloat(), 6.28f * random.nextFloat());
+  }
+}
