@@ -3,6 +3,7 @@ package org.isochron.bench;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.concurrent.Callable;
+import org.isochron.bench.compare.CompareCommand;
 import org.isochron.bench.pacing.PacingCommand;
 import org.isochron.bench.run.RunCommand;
 import org.isochron.bench.stress.StressCommand;
@@ -32,6 +33,7 @@ public final class Isochron implements Callable<Integer> {
     RunCommand run = new RunCommand(out);
     return new CommandLine(new Isochron(run))
         .addSubcommand(run)
+        .addSubcommand(new CompareCommand(out, err))
         .addSubcommand(new PacingCommand(out, err))
         .addSubcommand(new StressCommand(out, err))
         .setOut(out)

@@ -7,7 +7,7 @@ import org.isochron.state.time.NanoClock;
  * A thread that allocates so many bytes a second, in small pieces of which the last 16 MB are kept: a collector has
  * something to throw away and something to move.
  */
-final class Garbage implements Load {
+public final class Garbage implements Load {
   private static final String THREAD = "isochron-garbage";
   private static final int PIECE_BYTES = 512;
   private static final int HEADER_BYTES = 16;
@@ -33,7 +33,7 @@ final class Garbage implements Load {
     thread.setDaemon(true);
   }
 
-  static Garbage start(int megabytesPerSecond) {
+  public static Garbage start(int megabytesPerSecond) {
     Garbage garbage = new Garbage(megabytesPerSecond);
     garbage.thread.start();
     return garbage;

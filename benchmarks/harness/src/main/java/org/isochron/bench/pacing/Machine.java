@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What a result was measured on. */
-final class Machine {
+public final class Machine {
   private Machine() {}
 
-  static String description() {
+  public static String description() {
     return "Java %s (%s), %s %s, %d cores, collector: %s"
         .formatted(
             System.getProperty("java.version"),
@@ -21,14 +21,14 @@ final class Machine {
   }
 
   /** The garbage collector of this virtual machine, by the names of its parts. */
-  static String collectors() {
+  public static String collectors() {
     return ManagementFactory.getGarbageCollectorMXBeans().stream()
         .map(GarbageCollectorMXBean::getName)
         .collect(Collectors.joining(", "));
   }
 
   /** The options that the virtual machine was started with, each followed by a blank. */
-  static String options() {
+  public static String options() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> option.startsWith("-X"))
         .map(option -> option + " ")
@@ -36,7 +36,7 @@ final class Machine {
   }
 
   /** How many threads of the whole machine wanted a core over the last minute. */
-  static String loadAverage() {
+  public static String loadAverage() {
     double average = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     return average < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", average);
   }

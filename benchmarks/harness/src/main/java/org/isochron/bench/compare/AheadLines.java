@@ -1,0 +1,101 @@
+package org.isochron.bench.compare;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Whether the service is ahead of what people do today, as ratios within one run. What does not hold stands there as it
+ * is; what was not run is not judged.
+ */
+final class AheadLines {
+  private static final String HEAD = """
+      | ahead | measured | wanted | holds |
+      |---|---:|---:|---|
+      """;
+
+  private final List<Row> rows;
+  private final StringBuilder lines = new StringBuilder(HEAD);
+
+  private AheadLines(List<Row> rows) {
+    this.rows = rows;
+  }
+
+  static String of(List<Row> rows, long refreshNanos) {
+    AheadLines ahead = new AheadLines(rows);
+    ahead.ratio(
+        "half load: judder of exact / least of today", ahead.toBest("exact", LoadLevel.HALF), 0.5);
+    ahead.ratio(
+        "equal load: judder of exact / least of today",
+        ahead.toBest("exact", LoadLevel.EQUAL),
+        0.8);
+    ahead.overLerp("age of balanced / age of the one-tick lerp", Row::typicalAgeNanos, 1.05);
+    ahead.overLerp(
+        "judder of balanced / judder of the one-tick lerp", Row::typicalJudderPercent, 0.6);
+    ahead.youngest(LoadLevel.HALF);
+    ahead.youngest(LoadLevel.EQUAL);
+    for (String option : List.of("exact", "balanced", "slow-down")) {
+      ahead.ratio(
+          "over load: judder of %s / least of today".formatted(option),
+          ahead.toBest(option, LoadLevel.OVER),
+          0.4);
+      ahead.ratio(
+          "over load: median frame of %s / refresh".formatted(option),
+          ahead
+              .row(option, LoadLevel.OVER)
+              .map(row ->
+                  row.typicalNanos(slice -> slice.frameNanos().median()) / (double) refreshNanos),
+          1.02);
+    }
+    return ahead.lines.toString();
+  }
+
+  private void overLerp(String what, ToDoubleFunction<Row> number, double most) {
+    for (LoadLevel load : List.of(LoadLevel.HALF, LoadLevel.EQUAL)) {
+      Optional<Double> ratio = row("balanced", load)
+          .flatMap(balanced -> row("lerp", load)
+              .map(lerp -> number.applyAsDouble(balanced) / number.applyAsDouble(lerp)));
+      ratio("%s load: %s".formatted(load, what), ratio, most);
+    }
+  }
+
+  /** Predictive beside the youngest of all others but variable dt, which has no tick to wait for. */
+  private void youngest(LoadLevel load) {
+    Optional<Double> others = rows.stream()
+        .filter(row -> row.load() == load)
+        .filter(
+            row -> !List.of("predictive", "variable").contains(row.contender().option()))
+        .map(row -> (double) row.typicalAgeNanos())
+        .min(Double::compare);
+    ratio(
+        "%s load: age of predictive / least of all others but variable dt".formatted(load),
+        row("predictive", load).flatMap(row -> others.map(least -> row.typicalAgeNanos() / least)),
+        1);
+  }
+
+  private Optional<Double> toBest(String option, LoadLevel load) {
+    Optional<Double> best = rows.stream()
+        .filter(row -> row.load() == load && row.contender().isToday() && row.isMoving())
+        .map(Row::typicalJudderPercent)
+        .min(Double::compare);
+    return row(option, load).flatMap(row -> best.map(least -> row.typicalJudderPercent() / least));
+  }
+
+  private Optional<Row> row(String option, LoadLevel load) {
+    return rows.stream()
+        .filter(row -> row.load() == load && row.contender().option().equals(option))
+        .filter(Row::isMoving)
+        .findFirst();
+  }
+
+  private void ratio(String what, Optional<Double> measured, double most) {
+    measured.ifPresent(ratio -> lines.append(String.format(
+        Locale.ROOT,
+        "| %s | %.2f | at most %.2f | %s |%n",
+        what,
+        ratio,
+        most,
+        ratio <= most ? "yes" : "no")));
+  }
+}

@@ -1,0 +1,239 @@
+package org.isochron.bench.compare;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.isochron.bench.pacing.Garbage;
+import org.isochron.bench.pacing.Load;
+import org.isochron.bench.pacing.Machine;
+import org.isochron.bench.pacing.Progress;
+import org.isochron.state.pacing.Punctuality;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Compares what frames show by this service and by what people do today. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    usageHelpWidth = 120,
+    description = {
+      "Compares what frames show by this service and by what people do today: the same scene, in alternation in one run.",
+      "Judder is the root mean square of the error by which the marker moves from refresh to refresh, in percent of an"
+          + " even step; age is how long ago the shown instant was due."
+    },
+    footerHeading = "%nThe garbage collector is the one the virtual machine was started with:%n",
+    footer = {
+      "  java -jar benchmarks/target/isochron.jar compare",
+      "  java -jar benchmarks/target/isochron.jar compare --loads half --contenders exact,lerp --seconds 5",
+      "  java -XX:+UseG1GC -jar benchmarks/target/isochron.jar compare --loads half --garbage 300",
+      "  java -XX:+UseZGC -jar benchmarks/target/isochron.jar compare --loads half --garbage 300",
+      "jMonkeyEngine is a contender where it is on the class path:",
+      "  java -jar benchmarks/target/compare.jar compare"
+    })
+public final class CompareCommand implements Callable<Integer> {
+  private static final int MAX_SECONDS = 3_600;
+  private static final int MAX_RATE = 1_000;
+  private static final int MAX_BODIES = 100_000;
+  private static final int MAX_DRAW_MILLIS = 100;
+  private static final int MAX_MEGABYTES = 100_000;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "SECONDS",
+      description = "how long each row is measured in sum, warming up besides (${DEFAULT-VALUE})")
+  private int seconds = 20;
+
+  @Option(
+      names = "--loads",
+      paramLabel = "LOAD",
+      split = ",",
+      description =
+          "how much of a tick its step takes, separated by commas; all unless given: ${COMPLETION-CANDIDATES}")
+  private List<LoadLevel> loads = List.of();
+
+  @Option(
+      names = "--contenders",
+      paramLabel = "NAME",
+      split = ",",
+      description =
+          "what to compare, separated by commas; all unless given; a wrong name lists them")
+  private List<String> contenders = List.of();
+
+  @Option(
+      names = "--hertz",
+      paramLabel = "HERTZ",
+      description = "ticks a second (${DEFAULT-VALUE})")
+  private int hertz = 100;
+
+  @Option(
+      names = "--fps",
+      paramLabel = "COUNT",
+      description = "refreshes of the display, and so frames, a second (${DEFAULT-VALUE})")
+  private int framesPerSecond = 144;
+
+  @Option(
+      names = "--draw-millis",
+      paramLabel = "MILLIS",
+      description = "how much work of the processor a frame is drawn with (${DEFAULT-VALUE})")
+  private int drawMillis = 2;
+
+  @Option(
+      names = "--bodies",
+      paramLabel = "COUNT",
+      description = "how many bodies go through each hand-over (${DEFAULT-VALUE})")
+  private int bodies = 1_000;
+
+  @Option(
+      names = "--garbage",
+      paramLabel = "MEGABYTES",
+      description = "how much another thread allocates a second (${DEFAULT-VALUE})")
+  private int garbageMegabytes = 0;
+
+  @Option(
+      names = "--results",
+      paramLabel = "FILE",
+      description = "appends what is told, as Markdown")
+  private Optional<Path> results = Optional.empty();
+
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      description = "writes the plots there: compare.html and an SVG for each")
+  private Optional<Path> output = Optional.empty();
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+
+  public CompareCommand(PrintWriter out, PrintWriter err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    requireOptions();
+    TickRate rate = TickRate.hertz(hertz);
+    List<Contender> compared = compared(rate);
+    Progress progress = new Progress(err);
+    Optional<Load> garbage =
+        garbageMegabytes == 0 ? Optional.empty() : Optional.of(Garbage.start(garbageMegabytes));
+    String loadBefore = Machine.loadAverage();
+    try {
+      List<Row> rows = compare(rate, compared, progress);
+      String told = heading() + ComparisonTable.of(rows)
+          + AheadLines.of(rows, TickRate.hertz(framesPerSecond).periodNanos()) + "\n"
+          + notes(garbage, loadBefore);
+      tell(told, rows);
+    } finally {
+      garbage.ifPresent(Load::close);
+    }
+    return 0;
+  }
+
+  private List<Row> compare(TickRate rate, List<Contender> compared, Progress progress) {
+    Punctuality.requestExactTimers();
+    NanoClock clock = NanoClock.system();
+    progress.say("measuring how fast this machine works");
+    long nanosPerMillion = BusyWork.nanosPerMillionUnits(clock);
+    Function<LoadLevel, Bodies> load = level ->
+        new BusyBodies(bodies, level.costNanos(rate.periodNanos()) * 1_000_000 / nanosPerMillion);
+    long drawUnits = drawMillis * 1_000_000L * 1_000_000 / nanosPerMillion;
+    Timing timing = Timing.ofSeconds(seconds, rate, TickRate.hertz(framesPerSecond));
+    List<Row> rows = new Comparison(timing, load, drawUnits, progress::say)
+        .run(
+            List.copyOf(loads.isEmpty() ? EnumSet.allOf(LoadLevel.class) : EnumSet.copyOf(loads)),
+            compared);
+    progress.clear();
+    return rows;
+  }
+
+  private void tell(String told, List<Row> rows) throws IOException {
+    out.print(told);
+    out.flush();
+    if (results.isPresent()) {
+      Files.writeString(
+          results.get(), told + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+    if (output.isPresent()) {
+      ComparisonPage.write(output.get(), heading(), rows);
+    }
+  }
+
+  private String heading() {
+    String options = String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+    return "`java %s-jar isochron.jar %s`  \n%s\n\n"
+        .formatted(Machine.options(), options, Machine.description());
+  }
+
+  private String notes(Optional<Load> garbage, String loadBefore) {
+    return """
+        %d Hz, %d frames a second with %d ms of drawing, %d bodies, %d s a row in alternation, each slice after warming up.\s\s
+        Typical values are medians of the slices; whole counts all slices as one.\s\s
+        Besides: %s; load average of the machine %s before, %s after.
+        """.formatted(
+            hertz,
+            framesPerSecond,
+            drawMillis,
+            bodies,
+            seconds,
+            garbage.map(Load::description).orElse("nothing"),
+            loadBefore,
+            Machine.loadAverage());
+  }
+
+  private List<Contender> compared(TickRate rate) {
+    try {
+      return Contenders.named(contenders, rate);
+    } catch (IllegalArgumentException e) {
+      throw refused("--contenders: " + e.getMessage());
+    }
+  }
+
+  private void requireOptions() {
+    requireWithin("--seconds", seconds, 1, MAX_SECONDS);
+    requireWithin("--hertz", hertz, 1, MAX_RATE);
+    requireWithin("--fps", framesPerSecond, 1, MAX_RATE);
+    requireWithin("--draw-millis", drawMillis, 0, MAX_DRAW_MILLIS);
+    requireWithin("--bodies", bodies, 1, MAX_BODIES);
+    requireWithin("--garbage", garbageMegabytes, 0, MAX_MEGABYTES);
+    results.map(Path::toAbsolutePath).ifPresent(file -> {
+      Path folder = file.getParent();
+      if (Files.isDirectory(file) || folder == null || !Files.isWritable(folder)) {
+        throw refused("--results is %s: name a file in a folder that exists and can be written"
+            .formatted(file));
+      }
+    });
+    output.ifPresent(folder -> {
+      if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+        throw refused(
+            "--output is %s: name a folder that exists and can be written".formatted(folder));
+      }
+    });
+  }
+
+  private void requireWithin(String option, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw refused("%s is %d: it lies between %d and %d".formatted(option, value, least, most));
+    }
+  }
+
+  private ParameterException refused(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,69 @@
+package org.isochron.bench.compare;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.bench.plot.Axis;
+import org.isochron.bench.plot.Plot;
+import org.isochron.bench.plot.PlotStyle;
+import org.isochron.bench.plot.Series;
+
+/** The rows as pictures: for each load, how old what is seen is and how unevenly it moves, a dot for each contender. */
+final class ComparisonPage {
+  private static final String PAGE = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head><meta charset="utf-8"><title>What frames show</title>
+      <style>%sbody{background:var(--ground);color:var(--ink);font:15px system-ui;max-width:60rem;margin:2rem auto}</style>
+      </head>
+      <body>
+      <h1>What frames show</h1>
+      <pre>%s</pre>
+      <p>Further down is smoother, further left is younger.</p>
+      %s</body>
+      </html>
+      """;
+
+  private ComparisonPage() {}
+
+  static void write(Path folder, String heading, List<Row> rows) throws IOException {
+    StringBuilder plots = new StringBuilder();
+    for (LoadLevel load : rows.stream().map(Row::load).distinct().toList()) {
+      String svg = plot(load, rows.stream().filter(row -> row.load() == load).toList());
+      plots.append(svg);
+      Files.writeString(folder.resolve("compare-%s.svg".formatted(load)), standalone(svg));
+    }
+    Files.writeString(
+        folder.resolve("compare.html"),
+        PAGE.formatted(PlotStyle.CSS, Plot.escaped(heading.strip()), plots));
+  }
+
+  private static String plot(LoadLevel load, List<Row> rows) {
+    List<Series> series = new ArrayList<>();
+    for (Row row : rows) {
+      if (row.isMoving()) {
+        series.add(Series.dots(
+            row.contender().title(),
+            new double[] {row.typicalAgeNanos() / 1e6},
+            new double[] {row.typicalJudderPercent()}));
+      }
+    }
+    return new Plot(
+            "%s load".formatted(load),
+            Axis.of("age in milliseconds").from(0),
+            Axis.of("judder in percent").byRatio(),
+            series,
+            720,
+            360)
+        .svg();
+  }
+
+  /** A picture that needs no page around it. */
+  private static String standalone(String svg) {
+    int afterTag = svg.indexOf('>') + 1;
+    return svg.substring(0, afterTag).replace("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ")
+        + "<style>" + PlotStyle.CSS + "</style>" + svg.substring(afterTag);
+  }
+}

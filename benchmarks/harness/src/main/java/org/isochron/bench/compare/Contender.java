@@ -1,0 +1,26 @@
+package org.isochron.bench.compare;
+
+/**
+ * A way to bring a simulation onto the screen. Found by {@link java.util.ServiceLoader} too, so that one which needs an
+ * engine of its own can live in a module of its own.
+ */
+public interface Contender {
+  /** The name as it is typed. */
+  String option();
+
+  /** The name as it is printed. */
+  String title();
+
+  /** Whether this is what people do today, and so a measure for the service. */
+  default boolean isToday() {
+    return true;
+  }
+
+  /** Whether it ticks at a fixed rate, so that its steps have due instants. */
+  default boolean ticks() {
+    return true;
+  }
+
+  /** Begins to simulate; called by the thread that will make the frames. */
+  Session open(Stage stage);
+}

@@ -1,0 +1,54 @@
+package org.isochron.bench.compare;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.time.TickRate;
+
+/** All contenders, in the order of the table: this service first, then what people do today, then what was found beside. */
+final class Contenders {
+  private static final int SLOWEST_PERMILLE = 250;
+
+  private Contenders() {}
+
+  static List<Contender> all(TickRate rate) {
+    List<Contender> all = new ArrayList<>(List.of(
+        service("exact", Delay.exact()),
+        service("balanced", Delay.balanced()),
+        service("predictive", Delay.predictive()),
+        service("fixed", Delay.fixed(Duration.ofNanos(rate.periodNanos()))),
+        new ServiceContender(
+            "slow-down",
+            "this, balanced, SlowDown",
+            Delay.balanced(),
+            new OverloadPolicy.SlowDown(SLOWEST_PERMILLE))));
+    all.addAll(List.of(FrameLoopContender.values()));
+    all.addAll(List.of(LockContender.values()));
+    all.add(new ReferenceContender());
+    ServiceLoader.load(Contender.class).forEach(all::add);
+    return all;
+  }
+
+  /** Those of the names, in the order of the table. */
+  static List<Contender> named(List<String> names, TickRate rate) {
+    List<Contender> all = all(rate);
+    List<String> known = all.stream().map(Contender::option).toList();
+    for (String name : names) {
+      if (!known.contains(name)) {
+        throw new IllegalArgumentException(
+            "no contender is named %s: there are %s".formatted(name, String.join(", ", known)));
+      }
+    }
+    return all.stream()
+        .filter(contender -> names.isEmpty() || names.contains(contender.option()))
+        .collect(Collectors.toList());
+  }
+
+  private static Contender service(String option, Delay delay) {
+    return new ServiceContender(option, "this, " + option, delay, OverloadPolicy.skipAhead());
+  }
+}

@@ -1,0 +1,63 @@
+package org.isochron.bench.compare;
+
+import org.isochron.state.time.TickRate;
+
+/**
+ * What a display shows: at each refresh the frame that was finished last, and so the one before again when a frame was not
+ * ready. Refresh k is k periods after the beginning of the grid. Immutable.
+ */
+final class Display {
+  private final TickRate refresh;
+  private final long startNanos;
+  private final int first;
+  private final double[] x;
+  private final double[] y;
+  private final long[] shownNanos;
+
+  /**
+   * The refreshes of a trace, from the first that has a frame until an instant. Of all turns of the marker the one shown is
+   * that nearest to the refresh before, and at first that nearest to the step of the time.
+   */
+  Display(FrameTrace trace, TickLog steps, TickRate refresh, long startNanos, long endNanos) {
+    this.refresh = refresh;
+    this.startNanos = startNanos;
+    boolean empty = trace.count() == 0;
+    first = empty ? 0 : (int) refresh.tickAt(trace.finishedNanos(0) - startNanos - 1) + 1;
+    int count = empty ? 0 : (int) Math.max(0, refresh.tickAt(endNanos - startNanos) - first + 1);
+    x = new double[count];
+    y = new double[count];
+    shownNanos = new long[count];
+    int frame = 0;
+    for (int i = 0; i < count; i++) {
+      while (frame + 1 < trace.count() && trace.finishedNanos(frame + 1) - atNanos(i) <= 0) {
+        frame++;
+      }
+      x[i] = trace.x(frame);
+      y[i] = trace.y(frame);
+      long near = i == 0 ? steps.instantAt(atNanos(0)) : shownNanos[i - 1];
+      shownNanos[i] = Marker.instantNanos(x[i], y[i], near);
+    }
+  }
+
+  int count() {
+    return shownNanos.length;
+  }
+
+  /** When a refresh was. */
+  long atNanos(int index) {
+    return startNanos + refresh.instantNanos((long) first + index);
+  }
+
+  /** The simulation instant at which the marker was where a refresh shows it. */
+  long shownNanos(int index) {
+    return shownNanos[index];
+  }
+
+  double x(int index) {
+    return x[index];
+  }
+
+  double y(int index) {
+    return y[index];
+  }
+}

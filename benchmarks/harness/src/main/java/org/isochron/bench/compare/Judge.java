@@ -1,0 +1,42 @@
+package org.isochron.bench.compare;
+
+import java.util.stream.IntStream;
+import org.isochron.state.time.TickRate;
+
+/** Judges a slice by what was recorded of it, by one convention for all. Pure arithmetic on recorded instants. */
+final class Judge {
+  private final TickRate refresh;
+
+  Judge(TickRate refresh) {
+    this.refresh = refresh;
+  }
+
+  /** A slice whose refreshes lie on a grid that begins at an instant and whose frames were made until another. */
+  Slice judge(
+      FrameTrace trace,
+      TickLog steps,
+      boolean ticks,
+      long originNanos,
+      long startNanos,
+      long endNanos,
+      Expense expense) {
+    Display display = new Display(trace, steps, refresh, startNanos, endNanos);
+    DueGrid grid = new DueGrid(steps, originNanos);
+    int[] measured = IntStream.range(0, steps.count())
+        .filter(step -> steps.beganNanos(step) - startNanos >= 0)
+        .filter(step -> steps.beganNanos(step) - endNanos < 0)
+        .toArray();
+    return new Slice(
+        Sorted.of(ticks ? IntStream.of(measured).mapToLong(grid::lagNanos).toArray() : new long[0]),
+        Sorted.of(IntStream.of(measured).mapToLong(steps::costNanos).toArray()),
+        Sorted.of(IntStream.range(1, trace.count())
+            .mapToLong(frame -> trace.finishedNanos(frame) - trace.finishedNanos(frame - 1))
+            .toArray()),
+        Sorted.of(IntStream.range(0, display.count())
+            .mapToLong(i -> display.atNanos(i) - grid.dueNanos(display.shownNanos(i)))
+            .toArray()),
+        Motion.of(display),
+        IntStream.range(0, trace.count()).filter(trace::isStarved).count(),
+        expense);
+  }
+}

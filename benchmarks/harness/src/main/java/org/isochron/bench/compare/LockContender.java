@@ -1,0 +1,103 @@
+package org.isochron.bench.compare;
+
+import org.isochron.state.time.NanoClock;
+
+/** A scheduled tick that copies the state under a lock; a frame draws the latest, or blends the last two over a tick. */
+enum LockContender implements Contender {
+  LATEST("latest", "scheduler + lock, latest state", false),
+  LERP("lerp", "scheduler + lock, one-tick lerp", true);
+
+  private final String option;
+  private final String title;
+  private final boolean blends;
+
+  LockContender(String option, String title, boolean blends) {
+    this.option = option;
+    this.title = title;
+    this.blends = blends;
+  }
+
+  @Override
+  public String option() {
+    return option;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public Session open(Stage stage) {
+    return new LockSession(stage, blends);
+  }
+
+  private static final class LockSession implements Session {
+    private final Scene scene;
+    private final NanoClock clock;
+    private final boolean blends;
+    private final long periodNanos;
+    private final Object lock = new Object();
+    private final float[] stepped;
+    private final float[] from;
+    private final float[] to;
+    private float[] previous;
+    private float[] current;
+    private long cameNanos;
+    private long tickCount;
+    private final Schedule schedule;
+
+    LockSession(Stage stage, boolean blends) {
+      this.blends = blends;
+      scene = stage.scene();
+      clock = stage.clock();
+      periodNanos = stage.rate().periodNanos();
+      stepped = new float[scene.bodyCount() * Scene.POSE_SIZE];
+      scene.copyTo(stepped);
+      from = stepped.clone();
+      to = stepped.clone();
+      previous = stepped.clone();
+      current = stepped.clone();
+      schedule = new Schedule(stage, tick -> tick(stage.rate().instantNanos(tick)));
+    }
+
+    private void tick(long toInstantNanos) {
+      scene.step(toInstantNanos);
+      scene.copyTo(stepped);
+      synchronized (lock) {
+        float[] older = previous;
+        previous = current;
+        current = older;
+        System.arraycopy(stepped, 0, current, 0, stepped.length);
+        cameNanos = clock.nanos();
+        tickCount++;
+      }
+    }
+
+    @Override
+    public long originNanos() {
+      return schedule.originNanos();
+    }
+
+    @Override
+    public void frame(long nowNanos, long presentNanos, Shown shown) {
+      long sinceNanos;
+      synchronized (lock) {
+        if (tickCount < 2) {
+          return;
+        }
+        System.arraycopy(previous, 0, from, 0, from.length);
+        System.arraycopy(current, 0, to, 0, to.length);
+        sinceNanos = nowNanos - cameNanos;
+      }
+      float alpha = blends ? Blend.alpha(sinceNanos, periodNanos) : 1;
+      Blend.blend(from, to, alpha, shown.poses());
+      shown.drawn(blends && sinceNanos > periodNanos);
+    }
+
+    @Override
+    public void close() {
+      schedule.close();
+    }
+  }
+}

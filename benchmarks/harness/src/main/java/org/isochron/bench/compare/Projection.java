@@ -1,0 +1,53 @@
+package org.isochron.bench.compare;
+
+import org.isochron.render.pacing.FramePacer;
+import org.isochron.state.pacing.Pacer;
+import org.isochron.state.pacing.Pacing;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+
+/**
+ * Makes the frames of a slice, each paced, drawn and stamped alike, whoever says what they show. Owner: the thread of the
+ * command, which is the frame loop of every contender.
+ */
+final class Projection {
+  private final TickRate refresh;
+  private final long drawUnits;
+  private final NanoClock clock;
+  private final Pacer pacer;
+  private final BusyWork drawing = new BusyWork();
+
+  Projection(TickRate refresh, long drawUnits, NanoClock clock) {
+    this.refresh = refresh;
+    this.drawUnits = drawUnits;
+    this.clock = clock;
+    pacer = new Pacer(Pacing.adaptive(), clock);
+  }
+
+  /** Shows a session on a display whose refreshes lie on a grid that begins at an instant, until another. */
+  FrameTrace show(Session session, Shown shown, long startNanos, long endNanos) {
+    FrameTrace trace = new FrameTrace((int) (2 * refresh.tickAt(endNanos - startNanos) + 100));
+    FramePacer frames = FramePacer.onDisplay(refresh, 1, startNanos);
+    long nowNanos = await(frames.deadlineNanos());
+    while (nowNanos - endNanos < 0) {
+      session.frame(nowNanos, frames.begin(nowNanos), shown);
+      drawing.run(drawUnits);
+      if (!shown.isEmpty()) {
+        trace.add(clock.nanos(), shown.markerX(), shown.markerY(), shown.isStarved());
+      }
+      nowNanos = await(frames.deadlineNanos());
+    }
+    return trace;
+  }
+
+  private long await(long deadlineNanos) {
+    long nowNanos = clock.nanos();
+    for (; nowNanos - deadlineNanos < 0; nowNanos = clock.nanos()) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new IllegalStateException("interrupted: a slice that is cut short says nothing");
+      }
+      pacer.await(deadlineNanos);
+    }
+    return nowNanos;
+  }
+}

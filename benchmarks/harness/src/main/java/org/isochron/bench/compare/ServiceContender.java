@@ -1,0 +1,91 @@
+package org.isochron.bench.compare;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.Showing;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.Timeline;
+import org.joml.Vector3f;
+
+/** This service: a physics thread, and frames from a source with one of the delays. */
+record ServiceContender(String option, String title, Delay delay, OverloadPolicy overload)
+    implements Contender {
+  @Override
+  public boolean isToday() {
+    return false;
+  }
+
+  @Override
+  public Session open(Stage stage) {
+    return new ServiceSession(stage, delay, overload);
+  }
+
+  private static final class ServiceSession implements Session {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final long POLL_NANOS = 100_000;
+
+    private final PhysicsThread physics;
+    private final FrameSource frames;
+    private final Vector3f position = new Vector3f();
+    private final long originNanos;
+
+    ServiceSession(Stage stage, Delay delay, OverloadPolicy overload) {
+      SnapshotLayout layout = SnapshotLayout.bodies(stage.scene().bodyCount()).withVelocities();
+      SharedState state = SharedState.of(layout);
+      PhysicsSettings settings = PhysicsSettings.DEFAULT.withTicks(
+          TickSettings.DEFAULT.withRate(stage.rate()).withOverload(overload));
+      frames = FrameSource.on(state, FrameSettings.of(delay));
+      try (SnapshotReader reader = state.openReader()) {
+        physics =
+            PhysicsThread.start(state, new SceneSimulation(stage.scene(), stage.rate()), settings);
+        originNanos = awaitBeginning(reader, stage.clock());
+      }
+    }
+
+    @Override
+    public long originNanos() {
+      return originNanos;
+    }
+
+    @Override
+    public void frame(long nowNanos, long presentNanos, Shown shown) {
+      RenderFrame frame = frames.at(presentNanos);
+      if (frame.contains(SceneSimulation.MARKER)) {
+        frame.position(SceneSimulation.MARKER, position);
+        shown.poses()[0] = position.x;
+        shown.poses()[1] = position.y;
+        shown.drawn(frame.showing() == Showing.STARVED);
+      }
+    }
+
+    @Override
+    public void close() {
+      physics.close();
+      frames.close();
+    }
+
+    private static long awaitBeginning(SnapshotReader reader, NanoClock clock) {
+      long begunNanos = clock.nanos();
+      while (reader.timeline().isPaused()) {
+        if (clock.nanos() - begunNanos > PATIENCE.toNanos()) {
+          throw new IllegalStateException(
+              "the physics thread has not begun after " + PATIENCE + ": " + reader.writerState());
+        }
+        LockSupport.parkNanos(reader, POLL_NANOS);
+      }
+      Timeline timeline = reader.timeline();
+      return timeline.wallNanos() - timeline.simNanos();
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package org.isochron.bench.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tables and verdicts of rows with known numbers. */
+class AheadLinesTest {
+  private static final long MILLI = 1_000_000;
+  private static final long REFRESH = 7 * MILLI;
+
+  @Test
+  void ratiosAreTakenToTheBestOfTodayAndToldWhetherTheyHold() {
+    List<Row> rows = List.of(
+        row(LoadLevel.HALF, "exact", 2, 24),
+        row(LoadLevel.HALF, "variable", 5, 7),
+        row(LoadLevel.HALF, "lerp", 8, 20),
+        row(LoadLevel.HALF, "reference", 9, 20),
+        row(LoadLevel.HALF, "balanced", 6, 21),
+        row(LoadLevel.HALF, "predictive", 6, 1));
+
+    assertThat(AheadLines.of(rows, REFRESH))
+        .contains("| half load: judder of exact / least of today | 0.40 | at most 0.50 | yes |")
+        .contains(
+            "| half load: age of balanced / age of the one-tick lerp | 1.05 | at most 1.05 | yes |")
+        .contains(
+            "| half load: judder of balanced / judder of the one-tick lerp | 0.75 | at most 0.60 | no |")
+        .contains(
+            "| half load: age of predictive / least of all others but variable dt | 0.05 | at most 1.00 | yes |")
+        .doesNotContain("equal load", "over load");
+  }
+
+  @Test
+  void overloadIsJudgedByJudderAndByTheFrames() {
+    List<Row> rows =
+        List.of(row(LoadLevel.OVER, "balanced", 4, 40), row(LoadLevel.OVER, "lerp", 20, 40));
+
+    assertThat(AheadLines.of(rows, REFRESH))
+        .contains("| over load: judder of balanced / least of today | 0.20 | at most 0.40 | yes |")
+        .contains("| over load: median frame of balanced / refresh | 1.00 | at most 1.02 | yes |");
+  }
+
+  @Test
+  void typicalIsTheMedianOfTheSlicesAndWholeCountsAll() {
+    Row row = new Row(
+        LoadLevel.HALF, contender("exact"), List.of(slice(1, 20), slice(2, 20), slice(30, 80)));
+
+    assertThat(row.typicalJudderPercent()).isEqualTo(2);
+    assertThat(row.wholeJudderPercent()).isCloseTo(Math.sqrt((1 + 4 + 900) / 3.0), within(1e-9));
+    assertThat(row.typicalAgeNanos()).isEqualTo(20 * MILLI);
+    assertThat(row.wholeNanos(Slice::ageNanos, 990)).isEqualTo(80 * MILLI);
+  }
+
+  @Test
+  void tableHasALineForEachRowAndAHeadForEachLoad() {
+    String table = ComparisonTable.of(List.of(
+        row(LoadLevel.LIGHT, "exact", 2, 24),
+        row(LoadLevel.OVER, "exact", 3, 44),
+        new Row(LoadLevel.OVER, FrameLoopContender.VARIABLE, List.of(slice(5, 7)))));
+
+    assertThat(table)
+        .contains("| light load |", "| over load |")
+        .contains(
+            "| this, exact | 5.0 | 0.10 | 7.0 | 7.0 | 2.0 | 2.0 | 24.0 | 24.0 | 500 | 100 | 50 | 1 |")
+        .contains(
+            "| variable dt in the frame loop | 5.0 | – | 7.0 | 7.0 | 5.0 | 5.0 | 7.0 | 7.0 | 500 | 100 | 50 | 1 |");
+  }
+
+  @Test
+  void pageHoldsAPlotOfEveryLoadAndNeedsNothingElse(@TempDir Path folder) throws IOException {
+    ComparisonPage.write(
+        folder,
+        "heading <1>",
+        List.of(row(LoadLevel.HALF, "exact", 2, 24), row(LoadLevel.OVER, "lerp", 3, 44)));
+
+    String page = Files.readString(folder.resolve("compare.html"));
+    assertThat(page)
+        .contains("half load", "over load", "heading &lt;1&gt;")
+        .containsOnlyOnce("<h1>");
+    assertThat(page).doesNotContain("src=", "href=", "@import");
+    assertThat(Files.readString(folder.resolve("compare-half.svg")))
+        .startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+        .contains("<style>", "this, exact");
+  }
+
+  private static Row row(LoadLevel load, String option, double judderPercent, long millis) {
+    return new Row(load, contender(option), List.of(slice(judderPercent, millis)));
+  }
+
+  private static Contender contender(String option) {
+    return Contenders.named(List.of(option), TickRate.hertz(100)).get(0);
+  }
+
+  private static Slice slice(double judderPercent, long millis) {
+    double share = judderPercent / 100;
+    long count = 144;
+    return new Slice(
+        Sorted.of(new long[] {MILLI / 10}),
+        Sorted.of(new long[] {5 * MILLI}),
+        Sorted.of(new long[] {REFRESH, REFRESH}),
+        Sorted.of(new long[] {millis * MILLI}),
+        new Motion(share * share * count, count, 1_000 * MILLI, 1_000 * MILLI),
+        1,
+        new Expense(500 * MILLI, 1_000, 1_000 * MILLI));
+  }
+}

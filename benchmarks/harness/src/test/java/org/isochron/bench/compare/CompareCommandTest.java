@@ -1,0 +1,139 @@
+package org.isochron.bench.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** The command as it is typed. What it measures depends on the machine, and is not asserted. */
+@Timeout(120)
+final class CompareCommandTest {
+  private static final TickRate TICKS = TickRate.hertz(100);
+  private static final TickRate REFRESH = TickRate.hertz(144);
+  private static final long SHORT_NANOS = 200_000_000;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--seconds 0",
+        "--seconds soon",
+        "--loads heavy",
+        "--contenders exact,nobody",
+        "--hertz 0",
+        "--hertz 1001",
+        "--fps 0",
+        "--draw-millis -1",
+        "--bodies 0",
+        "--garbage -1",
+        "--results no-such-folder/file.md",
+        "--output no-such-folder",
+        "--no-such-option",
+        "word"
+      })
+  void wrongOptionShowsTheUsageAndExitsWithTwo(String arguments) {
+    String[] words = arguments.split(" ", -1);
+
+    int exitCode = execute(words);
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains(words[0], "Usage: compare");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void wrongContenderIsToldWithAllThereAre() {
+    execute("--contenders", "nobody");
+
+    assertThat(err.toString()).contains("no contender is named nobody: there are exact, balanced,");
+  }
+
+  @Test
+  void helpSaysHowToChooseTheCollectorAndTheEngine() {
+    assertThat(execute("--help")).isZero();
+    assertThat(out.toString())
+        .contains("java -XX:+UseZGC -jar benchmarks/target/isochron.jar compare")
+        .contains("benchmarks/target/compare.jar");
+  }
+
+  @Test
+  void tablesVerdictsAndPlotsAreTold(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("compare.md");
+
+    int exitCode = execute(
+        "--seconds",
+        "1",
+        "--loads",
+        "light",
+        "--contenders",
+        "exact,latest",
+        "--garbage",
+        "5",
+        "--results",
+        file.toString(),
+        "--output",
+        folder.toString());
+
+    assertThat(exitCode).isZero();
+    assertThat(out.toString())
+        .contains(
+            "| light load | step ms |", "| this, exact | ", "| scheduler + lock, latest state | ")
+        .contains("| ahead | measured |", "a thread allocating ")
+        .doesNotContain("| half load |", "| variable dt");
+    assertThat(Files.readString(file)).isEqualTo(out + "\n");
+    assertThat(err.toString()).contains("warming up this, exact", "2 of 2, 0:03 left, light load");
+    assertThat(folder.resolve("compare.html")).isRegularFile();
+    assertThat(folder.resolve("compare-light.svg")).isRegularFile();
+  }
+
+  static List<Contender> contenders() {
+    return Contenders.all(TICKS);
+  }
+
+  @ParameterizedTest
+  @MethodSource("contenders")
+  void contenderShowsTheMarkerMovingAndLeavesNoPhysicsThread(Contender contender) {
+    List<String> said = new ArrayList<>();
+    Timing timing = new Timing(2, SHORT_NANOS, SHORT_NANOS, TICKS, REFRESH);
+
+    List<Row> rows = new Comparison(timing, load -> new BusyBodies(20, 10), 10, said::add)
+        .run(List.of(LoadLevel.LIGHT), List.of(contender));
+
+    assertThat(rows).hasSize(1);
+    Row row = rows.get(0);
+    assertThat(row.slices()).hasSize(2);
+    for (Slice slice : row.slices()) {
+      assertThat(slice.motion().isMoving()).isTrue();
+      assertThat(slice.stepNanos().count()).isPositive();
+      assertThat(slice.frameNanos().count()).isPositive();
+      assertThat(slice.lateNanos().isEmpty()).isEqualTo(!contender.ticks());
+    }
+    assertThat(said).last().asString().contains("2 of 2", contender.title());
+    assertThat(Thread.getAllStackTraces().keySet())
+        .noneMatch(thread -> thread.getName().startsWith("isochron-physics"));
+  }
+
+  private int execute(String... arguments) {
+    PrintWriter told = new PrintWriter(out, true);
+    PrintWriter complained = new PrintWriter(err, true);
+    return new CommandLine(new CompareCommand(told, complained))
+        .setOut(told)
+        .setErr(complained)
+        .execute(arguments);
+  }
+}

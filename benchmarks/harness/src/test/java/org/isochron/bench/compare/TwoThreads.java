@@ -1,0 +1,133 @@
+package org.isochron.bench.compare;
+
+import java.util.function.LongUnaryOperator;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.pacing.FramePacer;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.joml.Vector3f;
+
+/**
+ * A physics thread and a render thread on one hand-made clock: a step takes as long as it is told, and the frames that fall
+ * into it are made meanwhile. What it shows is judged as in a comparison, and depends on nothing but its arguments.
+ */
+final class TwoThreads implements Simulation {
+  static final long MILLI = 1_000_000;
+  static final TickRate TICKS = TickRate.hertz(100);
+
+  private static final TickRate REFRESH = TickRate.hertz(144);
+  private static final long DRAW_NANOS = 2 * MILLI;
+  private static final long WARM_UP_NANOS = 8_000 * MILLI;
+  private static final long END_NANOS = 20_000 * MILLI;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final FrameTrace trace = new FrameTrace(10_000);
+  private final TickLog log = new TickLog(10_000);
+  private final Vector3f position = new Vector3f();
+  private final LongUnaryOperator costNanos;
+  private final FrameSource frames;
+  private final FramePacer pacer;
+  private final TickLoop loop;
+
+  private TwoThreads(
+      FrameSettings settings,
+      OverloadPolicy overload,
+      boolean display,
+      LongUnaryOperator costNanos) {
+    this.costNanos = costNanos;
+    SharedState state =
+        SharedState.of(SnapshotLayout.bodies(1).withVelocities(), StateLimits.DEFAULT, clock);
+    frames = FrameSource.on(state, settings);
+    pacer = display ? FramePacer.onDisplay(REFRESH, 1, 0) : FramePacer.atRate(REFRESH, 0);
+    TickSettings ticks = TickSettings.DEFAULT.withRate(TICKS).withOverload(overload);
+    PhysicsSettings defaults = PhysicsSettings.DEFAULT;
+    loop = new TickLoop(
+        state.claimWriter(),
+        new TickParts(this, defaults.input(), defaults.listener()),
+        ticks,
+        clock);
+  }
+
+  /** What is seen of a tick of so many nanoseconds each. */
+  static Slice show(
+      FrameSettings settings,
+      OverloadPolicy overload,
+      boolean display,
+      LongUnaryOperator costNanos) {
+    return new TwoThreads(settings, overload, display, costNanos).run();
+  }
+
+  private Slice run() {
+    while (clock.nanos() < END_NANOS) {
+      passUntil(loop.advance(clock.nanos()));
+    }
+    Expense nothing = new Expense(0, 0, 0);
+    return new Judge(REFRESH)
+        .judge(
+            trace,
+            log,
+            true,
+            0,
+            REFRESH.instantNanos(REFRESH.tickAt(WARM_UP_NANOS)),
+            END_NANOS,
+            nothing);
+  }
+
+  /** Lets time pass, and makes the frames that are due meanwhile. */
+  private void passUntil(long nanos) {
+    while (pacer.deadlineNanos() <= nanos) {
+      clock.moveTo(Math.max(clock.nanos(), pacer.deadlineNanos()));
+      long now = clock.nanos();
+      RenderFrame frame = frames.at(pacer.begin(now));
+      if (frame.contains(SceneSimulation.MARKER)) {
+        frame.position(SceneSimulation.MARKER, position);
+        boolean starved = frame.showing() == org.isochron.render.clock.Showing.STARVED;
+        if (now >= WARM_UP_NANOS) {
+          trace.add(now + DRAW_NANOS, position.x, position.y, starved);
+        }
+      }
+    }
+    clock.moveTo(Math.max(clock.nanos(), nanos));
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    long cost = costNanos.applyAsLong(tick);
+    log.add(clock.nanos(), cost, TICKS.instantNanos(tick));
+    passUntil(clock.nanos() + cost);
+    last = TICKS.instantNanos(tick);
+  }
+
+  private long last;
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    snapshots.body(
+        SceneSimulation.MARKER, (float) Marker.x(last), (float) Marker.y(last), 0, 0, 0, 0, 1);
+    snapshots.velocity(
+        SceneSimulation.MARKER,
+        (float) Marker.velocityX(last),
+        (float) Marker.velocityY(last),
+        0,
+        0,
+        0,
+        0);
+  }
+
+  @Override
+  public long stateHash() {
+    return 0;
+  }
+}

@@ -1,0 +1,80 @@
+package org.isochron.bench.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.bench.compare.TwoThreads.MILLI;
+
+import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.clock.Delay;
+import org.junit.jupiter.api.Test;
+
+/** What is seen of ticks of a cost at 100 Hz by 144 frames a second, when nothing but the arithmetic decides. */
+class TwoThreadsTest {
+  private static final OverloadPolicy SKIP_AHEAD = OverloadPolicy.skipAhead();
+
+  @Test
+  void exactMovesEvenlyOnADisplayAtHalfLoad() {
+    Slice exact = show(Delay.exact(), SKIP_AHEAD, TwoThreadsTest::half);
+
+    assertThat(exact.motion().judderPercent()).isLessThan(0.1);
+    assertThat(exact.starvedPermille()).isZero();
+    assertThat(exact.motion().speedPermille()).isEqualTo(1_000);
+  }
+
+  @Test
+  void balancedIsYoungerAndPredictiveShowsThePresent() {
+    Slice exact = show(Delay.exact(), SKIP_AHEAD, TwoThreadsTest::equal);
+    Slice balanced = show(Delay.balanced(), SKIP_AHEAD, TwoThreadsTest::equal);
+    Slice predictive = show(Delay.predictive(), SKIP_AHEAD, TwoThreadsTest::equal);
+
+    assertThat(balanced.ageNanos().median()).isLessThan(exact.ageNanos().median() - MILLI);
+    assertThat(balanced.motion().judderPercent()).isLessThan(2);
+    assertThat(predictive.ageNanos().median()).isLessThan(MILLI);
+    assertThat(predictive.motion().judderPercent()).isLessThan(4);
+  }
+
+  @Test
+  void overloadIsSeenAsEvenSlowMotionWhateverTheDelay() {
+    for (Delay delay : new Delay[] {Delay.exact(), Delay.balanced(), Delay.predictive()}) {
+      for (OverloadPolicy policy :
+          new OverloadPolicy[] {SKIP_AHEAD, new OverloadPolicy.SlowDown(250)}) {
+        Slice over = show(delay, policy, TwoThreadsTest::over);
+
+        assertThat(over.motion().judderPercent()).as("%s, %s", delay, policy).isLessThan(5);
+        assertThat(over.motion().speedPermille()).isBetween(650L, 770L);
+      }
+    }
+  }
+
+  @Test
+  void hitchThatIsMadeUpInABurstIsSeenTickByTick() {
+    Slice hitches = show(
+        Delay.balanced(), SKIP_AHEAD, tick -> tick % 200 == 100 ? 60 * MILLI : varied(tick, 8));
+
+    assertThat(hitches.lateNanos().atPermille(1_000)).isGreaterThan(40 * MILLI);
+    assertThat(hitches.motion().judderPercent()).isLessThan(30);
+  }
+
+  private static Slice show(Delay delay, OverloadPolicy policy, LongUnaryOperator costNanos) {
+    return TwoThreads.show(FrameSettings.of(delay), policy, true, costNanos);
+  }
+
+  private static long half(long tick) {
+    return varied(tick, 5);
+  }
+
+  private static long equal(long tick) {
+    return varied(tick, 9.5);
+  }
+
+  private static long over(long tick) {
+    return varied(tick, 13);
+  }
+
+  /** A fifth more or less than the mean, as with a pile of bodies. */
+  private static long varied(long tick, double mean) {
+    return (long) (mean * MILLI * (0.8 + 0.4 * new SplittableRandom(tick * 31 + 7).nextDouble()));
+  }
+}
