@@ -42,6 +42,7 @@ final class BannedNames implements Rule {
 
   /** The functions of GLFW are imported as they are. */
   private static final Pattern FOREIGN = Pattern.compile("\\bglfw\\w+");
+
   private static final Pattern WORD = Pattern.compile("[A-Z]+(?![a-z])|[A-Z]?[a-z]+");
   private static final Pattern TYPE =
       Pattern.compile("\\b(?:class|interface|record|enum)\\s+(\\w+)");

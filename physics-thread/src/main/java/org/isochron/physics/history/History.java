@@ -124,15 +124,15 @@ public final class History extends ForwardingSimulation implements Reversible {
   }
 
   @Override
-  public void step(long tick, double seconds) {
+  public void step(long tick, double dtSeconds) {
     if (backwards) {
       moved = shownTick > earliestKept;
       shownTick -= moved ? 1 : 0;
       return;
     }
-    dtSeconds = seconds;
+    this.dtSeconds = dtSeconds;
     kept(tick).quality = quality;
-    simulation.step(tick, seconds);
+    simulation.step(tick, dtSeconds);
     capture();
     if (tick % settings.keyframeTicks() == 0) {
       keepKeyframe();

@@ -7,7 +7,7 @@ import org.isochron.state.time.NanoClock;
  * nothing.
  */
 public final class DeltaClock implements NanoClock {
-  private static final double NANOS_PER_SECOND = 1e9;
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   private long nanos;
 

@@ -3,8 +3,8 @@ package org.isochron.physics.tick;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
@@ -89,9 +89,9 @@ class TickLoopSeekTest {
   void aSimulationThatKeepsNoEarlierTicksRefuses() {
     ManualClock clock = new ManualClock(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
+    Simulation simulation = new ForwardingSimulation(new FakeSimulation(clock)) {};
     TickLoop loop =
-        new TickLoop(state.claimWriter(), TickParts.of(world), TickSettings.DEFAULT, clock);
+        new TickLoop(state.claimWriter(), TickParts.of(simulation), TickSettings.DEFAULT, clock);
 
     assertThatThrownBy(() -> loop.seek(0, 0))
         .isInstanceOf(UnsupportedOperationException.class)

@@ -63,7 +63,7 @@ final class Viewer implements AutoCloseable {
   /** Shows the frame that is presented at an instant. */
   void show(long presentNanos) {
     RenderClock now = clock;
-    if (now.advance(presentNanos, reader) != Showing.NOTHING) {
+    if (now.advance(state.clock().nanos(), presentNanos, reader) != Showing.NOTHING) {
       windows.begin(reader);
       interpolator.show(now.from(), now.to(), now.instantNanos());
       stall.serve();
