@@ -5,6 +5,8 @@ module org.isochron.physics {
   requires java.management;
   requires jdk.jfr;
   requires jdk.management;
+  requires java.logging;
+  requires static Libbulletjme.Linux64;
   requires static jolt.jni.Linux64;
 
   exports org.isochron.physics.engine;

@@ -7,8 +7,9 @@ import java.util.stream.Collectors;
 /** The engines there are. Any thread. Asking for the available ones loads them; building with one loads that one alone. */
 public final class Engines {
   /** By name, so that none of their classes is loaded for being listed; the best first. */
-  private static final List<String> SPATIAL =
-      List.of("org.isochron.physics.engine.jolt.JoltEngine");
+  private static final List<String> SPATIAL = List.of(
+      "org.isochron.physics.engine.jolt.JoltEngine",
+      "org.isochron.physics.engine.bullet.BulletEngine");
 
   /** Those that are no substitute for the ones above, and are chosen by name alone. */
   private static final List<String> PLANE = List.of();

@@ -8,4 +8,6 @@ public abstract class EngineSpecification
         SleepSpecification,
         SceneSpecification,
         ShapeSpecification,
+        JointSpecification,
+        MaterialSpecification,
         ResourceSpecification {}

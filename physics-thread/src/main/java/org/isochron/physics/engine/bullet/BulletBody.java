@@ -1,0 +1,147 @@
+package org.isochron.physics.engine.bullet;
+
+import com.jme3.bullet.collision.Activation;
+import com.jme3.bullet.collision.shapes.CollisionShape;
+import com.jme3.bullet.objects.PhysicsRigidBody;
+import com.jme3.math.Matrix3f;
+import com.jme3.math.Quaternion;
+import com.jme3.math.Vector3f;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Prefab;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
+
+/**
+ * A body of Bullet's that knows its slot. Owner: the world. Allocates nothing after construction.
+ *
+ * <p>Of a kinematic body Bullet wants poses and makes velocities of them; a scene has it the other way round. So the body
+ * keeps its own pose and velocities, and Bullet is shown the next pose before each step.
+ */
+final class BulletBody extends PhysicsRigidBody {
+  private static final float SWEPT_SHARE = 0.8f;
+  private static final float WIDEST_ANGLE = (float) Math.PI / 4;
+  private static final int STEPS_TO_REST = 2;
+
+  final int slot;
+  final Motion motion;
+  final float restitution;
+
+  private final org.joml.Vector3f position = new org.joml.Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private final Quaternionf turned = new Quaternionf();
+  private final org.joml.Vector3f linear = new org.joml.Vector3f();
+  private final org.joml.Vector3f angular = new org.joml.Vector3f();
+  private final Vector3f place = new Vector3f();
+  private final Quaternion turn = new Quaternion();
+  private final Matrix3f basis = new Matrix3f();
+  private int stillSteps;
+
+  BulletBody(int slot, Prefab prefab, CollisionShape shape) {
+    super(shape, prefab.motion() == Motion.DYNAMIC ? (float) prefab.mass() : massForStatic);
+    this.slot = slot;
+    motion = prefab.motion();
+    restitution = (float) prefab.restitution();
+    setRestitution((float) Math.sqrt(prefab.restitution())); // Bullet multiplies the two
+    setFriction((float) Math.sqrt(prefab.friction()));
+    if (motion == Motion.KINEMATIC) {
+      setKinematic(true);
+    }
+    if (motion == Motion.DYNAMIC && prefab.continuous()) {
+      float radius = BulletShapes.innerRadius(prefab.shape());
+      setCcdMotionThreshold(radius);
+      setCcdSweptSphereRadius(SWEPT_SHARE * radius);
+    }
+  }
+
+  /** Puts it elsewhere without motion from here to there. */
+  void put(Vector3fc newPosition, Quaternionfc newRotation) {
+    position.set(newPosition);
+    rotation.set(newRotation);
+    setPhysicsLocation(place.set(position.x, position.y, position.z));
+    setPhysicsRotation(turn.set(rotation.x, rotation.y, rotation.z, rotation.w));
+    setPhysicsRotation(turn); // each makes the pose before it the last one; now both are the same
+    wake();
+  }
+
+  void move(Vector3fc newLinear, Vector3fc newAngular) {
+    linear.set(newLinear);
+    angular.set(newAngular);
+    if (motion == Motion.DYNAMIC) {
+      setLinearVelocity(place.set(linear.x, linear.y, linear.z));
+      setAngularVelocity(place.set(angular.x, angular.y, angular.z));
+    }
+    wake();
+  }
+
+  void wake() {
+    if (motion == Motion.DYNAMIC) {
+      activate();
+    } else if (motion == Motion.KINEMATIC) {
+      stillSteps = 0;
+      setActivationState(nativeId(), Activation.exempt);
+    }
+  }
+
+  /** Whether a kinematic body is on its way. */
+  boolean isMoving() {
+    return linear.lengthSquared() + angular.lengthSquared() > 0;
+  }
+
+  /**
+   * Shows Bullet where a kinematic body will be at the end of the step. One that rests is let asleep, as what lies on it
+   * could not sleep otherwise, after a step in which Bullet sees that it has stopped.
+   */
+  void advance(float dtSeconds) {
+    if (isMoving()) {
+      turn.set(rotation.x, rotation.y, rotation.z, rotation.w).toRotationMatrix(basis);
+      place.set(position.x, position.y, position.z);
+      linear.mulAdd(dtSeconds, position, position);
+      rotation.integrate(dtSeconds, angular.x, angular.y, angular.z).normalize();
+      turn.set(rotation.x, rotation.y, rotation.z, rotation.w);
+      setPhysicsRotation(turn);
+      setLocationAndBasis(place, basis); // the rotation above counts as the last pose; take it back
+      setPhysicsLocation(place.set(position.x, position.y, position.z));
+    } else if (stillSteps < STEPS_TO_REST && ++stillSteps == STEPS_TO_REST) {
+      setActivationState(nativeId(), Activation.sleeping);
+    }
+  }
+
+  /**
+   * Turns a dynamic body as far as its spin says. Bullet takes the sine of an eighth of a turn for that of any wider angle,
+   * and so falls behind.
+   *
+   * @param spin its angular velocity in the step that has been made
+   * @param reached where Bullet has turned it; takes the rotation that it has now
+   */
+  void catchUp(Vector3f spin, Quaternion reached, float dtSeconds) {
+    float speed = spin.length();
+    float angle = speed * dtSeconds;
+    if (angle > WIDEST_ANGLE) {
+      double half = WIDEST_ANGLE / 2;
+      double made = 2 * Math.atan2(Math.sin(half) * angle / WIDEST_ANGLE, Math.cos(half));
+      rotation.set(reached.getX(), reached.getY(), reached.getZ(), reached.getW());
+      turned
+          .rotationAxis((float) (angle - made), spin.x / speed, spin.y / speed, spin.z / speed)
+          .mul(rotation, rotation)
+          .normalize();
+      setPhysicsRotation(reached.set(rotation.x, rotation.y, rotation.z, rotation.w));
+    }
+  }
+
+  Vector3fc position() {
+    return position;
+  }
+
+  Quaternionfc rotation() {
+    return rotation;
+  }
+
+  Vector3fc linear() {
+    return linear;
+  }
+
+  Vector3fc angular() {
+    return angular;
+  }
+}

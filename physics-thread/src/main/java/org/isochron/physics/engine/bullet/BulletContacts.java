@@ -1,0 +1,151 @@
+package org.isochron.physics.engine.bullet;
+
+import com.jme3.bullet.collision.ManifoldPoints;
+import com.jme3.bullet.collision.PersistentManifolds;
+import com.jme3.bullet.collision.PhysicsCollisionObject;
+import com.jme3.math.Vector3f;
+import java.util.Arrays;
+import org.isochron.physics.engine.Touches;
+import org.isochron.physics.scene.Motion;
+
+/**
+ * The manifolds that have points, as Bullet tells them to begin and end: looking through all of them after each step would
+ * cost more than the rest of the bridge. Owner: the world. Allocates when there are more than ever before.
+ *
+ * <p>Bullet makes a manifold before two bodies meet. They touch from the first step on in which a point has no distance
+ * any more or an impulse, and until the manifold ends.
+ */
+final class BulletContacts {
+  private static final int STRIDE = 7;
+  private static final int IMPULSE = 6;
+
+  private final ManifoldTable manifolds;
+  private final Vector3f position = new Vector3f();
+  private final Vector3f normal = new Vector3f();
+  private BulletBody[] bodyA;
+  private BulletBody[] bodyB;
+  private boolean[] touching;
+  private float[] values;
+
+  BulletContacts(int capacity) {
+    manifolds = new ManifoldTable(capacity);
+    bodyA = new BulletBody[capacity];
+    bodyB = new BulletBody[capacity];
+    touching = new boolean[capacity];
+    values = new float[STRIDE * capacity];
+  }
+
+  /** A manifold has its first point. Those of bodies that a hook added are no concern of the scene's. */
+  void begin(long manifold) {
+    if (PhysicsCollisionObject.findInstance(PersistentManifolds.getBodyAId(manifold))
+            instanceof BulletBody a
+        && PhysicsCollisionObject.findInstance(PersistentManifolds.getBodyBId(manifold))
+            instanceof BulletBody b
+        && (a.motion == Motion.DYNAMIC || b.motion == Motion.DYNAMIC)) {
+      if (manifolds.size() == touching.length) {
+        grow();
+      }
+      int index = manifolds.add(manifold);
+      bodyA[index] = a;
+      bodyB[index] = b;
+      touching[index] = false;
+    }
+  }
+
+  /** A manifold has lost its last point, or one of its bodies. */
+  void end(long manifold) {
+    int index = manifolds.find(manifold);
+    if (index >= 0) {
+      manifolds.remove(index);
+      int last = manifolds.size();
+      bodyA[index] = bodyA[last];
+      bodyB[index] = bodyB[last];
+      touching[index] = touching[last];
+      System.arraycopy(values, STRIDE * last, values, STRIDE * index, STRIDE);
+    }
+  }
+
+  /** Wakes those that a body touches, for it will go. */
+  void wakeNeighbours(BulletBody body, boolean[] awake) {
+    for (int index = 0; index < manifolds.size(); index++) {
+      if (bodyA[index].slot == body.slot) {
+        wake(bodyB[index], awake);
+      } else if (bodyB[index].slot == body.slot) {
+        wake(bodyA[index], awake);
+      }
+    }
+  }
+
+  void tell(Touches touches, boolean[] awake) {
+    for (int index = 0; index < manifolds.size(); index++) {
+      int slotA = bodyA[index].slot;
+      int slotB = bodyB[index].slot;
+      if (!awake[slotA] && !awake[slotB]) {
+        continue;
+      }
+      boolean told = touching[index] && touches.stay(slotA, slotB);
+      if (!told && (touching[index] || meets(index))) {
+        int at = STRIDE * index;
+        touches.touch(
+            slotA,
+            slotB,
+            values[at],
+            values[at + 1],
+            values[at + 2],
+            values[at + 3],
+            values[at + 4],
+            values[at + 5],
+            values[at + IMPULSE]);
+      }
+    }
+  }
+
+  int size() {
+    return manifolds.size();
+  }
+
+  private static void wake(BulletBody body, boolean[] awake) {
+    if (body.motion == Motion.DYNAMIC) {
+      body.wake();
+      awake[body.slot] = true;
+    }
+  }
+
+  /** Whether the two have met in this step; notes where, and how hard. */
+  private boolean meets(int index) {
+    long manifold = manifolds.key(index);
+    long deepest = 0;
+    float distance = Float.POSITIVE_INFINITY;
+    float impulse = 0;
+    for (int i = PersistentManifolds.countPoints(manifold) - 1; i >= 0; i--) {
+      long point = PersistentManifolds.getPointId(manifold, i);
+      impulse += ManifoldPoints.getAppliedImpulse(point);
+      if (ManifoldPoints.getDistance1(point) < distance) {
+        distance = ManifoldPoints.getDistance1(point);
+        deepest = point;
+      }
+    }
+    touching[index] = distance <= 0 || impulse > 0;
+    if (touching[index]) {
+      ManifoldPoints.getPositionWorldOnB(deepest, position);
+      ManifoldPoints.getNormalWorldOnB(deepest, normal);
+      int at = STRIDE * index;
+      values[at] = position.x;
+      values[at + 1] = position.y;
+      values[at + 2] = position.z;
+      values[at + 3] = normal.x;
+      values[at + 4] = normal.y;
+      values[at + 5] = normal.z;
+      values[at + IMPULSE] = impulse;
+    }
+    return touching[index];
+  }
+
+  private void grow() {
+    int capacity = 2 * touching.length;
+    bodyA = Arrays.copyOf(bodyA, capacity);
+    bodyB = Arrays.copyOf(bodyB, capacity);
+    touching = Arrays.copyOf(touching, capacity);
+    values = Arrays.copyOf(values, STRIDE * capacity);
+  }
+}

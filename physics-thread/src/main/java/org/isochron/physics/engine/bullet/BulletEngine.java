@@ -1,0 +1,63 @@
+package org.isochron.physics.engine.bullet;
+
+import java.util.List;
+import java.util.Optional;
+import org.isochron.physics.engine.Bridge;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.NativeCode;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
+
+/**
+ * Bullet, if it loads here. Any thread. This class names none of Bullet's before it has looked for them, so that it loads
+ * without them.
+ *
+ * <p>Tried on Linux x86-64. Other systems have jars of their own with the same classes and another library, {@code
+ * Libbulletjme-Windows64}, {@code Libbulletjme-MacOSX64}, {@code Libbulletjme-MacOSX_ARM64}, {@code
+ * Libbulletjme-Linux_ARM64} and {@code Libbulletjme-Linux_ARM32hf}, each with the classifier {@code SpRelease}: they are
+ * looked for, but this is untested. JDK 24 and newer warn unless they are started with {@code --enable-native-access}.
+ *
+ * <p>Runs repeat to the last bit, on JDK 17 as on 25 with the same library; other processors are untested.
+ */
+final class BulletEngine implements Engine {
+  private static final String ARTIFACT = "com.github.stephengold:Libbulletjme-Linux64:23.1.0";
+  private static final String OTHERS =
+      " (on another system its Libbulletjme-<system>, same version)";
+  private static final List<String> FOLDERS = List.of(
+      "native/linux/x86_64",
+      "native/linux/arm64",
+      "native/linux/arm32",
+      "native/windows/x86_64",
+      "native/osx/x86_64",
+      "native/osx/arm64");
+
+  @Override
+  public String name() {
+    return "Bullet";
+  }
+
+  @Override
+  public Optional<String> obstacle() {
+    return Loading.OBSTACLE;
+  }
+
+  @Override
+  public Simulation build(Scene scene, EngineSettings settings) {
+    obstacle().ifPresent(obstacle -> {
+      throw new IllegalStateException("Bullet does not load here: " + obstacle);
+    });
+    return Bridge.build(scene, settings, new BulletWorld(scene, settings));
+  }
+
+  /** Loads once, by the first to ask. */
+  private static final class Loading {
+    static final Optional<String> OBSTACLE = NativeCode.findClasses(
+            "com.jme3.bullet.PhysicsSpace", ARTIFACT + OTHERS)
+        .or(() -> NativeCode.load(
+            "bulletjme",
+            FOLDERS,
+            ARTIFACT + " with classifier SpRelease" + OTHERS,
+            BulletWorld::prepare));
+  }
+}

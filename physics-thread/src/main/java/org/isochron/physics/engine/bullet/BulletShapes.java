@@ -1,0 +1,113 @@
+package org.isochron.physics.engine.bullet;
+
+import com.jme3.bullet.collision.shapes.BoxCollisionShape;
+import com.jme3.bullet.collision.shapes.CapsuleCollisionShape;
+import com.jme3.bullet.collision.shapes.CollisionShape;
+import com.jme3.bullet.collision.shapes.CompoundCollisionShape;
+import com.jme3.bullet.collision.shapes.HullCollisionShape;
+import com.jme3.bullet.collision.shapes.MeshCollisionShape;
+import com.jme3.bullet.collision.shapes.SphereCollisionShape;
+import com.jme3.bullet.collision.shapes.infos.IndexedMesh;
+import com.jme3.math.Matrix3f;
+import com.jme3.math.Quaternion;
+import com.jme3.math.Vector3f;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.isochron.physics.scene.Shape;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
+
+/** Makes Bullet's shapes of a scene's, and frees them. Owner: the world. Allocates at the build alone. */
+final class BulletShapes {
+  /** Bullet makes hulls and meshes thicker by a margin; its own 4 cm would show. */
+  private static final float MARGIN = 0.01f;
+
+  private static final float MARGIN_SHARE = 0.05f;
+
+  private final List<CollisionShape> made = new ArrayList<>();
+
+  CollisionShape make(Shape shape) {
+    CollisionShape result = convert(shape);
+    made.add(result);
+    return result;
+  }
+
+  /** The radius of a ball around the origin that lies within the shape, roughly: what is swept along a path. */
+  static float innerRadius(Shape shape) {
+    if (shape instanceof Shape.Box box) {
+      return Math.min(box.halfX(), Math.min(box.halfY(), box.halfZ()));
+    } else if (shape instanceof Shape.Sphere sphere) {
+      return sphere.radius();
+    } else if (shape instanceof Shape.Capsule capsule) {
+      return capsule.radius();
+    } else if (shape instanceof Shape.Compound compound) {
+      return (float) compound.parts().stream()
+          .mapToDouble(part -> innerRadius(part.shape()))
+          .min()
+          .orElseThrow();
+    }
+    return (float) shape.boundingRadius() / 4;
+  }
+
+  /** Frees all of them; no body has one any more. */
+  void free() {
+    made.forEach(NativeObjects::free);
+    made.clear();
+  }
+
+  static Vector3f vector(Vector3fc source) {
+    return new Vector3f(source.x(), source.y(), source.z());
+  }
+
+  static Quaternion quaternion(Quaternionfc source) {
+    return new Quaternion(source.x(), source.y(), source.z(), source.w());
+  }
+
+  static Matrix3f matrix(Quaternionfc source) {
+    return quaternion(source).toRotationMatrix();
+  }
+
+  private CollisionShape convert(Shape shape) {
+    if (shape instanceof Shape.Box box) {
+      return new BoxCollisionShape(box.halfX(), box.halfY(), box.halfZ());
+    } else if (shape instanceof Shape.Sphere sphere) {
+      return new SphereCollisionShape(sphere.radius());
+    } else if (shape instanceof Shape.Capsule capsule) {
+      return new CapsuleCollisionShape(capsule.radius(), 2 * capsule.halfHeight());
+    } else if (shape instanceof Shape.Hull hull) {
+      return withMargin(
+          new HullCollisionShape(
+              hull.points().stream().map(BulletShapes::vector).toList()),
+          shape);
+    } else if (shape instanceof Shape.Mesh mesh) {
+      return withMargin(new MeshCollisionShape(true, indexed(mesh)), shape);
+    } else if (shape instanceof Shape.Compound compound) {
+      return compound(compound);
+    }
+    throw new AssertionError(shape);
+  }
+
+  private CompoundCollisionShape compound(Shape.Compound compound) {
+    CompoundCollisionShape result = new CompoundCollisionShape(compound.parts().size());
+    for (Shape.Part part : compound.parts()) {
+      result.addChildShape(make(part.shape()), vector(part.position()), matrix(part.rotation()));
+    }
+    return result;
+  }
+
+  private static IndexedMesh indexed(Shape.Mesh mesh) {
+    Vector3f[] vertices =
+        mesh.vertices().stream().map(BulletShapes::vector).toArray(Vector3f[]::new);
+    int[] indices = mesh.triangles().stream()
+        .flatMapToInt(
+            triangle -> IntStream.of(triangle.first(), triangle.second(), triangle.third()))
+        .toArray();
+    return new IndexedMesh(vertices, indices);
+  }
+
+  private static CollisionShape withMargin(CollisionShape result, Shape shape) {
+    result.setMargin(Math.min(MARGIN, MARGIN_SHARE * (float) shape.boundingRadius()));
+    return result;
+  }
+}

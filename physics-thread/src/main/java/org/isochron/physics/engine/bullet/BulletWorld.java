@@ -1,0 +1,243 @@
+package org.isochron.physics.engine.bullet;
+
+import com.jme3.bullet.collision.shapes.CollisionShape;
+import com.jme3.bullet.joints.New6Dof;
+import com.jme3.bullet.objects.PhysicsRigidBody;
+import com.jme3.bullet.util.NativeLibrary;
+import com.jme3.math.Quaternion;
+import com.jme3.math.Vector3f;
+import java.util.List;
+import java.util.Objects;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.isochron.physics.engine.BodyStates;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.EngineWorld;
+import org.isochron.physics.engine.Touches;
+import org.isochron.physics.scene.Joint;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Prefab;
+import org.isochron.physics.scene.Scene;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bullet's world of a scene. Owner: the thread that builds it, then the physics thread. Steps allocate nothing. Bullet's
+ * release build has one thread, so that workers are left out.
+ */
+final class BulletWorld implements EngineWorld {
+  private final List<Prefab> prefabs;
+  private final List<Joint> jointsOfScene;
+  private final BulletContacts contacts;
+  private final BulletSpace space;
+  private final BulletShapes shapes = new BulletShapes();
+  private final CollisionShape[] shapeOfPrefab;
+  private final BulletJoints joints;
+  private final @Nullable BulletBody[] bodies;
+  private final boolean[] awake;
+  private final Vector3f vector = new Vector3f();
+  private final Vector3f spin = new Vector3f();
+  private final Quaternion turn = new Quaternion();
+  private float dtSeconds;
+  private int used;
+  private boolean closed;
+
+  BulletWorld(Scene scene, EngineSettings settings) {
+    prefabs = scene.prefabs();
+    jointsOfScene = scene.joints();
+    contacts = new BulletContacts(4 * scene.bodyCapacity());
+    space = new BulletSpace(scene, contacts);
+    if (settings.velocityIterations() > 0) {
+      space.getSolverInfo().setNumIterations(settings.velocityIterations());
+    }
+    shapeOfPrefab =
+        prefabs.stream().map(prefab -> shapes.make(prefab.shape())).toArray(CollisionShape[]::new);
+    joints = new BulletJoints(scene, space);
+    bodies = new BulletBody[scene.bodyCapacity()];
+    awake = new boolean[scene.bodyCapacity()];
+  }
+
+  @Override
+  public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
+    BulletBody body = new BulletBody(slot, prefabs.get(prefab), shapeOfPrefab[prefab]);
+    body.put(position, rotation);
+    space.addCollisionObject(body);
+    bodies[slot] = body;
+    awake[slot] = body.motion == Motion.DYNAMIC;
+    used = Math.max(used, slot + 1);
+  }
+
+  @Override
+  public void remove(int slot) {
+    BulletBody body = body(slot);
+    contacts.wakeNeighbours(body, awake);
+    space.removeCollisionObject(body);
+    bodies[slot] = null;
+    awake[slot] = false;
+    NativeObjects.free(body);
+    NativeObjects.free(body.getMotionState());
+  }
+
+  @Override
+  public void place(int slot, Vector3fc position, Quaternionfc rotation) {
+    contacts.wakeNeighbours(body(slot), awake);
+    body(slot).put(position, rotation);
+    awake[slot] = body(slot).motion == Motion.DYNAMIC || body(slot).isMoving();
+  }
+
+  @Override
+  public void move(int slot, Vector3fc linear, Vector3fc angular) {
+    body(slot).move(linear, angular);
+    awake[slot] = body(slot).motion == Motion.DYNAMIC || body(slot).isMoving();
+  }
+
+  @Override
+  public void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
+    BulletBody body = body(slot);
+    body.applyCentralImpulse(vector.set(impulse.x(), impulse.y(), impulse.z()));
+    body.applyTorqueImpulse(vector.set(angularImpulse.x(), angularImpulse.y(), angularImpulse.z()));
+    awake[slot] = true;
+  }
+
+  @Override
+  public void force(int slot, Vector3fc force, Vector3fc torque) {
+    BulletBody body = body(slot);
+    body.applyCentralForce(vector.set(force.x(), force.y(), force.z()));
+    body.applyTorque(vector.set(torque.x(), torque.y(), torque.z()));
+    awake[slot] = true;
+  }
+
+  @Override
+  public void join(int joint) {
+    Joint description = jointsOfScene.get(joint);
+    joints.join(joint, body(description.bodyA()), body(description.bodyB()));
+  }
+
+  @Override
+  public void part(int joint) {
+    joints.part(joint);
+    wake(jointsOfScene.get(joint).bodyA());
+    wake(jointsOfScene.get(joint).bodyB());
+  }
+
+  @Override
+  public int step(double dtSeconds) {
+    this.dtSeconds = (float) dtSeconds;
+    for (int slot = 0; slot < used; slot++) {
+      BulletBody body = bodies[slot];
+      if (body != null && body.motion == Motion.KINEMATIC) {
+        body.advance(this.dtSeconds);
+      }
+    }
+    joints.pull(this.dtSeconds);
+    space.step(this.dtSeconds);
+    return 0;
+  }
+
+  @Override
+  public void touches(Touches touches) {
+    contacts.tell(touches, awake);
+  }
+
+  @Override
+  public int read(BodyStates states) {
+    int count = 0;
+    for (int slot = 0; slot < used; slot++) {
+      BulletBody body = bodies[slot];
+      if (body == null || body.motion == Motion.STATIC) {
+        continue;
+      }
+      boolean was = awake[slot];
+      if (body.motion == Motion.KINEMATIC) {
+        awake[slot] = body.isMoving();
+        if (was || awake[slot]) {
+          states.poses().set(slot, body.position(), body.rotation());
+          states.velocities().set(slot, body.linear(), body.angular());
+          count++;
+        }
+      } else {
+        awake[slot] = body.isActive();
+        if (was || awake[slot]) {
+          read(slot, body, states);
+          count++;
+        }
+      }
+    }
+    return count;
+  }
+
+  @Override
+  public boolean isAwake(int slot) {
+    return awake[slot];
+  }
+
+  @Override
+  public Object engineWorld() {
+    return space;
+  }
+
+  @Override
+  public Object engineBody(int slot) {
+    return body(slot);
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    joints.free();
+    for (int slot = 0; slot < used; slot++) {
+      if (bodies[slot] != null) {
+        remove(slot);
+      }
+    }
+    space.destroy(); // takes out what hooks put in; their native objects are their own
+    NativeObjects.free(space);
+    NativeObjects.free(space.getConfiguration());
+    shapes.free();
+  }
+
+  private void read(int slot, BulletBody body, BodyStates states) {
+    body.getPhysicsLocation(vector);
+    body.getPhysicsRotation(turn);
+    if (awake[slot]) {
+      body.getAngularVelocity(spin);
+      body.catchUp(spin, turn, dtSeconds);
+    }
+    states
+        .poses()
+        .set(
+            slot, vector.x, vector.y, vector.z, turn.getX(), turn.getY(), turn.getZ(), turn.getW());
+    if (awake[slot]) {
+      body.getLinearVelocity(vector);
+      states.velocities().set(slot, vector.x, vector.y, vector.z, spin.x, spin.y, spin.z);
+    } else {
+      states.velocities().set(slot, 0, 0, 0, 0, 0, 0);
+    }
+  }
+
+  private void wake(int slot) {
+    BulletBody body = bodies[slot];
+    if (body != null && body.motion == Motion.DYNAMIC) {
+      body.wake();
+      awake[slot] = true;
+    }
+  }
+
+  private BulletBody body(int slot) {
+    return Objects.requireNonNull(bodies[slot], "the slot has no body");
+  }
+
+  /** Keeps Libbulletjme from printing that it starts and from logging every body and weld. Levels that were set by the user stay. */
+  static void prepare() {
+    NativeLibrary.setStartupMessageEnabled(false);
+    for (Logger logger : List.of(PhysicsRigidBody.logger2, New6Dof.logger2)) {
+      if (logger.getLevel() == null) {
+        logger.setLevel(Level.WARNING);
+      }
+    }
+  }
+}

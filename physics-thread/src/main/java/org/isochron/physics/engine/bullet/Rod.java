@@ -1,0 +1,124 @@
+package org.isochron.physics.engine.bullet;
+
+import com.jme3.math.Matrix3f;
+import com.jme3.math.Quaternion;
+import org.isochron.physics.scene.Motion;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Keeps a point of one body at its distance from a point of another by impulses before each step, as Bullet has no joint
+ * that does. It looks ahead at gravity but not at contacts and other joints, to which Bullet's solver comes later; with
+ * those against it a rod gives by millimetres. Owner: the world. Allocates nothing after construction.
+ */
+final class Rod {
+  /** A sleeping body is left alone while it would be changed by less than this. */
+  private static final float QUIET_SPEED = 0.05f;
+
+  private final End first;
+  private final End second;
+  private final float length;
+  private final Vector3f between = new Vector3f();
+  private final Vector3f speed = new Vector3f();
+
+  Rod(
+      BulletBody bodyA,
+      BulletBody bodyB,
+      Vector3fc armA,
+      Vector3fc armB,
+      float length,
+      Vector3fc gravity) {
+    first = new End(bodyA, armA, gravity);
+    second = new End(bodyB, armB, gravity);
+    this.length = length;
+  }
+
+  /** Changes the velocities so that the distance is right when the step has been integrated. */
+  void pull(float dtSeconds) {
+    if (!first.isAwake() && !second.isAwake()) {
+      return;
+    }
+    first.look(dtSeconds);
+    second.look(dtSeconds);
+    second.point.sub(first.point, between);
+    second.speed.sub(first.speed, speed);
+    float distance = between.length();
+    between.div(distance);
+    float along = speed.dot(between);
+    float across = dtSeconds * dtSeconds * (speed.lengthSquared() - along * along);
+    float wanted =
+        ((float) Math.sqrt(Math.max(0, length * length - across)) - distance) / dtSeconds;
+    float yielding = first.yielding(between) + second.yielding(between);
+    boolean disturbs =
+        (first.isAwake() && second.isAwake()) || Math.abs(wanted - along) > QUIET_SPEED;
+    if (yielding > 0 && disturbs) {
+      float impulse = (wanted - along) / yielding;
+      first.push(-impulse, between);
+      second.push(impulse, between);
+    }
+  }
+
+  /** One end, and the body that it is at. */
+  private static final class End {
+    final Vector3f point = new Vector3f();
+    final Vector3f speed = new Vector3f();
+
+    private final BulletBody body;
+    private final Vector3fc localArm;
+    private final Vector3fc gravity;
+    private final Vector3f arm = new Vector3f();
+    private final Vector3f torque = new Vector3f();
+    private final Quaternionf rotation = new Quaternionf();
+    private final com.jme3.math.Vector3f vector = new com.jme3.math.Vector3f();
+    private final com.jme3.math.Vector3f offset = new com.jme3.math.Vector3f();
+    private final Quaternion turn = new Quaternion();
+    private final Matrix3f inertia = new Matrix3f();
+
+    End(BulletBody body, Vector3fc localArm, Vector3fc gravity) {
+      this.body = body;
+      this.localArm = localArm;
+      this.gravity = gravity;
+    }
+
+    boolean isAwake() {
+      return body.motion == Motion.DYNAMIC ? body.isActive() : body.isMoving();
+    }
+
+    /** Where the end is, and how fast it will be without the rod. */
+    void look(float dtSeconds) {
+      body.getPhysicsRotation(turn);
+      rotation.set(turn.getX(), turn.getY(), turn.getZ(), turn.getW());
+      localArm.rotate(rotation, arm);
+      body.getPhysicsLocation(vector);
+      point.set(vector.x, vector.y, vector.z).add(arm);
+      if (body.motion == Motion.DYNAMIC) {
+        body.getAngularVelocity(vector);
+        speed.set(vector.x, vector.y, vector.z).cross(arm);
+        body.getLinearVelocity(vector);
+        speed.add(vector.x, vector.y, vector.z);
+        gravity.mulAdd(dtSeconds, speed, speed);
+      } else {
+        body.angular().cross(arm, speed).add(body.linear());
+      }
+    }
+
+    /** How much faster the end gets in a direction by an impulse of 1 in it. */
+    float yielding(Vector3fc direction) {
+      if (body.motion != Motion.DYNAMIC) {
+        return 0;
+      }
+      arm.cross(direction, torque);
+      body.getInverseInertiaWorld(inertia);
+      inertia.mult(vector.set(torque.x, torque.y, torque.z), offset);
+      return 1 / body.getMass() + torque.dot(offset.x, offset.y, offset.z);
+    }
+
+    void push(float impulse, Vector3fc direction) {
+      if (body.motion == Motion.DYNAMIC) {
+        vector.set(direction.x(), direction.y(), direction.z()).multLocal(impulse);
+        body.applyImpulse(vector, offset.set(arm.x, arm.y, arm.z));
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.isochron.physics.scene.Joint;
+import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Prefab;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Shape;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** Joints hold what they say, and end with their bodies. All in the plane z = 0, so that plane engines run it too. */
+public interface JointSpecification extends EngineUnderTest {
+  long ANCHOR = SceneRun.placed(0);
+  long BOB = SceneRun.placed(1);
+  float GIVE = 0.05f;
+
+  @Test
+  default void pointHoldsASwingingBodyAtItsPivot() {
+    Vector3f pivot = new Vector3f(0, 5, 0);
+    try (SceneRun run = run(pendulum(new Joint.Point(0, 1, pivot)))) {
+      for (int i = 0; i < 200; i++) {
+        run.tick();
+
+        Vector3f held = new Vector3f(-2, 0, 0).rotate(run.rotation(BOB)).add(run.position(BOB));
+        assertThat(held.distance(pivot)).isLessThan(GIVE);
+      }
+      assertThat(run.position(ANCHOR)).isEqualTo(pivot);
+    }
+  }
+
+  @Test
+  default void hingeLetsABodyTurnRoundItsAxisAlone() {
+    Vector3f pivot = new Vector3f(0, 5, 0);
+    Joint hinge = new Joint.Hinge(0, 1, pivot, new Vector3f(0, 0, 1));
+    try (SceneRun run = run(pendulum(hinge))) {
+      float lowest = Float.POSITIVE_INFINITY;
+      for (int i = 0; i < 200; i++) {
+        run.tick();
+        lowest = Math.min(lowest, run.position(BOB).y);
+
+        Vector3f axis = new Vector3f(0, 0, 1).rotate(run.rotation(BOB));
+        assertThat(axis.z).isGreaterThan(0.999f);
+        assertThat(run.position(BOB).distance(pivot)).isCloseTo(2, within(GIVE));
+      }
+      assertThat(lowest).isLessThan(3.05f);
+    }
+  }
+
+  @Test
+  default void rodKeepsItsLength() {
+    Joint rod = new Joint.Rod(0, 1, new Vector3f(0, 5, 0), new Vector3f(2, 5, 0));
+    try (SceneRun run = run(pendulum(rod))) {
+      float lowest = Float.POSITIVE_INFINITY;
+      for (int i = 0; i < 200; i++) {
+        run.tick();
+        lowest = Math.min(lowest, run.position(BOB).y);
+
+        assertThat(run.position(BOB).distance(0, 5, 0)).isCloseTo(2, within(GIVE));
+      }
+      assertThat(lowest).isLessThan(3.05f);
+    }
+  }
+
+  @Test
+  default void weldLetsTwoBodiesMoveAsOne() {
+    Scene scene = pair(new Joint.Weld(0, 1));
+    try (SceneRun run = run(scene)) {
+      run.ticks(100);
+
+      Quaternionf first = run.rotation(ANCHOR);
+      Vector3f between = run.position(BOB).sub(run.position(ANCHOR)).rotate(first.conjugate());
+      assertThat(run.rotation(ANCHOR).angle()).isGreaterThan(0.5f);
+      assertThat(between.distance(2, 0, 0)).isLessThan(GIVE);
+      assertThat(run.rotation(ANCHOR).difference(run.rotation(BOB)).angle()).isLessThan(0.05f);
+    }
+  }
+
+  @Test
+  default void jointEndsWithItsFirstBody() {
+    Joint point = new Joint.Point(0, 1, new Vector3f(0, 5, 0));
+    try (SceneRun run = run(pendulum(point))) {
+      run.ticks(10);
+      assertThat(run.position(BOB).distance(0, 5, 0)).isCloseTo(2, within(GIVE));
+
+      run.tick(commands -> commands.despawn(ANCHOR));
+      run.ticks(100);
+
+      assertThat(BodyId.generation(ANCHOR)).isEqualTo(1);
+      assertThat(run.contains(ANCHOR)).isFalse();
+      assertThat(run.position(BOB).y).isLessThan(1);
+    }
+  }
+
+  /** A static body at y = 5, and a ball two metres beside it, held. */
+  private static Scene pendulum(Joint joint) {
+    SceneBuilder builder = new SceneBuilder();
+    int anchor = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4));
+    builder.body(anchor, 0, 5, 0);
+    builder.body(ball, 2, 5, 0);
+    return builder.join(joint).build();
+  }
+
+  /** Two boxes that fly and turn; the second is heavier. */
+  private static Scene pair(Joint joint) {
+    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    int light = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
+    int heavy = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 5));
+    builder.body(light, 0, 0, 0);
+    builder.body(new Placement(
+        heavy, new Vector3f(2, 0, 0), new Quaternionf(), new Vector3f(1, 2, 0), new Vector3f()));
+    return builder.join(joint).build();
+  }
+}

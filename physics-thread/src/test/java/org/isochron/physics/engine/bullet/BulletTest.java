@@ -1,0 +1,26 @@
+package org.isochron.physics.engine.bullet;
+
+import com.jme3.bullet.objects.PhysicsRigidBody;
+import org.isochron.physics.engine.Claims;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSpecification;
+import org.isochron.physics.engine.Engines;
+import org.joml.Vector3f;
+
+final class BulletTest extends EngineSpecification {
+  @Override
+  public Engine engine() {
+    return Engines.named("Bullet");
+  }
+
+  @Override
+  public Claims claims() {
+    return new Claims(false, false, 2, true);
+  }
+
+  @Override
+  public Vector3f enginePosition(Object engineBody) {
+    com.jme3.math.Vector3f position = ((PhysicsRigidBody) engineBody).getPhysicsLocation(null);
+    return new Vector3f(position.x, position.y, position.z);
+  }
+}
