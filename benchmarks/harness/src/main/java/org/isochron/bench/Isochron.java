@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.concurrent.Callable;
 import org.isochron.bench.compare.CompareCommand;
+import org.isochron.bench.lab.LabCommand;
 import org.isochron.bench.pacing.PacingCommand;
 import org.isochron.bench.run.RunCommand;
 import org.isochron.bench.stress.StressCommand;
@@ -36,6 +37,7 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new CompareCommand(out, err))
         .addSubcommand(new PacingCommand(out, err))
         .addSubcommand(new StressCommand(out, err))
+        .addSubcommand(new LabCommand(out))
         .setOut(out)
         .setErr(err)
         .execute(arguments);

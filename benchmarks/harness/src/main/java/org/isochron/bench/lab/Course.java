@@ -1,0 +1,36 @@
+package org.isochron.bench.lab;
+
+import java.util.function.LongToDoubleFunction;
+import java.util.function.Supplier;
+import org.isochron.physics.reference.Truth;
+
+/**
+ * What moves, and where it is in truth.
+ *
+ * @param motion begins it anew
+ * @param truth where it is at an instant of simulation time
+ * @param speed in units a second, if it is even; 0 else
+ * @param unit of its places
+ */
+record Course(Supplier<Motion> motion, LongToDoubleFunction truth, double speed, String unit) {
+  static Course even(double speed, String unit) {
+    return new Course(
+        () -> new EvenMotion(speed), instant -> Truth.ballistic(0, speed, 0, instant), speed, unit);
+  }
+
+  static Course spring() {
+    return new Course(
+        StiffSpring::new,
+        instant -> Truth.oscillation(1, StiffSpring.STIFFNESS, StiffSpring.DAMPING, 1, instant),
+        0,
+        "m");
+  }
+
+  static Course curve() {
+    return new Course(CurvedPath::new, instant -> Double.NaN, 0, "m");
+  }
+
+  boolean isEven() {
+    return speed > 0;
+  }
+}

@@ -1,0 +1,42 @@
+package org.isochron.bench.lab;
+
+/**
+ * Ten metres a second and two radians a second: a circle of 5 m, meeting at its widest a wall that ends a little outside
+ * it. Long steps make the curve wider, and pass the wall.
+ */
+final class CurvedPath implements Motion {
+  static final double WALL_HEIGHT = 5;
+  static final double WALL_END = 5.2;
+
+  private static final double SPEED = 10;
+  private static final double TURNING = 2;
+
+  private double x;
+  private double y;
+  private double heading;
+  private boolean stopped;
+
+  @Override
+  public void step(double dtSeconds) {
+    if (stopped) {
+      return;
+    }
+    double nextX = x + SPEED * dtSeconds * Math.cos(heading);
+    double nextY = y + SPEED * dtSeconds * Math.sin(heading);
+    double crossing = x + (nextX - x) * (WALL_HEIGHT - y) / (nextY - y);
+    stopped = y < WALL_HEIGHT && nextY >= WALL_HEIGHT && crossing <= WALL_END;
+    x = stopped ? crossing : nextX;
+    y = stopped ? WALL_HEIGHT : nextY;
+    heading += TURNING * dtSeconds;
+  }
+
+  @Override
+  public double x() {
+    return x;
+  }
+
+  @Override
+  public double y() {
+    return y;
+  }
+}

@@ -1,0 +1,21 @@
+package org.isochron.bench.lab;
+
+/** Straight on at constant speed. */
+final class EvenMotion implements Motion {
+  private final double speed;
+  private double x;
+
+  EvenMotion(double speed) {
+    this.speed = speed;
+  }
+
+  @Override
+  public void step(double dtSeconds) {
+    x += speed * dtSeconds;
+  }
+
+  @Override
+  public double x() {
+    return x;
+  }
+}

@@ -1,0 +1,125 @@
+package org.isochron.bench.lab;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs every strategy over every scenario, prints what they did, and writes a page that shows it. */
+@Command(
+    name = "lab",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    usageHelpWidth = 120,
+    description = {
+      "Runs every way to tick in a frame loop, and the physics thread beside one, over the scenarios of the source"
+          + " articles on a clock moved by hand.",
+      "Prints a table and writes a page with plots; the same command gives the same bytes on every machine."
+    })
+public final class LabCommand implements Callable<Integer> {
+  @Option(
+      names = "--scenario",
+      paramLabel = "NAME",
+      split = ",",
+      completionCandidates = ScenarioNames.class,
+      description = "what to run, separated by commas; all unless given: ${COMPLETION-CANDIDATES}")
+  private List<String> scenarios = Scenarios.names();
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "NAME",
+      split = ",",
+      completionCandidates = StrategyNames.class,
+      description = "who runs it, separated by commas; all unless given: ${COMPLETION-CANDIDATES}")
+  private List<String> strategies = Strategies.names();
+
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      description = "where index.html is written (${DEFAULT-VALUE})")
+  private Path output = Path.of("report", "lab");
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  private final PrintWriter out;
+
+  public LabCommand(PrintWriter out) {
+    this.out = out;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<Scenario> asked =
+        chosen("--scenario", scenarios, Scenarios.ALL, Scenario::name, Scenarios.names());
+    List<Strategy> askedStrategies =
+        chosen("--strategy", strategies, Strategies.ALL, Strategy::name, Strategies.names());
+    requireFolder();
+    List<List<Result>> results = asked.stream()
+        .map(scenario -> askedStrategies.stream().map(scenario::run).toList())
+        .toList();
+    for (List<Result> ofOne : results) {
+      out.print(LabTable.of(ofOne.get(0).scenario(), ofOne));
+    }
+    Path page = output.resolve("index.html");
+    Files.writeString(page, LabPage.of(results));
+    out.println("The page is " + page);
+    out.flush();
+    return 0;
+  }
+
+  private <T> List<T> chosen(
+      String option,
+      List<String> asked,
+      List<T> all,
+      Function<T, String> name,
+      List<String> names) {
+    for (String one : asked) {
+      if (!names.contains(one)) {
+        throw refused("%s is %s: it is one of %s".formatted(option, one, String.join(", ", names)));
+      }
+    }
+    return all.stream().filter(one -> asked.contains(name.apply(one))).toList();
+  }
+
+  /** Before anything runs, so that nothing runs in vain. */
+  private void requireFolder() {
+    try {
+      Files.createDirectories(output);
+    } catch (IOException e) {
+      throw refused("--output is %s: it cannot be made (%s); name a folder".formatted(output, e));
+    }
+    Path page = output.resolve("index.html");
+    if (!Files.isWritable(Files.exists(page) ? page : output) || Files.isDirectory(page)) {
+      throw refused(
+          "--output is %s: it cannot be written to; name another folder".formatted(output));
+    }
+  }
+
+  private ParameterException refused(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private static final class ScenarioNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Scenarios.names().iterator();
+    }
+  }
+
+  private static final class StrategyNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Strategies.names().iterator();
+    }
+  }
+}

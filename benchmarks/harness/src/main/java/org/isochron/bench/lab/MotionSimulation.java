@@ -1,0 +1,35 @@
+package org.isochron.bench.lab;
+
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** A motion as a simulation of one body. */
+final class MotionSimulation implements Simulation {
+  static final long BODY = BodyId.of(0, 1);
+
+  private final Motion motion;
+  private final Vector3f position = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+
+  MotionSimulation(Motion motion) {
+    this.motion = motion;
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    motion.step(dtSeconds);
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    snapshots.body(BODY, position.set(motion.x(), motion.y(), 0), rotation);
+  }
+
+  @Override
+  public long stateHash() {
+    return Double.doubleToLongBits(motion.x()) * 31 + Double.doubleToLongBits(motion.y());
+  }
+}

@@ -1,0 +1,113 @@
+package org.isochron.bench.lab;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.isochron.bench.plot.Axis;
+import org.isochron.bench.plot.Plot;
+import org.isochron.bench.plot.Series;
+
+/** What a strategy did in a scenario, drawn. */
+final class ResultPlots {
+  private static final int WIDTH = 440;
+  private static final int HEIGHT = 230;
+  private static final int MOST_MOVING_FRAMES = 200;
+
+  private final Result result;
+  private final Scenario scenario;
+  private final View view;
+
+  ResultPlots(Result result) {
+    this.result = result;
+    scenario = result.scenario();
+    view = scenario.view();
+  }
+
+  List<Plot> all() {
+    return scenario.isMap() ? List.of(map()) : List.of(place(), error(), ticks());
+  }
+
+  private Plot place() {
+    String unit = scenario.course().unit();
+    return plot(
+        Axis.of("shown position, " + unit).between(view.low(), view.high()),
+        Series.reference("truth", across(), column(Trace.Frame::truth)),
+        Series.steps("shown", across(), column(Trace.Frame::x)));
+  }
+
+  private Plot error() {
+    double[] across = across();
+    double[] ends = {across[0], across[across.length - 1]};
+    return plot(
+        Axis.of("position error, " + scenario.course().unit()).between(-view.error(), view.error()),
+        Series.reference("", ends, new double[2]),
+        Series.line("shown − truth", across, column(Trace.Frame::error)));
+  }
+
+  private Plot ticks() {
+    return plot(
+        Axis.of("ticks per frame").between(0, view.ticks()).byCount(),
+        Series.bars(result.strategy().ticksAre(), across(), column(Trace.Frame::ticks)));
+  }
+
+  /** The paths of all drives, and the wall. */
+  private Plot map() {
+    List<Series> paths = new ArrayList<>();
+    paths.add(Series.reference("wall", new double[] {0, CurvedPath.WALL_END}, new double[] {
+      CurvedPath.WALL_HEIGHT, CurvedPath.WALL_HEIGHT
+    }));
+    for (Trace trace : result.traces()) {
+      paths.add(Series.line(
+          trace.drive().frames().size() * 3 / 4 + " frames/s",
+          trace.frames().stream().mapToDouble(Trace.Frame::x).toArray(),
+          trace.frames().stream().mapToDouble(Trace.Frame::y).toArray()));
+    }
+    return new Plot(
+        "", Axis.of("x, m").between(0, 7.5), Axis.of("y, m").between(0, 8), paths, 560, 420);
+  }
+
+  private Plot plot(Axis up, Series... series) {
+    Axis axis = Axis.of(view.byFrame() ? "frame" : "s");
+    double[] across = across();
+    return Plot.of("", axis.between(0, across[across.length - 1]), up, series).sized(WIDTH, HEIGHT);
+  }
+
+  private double[] across() {
+    double[] across = column(frame -> frame.wallNanos() * 1e-9);
+    for (int frame = 0; view.byFrame() && frame < across.length; frame++) {
+      across[frame] = frame;
+    }
+    return across;
+  }
+
+  private double[] column(ToDoubleFunction<Trace.Frame> value) {
+    return result.trace().frames().stream().mapToDouble(value).toArray();
+  }
+
+  /** A dot that moves as the frames showed it, at the speed of life; nothing where that cannot be seen. */
+  String movingDot() {
+    List<Trace.Frame> frames = result.trace().frames();
+    if (!scenario.course().isEven() || view.byFrame() || frames.size() > MOST_MOVING_FRAMES) {
+      return "";
+    }
+    long endNanos = result.trace().last().wallNanos();
+    StringBuilder places = new StringBuilder();
+    StringBuilder instants = new StringBuilder();
+    for (Trace.Frame frame : frames) {
+      String separator = places.isEmpty() ? "" : ";";
+      double share = Math.max(0, Math.min(1, frame.x() / view.high()));
+      places.append(separator).append(written("%.1f", 8 + 984 * share));
+      instants.append(separator).append(written("%.4f", (double) frame.wallNanos() / endNanos));
+    }
+    return """
+        <svg class="lane" viewBox="0 0 1000 18" aria-hidden="true"><path d="M8 9H992"/><circle cy="9" r="7" cx="8">\
+        <animate attributeName="cx" calcMode="discrete" repeatCount="indefinite" dur="%ss" values="%s" keyTimes="%s"/>\
+        </circle></svg>
+        """.formatted(written("%.3f", endNanos * 1e-9), places, instants);
+  }
+
+  private static String written(String format, double value) {
+    return String.format(Locale.ROOT, format, value);
+  }
+}

@@ -1,0 +1,57 @@
+package org.isochron.bench.lab;
+
+import java.util.Random;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.joml.Vector3f;
+
+/**
+ * The physics thread beside a frame loop, each by its own clock: the loop that the thread drives, woken when it asks to be,
+ * late by up to half a millisecond as threads are.
+ */
+record ServiceStrategy(String name, String description) implements Strategy {
+  private static final int MOST_LATE_NANOS = 500_000;
+
+  @Override
+  public String ticksAre() {
+    return "ticks of the thread since the last frame";
+  }
+
+  @Override
+  public Trace run(Course course, Drive drive) {
+    Trace trace = new Trace(course, drive);
+    Random lateness = new Random(1);
+    ManualClock clock = new ManualClock(0);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    Vector3f place = new Vector3f();
+    try (StateWriter writer = state.claimWriter();
+        FrameSource frames = FrameSource.on(state)) {
+      TickParts parts = TickParts.of(new MotionSimulation(course.motion().get()));
+      TickLoop loop =
+          new TickLoop(writer, parts, TickSettings.DEFAULT.withRate(drive.ticks()), clock);
+      loop.speed(0, drive.speedPermille());
+      long wake = loop.advance(0);
+      for (long wall : drive.frames()) {
+        long before = loop.lastTick();
+        while (wake <= drive.readAt(wall)) {
+          clock.moveTo(wake);
+          long next = loop.advance(wake) + lateness.nextInt(MOST_LATE_NANOS);
+          wake = drive.readAt(next + drive.grainNanos() - 1);
+        }
+        clock.moveTo(drive.readAt(wall));
+        RenderFrame frame = frames.at(drive.readAt(drive.seenAt(wall)));
+        frame.position(MotionSimulation.BODY, place);
+        trace.add(wall, place.x, place.y, loop.lastTick() - before);
+      }
+    }
+    return trace;
+  }
+}

@@ -1,0 +1,97 @@
+package org.isochron.bench.lab;
+
+import java.time.Duration;
+import java.util.List;
+import org.isochron.physics.timestep.FixedSettings;
+import org.isochron.physics.timestep.FixedSettings.Backlog;
+import org.isochron.physics.timestep.RefreshSettings;
+import org.isochron.physics.timestep.RefreshSettings.LongFrame;
+import org.isochron.physics.timestep.Timestep;
+
+/** Every strategy of the library, in the order of the articles. */
+final class Strategies {
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final int MAX_TICKS = 8;
+
+  static final Strategy FRAME_BASED = new FrameLoopStrategy(
+      "frame-based",
+      "one tick of a fixed length in every frame, and no clock",
+      false,
+      drive -> Timestep.frameBased(drive.ticks()));
+  static final Strategy VARIABLE = new FrameLoopStrategy(
+      "variable", "one tick as long as the frame", false, drive -> Timestep.variable(HOUR));
+  static final Strategy SEMI_FIXED = new FrameLoopStrategy(
+      "semi-fixed",
+      "ticks of at most a length that add up to the frame, of a quarter of a second at most",
+      false,
+      drive -> Timestep.semiFixed(
+          Duration.ofNanos(drive.ticks().periodNanos()), Duration.ofMillis(250)));
+  static final Strategy FIXED = new FrameLoopStrategy(
+      "fixed",
+      "equal ticks, the rest kept, a frame counted as a quarter of a second at most; the newest state is drawn",
+      false,
+      drive -> Timestep.fixed(drive.ticks()));
+  static final Strategy BLENDED = new FrameLoopStrategy(
+      "blended",
+      "the same, but what is drawn lies between the last two states",
+      true,
+      drive -> Timestep.fixed(drive.ticks()));
+  static final Strategy FORGETFUL = new FrameLoopStrategy(
+      "forgetful",
+      "blended, with eight ticks a frame at most, and what is due beyond forgotten",
+      true,
+      drive ->
+          Timestep.fixed(FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.FORGET)));
+  static final Strategy PATIENT = new FrameLoopStrategy(
+      "patient",
+      "blended, with eight ticks a frame at most, and what is due beyond kept for later frames",
+      true,
+      drive ->
+          Timestep.fixed(FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.KEEP)));
+  static final Strategy IN_STEP = new FrameLoopStrategy(
+      "in-step",
+      "blended, with no bound at all, as a simulation in step with a peer needs",
+      true,
+      drive -> Timestep.fixed(FixedSettings.of(drive.ticks()).inStep()));
+  static final Strategy FRAMELOCK = new FrameLoopStrategy(
+      "framelock",
+      "one tick of one length a frame at most, whatever the real time was",
+      false,
+      drive -> Timestep.framelock(drive.ticks()));
+  static final Strategy REFRESHES = new FrameLoopStrategy(
+      "refresh-multiple",
+      "ticks of whole refreshes of the display, with slow motion in long frames",
+      false,
+      drive -> Timestep.wholeRefreshes(RefreshSettings.of(drive.refresh())));
+  static final Strategy REFRESHES_ACTUAL = new FrameLoopStrategy(
+      "refresh-actual",
+      "ticks of whole refreshes of the display, with the actual time in long frames",
+      false,
+      drive -> Timestep.wholeRefreshes(
+          RefreshSettings.of(drive.refresh()).withLongFrame(6, LongFrame.ACTUAL_TIME)));
+  static final Strategy GAME_LOOP =
+      new GameLoopStrategy("game-loop", "GameLoop and FrameSource on one thread");
+  static final Strategy SERVICE =
+      new ServiceStrategy("service", "the physics thread beside the frame loop, and FrameSource");
+
+  static final List<Strategy> ALL = List.of(
+      FRAME_BASED,
+      VARIABLE,
+      SEMI_FIXED,
+      FIXED,
+      BLENDED,
+      FORGETFUL,
+      PATIENT,
+      IN_STEP,
+      FRAMELOCK,
+      REFRESHES,
+      REFRESHES_ACTUAL,
+      GAME_LOOP,
+      SERVICE);
+
+  private Strategies() {}
+
+  static List<String> names() {
+    return ALL.stream().map(Strategy::name).toList();
+  }
+}

@@ -1,0 +1,156 @@
+package org.isochron.bench.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.xml.sax.InputSource;
+import picocli.CommandLine;
+
+/** The command as it is typed, and the page that it writes. */
+@Timeout(120)
+final class LabCommandTest {
+  private static final Pattern PLOT = Pattern.compile(
+      "(?s)<svg class=\"(?:plot|lane)\".*?\n(?:</svg>\n)?</svg>\n|<svg class=\"lane\".*?</svg>");
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void sameCommandGivesTheSameBytesInEveryLanguage(@TempDir Path folder) throws IOException {
+    Locale usual = Locale.getDefault();
+    String said;
+    try {
+      assertThat(execute("--output", folder.resolve("first").toString())).isZero();
+      said = out.toString();
+      out.getBuffer().setLength(0);
+      Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+
+      assertThat(execute("--output", folder.resolve("second").toString())).isZero();
+    } finally {
+      Locale.setDefault(usual);
+    }
+
+    assertThat(folder.resolve("second/index.html"))
+        .hasSameBinaryContentAs(folder.resolve("first/index.html"));
+    assertThat(out.toString().replace("/second/", "/first/")).isEqualTo(said);
+  }
+
+  @Test
+  void figuresOfTheArticlesAppearInTableAndPage(@TempDir Path folder) throws IOException {
+    execute("--output", folder.toString());
+    String page = Files.readString(folder.resolve("index.html"));
+
+    for (String figure : List.of(
+        "frames of 100 ms run 2, 2, 2, 2, 2, 2 ticks",
+        "frames of 50 ms run 1, 1, 1, 1, 1, 1 ticks",
+        "frames of 33.3 ms run 0, 1, 1, 0, 1, 1 ticks",
+        "15 ticks a second, blended, shown at each rate from 20 to 60 frames: 0.0 % judder at most",
+        "the dot is drawn at 0.00, 1.67, 3.33, 3.33, 5.00, 6.67",
+        "passes in ticks of 66.7 and 33.3 ms",
+        "variable steps. At 15, 60 and 240 frames a second: missed, hit, hit.",
+        "fixed steps. At 15, 60 and 240 frames a second: hit, hit, hit.",
+        "60 ticks at 55 frames: 1 to 2 a frame",
+        "100 ticks at 50 frames: 2, 2, 2, 2, 2, 2 a frame",
+        "100 ticks at 200 frames: 0, 1, 0, 1, 0, 1 a frame",
+        "frame-based at 75 Hz runs 1.25 times as fast as at 60 Hz",
+        "72 frames run 7 ticks, one every ten; blended, 62 of the last 62 frames move",
+        "a frame of 1 s at 120 Hz: 8 ticks, the rest forgotten",
+        "without a cap: 120 ticks",
+        "the truth bent: ticks of 50.0 and 50.0 ms",
+        "the truth told: ticks of 120.0 ms",
+        "framelock passes 16.7 ms of a frame of 1 s",
+        "ten minutes cost 25 ticks at 100 Hz",
+        "0.25 s in ticks of 16 ms: 15 ticks, and 0.010 s kept",
+        "meanwhile the physics thread ran 60000 ticks",
+        "59 frames of 1527.799 ms in all: 1516.667 ms passed in ticks and 11.132 ms left in the buffer",
+        "500 of 750 frames see no time pass; the fixed loop runs 25 ticks in 0.25 s")) {
+      assertThat(out.toString()).contains(figure);
+      assertThat(page).contains(figure);
+    }
+  }
+
+  @Test
+  void pageNeedsNothingButItselfAndEveryPlotIsWellFormed(@TempDir Path folder) throws Exception {
+    execute("--scenario", "ball,wall,away", "--output", folder.toString());
+    String page = Files.readString(folder.resolve("index.html"));
+    DocumentBuilder parser = DocumentBuilderFactory.newInstance().newDocumentBuilder();
+
+    List<String> plots =
+        PLOT.matcher(page).results().map(match -> match.group()).toList();
+
+    assertThat(page)
+        .doesNotContain("<script", "src=", "url(", "@import", "http", "NaN", "Infinity");
+    assertThat(plots).hasSizeGreaterThan(2 * 3 * Strategies.ALL.size());
+    for (String plot : plots) {
+      parser.parse(new InputSource(new StringReader(plot)));
+    }
+  }
+
+  @Test
+  void onlyWhatIsAskedForIsRun(@TempDir Path folder) throws IOException {
+    int exitCode = execute(
+        "--scenario", "hitch", "--strategy", "service,fixed", "--output", folder.toString());
+
+    assertThat(exitCode).isZero();
+    assertThat(out.toString())
+        .contains("hitch: ", "service", "fixed")
+        .doesNotContain("ball: ", "semi-fixed", "in-step");
+    assertThat(Files.readString(folder.resolve("index.html")))
+        .contains("id=\"hitch\"")
+        .doesNotContain("id=\"ball\"", "<h3>in-step</h3>");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"--scenario nowhere", "--strategy fixed,nobody", "--scenario", "--fast", "word"})
+  void wrongOptionShowsTheUsageAndExitsWithTwo(String arguments) {
+    assertThat(execute(arguments.split(" ", -1))).isEqualTo(2);
+
+    assertThat(err.toString()).contains("Usage: lab");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void refusalSaysWhatThereIs() {
+    execute("--scenario", "nowhere");
+
+    assertThat(err.toString()).contains("--scenario is nowhere: it is one of ball, dot, spring");
+  }
+
+  @Test
+  void folderThatCannotBeWrittenToIsRefusedBeforeAnythingRuns(@TempDir Path folder)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "in the way");
+    Path taken = folder.resolve("taken");
+    Files.createDirectories(taken.resolve("index.html"));
+
+    assertThat(execute("--output", file.resolve("lab").toString())).isEqualTo(2);
+    assertThat(execute("--output", taken.toString())).isEqualTo(2);
+
+    assertThat(err.toString()).contains("--output is " + file, "--output is " + taken);
+    assertThat(out.toString()).isEmpty();
+  }
+
+  private int execute(String... arguments) {
+    PrintWriter told = new PrintWriter(out, true);
+    return new CommandLine(new LabCommand(told))
+        .setOut(told)
+        .setErr(new PrintWriter(err, true))
+        .execute(arguments);
+  }
+}
