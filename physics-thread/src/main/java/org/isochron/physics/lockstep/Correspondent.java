@@ -27,7 +27,7 @@ final class Correspondent {
   /** The most commands in a slice; with every control there is in it too it fits in a message. */
   static final int COMMANDS_PER_SLICE = 256;
 
-  private static final int MESSAGES_AT_ONCE = 256;
+  private static final int MESSAGES_AT_ONCE = 64;
   private static final int HEAD_BYTES = 2 * Long.BYTES + Integer.BYTES;
   private static final int COUNT_PLACE = Envelope.BYTES + 2 * Long.BYTES;
 
@@ -89,8 +89,8 @@ final class Correspondent {
     }
   }
 
-  /** Its slice is missing: says again what it may not have heard, and notes a silence that is too long. */
-  void await(long nowNanos, long resendNanos, long silenceNanos) {
+  /** Its slice is missing: notes a silence that is too long, and tells once that it is gone. */
+  void miss(long nowNanos, long silenceNanos) {
     if (attendance.presence() == Presence.PLAYING && nowNanos - heardNanos > silenceNanos) {
       attendance.presence(Presence.SILENT);
     }
@@ -98,14 +98,21 @@ final class Correspondent {
       told = true;
       register.gone(peer, attendance.presence());
     }
+  }
+
+  /** Says again what it may not have heard, unless that was said just now. */
+  void resend(long nowNanos, long resendNanos) {
     if (nowNanos - sentNanos >= resendNanos) {
       send(nowNanos);
     }
   }
 
-  /** Sends all that has not arrived. */
+  /** Sends all that has not arrived, unless nobody is there any more. */
   void send(long nowNanos) {
     sentNanos = nowNanos;
+    if (attendance.presence().compareTo(Presence.SILENT) > 0) {
+      return;
+    }
     if (!answered) {
       envelope.begin(outgoing, Envelope.HELLO);
       hello.writeTo(outgoing);

@@ -91,15 +91,19 @@ public final class Lockstep implements Simulation {
     long now = clock.nanos();
     long missing = 0;
     for (int index = 0; index < others.length; index++) {
-      Correspondent other = others[index];
-      other.receive(now);
-      if (!other.isReady(tick)) {
+      others[index].receive(now);
+      if (!others[index].isReady(tick)) {
         missing |= 1L << peerAt(index);
-        other.await(now, settings.rate().periodNanos(), settings.silence().toNanos());
+        others[index].miss(now, settings.silence().toNanos());
       }
     }
     register.waits(missing, now);
-    return missing == 0;
+    boolean ready = missing == 0 && simulation.isReady(tick);
+    for (int index = 0; index < others.length && !ready; index++) {
+      // each of them, also those that nothing is missing of: what it waits for may have been lost
+      others[index].resend(now, settings.rate().periodNanos());
+    }
+    return ready;
   }
 
   @Override

@@ -148,6 +148,26 @@ class LockstepTest {
   }
 
   @Test
+  void peersThatWaitForOneAnotherInARingAreHelpedByThoseWhoMissNothingOfThem() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100, 100);
+    game.runUntilTick(100);
+    for (int peer = 0; peer < 3; peer++) {
+      game.network.end(peer, (peer + 1) % 3).cut = true;
+    }
+    game.run(Duration.ofSeconds(1));
+    for (int peer = 0; peer < 3; peer++) {
+      assertThat(game.player(peer).lockstep.status().waiting().orElseThrow().peers())
+          .containsExactly((peer + 2) % 3);
+      game.network.end(peer, (peer + 1) % 3).cut = false;
+    }
+
+    game.runUntilTick(300);
+
+    assertThat(game.player(0).world.hashes(300)).isEqualTo(game.player(1).world.hashes(300));
+    assertThat(game.player(0).world.hashes(300)).isEqualTo(game.player(2).world.hashes(300));
+  }
+
+  @Test
   void peersWaitForOneThatComesLater() {
     Game game = new Game(1, new Weather(0, 30, 100, 0, 0), SETTINGS, 100, 100, 100);
     game.player(1).nextFrameNanos += Duration.ofSeconds(10).toNanos();

@@ -71,6 +71,21 @@ class LockstepTroubleTest {
   }
 
   @Test
+  void commandsBeyondWhatASliceHoldsAreRefusedAndTold() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.runUntilTick(10);
+    game.player(0).flood(300);
+    game.runUntilTick(30);
+
+    long refused = game.player(0).lockstep.status().refusedCommands();
+    assertThat(refused).isBetween(300L - Correspondent.COMMANDS_PER_SLICE, 50L);
+    assertThat(game.player(0).countOf(Event.REFUSED_COMMAND)).isGreaterThanOrEqualTo(refused);
+    assertThat(game.player(1).world.commandCount)
+        .isGreaterThanOrEqualTo(Correspondent.COMMANDS_PER_SLICE);
+    assertThat(game.player(1).world.hashes(30)).isEqualTo(game.player(0).world.hashes(30));
+  }
+
+  @Test
   void peerOfOtherSettingsIsNotLetInAndToldApart() {
     assertThat(faultOf(SETTINGS.withRate(TickRate.hertz(60))))
         .startsWith("says Hello[")

@@ -64,6 +64,13 @@ final class Player {
     loop.advance(clock.nanos());
   }
 
+  /** Gives so many commands at once. */
+  void flood(int count) {
+    for (int i = 0; i < count; i++) {
+      state.commands().velocity(BodyId.of(0, 1), vector(), vector());
+    }
+  }
+
   long countOf(int kind) {
     long[] count = new long[1];
     events.pollAll(event -> count[0] += event.kind() == kind ? 1 : 0);
