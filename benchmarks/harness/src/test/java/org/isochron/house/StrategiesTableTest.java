@@ -1,0 +1,97 @@
+package org.isochron.house;
+
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The table of strategies: every row of the source articles is there, and none without a test that exists. */
+final class StrategiesTableTest {
+  /** Tests that rows name and that are still to come; one that has come must leave this list. */
+  private static final Set<String> AWAITED = Set.of("JournalReplayTest");
+
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| ([A-Z]\\d+) \\|.*\\| ([^|]*) \\|$");
+  private static final Pattern REFERENCE = Pattern.compile("`(\\w+)(?:\\.(\\w+))?`");
+
+  private static final Map<String, List<SourceFile>> TESTS =
+      SourceTree.ours().tests().collect(groupingBy(file -> file.name().replace(".java", "")));
+
+  @Test
+  void everyRowOfTheArticlesIsThereOnceAndInOrder() {
+    List<String> rows = ROW.matcher(table()).results().map(row -> row.group(1)).toList();
+
+    assertThat(rows)
+        .containsExactlyElementsOf(
+            Stream.of(rows("S", 18), rows("T", 6), rows("A", 8), rows("R", 6))
+                .flatMap(List::stream)
+                .toList());
+  }
+
+  @Test
+  void everyRowNamesTestsThatExist() {
+    List<String> missing = new ArrayList<>();
+    Matcher row = ROW.matcher(table());
+    while (row.find()) {
+      List<String> references = missing(row.group(2));
+      references.forEach(reference -> missing.add(row.group(1) + ": " + reference));
+    }
+
+    assertThat(missing).as("rows of STRATEGIES.md and the tests they lack").isEmpty();
+  }
+
+  @Test
+  void testThatHasComeIsAwaitedNoMore() {
+    assertThat(AWAITED).noneMatch(TESTS::containsKey);
+  }
+
+  @Test
+  void rowWithoutATestOrWithOneThatDoesNotExistIsFound() {
+    assertThat(missing("looks right")).containsExactly("no test");
+    assertThat(missing("`NoSuchTest.works`")).containsExactly("NoSuchTest.works");
+    assertThat(missing("`TidyTest.noSuchMethod`")).containsExactly("TidyTest.noSuchMethod");
+    assertThat(missing("`TidyTest.assertKept`")).containsExactly("TidyTest.assertKept");
+    assertThat(missing("`TidyTest`")).containsExactly("TidyTest");
+    assertThat(missing("`TidyTest.timeIsWhole`")).isEmpty();
+  }
+
+  /** What a cell of tests lacks. */
+  private static List<String> missing(String cell) {
+    List<String> missing = new ArrayList<>();
+    Matcher reference = REFERENCE.matcher(cell);
+    boolean named = false;
+    while (reference.find()) {
+      named = true;
+      String method = reference.group(2) == null ? "" : reference.group(2);
+      if (!AWAITED.contains(reference.group(1)) && !isTest(reference.group(1), method)) {
+        missing.add(method.isEmpty() ? reference.group(1) : reference.group(1) + "." + method);
+      }
+    }
+    return named ? missing : List.of("no test");
+  }
+
+  private static boolean isTest(String type, String method) {
+    Pattern declaration =
+        Pattern.compile("@(?:Test|ParameterizedTest)\\b[^;{}]*(?:\\{[^;{}]*\\}[^;{}]*)?\\bvoid "
+            + Pattern.quote(method) + "\\(");
+    return !method.isEmpty()
+        && TESTS.getOrDefault(type, List.of()).stream()
+            .anyMatch(
+                file -> declaration.matcher(String.join("\n", file.code())).find());
+  }
+
+  private static List<String> rows(String letter, int count) {
+    return IntStream.rangeClosed(1, count).mapToObj(row -> letter + row).toList();
+  }
+
+  private static String table() {
+    return SourceTree.read(SourceTree.top().resolve("physics-thread/STRATEGIES.md"));
+  }
+}
