@@ -14,6 +14,7 @@ module org.isochron.physics {
   exports org.isochron.physics.input;
   exports org.isochron.physics.link;
   exports org.isochron.physics.lockstep;
+  exports org.isochron.physics.journal;
   exports org.isochron.physics.reference;
   exports org.isochron.physics.scene;
   exports org.isochron.physics.simulation;

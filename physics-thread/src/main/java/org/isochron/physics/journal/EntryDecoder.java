@@ -1,0 +1,100 @@
+package org.isochron.physics.journal;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.exchange.Exchange;
+import org.isochron.state.time.Timeline;
+
+/**
+ * Makes entries of the contents of records, and refuses what no recording can have written. Owner: one thread. Slices are
+ * one and the same object each time.
+ */
+final class EntryDecoder {
+  private final Slice slice = new Slice();
+  private final Slice held = new Slice();
+
+  /** The entry of a record that stands at a place in the file. */
+  JournalEntry decode(byte kind, ByteBuffer content, long offset) {
+    JournalEntry entry;
+    try {
+      entry = entry(kind, content);
+    } catch (BufferUnderflowException e) {
+      throw new JournalException("the record of kind %d is too short".formatted(kind), offset);
+    } catch (IllegalArgumentException e) {
+      throw new JournalException(
+          "the record of kind %d makes no sense: %s".formatted(kind, e.getMessage()), offset);
+    }
+    if (content.hasRemaining()) {
+      throw new JournalException(
+          "the record of kind %d has %d bytes too many".formatted(kind, content.remaining()),
+          offset);
+    }
+    return entry;
+  }
+
+  private JournalEntry entry(byte kind, ByteBuffer content) {
+    return switch (kind) {
+      case RecordKind.START -> new JournalEntry.Start(content.getLong(), content.getLong());
+      case RecordKind.TICK ->
+        new JournalEntry.Tick(content.getLong(), content.getInt(), read(slice, content));
+      case RecordKind.HASH -> new JournalEntry.Hash(content.getLong(), content.getLong());
+      case RecordKind.POSES -> bodies(content);
+      case RecordKind.KEYFRAME ->
+        new JournalEntry.Keyframe(
+            content.getLong(), content.getInt(), read(held, content), rest(content));
+      case RecordKind.REWIND -> new JournalEntry.Rewind(content.getLong(), content.getLong());
+      case RecordKind.TIMELINE -> new JournalEntry.Change(timeline(content));
+      case RecordKind.PUBLISH ->
+        new JournalEntry.Publish(
+            content.getLong(),
+            content.getLong(),
+            content.getLong(),
+            content.getLong(),
+            timeline(content),
+            within(content.getInt(), Exchange.MIN_WINDOW_LENGTH, Exchange.MAX_WINDOW_LENGTH));
+      case RecordKind.FRAME ->
+        new JournalEntry.Frame(
+            within(content.getInt(), 0, Recording.MAX_FRAME_LOGS - 1),
+            content.getLong(),
+            content.getLong(),
+            timeline(content));
+      case RecordKind.BROKEN ->
+        new JournalEntry.Broken(StandardCharsets.UTF_8.decode(rest(content)).toString());
+      case RecordKind.END -> new JournalEntry.End();
+      default -> throw new IllegalArgumentException("this version knows no such kind");
+    };
+  }
+
+  private static JournalEntry bodies(ByteBuffer content) {
+    ByteBuffer table = rest(content);
+    if (!PoseTable.isWhole(table)) {
+      throw new IllegalArgumentException("the table of bodies has another size than it says");
+    }
+    return new JournalEntry.Bodies(PoseTable.tick(table), PoseTable.count(table), table);
+  }
+
+  private static Slice read(Slice into, ByteBuffer content) {
+    into.readFrom(content);
+    return into;
+  }
+
+  private static Timeline timeline(ByteBuffer content) {
+    return new Timeline(content.getLong(), content.getLong(), content.getLong(), content.getInt());
+  }
+
+  private static ByteBuffer rest(ByteBuffer content) {
+    ByteBuffer rest = content.slice();
+    content.position(content.limit());
+    return rest;
+  }
+
+  private static int within(int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          "%d does not lie between %d and %d".formatted(value, least, most));
+    }
+    return value;
+  }
+}

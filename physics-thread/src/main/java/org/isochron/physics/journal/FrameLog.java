@@ -1,0 +1,42 @@
+package org.isochron.physics.journal;
+
+import org.isochron.state.time.Timeline;
+
+/**
+ * Notes the frames of one reader, so that what it showed can be shown again. Owner: the reader's thread; wait-free,
+ * allocates nothing. Give it every frame from the reader's first on.
+ */
+public final class FrameLog {
+  private static final int RING_BYTES = 1 << 16;
+
+  private final RecordRing ring = new RecordRing(RING_BYTES);
+  private final RecordingHealth health;
+  private final int reader;
+
+  FrameLog(int reader, RecordingHealth health) {
+    this.reader = reader;
+    this.health = health;
+  }
+
+  /**
+   * Notes a frame.
+   *
+   * @param presentNanos the wall instant it was made for
+   * @param newestSequence which publish was the newest that it saw, 0 for none
+   * @param timeline the timeline that it went by
+   */
+  public void note(long presentNanos, long newestSequence, Timeline timeline) {
+    if (health.isRecording()) {
+      Scribe.put(
+          ring.begin(RecordKind.FRAME).putInt(reader).putLong(presentNanos).putLong(newestSequence),
+          timeline);
+      if (!ring.send()) {
+        health.breakOff("the frames of reader %d came faster than the disk".formatted(reader));
+      }
+    }
+  }
+
+  RecordRing ring() {
+    return ring;
+  }
+}

@@ -1,0 +1,77 @@
+package org.isochron.physics.journal;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.state.snapshot.Blend;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.TickRate;
+
+/** A {@link JournalIdentity} as the bytes of a journal's first record, and back. */
+final class IdentityBytes {
+  private static final int MAX_BYTES =
+      (SnapshotLayout.MAX_CHANNELS + 4) * (JournalIdentity.MAX_NAME_BYTES + Integer.BYTES);
+
+  private IdentityBytes() {}
+
+  static byte[] of(JournalIdentity identity) {
+    ByteBuffer bytes = ByteBuffer.allocate(MAX_BYTES);
+    bytes.putLong(identity.rate().ticks()).putLong(identity.rate().nanos());
+    putName(bytes, identity.engine());
+    putName(bytes, identity.engineVersion());
+    SnapshotLayout layout = identity.layout();
+    bytes.putInt(layout.bodyCapacity()).put((byte) (layout.velocities() ? 1 : 0));
+    bytes.putInt(layout.channels().size());
+    for (SnapshotLayout.Channel channel : layout.channels()) {
+      putName(bytes, channel.name());
+      putName(bytes, channel.blend().name());
+    }
+    putName(bytes, identity.scene());
+    bytes.putLong(identity.sceneHash()).putLong(identity.seed());
+    byte[] exact = new byte[bytes.position()];
+    bytes.flip().get(exact);
+    return exact;
+  }
+
+  /**
+   * Reads an identity.
+   *
+   * @throws IllegalArgumentException if the bytes are not those of one
+   */
+  static JournalIdentity read(ByteBuffer bytes) {
+    TickRate rate = new TickRate(bytes.getLong(), bytes.getLong());
+    String engine = name(bytes);
+    String engineVersion = name(bytes);
+    int bodyCapacity = bytes.getInt();
+    boolean velocities = bytes.get() == 1;
+    List<SnapshotLayout.Channel> channels = new ArrayList<>();
+    int channelCount = count(bytes.getInt(), SnapshotLayout.MAX_CHANNELS, "channels");
+    for (int channel = 0; channel < channelCount; channel++) {
+      channels.add(new SnapshotLayout.Channel(name(bytes), Blend.valueOf(name(bytes))));
+    }
+    SnapshotLayout layout = new SnapshotLayout(bodyCapacity, velocities, channels);
+    return new JournalIdentity(
+        rate, engine, engineVersion, layout, name(bytes), bytes.getLong(), bytes.getLong());
+  }
+
+  private static void putName(ByteBuffer bytes, String name) {
+    byte[] encoded = name.getBytes(StandardCharsets.UTF_8);
+    bytes.putInt(encoded.length).put(encoded);
+  }
+
+  private static String name(ByteBuffer bytes) {
+    byte[] encoded =
+        new byte[count(bytes.getInt(), JournalIdentity.MAX_NAME_BYTES, "bytes in a name")];
+    bytes.get(encoded);
+    return new String(encoded, StandardCharsets.UTF_8);
+  }
+
+  private static int count(int count, int most, String what) {
+    if (count < 0 || count > most) {
+      throw new IllegalArgumentException(
+          "%d %s, where %d are the most".formatted(count, what, most));
+    }
+    return count;
+  }
+}

@@ -1,0 +1,56 @@
+package org.isochron.physics.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+
+/**
+ * The writing end of a journal's file. Owner: the writing thread; may block on the disk, and allocates nothing after
+ * construction. Only whole batches of records are handed on, in order, so that a file cut off anywhere has whole records
+ * up to the cut.
+ */
+final class JournalFile {
+  private static final int BATCH_BYTES = 1 << 16;
+
+  private final WritableByteChannel channel;
+  private final Framing framing = new Framing();
+  private final ByteBuffer batch;
+  private long writtenBytes;
+
+  JournalFile(WritableByteChannel channel, int largestRecord) {
+    this.channel = channel;
+    batch = ByteBuffer.allocate(Math.max(BATCH_BYTES, largestRecord + Framing.FRAME_BYTES));
+    batch.put(framing.preamble());
+  }
+
+  /** Appends the next record of a ring; whether there was one. */
+  boolean append(RecordRing ring) throws IOException {
+    int size = ring.nextSize();
+    if (size == RecordRing.NONE) {
+      return false;
+    }
+    if (batch.remaining() < size + Framing.FRAME_BYTES) {
+      flush();
+    }
+    int from = batch.position();
+    batch.putInt(size - 1);
+    ring.take(size, batch);
+    batch.putInt(
+        framing.checksum(writtenBytes + from, batch.array(), from, batch.position() - from));
+    return true;
+  }
+
+  /** Hands on what is appended so far. */
+  void flush() throws IOException {
+    batch.flip();
+    while (batch.hasRemaining()) {
+      writtenBytes += channel.write(batch);
+    }
+    batch.clear();
+  }
+
+  /** How many bytes were handed on. */
+  long writtenBytes() {
+    return writtenBytes;
+  }
+}

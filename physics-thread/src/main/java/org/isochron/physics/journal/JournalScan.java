@@ -1,0 +1,84 @@
+package org.isochron.physics.journal;
+
+import java.io.IOException;
+
+/** Reads a journal through, checks that its records make a sequence, and notes where its ticks are. Owner: one thread. */
+final class JournalScan {
+  final JournalIdentity identity;
+  final JournalIndex index = new JournalIndex();
+  boolean started;
+  long startTick;
+  long startHash;
+  long lastTick;
+  long wholeBytes;
+  JournalEnd end = new JournalEnd.Complete();
+
+  private boolean ended;
+
+  JournalScan(JournalIdentity identity) {
+    this.identity = identity;
+  }
+
+  /** Reads all whole records that are left. */
+  void read(RecordReader reader) throws IOException {
+    EntryDecoder decoder = new EntryDecoder();
+    while (!ended && reader.next()) {
+      check(decoder.decode(reader.kind(), reader.content(), reader.offset()), reader.offset());
+    }
+    if (ended && reader.next()) {
+      throw new JournalException("the journal goes on after its end", reader.offset());
+    }
+    wholeBytes = reader.offset();
+    if (!reader.fault().isEmpty() || !ended) {
+      String fault = reader.fault().isEmpty() ? "it was not closed" : reader.fault();
+      end = new JournalEnd.Cut(wholeBytes, reader.end() - wholeBytes, fault);
+    }
+  }
+
+  private void check(JournalEntry entry, long offset) {
+    if (entry instanceof JournalEntry.Start start) {
+      require(!started, "a second start", offset);
+      require(start.tick() >= 0, "a start after tick " + start.tick(), offset);
+      started = true;
+      startTick = start.tick();
+      lastTick = startTick;
+      startHash = start.hash();
+      index.stretch(startTick, offset);
+    } else if (entry instanceof JournalEntry.Tick tick) {
+      requireFollows(tick.tick(), lastTick + 1, offset);
+      lastTick = tick.tick();
+    } else if (entry instanceof JournalEntry.Hash hash) {
+      requireFollows(hash.tick(), lastTick, offset);
+    } else if (entry instanceof JournalEntry.Bodies bodies) {
+      requireFollows(bodies.tick(), lastTick, offset);
+    } else if (entry instanceof JournalEntry.Keyframe keyframe) {
+      requireFollows(keyframe.tick(), lastTick, offset);
+      index.keyframe(keyframe.tick(), offset);
+    } else if (entry instanceof JournalEntry.Rewind rewind) {
+      require(
+          started && rewind.tick() >= startTick && rewind.tick() <= lastTick,
+          "a rewind from tick %d to tick %d".formatted(lastTick, rewind.tick()),
+          offset);
+      lastTick = rewind.tick();
+      index.stretch(lastTick, offset);
+    } else if (entry instanceof JournalEntry.Broken broken) {
+      end = new JournalEnd.Broken(broken.reason());
+      ended = true;
+    } else if (entry instanceof JournalEntry.End) {
+      ended = true;
+    }
+  }
+
+  private void requireFollows(long tick, long expected, long offset) {
+    require(
+        started && tick == expected,
+        "tick %d where tick %d was to come".formatted(tick, expected),
+        offset);
+  }
+
+  private static void require(boolean sound, String what, long offset) {
+    if (!sound) {
+      throw new JournalException("the journal says what no recording writes: " + what, offset);
+    }
+  }
+}

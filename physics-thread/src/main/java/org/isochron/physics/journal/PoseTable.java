@@ -1,0 +1,152 @@
+package org.isochron.physics.journal;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.Velocities;
+
+/**
+ * The bodies of a snapshot as bytes: the tick, how many bodies, whether velocities are given, and for each body its id and
+ * its numbers. Owner: one thread. It is there to say which body differs, once the hashes have said that something does.
+ */
+final class PoseTable {
+  private static final String[] QUANTITIES = {
+    "x", "y", "z", "qx", "qy", "qz", "qw", "vx", "vy", "vz", "wx", "wy", "wz"
+  };
+  private static final int POSE_VALUES = 7;
+  private static final int COUNT_PLACE = Long.BYTES;
+  private static final int VELOCITIES_PLACE = COUNT_PLACE + Integer.BYTES;
+  private static final int HEAD_BYTES = VELOCITIES_PLACE + Integer.BYTES;
+
+  private PoseTable() {}
+
+  static int byteSize(Snapshot snapshot) {
+    return HEAD_BYTES + snapshot.slotCount() * bodyBytes(snapshot.layout().velocities());
+  }
+
+  /** Writes every body; empty slots take no room. */
+  static void write(Snapshot snapshot, ByteBuffer destination) {
+    boolean velocities = snapshot.layout().velocities();
+    int countPlace = destination.position() + COUNT_PLACE;
+    destination.putLong(snapshot.tick()).putInt(0).putInt(velocities ? 1 : 0);
+    int count = 0;
+    for (int slot = 0; slot < snapshot.slotCount(); slot++) {
+      if (snapshot.body(slot) != BodyId.NONE) {
+        destination.putLong(snapshot.body(slot));
+        for (int quantity = 0; quantity < quantities(velocities); quantity++) {
+          destination.putFloat(value(snapshot, slot, quantity));
+        }
+        count++;
+      }
+    }
+    destination.putInt(countPlace, count);
+  }
+
+  /** Whether a table, a buffer of its own, has the size that it says. */
+  static boolean isWhole(ByteBuffer table) {
+    if (table.limit() < HEAD_BYTES) {
+      return false;
+    }
+    int velocities = table.getInt(VELOCITIES_PLACE);
+    return (velocities == 0 || velocities == 1)
+        && count(table) >= 0
+        && table.limit() == HEAD_BYTES + (long) count(table) * bodyBytes(velocities == 1);
+  }
+
+  /** The tick after which the bodies were so. */
+  static long tick(ByteBuffer table) {
+    return table.getLong(0);
+  }
+
+  /** How many bodies there are. */
+  static int count(ByteBuffer table) {
+    return table.getInt(COUNT_PLACE);
+  }
+
+  /** The first body that is not the same, to the last bit, in a snapshot of the same tick. */
+  static Optional<Divergence.Body> firstDifference(ByteBuffer table, Snapshot snapshot) {
+    ByteBuffer bytes = table.duplicate().position(HEAD_BYTES);
+    long tick = tick(table);
+    boolean velocities = table.getInt(VELOCITIES_PLACE) == 1;
+    for (int index = 0; index < count(table); index++) {
+      long body = bytes.getLong();
+      if (!snapshot.contains(body)) {
+        return Optional.of(new Divergence.Body(tick, body, "presence", 1, 0));
+      }
+      for (int quantity = 0; quantity < quantities(velocities); quantity++) {
+        float recorded = bytes.getFloat();
+        float replayed = value(snapshot, BodyId.slot(body), quantity);
+        if (Float.floatToRawIntBits(recorded) != Float.floatToRawIntBits(replayed)) {
+          return Optional.of(
+              new Divergence.Body(tick, body, QUANTITIES[quantity], recorded, replayed));
+        }
+      }
+    }
+    return firstUnlisted(table, snapshot);
+  }
+
+  private static Optional<Divergence.Body> firstUnlisted(ByteBuffer table, Snapshot snapshot) {
+    if (bodyCount(snapshot) == count(table)) {
+      return Optional.empty(); // every listed body is there
+    }
+    for (int slot = 0; slot < snapshot.slotCount(); slot++) {
+      long body = snapshot.body(slot);
+      if (body != BodyId.NONE && !lists(table, body)) {
+        return Optional.of(new Divergence.Body(tick(table), body, "presence", 0, 1));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean lists(ByteBuffer table, long body) {
+    int size = bodyBytes(table.getInt(VELOCITIES_PLACE) == 1);
+    for (int place = HEAD_BYTES; place < table.limit(); place += size) {
+      if (table.getLong(place) == body) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int bodyCount(Snapshot snapshot) {
+    int count = 0;
+    for (int slot = 0; slot < snapshot.slotCount(); slot++) {
+      count += snapshot.body(slot) == BodyId.NONE ? 0 : 1;
+    }
+    return count;
+  }
+
+  private static float value(Snapshot snapshot, int slot, int quantity) {
+    if (quantity < POSE_VALUES) {
+      Poses poses = snapshot.poses();
+      return switch (quantity) {
+        case 0 -> poses.x()[slot];
+        case 1 -> poses.y()[slot];
+        case 2 -> poses.z()[slot];
+        case 3 -> poses.qx()[slot];
+        case 4 -> poses.qy()[slot];
+        case 5 -> poses.qz()[slot];
+        default -> poses.qw()[slot];
+      };
+    }
+    Velocities velocities = snapshot.velocities();
+    return switch (quantity - POSE_VALUES) {
+      case 0 -> velocities.x()[slot];
+      case 1 -> velocities.y()[slot];
+      case 2 -> velocities.z()[slot];
+      case 3 -> velocities.wx()[slot];
+      case 4 -> velocities.wy()[slot];
+      default -> velocities.wz()[slot];
+    };
+  }
+
+  private static int quantities(boolean velocities) {
+    return velocities ? QUANTITIES.length : POSE_VALUES;
+  }
+
+  private static int bodyBytes(boolean velocities) {
+    return Long.BYTES + quantities(velocities) * Float.BYTES;
+  }
+}

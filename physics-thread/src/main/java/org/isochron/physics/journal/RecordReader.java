@@ -1,0 +1,146 @@
+package org.isochron.physics.journal;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Reads whole records of a journal one after the other. Owner: one thread; blocks on the disk. It holds one piece of the
+ * file, as large as the largest record met, which is bounded by the file and by the format.
+ */
+final class RecordReader implements Closeable {
+  private static final int PIECE_BYTES = 1 << 16;
+
+  private final FileChannel channel;
+  private final long end;
+  private final Framing framing = new Framing();
+  private ByteBuffer piece = ByteBuffer.allocate(PIECE_BYTES).limit(0);
+  private long pieceOffset;
+  private long next;
+  private long offset;
+  private byte kind;
+  private ByteBuffer content = ByteBuffer.allocate(0);
+  private String fault = "";
+
+  /** Reads a file up to an end. */
+  RecordReader(Path file, long end) throws IOException {
+    channel = FileChannel.open(file, StandardOpenOption.READ);
+    this.end = Math.min(end, channel.size());
+  }
+
+  /** Refuses a file that is no journal of this version; else the next record is the first. */
+  void readPreamble() throws IOException {
+    if (!load(0, Framing.PREAMBLE_BYTES)) {
+      throw new JournalException("this is no journal: it has %d bytes".formatted(end), 0);
+    }
+    if (piece.getLong(0) != Framing.MAGIC) {
+      throw new JournalException("this is no journal: it does not begin like one", 0);
+    }
+    int version = piece.getInt(Long.BYTES);
+    int head = Long.BYTES + Integer.BYTES;
+    if (piece.getInt(head) != framing.checksum(0, piece.array(), 0, head)) {
+      throw new JournalException("the journal's beginning is damaged", Long.BYTES);
+    }
+    if (version != Framing.VERSION) {
+      throw new JournalException(
+          "the journal has format version %d, and this program reads version %d"
+              .formatted(version, Framing.VERSION),
+          Long.BYTES);
+    }
+    next = Framing.PREAMBLE_BYTES;
+  }
+
+  /** Goes on with the record that stands at a place. */
+  void moveTo(long place) {
+    next = place;
+  }
+
+  /** Reads the next record, or says that there is no whole one: {@link #fault} is empty if the file just ends. */
+  boolean next() throws IOException {
+    offset = next;
+    fault = "";
+    if (offset == end) {
+      return false;
+    }
+    if (!load(offset, Framing.HEAD_BYTES)) {
+      return fault("the file ends within a record");
+    }
+    int at = (int) (offset - pieceOffset);
+    int length = piece.getInt(at);
+    if (length < 0 || length > Framing.MAX_CONTENT_BYTES) {
+      return fault("a record says it has %d bytes".formatted(length));
+    }
+    int size = length + Framing.FRAME_BYTES;
+    if (!load(offset, size)) {
+      return fault("the file ends within a record of %d bytes".formatted(length));
+    }
+    at = (int) (offset - pieceOffset);
+    int summed = size - Integer.BYTES;
+    if (piece.getInt(at + summed) != framing.checksum(offset, piece.array(), at, summed)) {
+      return fault("a record's checksum is wrong");
+    }
+    kind = piece.get(at + Integer.BYTES);
+    content = piece.slice(at + Framing.HEAD_BYTES, length);
+    next = offset + size;
+    return true;
+  }
+
+  /** Where the record read last stands, or the place at which there is no whole one. */
+  long offset() {
+    return offset;
+  }
+
+  byte kind() {
+    return kind;
+  }
+
+  /** The content of the record read last, valid until the next one is read. */
+  ByteBuffer content() {
+    return content;
+  }
+
+  /** Why there is no whole record. */
+  String fault() {
+    return fault;
+  }
+
+  /** Where reading ends. */
+  long end() {
+    return end;
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  private boolean fault(String what) {
+    fault = what;
+    return false;
+  }
+
+  /** Has so many bytes from a place on in the piece, unless the file ends before. */
+  private boolean load(long from, int size) throws IOException {
+    if (from + size > end) {
+      return false;
+    }
+    if (from >= pieceOffset && from + size <= pieceOffset + piece.limit()) {
+      return true;
+    }
+    if (piece.capacity() < size) {
+      piece = ByteBuffer.allocate(size);
+    }
+    piece.clear().limit((int) Math.min(piece.capacity(), end - from));
+    pieceOffset = from;
+    while (piece.hasRemaining()) {
+      if (channel.read(piece, from + piece.position()) < 0) {
+        throw new IOException("the journal has become shorter while it is read");
+      }
+    }
+    piece.position(0);
+    return true;
+  }
+}

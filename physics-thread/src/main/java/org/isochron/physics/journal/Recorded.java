@@ -1,0 +1,180 @@
+package org.isochron.physics.journal;
+
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/**
+ * A simulation that notes all it is given. Owner: the physics thread. It never waits, and allocates nothing beyond what the
+ * simulation inside does; what cannot be noted ends the noting and not the ticks.
+ */
+class Recorded extends ForwardingSimulation {
+  private final Scribe scribe;
+  private final RecordingHealth health;
+  private final RecordingSettings settings;
+  private final Publishes publishes;
+  private final Slice slice = new Slice();
+  private final Held held = new Held();
+  private final SavedState saved = new SavedState();
+
+  private boolean noting;
+  private boolean started;
+  private long lastTick;
+  private long nextPosesTick;
+  private long nextKeyframeTick;
+  private int qualityLevel;
+
+  /** The state is no longer that after the last tick, and what controls were at may not be so either. */
+  private boolean moved;
+
+  private boolean inputUnknown = true;
+
+  Recorded(
+      Simulation inner,
+      Scribe scribe,
+      Publishes publishes,
+      RecordingHealth health,
+      RecordingSettings settings) {
+    super(inner);
+    this.scribe = scribe;
+    this.publishes = publishes;
+    this.health = health;
+    this.settings = settings;
+  }
+
+  /** The state was put elsewhere. */
+  final void moved() {
+    moved = true;
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher events) {
+    noting = health.isRecording();
+    if (noting) {
+      publishes.note();
+      follow(tick - 1);
+      slice.clear();
+    }
+    simulation.begin(tick, events);
+  }
+
+  @Override
+  public void apply(Command command) {
+    if (noting) {
+      slice.add(command);
+    }
+    simulation.apply(command);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    if (noting) {
+      slice.input(inputUnknown ? held.whole(input) : input);
+      inputUnknown = false;
+    }
+    simulation.control(input);
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    if (noting) {
+      scribe.tick(tick, qualityLevel, slice);
+      held.change(slice);
+    }
+    simulation.step(tick, dtSeconds);
+    lastTick = tick;
+    if (noting && tick % settings.hashInterval() == 0) {
+      scribe.hash(tick, simulation.stateHash());
+    }
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+    if (health.isRecording()) {
+      Snapshot snapshot = snapshots.bulk(0); // the open one; what is written in it stays
+      if (!started) {
+        start(snapshot.tick());
+      }
+      publishes.captured(snapshot, snapshots);
+      if (snapshot.tick() == lastTick && !moved && lastTick >= nextPosesTick) {
+        scribe.poses(snapshot);
+        nextPosesTick = following(lastTick, settings.posesInterval());
+      }
+    }
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    simulation.restore(source);
+    moved();
+  }
+
+  @Override
+  public void quality(int level) {
+    qualityLevel = level;
+    simulation.quality(level);
+  }
+
+  @Override
+  public void close() {
+    publishes.note();
+    simulation.close();
+  }
+
+  /** Notes the state between two ticks, as far as that is to be noted. */
+  private void follow(long tick) {
+    if (!started) {
+      start(tick);
+    } else if (tick != lastTick || moved) {
+      rewind(tick);
+    }
+    if (noting && tick >= nextKeyframeTick) {
+      keyframe(tick);
+    }
+  }
+
+  private void start(long tick) {
+    started = true;
+    moved = false;
+    lastTick = tick;
+    nextPosesTick = tick;
+    nextKeyframeTick = tick;
+    scribe.start(tick, simulation.stateHash());
+  }
+
+  private void rewind(long tick) {
+    moved = false;
+    if (tick > lastTick) {
+      health.breakOff(
+          "tick %d follows tick %d: a journal has every tick; tick a recorded simulation without gaps"
+              .formatted(tick + 1, lastTick));
+      noting = false;
+      return;
+    }
+    lastTick = tick;
+    nextPosesTick = following(tick, settings.posesInterval());
+    nextKeyframeTick = following(tick, settings.keyframeInterval());
+    held.rest();
+    inputUnknown = true;
+    scribe.rewind(tick, simulation.stateHash());
+  }
+
+  private void keyframe(long tick) {
+    nextKeyframeTick = following(tick, settings.keyframeInterval());
+    if (simulation.savesState()) {
+      simulation.save(saved.clear());
+      scribe.keyframe(tick, qualityLevel, held.slice(), saved);
+    }
+  }
+
+  private static long following(long tick, int interval) {
+    return tick - tick % interval + interval;
+  }
+}

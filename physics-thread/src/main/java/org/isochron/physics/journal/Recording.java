@@ -1,0 +1,160 @@
+package org.isochron.physics.journal;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.isochron.physics.simulation.Seekable;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.state.time.Timeline;
+
+/**
+ * Writes a journal of all that a simulation is given, while it runs. Any thread may hold it; hand {@link #simulation} to
+ * whatever ticks, and {@link #listener} too if it takes one. Close it after the ticks have ended: what ticks later is not
+ * recorded.
+ *
+ * <p>The ticking thread only copies into a buffer; a thread of the recording's own writes the file. It is lossless, or it
+ * says in the file, in {@link #status} and by {@link #close} that it is not.
+ */
+public final class Recording implements AutoCloseable {
+  /** The most readers whose frames can be noted. */
+  public static final int MAX_FRAME_LOGS = 8;
+
+  private static final long CLOSE_MILLIS = 10_000;
+
+  private final RecordingHealth health = new RecordingHealth();
+  private final JournalWriter writer;
+  private final Simulation simulation;
+  private final TickListener listener;
+  private final Thread thread;
+  private final AtomicInteger frameLogs = new AtomicInteger();
+  private final AtomicBoolean told = new AtomicBoolean();
+
+  Recording(
+      WritableByteChannel channel,
+      JournalIdentity identity,
+      Simulation simulation,
+      RecordingSettings settings)
+      throws IOException {
+    RecordRing ring = new RecordRing(settings.bufferBytes());
+    Scribe scribe = new Scribe(ring, health);
+    Publishes publishes = new Publishes(scribe);
+    this.simulation = simulation instanceof Seekable seekable
+        ? new RecordedSeekable(seekable, scribe, publishes, health, settings)
+        : new Recorded(simulation, scribe, publishes, health, settings);
+    listener = listener(scribe, publishes, health);
+    writer = new JournalWriter(channel, identity, ring, health);
+    thread = new Thread(writer, "isochron-journal");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Begins a journal in a file that is not there yet, with the default settings. */
+  public static Recording start(Path file, JournalIdentity identity, Simulation simulation)
+      throws IOException {
+    return start(file, identity, simulation, RecordingSettings.DEFAULT);
+  }
+
+  /** Begins a journal in a file that is not there yet. */
+  public static Recording start(
+      Path file, JournalIdentity identity, Simulation simulation, RecordingSettings settings)
+      throws IOException {
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    try {
+      return new Recording(channel, identity, simulation, settings);
+    } catch (Throwable e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  /** The simulation to be ticked in place of the one given; it can go back if that one can. */
+  public Simulation simulation() {
+    return simulation;
+  }
+
+  /** Hears of the timeline's changes and of each publish at once, for a replay of what was shown. */
+  public TickListener listener() {
+    return listener;
+  }
+
+  /** Opens a log of the frames of one reader. */
+  public FrameLog openFrames() {
+    // ordering: volatile, only for atomicity: of two readers each gets a number of its own.
+    int reader = frameLogs.getAndIncrement();
+    if (reader >= MAX_FRAME_LOGS) {
+      throw new IllegalStateException(
+          "the frames of %d readers are noted already, and more are not".formatted(MAX_FRAME_LOGS));
+    }
+    FrameLog log = new FrameLog(reader, health);
+    writer.add(log.ring());
+    return log;
+  }
+
+  /** How it does, now. */
+  public RecordingStatus status() {
+    return health.status();
+  }
+
+  /**
+   * Ends the journal and waits until the disk has it, ten seconds at most.
+   *
+   * @throws IllegalStateException once, if the journal is not whole, with the cause
+   */
+  @Override
+  public void close() {
+    writer.close();
+    boolean interrupted = Thread.interrupted(); // the wait is bounded
+    try {
+      thread.join(CLOSE_MILLIS);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    if (thread.isAlive()) {
+      health.enter(new RecordingStatus.State.Failed(new IOException(
+          "the disk has not taken the journal's end within %d ms".formatted(CLOSE_MILLIS))));
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    // ordering: volatile, only for atomicity: of several closers one is told.
+    if (told.compareAndSet(false, true)) {
+      tellFailure();
+    }
+  }
+
+  private void tellFailure() {
+    if (health.state() instanceof RecordingStatus.State.Failed failed) {
+      throw new IllegalStateException(
+          "the journal could not be written: %s; it ends where the disk refused"
+              .formatted(failed.cause()),
+          failed.cause());
+    }
+    if (health.state() instanceof RecordingStatus.State.Broken broken) {
+      throw new IllegalStateException("the journal broke off: " + broken.reason());
+    }
+  }
+
+  private static TickListener listener(Scribe scribe, Publishes publishes, RecordingHealth health) {
+    return new TickListener() {
+      @Override
+      public void ticked(long tick, long instantNanos) {
+        if (health.isRecording()) {
+          publishes.note();
+        }
+      }
+
+      @Override
+      public void changed(Timeline timeline) {
+        if (health.isRecording()) {
+          scribe.timeline(timeline);
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,250 @@
+package org.isochron.physics.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Seekable;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.event.EventRing;
+import org.isochron.state.snapshot.SnapshotExchange;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.TickRate;
+
+/**
+ * A simulation that is given what a journal says, whatever it is told live. Owner: the thread that ticks it. Tick it like
+ * any other, in a physics thread to look at it, or by {@link #advance} without one, as fast as it goes. After the last
+ * recorded tick it stands still.
+ *
+ * <p>Each hash and table of bodies in the journal is compared with the state here; {@link #divergence} has the first
+ * difference. It goes to any tick by the nearest keyframe, or from a new simulation, and steps from there.
+ */
+public final class Replay implements Seekable {
+  private static final int SILENT_EVENTS = 8;
+
+  private final Journal journal;
+  private final Track track;
+  private final TickRate rate;
+  private final Optional<Supplier<? extends Simulation>> fresh;
+  private final Comparison comparison;
+  private final Held held = new Held();
+  private final EventPublisher silence = new EventRing(SILENT_EVENTS).claimPublisher();
+  private final SnapshotWriter unseen;
+  private Simulation simulation;
+  private long tick;
+  private int qualityLevel;
+  private boolean begun;
+
+  private Replay(
+      Journal journal, Simulation simulation, Optional<Supplier<? extends Simulation>> fresh)
+      throws IOException {
+    this.journal = journal;
+    this.simulation = simulation;
+    this.fresh = fresh;
+    rate = journal.identity().rate();
+    tick = journal.startTick();
+    comparison = new Comparison(tick);
+    unseen = new SnapshotExchange(
+            journal.identity().layout(), SnapshotExchange.DEFAULT_WINDOW_LENGTH, 1)
+        .claimWriter();
+    track = new Track(journal);
+  }
+
+  /**
+   * Replays with a simulation that stands where the recorded one began.
+   *
+   * @param identity what that simulation is
+   * @throws IllegalArgumentException if the journal is of another one
+   */
+  public static Replay of(Journal journal, JournalIdentity identity, Simulation simulation)
+      throws IOException {
+    journal.identity().requireSame(identity);
+    return new Replay(journal, simulation, Optional.empty());
+  }
+
+  /** Replays with simulations as they were when recording began: the first, and one whenever it must begin anew. */
+  public static Replay of(
+      Journal journal, JournalIdentity identity, Supplier<? extends Simulation> fresh)
+      throws IOException {
+    journal.identity().requireSame(identity);
+    return new Replay(journal, fresh.get(), Optional.of(fresh));
+  }
+
+  /** The tick at whose end it stands. */
+  public long tick() {
+    return tick;
+  }
+
+  /** Where it first differed from the recording, if it did; any thread. */
+  public Optional<Divergence> divergence() {
+    return comparison.divergence();
+  }
+
+  /** How many hashes were compared so far. */
+  public long comparedCount() {
+    return comparison.comparedCount();
+  }
+
+  /** Runs the next tick without anybody looking on; whether there was one. */
+  public boolean advance() {
+    if (tick >= latestTick()) {
+      return false;
+    }
+    begin(tick + 1, silence);
+    step(tick + 1, rate.dtSeconds());
+    if (track.bodies().isPresent()) {
+      unseen.begin(tick, rate.instantNanos(tick));
+      capture(unseen);
+      unseen.publish(0);
+    }
+    return true;
+  }
+
+  @Override
+  public boolean isReady(long nextTick) {
+    return nextTick <= latestTick();
+  }
+
+  @Override
+  public void begin(long nextTick, EventPublisher events) {
+    if (nextTick != tick + 1 || nextTick > latestTick()) {
+      throw new IllegalArgumentException(
+          "tick %d was begun, but the replay stands after tick %d of %d to %d; seek the tick before it"
+              .formatted(nextTick, tick, journal.startTick(), latestTick()));
+    }
+    begin();
+    read(nextTick);
+    if (track.qualityLevel() != qualityLevel) {
+      qualityLevel = track.qualityLevel();
+      simulation.quality(qualityLevel);
+    }
+    simulation.begin(nextTick, events);
+  }
+
+  @Override
+  public void step(long nextTick, double dtSeconds) {
+    if (track.isFromRest()) {
+      held.rest();
+    }
+    track.slice().giveTo(simulation, held.table());
+    simulation.step(nextTick, dtSeconds);
+    tick = nextTick;
+    if (track.hash().isPresent()) {
+      comparison.hash(tick, track.hash().getAsLong(), simulation.stateHash());
+    }
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+    Optional<ByteBuffer> bodies = track.bodies();
+    if (bodies.isPresent() && PoseTable.tick(bodies.get()) == tick) {
+      comparison.bodies(
+          bodies.get(), snapshots.bulk(0)); // the open one; what is written in it stays
+    }
+  }
+
+  @Override
+  public long stateHash() {
+    return simulation.stateHash();
+  }
+
+  @Override
+  public long earliestTick() {
+    if (fresh.isPresent()) {
+      return journal.startTick();
+    }
+    return simulation.savesState() ? Math.min(tick, journal.index().firstKeyframeTick()) : tick;
+  }
+
+  @Override
+  public long latestTick() {
+    return journal.lastTick();
+  }
+
+  /**
+   * {@inheritDoc} What happens on the way is told to nobody. The tick itself is stepped, wherever there is one before it to
+   * step from, so that a capture shows also where its commands put bodies.
+   */
+  @Override
+  public void seek(long toTick) {
+    if (toTick < earliestTick() || toTick > latestTick()) {
+      throw new IllegalArgumentException(
+          "tick %d cannot be gone to, only %d to %d; record keyframes, or give the replay a supplier of new simulations"
+              .formatted(toTick, earliestTick(), latestTick()));
+    }
+    begin();
+    long before = Math.max(toTick - 1, Math.min(toTick, journal.index().firstKeyframeTick()));
+    long keyframeTick = simulation.savesState() ? journal.index().keyframeTick(before) : -1;
+    if (toTick < tick || keyframeTick > tick) {
+      if (keyframeTick >= 0) {
+        restore(before);
+      } else {
+        restart();
+      }
+    }
+    while (tick < toTick) {
+      begin(tick + 1, silence);
+      step(tick + 1, rate.dtSeconds());
+    }
+  }
+
+  @Override
+  public void close() {
+    try (track) {
+      simulation.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The state before the first tick must be the recorded one; one recorded from later on is in the first keyframe. */
+  private void begin() {
+    if (begun) {
+      return;
+    }
+    begun = true;
+    long start = journal.startTick();
+    if (start > 0 && simulation.savesState() && journal.index().firstKeyframeTick() == start) {
+      restore(start);
+    }
+    if (journal.isStarted()) {
+      comparison.hash(start, journal.startHash(), simulation.stateHash());
+    }
+  }
+
+  private void read(long nextTick) {
+    try {
+      track.read(nextTick);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void restore(long toTick) {
+    try {
+      JournalEntry.Keyframe keyframe = track.toKeyframe(toTick, journal.startTick());
+      byte[] state = new byte[keyframe.state().remaining()];
+      keyframe.state().get(state);
+      simulation.restore(SavedState.of(state));
+      held.rest();
+      held.change(keyframe.held());
+      qualityLevel = keyframe.qualityLevel();
+      simulation.quality(qualityLevel);
+      tick = keyframe.tick();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void restart() {
+    simulation.close();
+    simulation = fresh.orElseThrow().get();
+    track.toStart();
+    qualityLevel = 0;
+    tick = journal.startTick();
+  }
+}

@@ -1,0 +1,186 @@
+package org.isochron.physics.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.state.snapshot.Blend;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is recorded is replayed to the last bit, or the first tick that is not is named. */
+class JournalReplayTest {
+  private static final int TEN_MINUTES = 60_000;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void tenMinutesOfRandomCommandsReplayBitIdenticallyAtEveryTick() throws IOException {
+    Path file = folder.resolve("ten-minutes");
+    Map<Long, Long> hashes = record(file, 1, TEN_MINUTES, RecordingSettings.DEFAULT);
+    Journal journal = Journal.open(file);
+    assertThat(journal.end()).isEqualTo(new JournalEnd.Complete());
+    assertThat(journal.lastTick()).isEqualTo(hashes.size()).isGreaterThanOrEqualTo(TEN_MINUTES);
+    assertThat(new HashSet<>(hashes.values()))
+        .as("different states")
+        .hasSameSizeAs(hashes.keySet());
+
+    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      while (replay.advance()) {
+        assertThat(replay.stateHash())
+            .as("tick %d", replay.tick())
+            .isEqualTo(hashes.get(replay.tick()));
+      }
+
+      assertThat(replay.tick()).isEqualTo(journal.lastTick());
+      assertThat(replay.comparedCount()).isEqualTo(hashes.size() + 1L);
+      assertThat(replay.divergence()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {2, 3, 4, 5})
+  void replayInALoopIgnoresWhatIsToldLiveAndStandsStillAtTheEnd(long seed) throws IOException {
+    Path file = folder.resolve("viewed");
+    Map<Long, Long> hashes = record(file, seed, 500, RecordingSettings.DEFAULT);
+    Journal journal = Journal.open(file);
+    Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres());
+
+    try (Session viewed = new Session(seed + 100, replay, TickListener.none())) {
+      viewed.run(journal.lastTick());
+      viewed.clock.advance(Session.PERIOD_NANOS);
+      viewed.loop.advance(viewed.clock.nanos());
+
+      assertThat(viewed.hashes).as("seed %d", seed).isEqualTo(hashes);
+      assertThat(viewed.loop.lastTick()).isEqualTo(journal.lastTick());
+      assertThat(replay.divergence()).isEmpty();
+    }
+  }
+
+  @Test
+  void firstDivergingTickBodyAndQuantityAreNamed() throws IOException {
+    Path file = folder.resolve("diverging");
+    record(file, 7, 400, RecordingSettings.DEFAULT);
+
+    Divergence divergence =
+        replayed(file, new Nudged(new SteeredSpheres(), 237)).orElseThrow();
+
+    assertThat(divergence.tick()).isEqualTo(237);
+    assertThat(divergence.equalTick()).isEqualTo(236);
+    Divergence.Body body = divergence.body().orElseThrow();
+    assertThat(body.tick()).as("the next tick with bodies").isEqualTo(300);
+    assertThat(BodyId.slot(body.body())).isEqualTo(Nudged.SLOT);
+    assertThat(divergence.toString())
+        .contains("diverged at tick 237: ", "body 1#", " after tick 300");
+  }
+
+  @Test
+  void bodiesNotedEveryTickNameTheQuantityAtOnce() throws IOException {
+    Path file = folder.resolve("diverging");
+    record(file, 7, 300, RecordingSettings.DEFAULT.withPosesInterval(1));
+
+    Divergence divergence =
+        replayed(file, new Nudged(new SteeredSpheres(), 237)).orElseThrow();
+
+    assertThat(divergence.body().orElseThrow().tick()).isEqualTo(237);
+    assertThat(divergence.body().orElseThrow().quantity()).isEqualTo("x");
+  }
+
+  @Test
+  void hashesFarApartNameTheSpanInWhichItDiverged() throws IOException {
+    Path file = folder.resolve("sparse");
+    record(file, 8, 400, RecordingSettings.DEFAULT.withHashInterval(50).withPosesInterval(10_000));
+
+    Divergence divergence =
+        replayed(file, new Nudged(new SteeredSpheres(), 237)).orElseThrow();
+
+    assertThat(divergence.tick()).isEqualTo(250);
+    assertThat(divergence.equalTick()).isEqualTo(200);
+    assertThat(divergence.toString()).contains("tick 250, or after tick 200");
+  }
+
+  @Test
+  void anotherSceneIsNoticedBeforeTheFirstTick() throws IOException {
+    Path file = folder.resolve("scene");
+    record(file, 9, 50, RecordingSettings.DEFAULT);
+
+    Divergence divergence = replayed(file, new Nudged(new SteeredSpheres(), 0)).orElseThrow();
+
+    assertThat(divergence.tick()).isZero();
+  }
+
+  @Test
+  void anotherEngineVersionLayoutRateOrSceneIsRefusedByName() throws IOException {
+    Path file = folder.resolve("refused");
+    record(file, 10, 10, RecordingSettings.DEFAULT);
+    JournalIdentity recorded = Journal.open(file).identity();
+    assertThat(recorded).isEqualTo(SteeredSpheres.IDENTITY);
+
+    JournalIdentity other = new JournalIdentity(
+        TickRate.hertz(60), "jolt", "2", SnapshotLayout.bodies(5), "pile", 8, 4);
+
+    assertThatThrownBy(() -> Replay.of(Journal.open(file), other, new SteeredSpheres()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll(
+            "rate is", "engine is steered spheres there and jolt here", "engine version is 1 there")
+        .hasMessageContainingAll("layout is", "scene is springs", "scene hash is 7", "seed is 3");
+    assertThatThrownBy(() -> Replay.of(
+            Journal.open(file), recorded.withScene("springs", 7, 4), new SteeredSpheres()))
+        .hasMessage(
+            "the journal is of another simulation: seed is 3 there and 4 here; build it as the journal says");
+  }
+
+  @Test
+  void identityGoesThroughTheFileWhole() throws IOException {
+    Path file = folder.resolve("identity");
+    JournalIdentity identity = JournalIdentity.of(
+            TickRate.hertz(60_000, 1_001),
+            SnapshotLayout.bodies(SphereSettings.bodies(9).bodyCapacity())
+                .withChannel("Wärme", Blend.STEP)
+                .withChannel("angle", Blend.ANGLE),
+            "ö".repeat(512),
+            "")
+        .withScene("盒", Long.MIN_VALUE, -1);
+
+    Recording.start(file, identity, new SteeredSpheres()).close();
+
+    assertThat(Journal.open(file).identity()).isEqualTo(identity);
+    assertThatThrownBy(() -> identity.withScene("x".repeat(1_025), 0, 0))
+        .hasMessageContaining("scene has 1025 characters: at most 1024 bytes");
+  }
+
+  private static Optional<Divergence> replayed(Path file, Simulation simulation)
+      throws IOException {
+    Journal journal = Journal.open(file);
+    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, simulation)) {
+      while (replay.advance()) {
+        // all of it
+      }
+      assertThat(replay.tick()).isEqualTo(journal.lastTick());
+      return replay.divergence();
+    }
+  }
+
+  /** The state's hash after each recorded tick. */
+  private static Map<Long, Long> record(Path file, long seed, int ticks, RecordingSettings settings)
+      throws IOException {
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
+        Session session = Session.of(seed, recording).run(ticks)) {
+      return session.hashes;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package org.isochron.physics.journal;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+
+/** Records a session for ever, until its process is killed. */
+final class JournalVictim {
+  private static final long REST_NANOS = 500_000;
+
+  private JournalVictim() {}
+
+  public static void main(String[] arguments) throws IOException {
+    Path file = Path.of(arguments[0]);
+    long seed = Long.parseLong(arguments[1]);
+    RecordingSettings settings =
+        RecordingSettings.DEFAULT.withKeyframeInterval(7).withPosesInterval(11);
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
+        Session session = Session.of(seed, recording)) {
+      while (recording.status().state() instanceof RecordingStatus.State.Recording) {
+        session.run(10);
+        LockSupport.parkNanos(REST_NANOS);
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package org.isochron.physics.journal;
+
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/** A simulation that is not quite the same: from one tick on, one body is shown and hashed beside where it should be. */
+final class Nudged extends ForwardingSimulation {
+  static final int SLOT = 1;
+
+  private final long fromTick;
+  private long tick;
+
+  Nudged(Simulation inner, long fromTick) {
+    super(inner);
+    this.fromTick = fromTick;
+  }
+
+  @Override
+  public void step(long nextTick, double dtSeconds) {
+    simulation.step(nextTick, dtSeconds);
+    tick = nextTick;
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+    if (tick >= fromTick) {
+      float[] x = snapshots.bulk(0).poses().x();
+      x[SLOT] = Math.nextUp(x[SLOT]);
+    }
+  }
+
+  @Override
+  public long stateHash() {
+    return simulation.stateHash() + (tick >= fromTick ? 1 : 0);
+  }
+}

@@ -1,0 +1,203 @@
+package org.isochron.physics.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.event.EventRing;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A replay goes to any tick of the journal, and what was made void by going back while recording is not in it. */
+class ReplaySeekTest {
+  private static final int TICKS = 600;
+
+  @TempDir
+  private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void seeksByKeyframesToTheStateOfAnyTick(long seed) throws IOException {
+    Path file = folder.resolve("keyframes");
+    Map<Long, Long> hashes = record(file, seed, new SteeredSpheres(), 70);
+    Journal journal = Journal.open(file);
+    assertThat(journal.keyframeCount()).isEqualTo((journal.lastTick() - 1) / 70 + 1);
+
+    assertSeeks(Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres()), hashes, seed);
+  }
+
+  @Test
+  void seeksWithoutKeyframesByBeginningAnew() throws IOException {
+    Path file = folder.resolve("none");
+    Map<Long, Long> hashes = record(file, 4, new SteeredSpheres(false), 70);
+    Journal journal = Journal.open(file);
+    List<SteeredSpheres> built = new ArrayList<>();
+    Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, () -> {
+      built.add(new SteeredSpheres(false));
+      return built.get(built.size() - 1);
+    });
+    assertThat(journal.keyframeCount()).isZero();
+
+    assertSeeks(replay, hashes, 4);
+
+    assertThat(built).hasSizeGreaterThan(10);
+    assertThat(built).as("each was closed").allMatch(simulation -> simulation.closed);
+  }
+
+  @Test
+  void refusesToGoBackWithNeitherKeyframesNorNewSimulations() throws IOException {
+    Path file = folder.resolve("refused");
+    record(file, 5, new SteeredSpheres(false), 70);
+    try (Replay replay =
+        Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres(false))) {
+      replay.seek(50);
+
+      assertThat(replay.earliestTick()).isEqualTo(50);
+      assertThatThrownBy(() -> replay.seek(49))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("tick 49 cannot be gone to, only 50 to ")
+          .hasMessageContaining("record keyframes, or give the replay a supplier");
+      assertThatThrownBy(() -> replay.seek(replay.latestTick() + 1))
+          .hasMessageContaining("cannot be gone to");
+    }
+  }
+
+  @Test
+  void loopSeeksAndStepsBackInAReplay() throws IOException {
+    Path file = folder.resolve("loop");
+    Map<Long, Long> hashes = record(file, 6, new SteeredSpheres(), 70);
+    Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres());
+
+    try (Session viewed = new Session(7, replay, TickListener.none())) {
+      viewed.run(300);
+      for (long tick = viewed.loop.lastTick() - 1; tick > 200; tick--) {
+        viewed.seek(tick);
+        assertThat(replay.stateHash()).as("tick %d", tick).isEqualTo(hashes.get(tick));
+      }
+      viewed.run(200);
+
+      assertThat(replay.divergence()).isEmpty();
+      assertThat(hashes.entrySet()).containsAll(viewed.hashes.entrySet());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {11, 12, 13, 14, 15, 16})
+  void ticksMadeVoidByGoingBackAreNotReplayed(long seed) throws IOException {
+    Path file = folder.resolve("rewound");
+    boolean outside = seed % 2 == 0;
+    Map<Long, Long> hashes = recordWithRewinds(file, seed, outside);
+    Journal journal = Journal.open(file);
+    List<JournalEntry.Rewind> rewinds = rewinds(journal);
+    assertThat(rewinds).hasSizeGreaterThanOrEqualTo(8);
+
+    assertThat(journal.lastTick()).isEqualTo(hashes.size());
+    assertSeeks(Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres()), hashes, seed);
+    assertSeeks(
+        Replay.of(journal, SteeredSpheres.IDENTITY, () -> new SteeredSpheres()), hashes, seed);
+  }
+
+  @Test
+  void recordingBegunInTheMiddleIsReplayedFromItsFirstKeyframe() throws IOException {
+    Path file = folder.resolve("middle");
+    EventPublisher events = new EventRing(8).claimPublisher();
+    SteeredSpheres running = new SteeredSpheres();
+    for (long tick = 1; tick <= 120; tick++) {
+      running.begin(tick, events);
+      running.control(new ControlTable());
+      running.step(tick, SteeredSpheres.IDENTITY.rate().dtSeconds());
+    }
+    Map<Long, Long> hashes = new TreeMap<>();
+    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, running)) {
+      Simulation recorded = recording.simulation();
+      for (long tick = 121; tick <= 180; tick++) {
+        recorded.begin(tick, events);
+        recorded.control(new ControlTable());
+        recorded.step(tick, SteeredSpheres.IDENTITY.rate().dtSeconds());
+        hashes.put(tick, recorded.stateHash());
+      }
+    }
+    Journal journal = Journal.open(file);
+    assertThat(journal.startTick()).isEqualTo(120);
+
+    assertSeeks(Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres()), hashes, 1);
+  }
+
+  /** Runs through it once, then goes to random ticks. */
+  private static void assertSeeks(Replay replay, Map<Long, Long> hashes, long seed) {
+    try (replay) {
+      while (replay.advance()) {
+        assertThat(replay.stateHash())
+            .as("tick %d", replay.tick())
+            .isEqualTo(hashes.get(replay.tick()));
+      }
+      Random random = new Random(seed);
+      for (int times = 0; times < 60; times++) {
+        long span = replay.latestTick() - replay.earliestTick();
+        long tick = replay.earliestTick() + 1 + random.nextLong(span);
+        replay.seek(tick);
+        assertThat(replay.stateHash())
+            .as("seed %d, tick %d", seed, tick)
+            .isEqualTo(hashes.get(tick));
+        for (int more = random.nextInt(5); more > 0 && replay.advance(); more--) {
+          assertThat(replay.stateHash())
+              .as("seed %d, after tick %d", seed, tick)
+              .isEqualTo(hashes.get(replay.tick()));
+        }
+      }
+      assertThat(replay.divergence()).as("seed %d", seed).isEmpty();
+    }
+  }
+
+  private static Map<Long, Long> record(
+      Path file, long seed, Simulation simulation, int keyframeInterval) throws IOException {
+    RecordingSettings settings = RecordingSettings.DEFAULT.withKeyframeInterval(keyframeInterval);
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, simulation, settings);
+        Session session = Session.of(seed, recording).run(TICKS)) {
+      return session.hashes;
+    }
+  }
+
+  /** With the simulation that goes back outside of the recording, or inside of it. */
+  private static Map<Long, Long> recordWithRewinds(Path file, long seed, boolean outside)
+      throws IOException {
+    Random random = new Random(seed);
+    RecordingSettings settings = RecordingSettings.DEFAULT.withKeyframeInterval(40);
+    Simulation inside = outside ? new SteeredSpheres() : new Undo(new SteeredSpheres());
+    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, inside, settings);
+        Session session = new Session(
+            seed,
+            outside ? new Undo(recording.simulation()) : recording.simulation(),
+            recording.listener())) {
+      for (int rewinds = 0; rewinds < 10; rewinds++) {
+        session.run(1 + random.nextInt(120));
+        session.seek(random.nextLong(session.loop.lastTick() + 1));
+      }
+      session.run(30);
+      return session.hashes;
+    }
+  }
+
+  private static List<JournalEntry.Rewind> rewinds(Journal journal) throws IOException {
+    List<JournalEntry.Rewind> rewinds = new ArrayList<>();
+    journal.forEach(entry -> {
+      if (entry instanceof JournalEntry.Rewind rewind) {
+        rewinds.add(rewind);
+      }
+    });
+    return rewinds;
+  }
+}

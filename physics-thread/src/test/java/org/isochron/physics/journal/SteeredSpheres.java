@@ -1,0 +1,140 @@
+package org.isochron.physics.journal;
+
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.TickRate;
+import org.joml.Vector3f;
+
+/** Spheres, some on springs, whose hash depends on every call that can matter: commands, input, quality and step. */
+final class SteeredSpheres implements Simulation {
+  static final int BODIES = 24;
+  static final int CONTROLS = 8;
+  static final JournalIdentity IDENTITY = JournalIdentity.of(
+          TickRate.hertz(100),
+          SnapshotLayout.bodies(BODIES).withVelocities(),
+          "steered spheres",
+          "1")
+      .withScene("springs", 7, 3);
+
+  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(BODIES));
+  private final boolean saves;
+  private long seen = 1;
+  private int quality;
+  private long faultyTick;
+  private byte[] ballast = {};
+  boolean closed;
+
+  SteeredSpheres() {
+    this(true);
+  }
+
+  SteeredSpheres(boolean saves) {
+    this.saves = saves;
+    long anchor = world.addAnchor(new Vector3f(0, 10, 0));
+    for (int body = 0; body < BODIES / 3; body++) {
+      long sphere = world.add(0, new Vector3f(body, 3 + body, 0), new Vector3f(1, 0, body));
+      if (body % 2 == 0) {
+        world.join(anchor, sphere, 5, 20, 0.1);
+      }
+    }
+  }
+
+  /** The same, which throws in the step of a tick. */
+  SteeredSpheres throwingAt(long tick) {
+    faultyTick = tick;
+    return this;
+  }
+
+  /** The same with a state that is so much larger. */
+  SteeredSpheres withBallast(int bytes) {
+    ballast = new byte[bytes];
+    return this;
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher events) {
+    world.begin(tick, events);
+  }
+
+  @Override
+  public void apply(Command command) {
+    mix(command.stampNanos());
+    world.apply(command);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    for (int control = 0; control < CONTROLS; control++) {
+      mix(input.isDown(control) ? 1 : 0);
+      mix(input.pressCount(control));
+      mix(input.releaseCount(control));
+      mix(input.pressOffsetNanos(control));
+      mix(Float.floatToRawIntBits(input.level(control)));
+      mix(Float.floatToRawIntBits(input.motion(control)));
+    }
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    if (tick == faultyTick) {
+      throw new IllegalStateException("tick " + tick);
+    }
+    mix(quality);
+    world.step(tick, dtSeconds);
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    world.capture(snapshots);
+  }
+
+  @Override
+  public long stateHash() {
+    return world.stateHash() * 31 + seen;
+  }
+
+  @Override
+  public boolean savesState() {
+    return saves;
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    world.save(destination);
+    destination.putLong(seen);
+    destination.putBytes(ballast);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    world.restore(source);
+    seen = source.takeLong();
+  }
+
+  @Override
+  public int qualityLevels() {
+    return 3;
+  }
+
+  @Override
+  public void quality(int level) {
+    quality = level;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  private void mix(long value) {
+    seen = (seen ^ value) * 0x9E3779B97F4A7C15L;
+    seen ^= seen >>> 31;
+  }
+}

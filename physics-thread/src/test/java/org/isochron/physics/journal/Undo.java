@@ -1,0 +1,49 @@
+package org.isochron.physics.journal;
+
+import java.util.TreeMap;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Seekable;
+import org.isochron.physics.simulation.Simulation;
+
+/** A simulation that can go back, because it keeps the state after every tick. */
+final class Undo extends ForwardingSimulation implements Seekable {
+  private final TreeMap<Long, SavedState> states = new TreeMap<>();
+
+  Undo(Simulation inner) {
+    super(inner);
+    keep(0);
+  }
+
+  @Override
+  public long earliestTick() {
+    return states.firstKey();
+  }
+
+  @Override
+  public long latestTick() {
+    return states.lastKey();
+  }
+
+  @Override
+  public void seek(long tick) {
+    SavedState state = states.get(tick);
+    if (state == null) {
+      throw new IllegalArgumentException("tick " + tick);
+    }
+    simulation.restore(state.rewind());
+    states.tailMap(tick, false).clear();
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    simulation.step(tick, dtSeconds);
+    keep(tick);
+  }
+
+  private void keep(long tick) {
+    SavedState state = new SavedState();
+    simulation.save(state);
+    states.put(tick, state);
+  }
+}
