@@ -11,6 +11,7 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.Timeline;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -79,6 +80,31 @@ public final class RenderFrame {
   /** How far the frame stays behind the simulation by intention, in simulation time. */
   public long delayNanos() {
     return clock.delayNanos();
+  }
+
+  /** Where the displayed instant lies between its two snapshots: 0 at the first, 1 at the second. */
+  public double alpha() {
+    return clock.alpha();
+  }
+
+  /** The wall instant at which the frame was made. */
+  public long madeNanos() {
+    return clock.madeNanos();
+  }
+
+  /** The wall instant that it was asked for: {@link #presentNanos}, unless that had been passed by already. */
+  public long askedNanos() {
+    return clock.askedNanos();
+  }
+
+  /** Which publish was the newest that the frame saw; 0 if there was none. */
+  public long newestSequence() {
+    return clock.newestSequence();
+  }
+
+  /** The timeline that the frame went by. */
+  public Timeline timeline() {
+    return clock.timeline();
   }
 
   /** What the writing side was doing, so that a picture which stands can say why. */

@@ -45,6 +45,10 @@ public final class RenderClock {
   private long silenceNanos;
   private long lastPresentNanos;
   private long lastSimNanos;
+  private long madeNanos;
+  private long askedNanos;
+  private long newestSequence;
+  private Timeline timeline = Timeline.paused(0);
   private WriterState writerState = new WriterState.Idle();
 
   public RenderClock(Delay delay, Starvation starvation) {
@@ -55,14 +59,17 @@ public final class RenderClock {
   /** Takes the newest window and moves on to the frame that is made now and will be presented at a wall instant. */
   public Showing advance(long nowNanos, long presentNanos, SnapshotReader reader) {
     counters.add(FrameCounters.FRAMES);
+    madeNanos = nowNanos;
+    askedNanos = presentNanos;
     reader.refresh();
-    Timeline timeline = reader.timeline(); // after the refresh, so that it is never older
+    timeline = reader.timeline(); // after the refresh, so that it is never older
     writerState = reader.writerState();
     if (reader.length() == 0) {
       counters.add(FrameCounters.EMPTY);
       return showing;
     }
     Snapshot newest = reader.newest();
+    newestSequence = newest.sequence();
     counters.set(FrameCounters.SKIPPED, reader.skippedCount());
     delay.lead(presentNanos - nowNanos);
     delay.learn(reader);
@@ -70,9 +77,9 @@ public final class RenderClock {
     long present = first ? presentNanos : Math.max(presentNanos, lastPresentNanos);
     showing = Showing.BLENDED;
     if (first) {
-      begin(present, timeline, reader);
+      begin(present, reader);
     } else if (timeline.epoch() == epoch) {
-      show(asked(present, timeline, newest.instantNanos()), newest.instantNanos());
+      show(asked(present, newest.instantNanos()), newest.instantNanos());
     } else {
       showing = Showing.AWAITING_EPOCH;
     }
@@ -140,6 +147,26 @@ public final class RenderClock {
     return silenceNanos;
   }
 
+  /** The wall instant at which the frame was made. */
+  public long madeNanos() {
+    return madeNanos;
+  }
+
+  /** The wall instant that it was asked for: {@link #presentNanos}, unless that had been passed by already. */
+  public long askedNanos() {
+    return askedNanos;
+  }
+
+  /** Which publish was the newest that the frame saw; 0 if there was none. */
+  public long newestSequence() {
+    return newestSequence;
+  }
+
+  /** The timeline that the frame went by. */
+  public Timeline timeline() {
+    return timeline;
+  }
+
   /** What the writing side was doing when the frame was made. */
   public WriterState writerState() {
     return writerState;
@@ -155,7 +182,7 @@ public final class RenderClock {
     return ages.read();
   }
 
-  private void begin(long present, Timeline timeline, SnapshotReader reader) {
+  private void begin(long present, SnapshotReader reader) {
     Snapshot newest = reader.newest();
     Snapshot oldest = reader.at(reader.length() - 1);
     counters.add(FrameCounters.EPOCHS);
@@ -168,7 +195,7 @@ public final class RenderClock {
   }
 
   /** The instant asked for, or that of invariant 2 if it lies later. */
-  private long asked(long present, Timeline timeline, long newestNanos) {
+  private long asked(long present, long newestNanos) {
     long sim = timeline.simAt(present);
     // a change of speed passes time under two timelines, and one moved back passes time under its
     // own
