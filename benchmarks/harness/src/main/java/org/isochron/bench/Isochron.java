@@ -5,6 +5,10 @@ import java.nio.charset.Charset;
 import java.util.concurrent.Callable;
 import org.isochron.bench.compare.CompareCommand;
 import org.isochron.bench.lab.LabCommand;
+import org.isochron.bench.journal.InspectCommand;
+import org.isochron.bench.journal.RecordCommand;
+import org.isochron.bench.journal.ReplayCommand;
+import org.isochron.bench.journal.VerifyCommand;
 import org.isochron.bench.pacing.PacingCommand;
 import org.isochron.bench.run.RunCommand;
 import org.isochron.bench.stress.StressCommand;
@@ -38,6 +42,10 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new PacingCommand(out, err))
         .addSubcommand(new StressCommand(out, err))
         .addSubcommand(new LabCommand(out))
+        .addSubcommand(new RecordCommand(out, err))
+        .addSubcommand(new ReplayCommand(out, err))
+        .addSubcommand(new VerifyCommand(out, err))
+        .addSubcommand(new InspectCommand(out, err))
         .setOut(out)
         .setErr(err)
         .execute(arguments);

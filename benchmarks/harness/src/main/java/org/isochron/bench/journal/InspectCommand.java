@@ -1,0 +1,74 @@
+package org.isochron.bench.journal;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.JournalEntry;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Says what is in a journal. */
+@Command(
+    name = "inspect",
+    description = {
+      "Says what a journal is of, what is in it and how it ends.",
+      "Exits with 0 when it is whole, 1 when it is not, 2 for a wrong option."
+    },
+    mixinStandardHelpOptions = true)
+public final class InspectCommand implements Callable<Integer> {
+  @Mixin
+  private JournalArgument argument = new JournalArgument();
+
+  @Option(names = "--records", description = "a line for every record")
+  private boolean records;
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+
+  public InspectCommand(PrintWriter out, PrintWriter err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    return argument.open(err, this::inspect);
+  }
+
+  private boolean inspect(Journal journal) throws IOException {
+    Map<String, Long> counts = new TreeMap<>();
+    journal.forEach(entry -> {
+      counts.merge(entry.getClass().getSimpleName(), 1L, Long::sum);
+      if (records) {
+        out.println(line(entry));
+      }
+    });
+    JournalTable.of(journal).forEach(out::println);
+    out.println("records    " + counts);
+    return JournalTable.isComplete(journal);
+  }
+
+  private static String line(JournalEntry entry) {
+    if (entry instanceof JournalEntry.Tick tick) {
+      return "Tick[tick=%d, qualityLevel=%d, commands=%d, controls=%d]"
+          .formatted(
+              tick.tick(),
+              tick.qualityLevel(),
+              tick.slice().commandCount(),
+              tick.slice().controlCount());
+    }
+    if (entry instanceof JournalEntry.Keyframe keyframe) {
+      return "Keyframe[tick=%d, held=%d, bytes=%d]"
+          .formatted(
+              keyframe.tick(), keyframe.held().controlCount(), keyframe.state().remaining());
+    }
+    if (entry instanceof JournalEntry.Bodies bodies) {
+      return "Bodies[tick=%d, count=%d]".formatted(bodies.tick(), bodies.count());
+    }
+    return entry.toString();
+  }
+}

@@ -1,0 +1,63 @@
+package org.isochron.bench.journal;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.JournalException;
+import org.isochron.physics.journal.Replay;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The file that a command is given, and how the command ends: with 0 or, after a line that says why, with 1. */
+final class JournalArgument {
+  @Parameters(paramLabel = "FILE", description = "the journal")
+  private Path file = Path.of("");
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec = CommandSpec.create();
+
+  /** What a command does with its journal; whether all was well. */
+  @FunctionalInterface
+  interface Job {
+    boolean run(Journal journal) throws IOException;
+  }
+
+  /** Opens the journal for a job. A file that is not there is a wrong argument, one that cannot be read an answer. */
+  int open(PrintWriter err, Job job) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new ParameterException(
+          spec.commandLine(), "%s is no file: name a journal".formatted(file));
+    }
+    try {
+      return job.run(Journal.open(file)) ? 0 : 1;
+    } catch (JournalException | IllegalArgumentException | IllegalStateException e) {
+      err.println(e.getMessage());
+      return 1;
+    }
+  }
+
+  /** A replay of what the journal says it is of. */
+  static Replay replay(Journal journal) throws IOException {
+    Subject subject = Subject.of(journal.identity());
+    return Replay.of(journal, subject.identity(), subject.fresh());
+  }
+
+  /** Says how a comparison ended; whether it was the same to the end, and the end is that of a whole journal. */
+  static boolean tell(Journal journal, Replay replay, PrintWriter out) {
+    if (replay.divergence().isPresent()) {
+      out.println(replay.divergence().get());
+      return false;
+    }
+    out.printf(
+        "identical after tick %d to %d: %d hashes compared%n",
+        journal.startTick(), replay.tick(), replay.comparedCount());
+    if (!JournalTable.isComplete(journal)) {
+      out.printf("but the journal is not whole: it is %s%n", journal.end());
+    }
+    return JournalTable.isComplete(journal);
+  }
+}

@@ -1,0 +1,34 @@
+package org.isochron.bench.journal;
+
+import java.util.List;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.JournalEnd;
+import org.isochron.physics.journal.JournalIdentity;
+
+/** What a journal is, in lines. */
+final class JournalTable {
+  private JournalTable() {}
+
+  static List<String> of(Journal journal) {
+    JournalIdentity identity = journal.identity();
+    return List.of(
+        "engine     %s %s".formatted(identity.engine(), identity.engineVersion()),
+        "scene      %s, hash %016x, seed %d"
+            .formatted(identity.scene(), identity.sceneHash(), identity.seed()),
+        "layout     %d bodies%s, %d channels"
+            .formatted(
+                identity.layout().bodyCapacity(),
+                identity.layout().velocities() ? " with velocities" : "",
+                identity.layout().channels().size()),
+        "rate       %d ticks in %d ns"
+            .formatted(identity.rate().ticks(), identity.rate().nanos()),
+        "ticks      %d to %d".formatted(journal.startTick() + 1, journal.lastTick()),
+        "keyframes  %d".formatted(journal.keyframeCount()),
+        "bytes      %d".formatted(journal.wholeBytes()),
+        "end        " + (isComplete(journal) ? "complete" : journal.end().toString()));
+  }
+
+  static boolean isComplete(Journal journal) {
+    return journal.end() instanceof JournalEnd.Complete;
+  }
+}

@@ -1,0 +1,149 @@
+package org.isochron.bench.journal;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.pacing.Progress;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.Recording;
+import org.isochron.physics.journal.RecordingSettings;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Records a simulation under random commands, as fast as it goes. */
+@Command(
+    name = "record",
+    description = {
+      "Records a simulation under random commands into a journal, as fast as it goes.",
+      "Exits with 0 when the journal is whole, 1 when it is not, 2 for a wrong option or file."
+    },
+    mixinStandardHelpOptions = true)
+public final class RecordCommand implements Callable<Integer> {
+  private static final int MAX_BODIES = 100_000;
+  private static final int MAX_HERTZ = 10_000;
+  private static final int MAX_SECONDS = 86_400;
+  private static final int MAX_COMMANDS = 1_000;
+  private static final long YIELD_NANOS = 1_000_000;
+
+  @Parameters(paramLabel = "FILE", description = "the journal to be written; it must not exist")
+  private Path file = Path.of("");
+
+  @Option(names = "--seconds", description = "simulated time (${DEFAULT-VALUE})")
+  private int seconds = 60;
+
+  @Option(names = "--hertz", description = "ticks a second (${DEFAULT-VALUE})")
+  private int hertz = 100;
+
+  @Option(names = "--bodies", description = "the most bodies at a time (${DEFAULT-VALUE})")
+  private int bodies = 64;
+
+  @Option(names = "--commands", description = "the most commands a tick (${DEFAULT-VALUE})")
+  private int commandsPerTick = 4;
+
+  @Option(names = "--seed", description = "of the scene and the commands (${DEFAULT-VALUE})")
+  private long seed = 1;
+
+  @Option(names = "--keyframes", description = "ticks between two keyframes (${DEFAULT-VALUE})")
+  private int keyframeInterval = RecordingSettings.DEFAULT.keyframeInterval();
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+
+  public RecordCommand(PrintWriter out, PrintWriter err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    requireWithin("--seconds", seconds, MAX_SECONDS);
+    requireWithin("--hertz", hertz, MAX_HERTZ);
+    requireWithin("--bodies", bodies, MAX_BODIES);
+    requireWithin("--commands", commandsPerTick, MAX_COMMANDS);
+    requireWithin("--keyframes", keyframeInterval, Integer.MAX_VALUE);
+    Subject subject = Subject.spheres(TickRate.hertz(hertz), bodies, seed);
+    try (Recording recording = start(subject)) {
+      tick(subject, recording);
+    } catch (IllegalStateException e) {
+      err.println(e.getMessage());
+      return 1;
+    }
+    JournalTable.of(Journal.open(file)).forEach(out::println);
+    return 0;
+  }
+
+  private Recording start(Subject subject) throws IOException {
+    RecordingSettings settings = RecordingSettings.DEFAULT.withKeyframeInterval(keyframeInterval);
+    try {
+      return Recording.start(file, subject.identity(), subject.fresh().get(), settings);
+    } catch (FileAlreadyExistsException e) {
+      throw refused("%s is there already: name a file that is not".formatted(file), e);
+    } catch (NoSuchFileException e) {
+      throw refused("%s cannot be made: its folder does not exist".formatted(file), e);
+    }
+  }
+
+  private void tick(Subject subject, Recording recording) {
+    ManualClock clock = new ManualClock(0);
+    SharedState state = SharedState.of(subject.identity().layout(), StateLimits.DEFAULT, clock);
+    RandomCommands commands = new RandomCommands(seed, bodies);
+    TickRate rate = subject.identity().rate();
+    Progress progress = new Progress(err);
+    long ticks = Math.multiplyExact((long) seconds, hertz);
+    try (StateWriter writer = state.claimWriter()) {
+      TickParts parts = TickParts.of(recording.simulation()).withListener(recording.listener());
+      TickLoop loop = new TickLoop(writer, parts, TickSettings.DEFAULT.withRate(rate), clock);
+      loop.advance(clock.nanos());
+      while (loop.lastTick() < ticks) {
+        commands.send(state.commands(), commandsPerTick);
+        clock.moveTo(Math.max(clock.nanos(), loop.plannedNanos()));
+        loop.advance(clock.nanos());
+        if (loop.lastTick() % hertz == 0) {
+          progress.say("tick %d of %d".formatted(loop.lastTick(), ticks));
+          letTheDiskFollow(recording);
+        }
+      }
+      recording.simulation().close();
+    }
+    progress.clear();
+  }
+
+  /** Time that nobody waits for is no measure of a disk: a second is recorded when the one before is written. */
+  private void letTheDiskFollow(Recording recording) {
+    long before = -1;
+    while (recording.status().fileBytes() != before) {
+      before = recording.status().fileBytes();
+      LockSupport.parkNanos(6 * YIELD_NANOS);
+    }
+  }
+
+  private void requireWithin(String option, int value, int most) {
+    if (value < 1 || value > most) {
+      throw new ParameterException(
+          spec.commandLine(), "%s is %d: it lies between 1 and %d".formatted(option, value, most));
+    }
+  }
+
+  private ParameterException refused(String message, IOException cause) {
+    return new ParameterException(spec.commandLine(), message, cause);
+  }
+}

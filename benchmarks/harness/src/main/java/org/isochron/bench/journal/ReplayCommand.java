@@ -1,0 +1,119 @@
+package org.isochron.bench.journal;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.Replay;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.Timeline;
+import org.joml.Vector3f;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Replays a journal on a physics thread, to look at. */
+@Command(
+    name = "replay",
+    description = {
+      "Replays a journal on a physics thread at any speed, and shows where the first body is.",
+      "Exits with 0 when all is identical, 1 when it diverged or the journal is not whole, 2 for a wrong option."
+    },
+    mixinStandardHelpOptions = true)
+public final class ReplayCommand implements Callable<Integer> {
+  private static final long LOOK_NANOS = 20_000_000;
+  private static final long LINE_NANOS = 1_000_000_000;
+
+  @Mixin
+  private JournalArgument argument = new JournalArgument();
+
+  @Option(
+      names = "--speed-permille",
+      description = "1000 is real time, 1000000 the most (${DEFAULT-VALUE})")
+  private int speedPermille = Timeline.NORMAL_PERMILLE;
+
+  @Option(
+      names = "--from",
+      paramLabel = "TICK",
+      description = "the tick to begin after (${DEFAULT-VALUE})")
+  private long fromTick;
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+
+  public ReplayCommand(PrintWriter out, PrintWriter err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    try {
+      Timeline.requireSpeed(speedPermille);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+    return argument.open(err, this::show);
+  }
+
+  private boolean show(Journal journal) throws IOException {
+    Replay replay = JournalArgument.replay(journal);
+    long from = Math.max(fromTick, journal.startTick());
+    if (from > journal.lastTick()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--from is %d: the journal has ticks %d to %d"
+              .formatted(fromTick, journal.startTick(), journal.lastTick()));
+    }
+    TickSettings ticks =
+        TickSettings.DEFAULT.withRate(journal.identity().rate()).withStartPaused(true);
+    SharedState state = SharedState.of(journal.identity().layout());
+    try (PhysicsThread physics =
+            PhysicsThread.start(state, replay, PhysicsSettings.DEFAULT.withTicks(ticks));
+        FrameSource frames = FrameSource.on(state)) {
+      physics.time().speedPermille(speedPermille);
+      physics.time().seek(from);
+      physics.time().resume();
+      watch(state, frames, physics, journal.lastTick() - from);
+    }
+    return JournalArgument.tell(journal, replay, out);
+  }
+
+  /** A line a second, until all ticks ran or none will. */
+  private void watch(SharedState state, FrameSource frames, PhysicsThread physics, long ticks) {
+    long nextLine = state.clock().nanos();
+    boolean goesOn = true;
+    while (goesOn && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(LOOK_NANOS);
+      goesOn = physics.statistics().ticks() < ticks
+          && !(physics.status().state() instanceof WriterState.Failed);
+      RenderFrame frame = frames.at(state.clock().nanos());
+      if (!frame.isEmpty() && (state.clock().nanos() - nextLine >= 0 || !goesOn)) {
+        out.println(line(frame));
+        nextLine += LINE_NANOS;
+      }
+    }
+  }
+
+  private static String line(RenderFrame frame) {
+    long body = frame.body(0);
+    String where = frame.contains(body)
+        ? "%s at %s".formatted(BodyId.describe(body), frame.position(body, new Vector3f()))
+        : "no body in the first slot";
+    return "%9.3f s: %s".formatted(frame.instantNanos() / 1e9, where);
+  }
+}

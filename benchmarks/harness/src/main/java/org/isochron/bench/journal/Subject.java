@@ -1,0 +1,59 @@
+package org.isochron.bench.journal;
+
+import java.util.Random;
+import java.util.function.Supplier;
+import org.isochron.physics.journal.JournalIdentity;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.TickRate;
+import org.joml.Vector3f;
+
+/**
+ * What can be recorded and replayed: simulations that begin alike, and what they are.
+ *
+ * @param identity what they are
+ * @param fresh makes one that stands at its beginning
+ */
+record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
+  private static final String SPHERES = "spheres";
+  private static final String SPHERES_VERSION = "1";
+  private static final String SCENE = "bouncing";
+
+  /** Bouncing spheres of the reference simulation, half as many as there is room for. */
+  static Subject spheres(TickRate rate, int bodyCapacity, long seed) {
+    Supplier<SphereWorld> fresh = () -> world(bodyCapacity, seed);
+    SnapshotLayout layout = SnapshotLayout.bodies(bodyCapacity).withVelocities();
+    JournalIdentity identity = JournalIdentity.of(rate, layout, SPHERES, SPHERES_VERSION)
+        .withScene(SCENE, fresh.get().stateHash(), seed);
+    return new Subject(identity, fresh);
+  }
+
+  /**
+   * The subject of a journal, as it would be recorded by this program; whether it is the same, the replay asks.
+   *
+   * @throws IllegalArgumentException if this program has no such engine
+   */
+  static Subject of(JournalIdentity identity) {
+    if (!identity.engine().equals(SPHERES)) {
+      throw new IllegalArgumentException(
+          "the journal is of the engine '%s', and this program has '%s'; replay it with the program that recorded it"
+              .formatted(identity.engine(), SPHERES));
+    }
+    return spheres(identity.rate(), identity.layout().bodyCapacity(), identity.seed());
+  }
+
+  private static SphereWorld world(int bodyCapacity, long seed) {
+    Random random = new Random(seed);
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(bodyCapacity));
+    Vector3f velocity = new Vector3f();
+    for (int body = 0; body < (bodyCapacity + 1) / 2; body++) {
+      float x = random.nextFloat() * 40 - 20;
+      float z = random.nextFloat() * 40 - 20;
+      velocity.set(random.nextFloat(), 0, random.nextFloat());
+      world.add(0, new Vector3f(x, 1 + random.nextFloat() * 20, z), velocity);
+    }
+    return world;
+  }
+}

@@ -1,0 +1,51 @@
+package org.isochron.bench.journal;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.isochron.bench.pacing.Progress;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.Replay;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Replays a journal as fast as it goes and compares every hash. */
+@Command(
+    name = "verify",
+    description = {
+      "Replays a journal as fast as it goes, and compares every hash in it.",
+      "Exits with 0 when all is identical, 1 when it diverged or the journal is not whole, 2 for a wrong option."
+    },
+    mixinStandardHelpOptions = true)
+public final class VerifyCommand implements Callable<Integer> {
+  private static final long TICKS_BETWEEN_LINES = 1_000;
+
+  @Mixin
+  private JournalArgument argument = new JournalArgument();
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+
+  public VerifyCommand(PrintWriter out, PrintWriter err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    return argument.open(err, this::verify);
+  }
+
+  private boolean verify(Journal journal) throws IOException {
+    Progress progress = new Progress(err);
+    try (Replay replay = JournalArgument.replay(journal)) {
+      while (replay.advance() && replay.divergence().flatMap(it -> it.body()).isEmpty()) {
+        if (replay.tick() % TICKS_BETWEEN_LINES == 0) {
+          progress.say("tick %d of %d".formatted(replay.tick(), journal.lastTick()));
+        }
+      }
+      progress.clear();
+      return JournalArgument.tell(journal, replay, out);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package org.isochron.bench.journal;
+
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
+
+/** A simulation that takes its time now and then. */
+final class Stalling extends ForwardingSimulation {
+  private static final long LONGEST_NANOS = 40_000_000;
+
+  private final Random random;
+
+  Stalling(Simulation inner, Random random) {
+    super(inner);
+    this.random = random;
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    simulation.step(tick, dtSeconds);
+    if (random.nextInt(5) == 0) {
+      LockSupport.parkNanos(random.nextInt((int) LONGEST_NANOS));
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package org.isochron.bench.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.journal.FrameLog;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.Recording;
+import org.isochron.physics.journal.Replay;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.RenderSettings;
+import org.isochron.render.RenderThread;
+import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.clock.Starvation;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A recorded stutter is seen again: the same instants, the same alphas, the same counts, and the same bodies. */
+@Timeout(60)
+class StutterReplayTest {
+  private static final int BODIES = 12;
+  private static final int FRAMES = 1_500;
+  private static final long MILLI = 1_000_000;
+  private static final FrameSettings[] READERS = {
+    FrameSettings.DEFAULT,
+    FrameSettings.of(Delay.exact()),
+    FrameSettings.of(Delay.fixed(Duration.ofMillis(3))).withStarvation(Starvation.stretch())
+  };
+
+  @TempDir
+  private Path folder;
+
+  /** All that a frame shows, as far as a journal can tell. */
+  private record Shown(
+      String showing,
+      long instantNanos,
+      double alpha,
+      long delayNanos,
+      long ageNanos,
+      String bodies) {
+    static Shown of(RenderFrame frame) {
+      StringBuilder bodies = new StringBuilder();
+      for (int slot = 0; slot < frame.slotCount(); slot++) {
+        long body = frame.body(slot);
+        if (frame.contains(body)) {
+          Vector3f place = frame.position(body, new Vector3f());
+          bodies.append(body).append(place.x).append(place.y).append(place.z).append(' ');
+        }
+      }
+      return new Shown(
+          frame.showing().name(),
+          frame.instantNanos(),
+          frame.alpha(),
+          frame.delayNanos(),
+          frame.ageNanos(),
+          bodies.toString());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void randomStutterIsReplayedExactlyForEveryReader(long seed) throws IOException {
+    Path file = folder.resolve("stutter");
+    List<List<Shown>> shown = new ArrayList<>();
+    List<FrameCounts> counts = new ArrayList<>();
+    stutter(file, seed, shown, counts);
+    Journal journal = Journal.open(file);
+
+    for (int reader = 0; reader < READERS.length; reader++) {
+      assertThat(counts.get(reader).starved()).as("seed %d: starved", seed).isPositive();
+      assertThat(counts.get(reader).skippedSnapshots()).as("skipped").isPositive();
+      assertThat(counts.get(reader).epochs()).as("suspends").isGreaterThan(1);
+      List<Shown> again = new ArrayList<>();
+      try (Replay replay = JournalArgument.replay(journal)) {
+        StutterReplay stutter =
+            new StutterReplay(journal, reader, READERS[reader], Optional.of(replay));
+
+        FrameCounts countsAgain = stutter.run(frame -> again.add(Shown.of(frame)));
+
+        assertSame(again, shown.get(reader), "seed %d, reader %d".formatted(seed, reader));
+        assertThat(countsAgain)
+            .as("seed %d, reader %d", seed, reader)
+            .isEqualTo(counts.get(reader));
+        assertThat(replay.divergence()).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void otherSettingsShowOtherInstants() throws IOException {
+    Path file = folder.resolve("other");
+    List<List<Shown>> shown = new ArrayList<>();
+    stutter(file, 5, shown, new ArrayList<>());
+    List<Shown> other = new ArrayList<>();
+
+    new StutterReplay(Journal.open(file), 0, READERS[1], Optional.empty())
+        .run(frame -> other.add(Shown.of(frame)));
+
+    assertThat(other).hasSameSizeAs(shown.get(0)).isNotEqualTo(shown.get(0));
+  }
+
+  @Test
+  void stutterOfRealThreadsIsReplayedExactly() throws IOException {
+    Path file = folder.resolve("threads");
+    Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
+    SharedState state = SharedState.of(subject.identity().layout());
+    List<Shown> shown = new ArrayList<>();
+    FrameCounts counts;
+    try (Recording recording =
+        Recording.start(file, subject.identity(), subject.fresh().get())) {
+      FrameLog log = recording.openFrames();
+      Random stalls = new Random(7);
+      RenderSettings frames = RenderSettings.DEFAULT.atRate(TickRate.hertz(144));
+      try (PhysicsThread physics = PhysicsThread.start(
+          state,
+          new Stalling(recording.simulation(), stalls),
+          PhysicsSettings.DEFAULT.withListener(recording.listener()))) {
+        RenderThread render = RenderThread.start(state, frames, frame -> {
+          note(log, frame);
+          shown.add(Shown.of(frame));
+        });
+        while (physics.statistics().ticks() < 100) {
+          LockSupport.parkNanos(MILLI);
+        }
+        render.close();
+        counts = render.counts();
+      }
+    }
+
+    Journal journal = Journal.open(file);
+    List<Shown> again = new ArrayList<>();
+    try (Replay replay = JournalArgument.replay(journal)) {
+      FrameCounts countsAgain = new StutterReplay(
+              journal, 0, RenderSettings.DEFAULT.frames(), Optional.of(replay))
+          .run(frame -> again.add(Shown.of(frame)));
+
+      assertThat(shown).as("frames").hasSizeGreaterThan(20);
+      assertSame(again, shown, "real threads");
+      assertThat(countsAgain).isEqualTo(counts);
+    }
+  }
+
+  @Test
+  void publishesThatWereNotRecordedAreNotGuessed() throws IOException {
+    Path file = folder.resolve("late");
+    Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
+    ManualClock clock = new ManualClock(0);
+    SharedState state = SharedState.of(subject.identity().layout(), StateLimits.DEFAULT, clock);
+    try (StateWriter before = state.claimWriter()) {
+      before.snapshots().begin(0, 0);
+      before.snapshots().publish(0);
+    }
+    try (Recording recording =
+            Recording.start(file, subject.identity(), subject.fresh().get());
+        StateWriter writer = state.claimWriter()) {
+      TickLoop loop =
+          new TickLoop(writer, TickParts.of(recording.simulation()), TickSettings.DEFAULT, clock);
+      loop.advance(0);
+      clock.advance(30 * MILLI);
+      loop.advance(clock.nanos());
+    }
+
+    StutterReplay stutter =
+        new StutterReplay(Journal.open(file), 0, FrameSettings.DEFAULT, Optional.empty());
+
+    assertThatThrownBy(() -> stutter.run(frame -> {}))
+        .hasMessageContaining("publish 2 follows publish 0: record from before the first tick on");
+  }
+
+  /** Ticks and frames at random on a hand-made clock: stalls, pauses, speeds and a suspend. */
+  private static void stutter(
+      Path file, long seed, List<List<Shown>> shown, List<FrameCounts> counts) throws IOException {
+    Random random = new Random(seed);
+    Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
+    ManualClock clock = new ManualClock(0);
+    SharedState state =
+        SharedState.of(subject.identity().layout(), StateLimits.DEFAULT.withReaders(3), clock);
+    RandomCommands commands = new RandomCommands(seed, BODIES);
+    List<FrameSource> sources = new ArrayList<>();
+    List<FrameLog> logs = new ArrayList<>();
+    try (Recording recording =
+            Recording.start(file, subject.identity(), subject.fresh().get());
+        StateWriter writer = state.claimWriter()) {
+      for (FrameSettings settings : READERS) {
+        sources.add(FrameSource.on(state, settings));
+        logs.add(recording.openFrames());
+        shown.add(new ArrayList<>());
+      }
+      TickParts parts = TickParts.of(recording.simulation()).withListener(recording.listener());
+      TickLoop loop = new TickLoop(writer, parts, TickSettings.DEFAULT, clock);
+      for (int frame = 0; frame < FRAMES; frame++) {
+        int reader = random.nextInt(READERS.length);
+        RenderFrame made = sources.get(reader).at(clock.nanos() + random.nextInt(8) * MILLI);
+        note(logs.get(reader), made);
+        shown.get(reader).add(Shown.of(made));
+        commands.send(state.commands(), 2);
+        disturb(loop, clock, random);
+        clock.advance(random.nextInt(9_000_000));
+        if (frame > 5 && random.nextInt(3) > 0) {
+          loop.advance(clock.nanos());
+        }
+      }
+      sources.forEach(source -> counts.add(source.counts()));
+    }
+  }
+
+  private static void disturb(TickLoop loop, ManualClock clock, Random random) {
+    switch (random.nextInt(60)) {
+      case 0 -> clock.advance(random.nextInt(120) * MILLI);
+      case 1 -> clock.advance(400 * MILLI);
+      case 2 -> loop.pause(clock.nanos());
+      case 3, 4, 5 -> loop.resume(clock.nanos());
+      case 6 -> loop.speed(clock.nanos(), 300 + random.nextInt(1_500));
+      default -> {}
+    }
+  }
+
+  private static void assertSame(List<Shown> again, List<Shown> shown, String what) {
+    assertThat(again).as(what).hasSameSizeAs(shown);
+    for (int frame = 0; frame < shown.size(); frame++) {
+      assertThat(again.get(frame)).as("%s, frame %d", what, frame).isEqualTo(shown.get(frame));
+    }
+  }
+
+  private static void note(FrameLog log, RenderFrame frame) {
+    log.note(frame.presentNanos(), frame.newestSequence(), frame.timeline());
+  }
+}

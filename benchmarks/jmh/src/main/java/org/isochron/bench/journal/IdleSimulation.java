@@ -1,0 +1,28 @@
+package org.isochron.bench.journal;
+
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/** Sums what it is given, so that it is not compiled away, and does nothing else. */
+final class IdleSimulation implements Simulation {
+  private long sum;
+
+  @Override
+  public void apply(Command command) {
+    sum += command.token();
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    sum += tick;
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {}
+
+  @Override
+  public long stateHash() {
+    return sum;
+  }
+}
