@@ -2,19 +2,19 @@
 @SuppressWarnings("requires-automatic") // engines have no module names, and are not exported
 module org.isochron.physics {
   requires transitive org.isochron.state;
+  requires java.logging;
   requires java.management;
   requires jdk.jfr;
   requires jdk.management;
-  requires java.logging;
   requires static Libbulletjme.Linux64;
   requires static jolt.jni.Linux64;
 
   exports org.isochron.physics.engine;
   exports org.isochron.physics.history;
   exports org.isochron.physics.input;
+  exports org.isochron.physics.journal;
   exports org.isochron.physics.link;
   exports org.isochron.physics.lockstep;
-  exports org.isochron.physics.journal;
   exports org.isochron.physics.reference;
   exports org.isochron.physics.scene;
   exports org.isochron.physics.simulation;
