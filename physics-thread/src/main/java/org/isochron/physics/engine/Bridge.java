@@ -78,7 +78,7 @@ public final class Bridge implements Simulation {
   public void apply(Command command) {
     if (command.kind() == Command.SPAWN) {
       spawn(command);
-    } else if (command.kind() <= Command.FORCE) {
+    } else if (command.kind() >= Command.DESPAWN && command.kind() <= Command.FORCE) {
       applyToBody(command);
     }
   }

@@ -21,8 +21,8 @@ public final class Scenes {
     int side = Math.max(1, (int) Math.cbrt(bodyCount));
     for (int i = 0; i < bodyCount; i++) {
       int layer = i / (side * side);
-      float x = (i % side - side / 2f) * 1.1f + layer % 2 * 0.3f;
-      float z = (i / side % side - side / 2f) * 1.1f + layer % 3 * 0.2f;
+      float x = (i % side - side / 2f) * 1.5f + layer % 2 * 0.4f;
+      float z = (i / side % side - side / 2f) * 1.5f + layer % 3 * 0.3f;
       scene.body(
           box, new Vector3f(x, 1 + 1.2f * layer, z), new Quaternionf().rotateY(0.1f * (i % 7)));
     }

@@ -54,6 +54,7 @@ final class JoltWorld implements EngineWorld {
   private final JoltContacts contacts;
   private final Neighbours neighbours;
   private @Nullable BodyStates states;
+  private boolean fresh = true;
   private boolean closed;
 
   private final RVec3 place = new RVec3();
@@ -174,6 +175,10 @@ final class JoltWorld implements EngineWorld {
     if (log != null) {
       log.clear();
     }
+    if (fresh) { // bodies put in one by one make a poor tree
+      fresh = false;
+      memory.system.optimizeBroadPhase();
+    }
     return memory.system.update((float) dtSeconds, 1, memory.allocator, memory.jobs);
   }
 
@@ -223,6 +228,7 @@ final class JoltWorld implements EngineWorld {
       }
     }
     awake.restart();
+    fresh = true;
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.Jolt;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.SliderConstraintSettings;
 import com.github.stephengold.joltjni.TwoBodyConstraint;
@@ -103,6 +104,22 @@ final class JoltExtrasTest {
         least = Math.min(least, threads.getThreadAllocatedBytes(self) - before);
       }
       assertThat(least).as("bytes in 50 ticks of 200 bodies").isLessThan(1_000);
+    }
+  }
+
+  /** Seen on JDK 17 and 25. Another version of Jolt, or another processor, may have other bits. */
+  @Test
+  void hashIsTheSameOnEveryJdk() {
+    assertThat(Jolt.versionString()).isEqualTo("0.9.9");
+    for (int workers = 0; workers <= 2; workers++) {
+      EngineSettings settings = EngineSettings.defaults().withWorkers(workers);
+      try (SceneRun run = new SceneRun(JOLT, Scenes.dominoes(6), settings)) {
+        run.ticks(200);
+
+        assertThat(run.simulation().stateHash())
+            .as("%d workers", workers)
+            .isEqualTo(-7_141_311_248_920_909_240L);
+      }
     }
   }
 

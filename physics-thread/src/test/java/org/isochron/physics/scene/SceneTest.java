@@ -1,0 +1,114 @@
+package org.isochron.physics.scene;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.junit.jupiter.api.Test;
+
+/** What no engine can stand is refused where it is said, with the value and the mend. */
+final class SceneTest {
+  private static final Shape BALL = new Shape.Sphere(1);
+  private static final Vector3f ORIGIN = new Vector3f();
+  private static final Quaternionf UPRIGHT = new Quaternionf();
+
+  @Test
+  void shapesWithoutExtentAreRefused() {
+    refused(() -> new Shape.Box(1, 0, 1), "halfY is 0.0: a length must be above 0");
+    refused(() -> new Shape.Sphere(-1), "radius is -1.0");
+    refused(() -> new Shape.Capsule(1, Float.NaN), "radius is NaN");
+    refused(() -> new Shape.Capsule(Float.POSITIVE_INFINITY, 1), "halfHeight is Infinity");
+    refused(() -> new Shape.Hull(square(0)), "4 points lie in a plane");
+    refused(() -> new Shape.Hull(List.of(ORIGIN, ORIGIN)), "2 points lie in a plane");
+    refused(() -> new Shape.Compound(List.of()), "a compound has no parts");
+    assertThat(new Shape.Hull(tetrahedron()).points()).hasSize(4);
+  }
+
+  @Test
+  void meshNamesVerticesThatItHasAndIsNotDynamic() {
+    Shape mesh = new Shape.Mesh(square(0), List.of(new Shape.Triangle(0, 1, 2)));
+
+    refused(
+        () -> new Shape.Mesh(square(0), List.of(new Shape.Triangle(0, 1, 4))),
+        "a triangle names vertex 4: the mesh has 4");
+    refused(() -> new Shape.Mesh(square(0), List.of()), "a mesh has no triangles");
+    refused(() -> Prefab.dynamic(mesh, 1), "a dynamic body has a mesh");
+    refused(() -> Shape.Part.at(mesh, 0, 0, 0), "a part of a compound is a Mesh");
+    assertThat(Prefab.fixed(mesh).shape()).isEqualTo(mesh);
+  }
+
+  @Test
+  void prefabsHaveAMassFrictionAndRestitutionThatCanBe() {
+    refused(() -> Prefab.dynamic(BALL, 0), "mass is 0.0: a dynamic body needs a finite mass");
+    refused(() -> Prefab.dynamic(BALL, Double.NaN), "mass is NaN");
+    refused(() -> Prefab.fixed(BALL).withFriction(-1), "friction is -1.0");
+    refused(() -> Prefab.fixed(BALL).withRestitution(1.1), "restitution is 1.1");
+  }
+
+  @Test
+  void bodiesStandSomewhereAndAreTurnedByARotation() {
+    SceneBuilder builder = new SceneBuilder();
+    refused(() -> builder.body(0, Float.NaN, 0, 0), "position is");
+    refused(() -> builder.body(0, 2e6f, 0, 0), "each coordinate must be within");
+    refused(() -> builder.body(0, ORIGIN, new Quaternionf(0, 0, 0, 2)), "a rotation has length 1");
+    refused(
+        () -> new Placement(0, ORIGIN, UPRIGHT, new Vector3f(Float.NaN), ORIGIN),
+        "linear velocity is");
+  }
+
+  @Test
+  void bodiesAndJointsNameWhatThereIs() {
+    Prefab prefab = Prefab.dynamic(BALL, 1);
+    Placement body = new Placement(0, ORIGIN, UPRIGHT, ORIGIN, ORIGIN);
+    Placement unknown = new Placement(1, ORIGIN, UPRIGHT, ORIGIN, ORIGIN);
+
+    refused(
+        () -> new Scene(ORIGIN, List.of(prefab), List.of(unknown), List.of(), 1),
+        "a body is made by prefab 1: the scene has 1");
+    refused(
+        () -> new Scene(ORIGIN, List.of(prefab), List.of(body, body), List.of(), 1),
+        "the scene has 2 bodies but bodyCapacity is 1; raise it");
+    refused(
+        () -> new Scene(ORIGIN, List.of(prefab), List.of(body), List.of(new Joint.Weld(0, 0)), 1),
+        "a joint holds bodies 0 and 0");
+    refused(
+        () -> new Scene(ORIGIN, List.of(prefab), List.of(body), List.of(new Joint.Weld(0, 1)), 1),
+        "a joint holds bodies 0 and 1");
+    refused(() -> new Scene(ORIGIN, List.of(), List.of(), List.of(), 1), "prefabs is empty");
+  }
+
+  @Test
+  void jointsHaveAxesAndEnds() {
+    refused(() -> new Joint.Hinge(0, 1, ORIGIN, new Vector3f(0, 3, 0)), "an axis has length 1");
+    refused(() -> new Joint.Rod(0, 1, ORIGIN, ORIGIN), "a rod has both ends at");
+  }
+
+  @Test
+  void sceneKeepsWhatItWasGivenWhateverBecomesOfThat() {
+    Vector3f position = new Vector3f(1, 2, 3);
+    Placement body = new Placement(0, position, UPRIGHT, ORIGIN, ORIGIN);
+
+    position.set(9);
+
+    assertThat(body.position()).isEqualTo(new Vector3f(1, 2, 3));
+  }
+
+  private static List<Vector3fc> square(float y) {
+    return List.of(
+        new Vector3f(0, y, 0), new Vector3f(1, y, 0), new Vector3f(1, y, 1), new Vector3f(0, y, 1));
+  }
+
+  private static List<Vector3fc> tetrahedron() {
+    return List.of(
+        new Vector3f(0, 0, 0), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0), new Vector3f(0, 0, 1));
+  }
+
+  private static void refused(Runnable attempt, String message) {
+    assertThatThrownBy(attempt::run)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+}
