@@ -62,6 +62,8 @@ final class LabCommandTest {
         "15 ticks a second, blended, shown at each rate from 20 to 60 frames: 0.0 % judder at most",
         "the dot is drawn at 0.00, 1.67, 3.33, 3.33, 5.00, 6.67",
         "passes in ticks of 66.7 and 33.3 ms",
+        "swings 0.0381 m in steps of 1/60 s, and 1e+18 m in steps of 1/10 s",
+        "judder 26 % newest, 0 % blended, 16.7 ms behind",
         "variable steps. At 15, 60 and 240 frames a second: missed, hit, hit.",
         "fixed steps. At 15, 60 and 240 frames a second: hit, hit, hit.",
         "60 ticks at 55 frames: 1 to 2 a frame",
