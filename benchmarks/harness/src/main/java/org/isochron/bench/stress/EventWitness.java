@@ -11,9 +11,12 @@ final class EventWitness implements Consumer<Event> {
   private final boolean inTime;
   private final Findings findings;
   private final Sabotage sabotage;
-  private long next = UNKNOWN;
+  private long next;
 
-  /** A witness of a listener that is always in time, for which a gap is a loss, or of one that may be late. */
+  /**
+   * A witness of a listener opened before the first event, that is always in time, for which a gap is a loss, or of one that
+   * may be late.
+   */
   EventWitness(String listener, boolean inTime, Findings findings, Sabotage sabotage) {
     this.listener = listener;
     this.inTime = inTime;

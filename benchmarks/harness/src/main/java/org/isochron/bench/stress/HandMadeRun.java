@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.isochron.bench.summary.Summary;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.pacing.FramePacer;
 import org.isochron.state.StateWriter;
 import org.isochron.state.time.NanoClock;
@@ -70,21 +71,17 @@ final class HandMadeRun {
   }
 
   private void play(TickLoop loop) {
+    StressProgress progress = watch.progress();
     long endNanos = TimeUnit.SECONDS.toNanos(settings.seconds());
     long toldNanos = wall.nanos();
     while (clock.furthestNanos() < endNanos && !watch.ending().isAsked()) {
       goOn();
       step(loop);
-      if (wall.nanos() - toldNanos > watch.progress().intervalNanos()) {
+      if (wall.nanos() - toldNanos > progress.intervalNanos()) {
         toldNanos = wall.nanos();
-        watch
-            .progress()
-            .say(
-                clock.furthestNanos(),
-                settings.seconds(),
-                loop.statistics(),
-                stage.totals(),
-                watch.findings());
+        long ranNanos = clock.furthestNanos();
+        TickStatistics ticks = loop.statistics();
+        progress.say(ranNanos, settings.seconds(), ticks, stage.totals(), watch.findings());
       }
     }
   }
@@ -109,7 +106,7 @@ final class HandMadeRun {
       long nowNanos = clock.nanos();
       FramePacer pacer = frames.get(reader);
       if (nowNanos - pacer.deadlineNanos() >= 0) {
-        stage.viewers.get(reader).show(pacer.begin(nowNanos));
+        stage.viewers.get(reader).show(nowNanos, pacer.begin(nowNanos));
       }
     }
   }
@@ -137,7 +134,8 @@ final class HandMadeRun {
       clock.move(micros(5_000_000));
       watch.strikes().add(FaultKind.CLOCK_STEPS);
     } else {
-      anyViewer().show(clock.nanos()); // a frame between the frames, perhaps in the past
+      anyViewer()
+          .show(clock.nanos(), clock.nanos()); // a frame between the frames, perhaps in the past
     }
   }
 

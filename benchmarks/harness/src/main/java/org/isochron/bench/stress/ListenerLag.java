@@ -13,6 +13,7 @@ final class ListenerLag implements Fault {
   ListenerLag(EventCursor cursor, EventWitness events) {
     this.cursor = cursor;
     this.events = events;
+    events.reopen(); // the crowd has been told of ticks before
   }
 
   @Override

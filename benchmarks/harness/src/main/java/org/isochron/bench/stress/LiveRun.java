@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.isochron.bench.summary.Summary;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
@@ -89,21 +90,18 @@ final class LiveRun {
   }
 
   private void watch(Stage stage, PhysicsThread physics, long begunNanos) {
+    Ending ending = watch.ending();
+    StressProgress progress = watch.progress();
     long endNanos = begunNanos + TimeUnit.SECONDS.toNanos(settings.seconds());
-    while (endNanos - clock.nanos() > 0 && isAlive(physics)) {
-      if (watch
-          .ending()
-          .await(Math.min(endNanos - clock.nanos(), watch.progress().intervalNanos()))) {
+    long left = endNanos - clock.nanos();
+    while (left > 0 && isAlive(physics)) {
+      if (ending.await(Math.min(left, progress.intervalNanos()))) {
         return;
       }
-      watch
-          .progress()
-          .say(
-              clock.nanos() - begunNanos,
-              settings.seconds(),
-              physics.statistics(),
-              stage.totals(),
-              watch.findings());
+      long ranNanos = clock.nanos() - begunNanos;
+      TickStatistics ticks = physics.statistics();
+      progress.say(ranNanos, settings.seconds(), ticks, stage.totals(), watch.findings());
+      left = endNanos - clock.nanos();
     }
   }
 

@@ -84,7 +84,7 @@ final class Player {
 
   /** Whether it is accepted, and whether the body still exists, does not matter here. */
   private void move() {
-    long body = BodyId.of(random.nextInt(bodies), 1);
+    long body = BodyId.of(Worlds.FIRST_SLOT + random.nextInt(bodies), 1);
     place.set(
         random.nextFloat() * 40 - 20, 1 + random.nextFloat() * 20, random.nextFloat() * 40 - 20);
     speed.set(random.nextFloat() - 0.5f, random.nextFloat() * 4, random.nextFloat() - 0.5f);
@@ -92,7 +92,7 @@ final class Player {
       case 0 -> commands.teleport(body, place, UPRIGHT);
       case 1 -> commands.velocity(body, speed, speed);
       case 2 -> commands.despawn(body);
-      default -> commands.spawn(0, place, UPRIGHT, speed, speed, 0);
+      default -> commands.spawn(Worlds.BALL, place, UPRIGHT, speed, speed, 0);
     };
     assert told || commands.refusedCount() > 0 : "a command that was not refused was not taken";
   }

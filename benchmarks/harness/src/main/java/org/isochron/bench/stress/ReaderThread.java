@@ -60,7 +60,7 @@ final class ReaderThread implements AutoCloseable {
       viewer.reopen();
       meter.skip();
     }
-    viewer.show(frames.begin(nowNanos));
+    viewer.show(nowNanos, frames.begin(nowNanos));
     meter.lap(0);
   }
 

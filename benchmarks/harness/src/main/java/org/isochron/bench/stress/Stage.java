@@ -11,6 +11,7 @@ import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Summary;
 import org.isochron.bench.summary.TickFigures;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.FrameSettings;
@@ -56,13 +57,14 @@ final class Stage {
     StateLimits limits =
         StateLimits.DEFAULT.withReaders(Math.min(MOST_READERS, readers + 1)).withEvents(EVENTS);
     int bodies = settings.setup().bodies();
-    state = SharedState.of(Seal.layout(bodies), limits, time.clock());
+    Scene scene = Worlds.scene(settings.setup());
+    state = SharedState.of(Seal.layout(scene.bodyCapacity()), limits, time.clock());
     ticks = new TickWitness(settings.rate(), time.furthest(), findings, sabotage);
     inputs = new InputWitness(PLAYERS, findings, sabotage);
     EventCursor first = state.openEvents();
     numbered = new NumberedEvents(first, ticks::heard);
     physicsStall = new Stall(time.pass());
-    Simulation engine = Worlds.build(settings.setup());
+    Simulation engine = Worlds.engine(settings.setup().engine()).build(scene);
     simulation = new SealedSimulation(engine, crowd, numbered, inputs, physicsStall, sabotage);
     for (int reader = 0; reader < readers; reader++) {
       FrameSettings frames = FrameSettings.of(settings.delay().ofReader(reader));

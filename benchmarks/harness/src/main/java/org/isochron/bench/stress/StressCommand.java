@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
     usageHelpWidth = 120,
     description = {
       "Runs the physics thread and render threads against faults, and verifies every snapshot, frame, command and event.",
-      "Exits with 0 if all invariants hold, and otherwise with 1 after naming each with the command that repeats the run."
+      "Exits with 0 if all invariants hold, and otherwise with 1 after naming each with the command that repeats the run:",
+      "exactly where the clock is made by hand (clock-steps), and as threads race by the machine's."
     },
     footerHeading = "%nFor example:%n",
     footer = {
@@ -62,7 +63,7 @@ public final class StressCommand implements Callable<Integer> {
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "the simulation: reference (${DEFAULT-VALUE})")
+      description = "the simulation, by the name of its engine (${DEFAULT-VALUE})")
   private String engine = "reference";
 
   @Option(
@@ -93,10 +94,8 @@ public final class StressCommand implements Callable<Integer> {
       names = "--faults",
       paramLabel = "NAMES",
       converter = FaultNames.Converter.class,
-      description = {
-        "what goes wrong, separated by commas: none, all, gc, hogs, physics-stall, render-stall, reader-churn,",
-        "command-flood, listener-lag, suspend, clock-steps (none)"
-      })
+      description = "what goes wrong, separated by commas: none, all, gc, hogs, physics-stall, "
+          + "render-stall, reader-churn, command-flood, listener-lag, suspend, clock-steps (none)")
   private FaultNames faults = FaultNames.NONE;
 
   @Option(
@@ -177,17 +176,22 @@ public final class StressCommand implements Callable<Integer> {
     requireWithin("--bodies", bodies, MAX_BODIES);
     requireWithin("--readers", readers, MAX_READERS);
     requireWithin("--fps", framesPerSecond, MAX_HERTZ);
-    if (!Worlds.ENGINES.contains(engine)) {
-      throw refused("--engine is %s: there is %s".formatted(engine, Worlds.ENGINES));
-    }
     Setup setup = new Setup(
-        engine,
+        engineName(),
         bodies,
         hertz,
         framesPerSecond,
         readers,
         seed.orElseGet(() -> NanoClock.system().nanos() & Integer.MAX_VALUE));
     return new StressSettings(setup, seconds.seconds(), overload, delay, possible());
+  }
+
+  private String engineName() {
+    try {
+      return Worlds.engine(engine).name();
+    } catch (IllegalArgumentException e) {
+      throw refused("--engine: " + e.getMessage());
+    }
   }
 
   private Set<FaultKind> possible() {

@@ -26,7 +26,7 @@ final class TickWitness implements TickListener {
 
   private @Nullable Timeline timeline;
   private long lastTick;
-  private boolean isExact = true;
+  private boolean isNormalSpeed = true;
   private long leftOutNanos;
   private long suspendedNanos;
   private long driftNanos;
@@ -62,7 +62,7 @@ final class TickWitness implements TickListener {
     if (before == null) {
       return;
     }
-    isExact &= next.speedPermille() == Timeline.NORMAL_PERMILLE;
+    isNormalSpeed &= next.speedPermille() == Timeline.NORMAL_PERMILLE;
     long jumpNanos = before.simAt(next.wallNanos()) - next.simNanos();
     leftOutNanos += jumpNanos;
     if (jumpNanos < 0) {
@@ -98,14 +98,18 @@ final class TickWitness implements TickListener {
     }
   }
 
-  /** Both accounts are exact while time runs at its normal speed and ticks last a whole number of nanoseconds. */
+  /**
+   * Forgotten ticks last a nanosecond longer at most than their period says, where that is no whole number. At another than
+   * the normal speed a suspend, told in wall time, leaves out less.
+   */
   private void checkDrift(long tick, TickStatistics account) {
-    if (!isExact || rate.nanos() % rate.ticks() != 0) {
+    if (suspendedNanos > 0 && !isNormalSpeed) {
       return;
     }
-    long forgottenNanos = account.forgottenTicks() * rate.periodNanos();
-    long unexplained = leftOutNanos - forgottenNanos - suspendedNanos;
-    if (unexplained != 0) {
+    long forgotten = account.forgottenTicks();
+    long slackNanos = rate.nanos() % rate.ticks() == 0 ? 0 : forgotten;
+    long unexplained = leftOutNanos - forgotten * rate.periodNanos() - suspendedNanos;
+    if (unexplained < 0 || unexplained > slackNanos) {
       drifted(
           unexplained,
           "at tick %d the timeline was moved by %d ns that nobody accounts for, beside %d ns suspended"

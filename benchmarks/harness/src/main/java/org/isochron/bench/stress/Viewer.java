@@ -60,10 +60,10 @@ final class Viewer implements AutoCloseable {
     return stall;
   }
 
-  /** Shows the frame that is presented at an instant. */
-  void show(long presentNanos) {
+  /** Shows the frame that is made now and presented at an instant. */
+  void show(long nowNanos, long presentNanos) {
     RenderClock now = clock;
-    if (now.advance(state.clock().nanos(), presentNanos, reader) != Showing.NOTHING) {
+    if (now.advance(nowNanos, presentNanos, reader) != Showing.NOTHING) {
       windows.begin(reader);
       interpolator.show(now.from(), now.to(), now.instantNanos());
       stall.serve();

@@ -1,29 +1,51 @@
 package org.isochron.bench.stress;
 
-import java.util.List;
 import java.util.Random;
 import org.isochron.bench.summary.Setup;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Prefab;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Shape;
+import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** The simulations by the names of the option {@code --engine}. */
+/** The scene of all runs, a ground on which balls bounce for long, and the engines that can simulate it. */
 final class Worlds {
-  /** What can be asked for. */
-  static final List<String> ENGINES = List.of("reference");
+  /** The prefab of the balls; the ground is in the slot before theirs. */
+  static final int BALL = 1;
+
+  static final int FIRST_SLOT = 1;
+
+  private static final float REACH = 1_000;
 
   private Worlds() {}
 
-  static Simulation build(Setup setup) {
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(setup.bodies()));
+  static Scene scene(Setup setup) {
+    SceneBuilder scene = new SceneBuilder();
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(REACH, 1, REACH))), 0, -1, 0);
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.95));
     Random random = new Random(setup.seed());
+    float side = 4 * (float) Math.sqrt(setup.bodies());
     for (int body = 0; body < setup.bodies(); body++) {
-      float x = random.nextFloat() * 40 - 20;
-      float z = random.nextFloat() * 40 - 20;
-      float speed = random.nextFloat() * 4 - 2;
-      world.add(0, new Vector3f(x, 1 + random.nextFloat() * 20, z), new Vector3f(speed, 0, -speed));
+      float x = (random.nextFloat() - 0.5f) * side;
+      float z = (random.nextFloat() - 0.5f) * side;
+      scene.body(ball, new Vector3f(x, 1 + random.nextFloat() * 20, z), new Quaternionf());
     }
-    return world;
+    return scene.build();
+  }
+
+  /**
+   * The engine with a name.
+   *
+   * @throws IllegalArgumentException if there is none, or it does not load here, with the reason
+   */
+  static Engine engine(String name) {
+    Engine engine = Engines.named(name);
+    engine.obstacle().ifPresent(obstacle -> {
+      throw new IllegalArgumentException("%s: %s".formatted(engine.name(), obstacle));
+    });
+    return engine;
   }
 }

@@ -85,7 +85,7 @@ final class StressCommandTest {
     "--faults=rain, 'rain' is no fault",
     "--overload=panic, skip-ahead",
     "--delay=long, predictive",
-    "--engine=steam, --engine is steam",
+    "--engine=steam, no engine is named steam",
     "--bodies=x, 'x' is not an int",
   })
   void wrongOptionShowsWhatIsRightAndExitsWithTwo(String option, String told) {
