@@ -29,6 +29,7 @@ public final class Isochron implements Callable<Integer> {
   }
 
   public static void main(String[] arguments) {
+    System.setProperty("joml.nounsafe", "true"); // of what JOML does otherwise Java 24 warns
     PrintWriter out = new PrintWriter(System.out, true, Charset.defaultCharset());
     PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
     System.exit(execute(out, err, arguments));

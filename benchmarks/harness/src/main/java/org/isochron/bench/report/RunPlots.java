@@ -13,7 +13,7 @@ import org.isochron.bench.trace.Track;
 /** The plots of a run, each with a file name and a sentence on how to read it. */
 record RunPlots(String name, String reading, Plot plot) {
   private static final int BUCKETS = 500;
-  private static final int FRAMES_SHOWN = 120;
+  private static final int MAX_FRAMES = 120;
   private static final int SHARES = 20;
 
   /** A scale of ratios has no zero. */
@@ -25,7 +25,7 @@ record RunPlots(String name, String reading, Plot plot) {
   static List<RunPlots> of(RunRecord run) {
     int hertz = run.summary().setup().hertz();
     List<RunPlots> plots = new ArrayList<>();
-    if (run.meter().shown().count() > FRAMES_SHOWN) {
+    if (run.meter().shown().count() > 1) {
       plots.add(evenness(run.meter(), run.mode()));
     }
     if (run.lateness().count() > 0) {
@@ -41,16 +41,16 @@ record RunPlots(String name, String reading, Plot plot) {
   }
 
   private static RunPlots evenness(FrameMeter meter, String mode) {
-    double[] frames = IntStream.range(0, FRAMES_SHOWN).asDoubleStream().toArray();
+    long[] ideal = meter.ideal().last(MAX_FRAMES + 1);
+    double[] frames = IntStream.range(0, ideal.length - 1).asDoubleStream().toArray();
     double[] ones = frames.clone();
     Arrays.fill(ones, 1);
-    long[] ideal = meter.ideal().last(FRAMES_SHOWN + 1);
     return new RunPlots(
         "evenness",
         "How far a body in even motion goes from one frame to the next, as a share of how far it should: a line at 1"
             + " is even motion. Drawing the newest tick as it is goes no way in one frame and twice the way in another.",
         Plot.of(
-            "Motion shown from frame to frame, the last %d frames".formatted(FRAMES_SHOWN),
+            "Motion shown from frame to frame, the last %d frames".formatted(frames.length),
             Axis.of("frame"),
             Axis.of("share of the way").between(-0.2, 2.6),
             Series.steps("newest tick as it is", frames, shares(meter.newest(), ideal)),
@@ -60,8 +60,8 @@ record RunPlots(String name, String reading, Plot plot) {
 
   private static double[] shares(Track shown, long[] ideal) {
     long[] instants = shown.last(ideal.length);
-    double[] shares = new double[FRAMES_SHOWN];
-    for (int frame = 0; frame < FRAMES_SHOWN; frame++) {
+    double[] shares = new double[ideal.length - 1];
+    for (int frame = 0; frame < shares.length; frame++) {
       long wanted = ideal[frame + 1] - ideal[frame];
       shares[frame] =
           wanted > 0 ? (double) (instants[frame + 1] - instants[frame]) / wanted : Double.NaN;

@@ -59,7 +59,7 @@ final class RunFigures {
             stage.settings().hertz(),
             framesPerSecond,
             1,
-            stage.settings().seed()),
+            0),
         verdict(damage, ticks));
   }
 
@@ -163,16 +163,25 @@ final class RunFigures {
         meter.ageNanosAtPermille(1_000));
   }
 
-  private String verdict(Damage damage, TickFigures ticks) {
-    if (stage.physics().status().state() instanceof WriterState.Failed failed) {
-      return "the physics thread failed: " + failed.cause();
-    }
-    long wrong = damage.tornSnapshots()
+  /** Whether something happened that must not, on however slow a machine. */
+  boolean isBroken() {
+    return damageCount(summary.damage()) > 0
+        || stage.physics().status().state() instanceof WriterState.Failed;
+  }
+
+  private static long damageCount(Damage damage) {
+    return damage.tornSnapshots()
         + damage.nonNeighbours()
         + damage.backwards()
         + damage.lostInputs()
         + damage.lostEvents();
-    if (wrong > 0) {
+  }
+
+  private String verdict(Damage damage, TickFigures ticks) {
+    if (stage.physics().status().state() instanceof WriterState.Failed failed) {
+      return "the physics thread failed: " + failed.cause();
+    }
+    if (damageCount(damage) > 0) {
       return "%d torn snapshots, %d windows without neighbours, %d frames backwards, %d lost commands, %d lost events"
           .formatted(
               damage.tornSnapshots(),
@@ -182,7 +191,8 @@ final class RunFigures {
               damage.lostEvents());
     }
     return ticks.driftNanos() > 0
-        ? "the simulation is %d ns behind its timeline".formatted(ticks.driftNanos())
+        ? "overloaded: the simulation ended %.1f ms behind its timeline"
+            .formatted(ticks.driftNanos() / 1e6)
         : "ok";
   }
 }

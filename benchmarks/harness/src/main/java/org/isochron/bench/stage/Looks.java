@@ -1,41 +1,28 @@
 package org.isochron.bench.stage;
 
-import java.util.Arrays;
 import java.util.List;
+import org.isochron.physics.scene.Scene;
 
-/**
- * What the bodies look like, by slot. Owner: the thread that draws, which tells it of bodies that came later.
- */
+/** What the bodies look like, by slot. Owner: the thread that draws, which tells it of bodies that came later. */
 public final class Looks {
-  /** The shape of all bodies of a prefab. */
-  public record Look(Shape shape, float halfWidth, float halfHeight, float halfDepth) {
-    public static Look ball(float radius) {
-      return new Look(Shape.BALL, radius, radius, radius);
-    }
-
-    public static Look box(float halfWidth, float halfHeight, float halfDepth) {
-      return new Look(Shape.BOX, halfWidth, halfHeight, halfDepth);
-    }
-  }
-
-  /** What can be drawn. */
-  public enum Shape {
-    BALL,
-    BOX
-  }
-
   private final List<Look> prefabs;
   private final int[] prefabOfSlot;
   private int changeCount;
 
-  Looks(List<Look> prefabs, int bodyCapacity) {
+  private Looks(List<Look> prefabs, int[] prefabOfSlot) {
     this.prefabs = List.copyOf(prefabs);
-    prefabOfSlot = new int[bodyCapacity];
+    this.prefabOfSlot = prefabOfSlot;
   }
 
-  /** All slots from one to another hold bodies of a prefab. */
-  void fill(int fromSlot, int toSlot, int prefab) {
-    Arrays.fill(prefabOfSlot, fromSlot, toSlot, prefab);
+  /** As a scene has them, or each as the ball around it. */
+  static Looks of(Scene scene, boolean balls) {
+    List<Look> prefabs =
+        scene.prefabs().stream().map(prefab -> Look.of(prefab.shape(), balls)).toList();
+    int[] prefabOfSlot = new int[scene.bodyCapacity()];
+    for (int body = 0; body < scene.bodies().size(); body++) {
+      prefabOfSlot[body] = scene.bodies().get(body).prefab();
+    }
+    return new Looks(prefabs, prefabOfSlot);
   }
 
   public Look of(int slot) {

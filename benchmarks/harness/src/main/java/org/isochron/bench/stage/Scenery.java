@@ -1,29 +1,67 @@
 package org.isochron.bench.stage;
 
-import java.util.List;
-import java.util.Random;
-import org.isochron.bench.stage.Looks.Look;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.joml.Vector3f;
 
-/** A world as it is when the curtain rises: its simulation and what its bodies look like. */
-record Scenery(String engine, Simulation simulation, Looks looks) {
-  private static final float RADIUS = 0.5f;
+/**
+ * A world as it is when the curtain rises.
+ *
+ * @param engine the name of what simulates it
+ * @param capacity the most bodies at a time
+ * @param looks what its bodies look like
+ * @param least the corner of the box around all that moves
+ * @param most the opposite corner
+ */
+record Scenery(
+    String engine,
+    Simulation simulation,
+    int capacity,
+    Looks looks,
+    Vector3f least,
+    Vector3f most) {
+  /** Room for bodies that come later. */
+  private static final int SPARE_BODIES = 256;
 
-  /** Balls high above the ground that bounce. */
-  static Scenery of(StageSettings settings, int bodyCapacity) {
-    SphereSettings kind = SphereSettings.bodies(bodyCapacity);
-    SphereWorld world = new SphereWorld(kind);
-    Random random = new Random(settings.seed());
-    float side = 0.6f * (float) Math.sqrt(settings.bodies());
-    for (int body = 0; body < settings.bodies(); body++) {
-      float x = (random.nextFloat() - 0.5f) * side;
-      float z = (random.nextFloat() - 0.5f) * side;
-      Vector3f place = new Vector3f(x, 2 + random.nextFloat() * side, z);
-      world.add(0, place, new Vector3f(0, 4 * random.nextFloat(), 0));
+  private static final String REFERENCE = "reference";
+
+  static Scenery of(StageSettings settings) {
+    Engine engine = settings.engine().equalsIgnoreCase(StageSettings.BEST_ENGINE)
+        ? Engines.best()
+        : Engines.named(settings.engine());
+    engine.obstacle().ifPresent(obstacle -> {
+      throw new IllegalArgumentException(
+          "the engine %s does not load here: %s".formatted(engine.name(), obstacle));
+    });
+    Scene scene = roomy(settings.show().scene(settings.bodies()));
+    Vector3f least = new Vector3f(Float.MAX_VALUE);
+    Vector3f most = new Vector3f(-Float.MAX_VALUE);
+    for (Placement body : scene.bodies()) {
+      if (scene.prefabs().get(body.prefab()).motion() == Motion.DYNAMIC) {
+        least.min(body.position());
+        most.max(body.position());
+      }
     }
-    return new Scenery("reference", world, new Looks(List.of(Look.ball(RADIUS)), bodyCapacity));
+    boolean balls = engine.name().equals(REFERENCE); // it takes every body for the ball around it
+    return new Scenery(
+        engine.name(),
+        engine.build(scene),
+        scene.bodyCapacity(),
+        Looks.of(scene, balls),
+        least,
+        most);
+  }
+
+  private static Scene roomy(Scene scene) {
+    return new Scene(
+        scene.gravity(),
+        scene.prefabs(),
+        scene.bodies(),
+        scene.joints(),
+        scene.bodies().size() + SPARE_BODIES);
   }
 }

@@ -9,12 +9,10 @@ import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
+import org.joml.Vector3fc;
 
 /** A world and the physics thread that ticks it. Any thread may hold it; closing waits for the thread to end. */
 public final class Stage implements AutoCloseable {
-  /** Room for bodies that come later. */
-  private static final int SPARE_BODIES = 256;
-
   /** Who reads: the frames, their meter, the ticks' record, and one more while the frames change their delay. */
   private static final int READERS = 4;
 
@@ -26,10 +24,9 @@ public final class Stage implements AutoCloseable {
 
   private Stage(StageSettings settings, NanoClock clock) {
     this.settings = settings;
-    int capacity = settings.bodies() + SPARE_BODIES;
-    SnapshotLayout layout = SnapshotLayout.bodies(capacity).withVelocities();
+    scenery = Scenery.of(settings);
+    SnapshotLayout layout = SnapshotLayout.bodies(scenery.capacity()).withVelocities();
     state = SharedState.of(layout, StateLimits.DEFAULT.withReaders(READERS), clock);
-    scenery = Scenery.of(settings, capacity);
     TickRate rate = TickRate.hertz(settings.hertz());
     watched = settings.remembers()
         ? WatchedHistory.of(scenery.simulation(), rate, state)
@@ -39,7 +36,11 @@ public final class Stage implements AutoCloseable {
         PhysicsThread.start(state, watched, thread.withTicks(thread.ticks().withStartPaused(true)));
   }
 
-  /** Builds the world and its thread, whose time stands still until it is resumed. */
+  /**
+   * Builds the world and its thread, whose time stands still until it is resumed.
+   *
+   * @throws IllegalArgumentException if there is no engine of the name, or it does not load here, with the reason
+   */
   public static Stage open(StageSettings settings, NanoClock clock) {
     return new Stage(settings, clock);
   }
@@ -62,6 +63,21 @@ public final class Stage implements AutoCloseable {
 
   public Looks looks() {
     return scenery.looks();
+  }
+
+  /** A corner of the box around all that moves at first. */
+  public Vector3fc least() {
+    return scenery.least();
+  }
+
+  /** The opposite corner. */
+  public Vector3fc most() {
+    return scenery.most();
+  }
+
+  /** The prefab that the scene is about. */
+  public int mainPrefab() {
+    return 1;
   }
 
   /** The name of the simulation. */

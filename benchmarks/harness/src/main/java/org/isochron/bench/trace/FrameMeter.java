@@ -13,7 +13,7 @@ import org.isochron.state.time.Timeline;
  * tracks are for any thread, the rest for others once that thread has ended.
  */
 public final class FrameMeter implements AutoCloseable {
-  private static final int WARM_UP_FRAMES = 60;
+  private static final int WARM_UP_FRAMES = 10;
   private static final long MAX_AGE_NANOS = 600_000_000_000L;
 
   private final SnapshotReader latest;

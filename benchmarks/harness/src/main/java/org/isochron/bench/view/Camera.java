@@ -15,11 +15,11 @@ final class Camera {
   private float pitch = 0.36f;
   private float distance;
 
-  /** Looks at a heap of so many bodies. */
-  Camera(int bodyCount) {
-    float side = 0.6f * (float) java.lang.Math.sqrt(bodyCount);
-    target.set(0, 0.28f * side, 0);
-    distance = 6 + 1.75f * side;
+  /** Looks at what lies between two corners, and at where it will fall. */
+  void lookAt(Vector3fc least, Vector3fc most) {
+    float wide = Math.max(most.x() - least.x(), most.z() - least.z());
+    target.set((least.x() + most.x()) / 2, 0.32f * most.y(), (least.z() + most.z()) / 2);
+    distance = 6 + 1.2f * Math.max(wide, most.y()) + 0.8f * wide;
   }
 
   void turn(float rightward, float upward) {

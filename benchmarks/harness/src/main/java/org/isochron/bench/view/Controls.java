@@ -21,7 +21,7 @@ final class Controls {
   private static final int[] RATES = {10, 20, 30, 50, 60, 100, 120, 200, 500, 1_000};
 
   private final Random random = new Random(7);
-  private final Camera camera;
+  private final Camera camera = new Camera();
   private StageSettings settings;
   private Mode mode;
   private @Nullable Play play;
@@ -40,7 +40,6 @@ final class Controls {
   Controls(StageSettings settings, Mode mode) {
     this.settings = settings;
     this.mode = mode;
-    camera = new Camera(settings.bodies());
   }
 
   /** The stage that is wanted. */
@@ -96,6 +95,9 @@ final class Controls {
       backwards = false;
       speedPermille = Timeline.NORMAL_PERMILLE;
       sentCommands = 0;
+      if (!cameraMoved) {
+        camera.lookAt(next.stage().least(), next.stage().most());
+      }
     }
     play = next;
   }
@@ -212,7 +214,8 @@ final class Controls {
     boolean sent = stage
         .state()
         .commands()
-        .spawn(0, from, new Quaternionf(), ahead.mul(THROW_SPEED), new Vector3f(), 0);
+        .spawn(
+            stage.mainPrefab(), from, new Quaternionf(), ahead.mul(THROW_SPEED), new Vector3f(), 0);
     sentCommands += sent ? 1 : 0;
   }
 

@@ -3,6 +3,7 @@ package org.isochron.bench.view;
 import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.FloatBuffer;
+import org.isochron.bench.stage.Look;
 import org.isochron.bench.stage.Looks;
 import org.lwjgl.system.MemoryUtil;
 
@@ -38,12 +39,12 @@ final class LookTexture implements AutoCloseable {
 
   private void upload() {
     for (int slot = 0; slot < looks.slotCount(); slot++) {
-      Looks.Look look = looks.of(slot);
+      Look look = looks.of(slot);
       int at = slot * FLOATS;
       values.put(at, look.halfWidth());
       values.put(at + 1, look.halfHeight());
       values.put(at + 2, look.halfDepth());
-      values.put(at + 3, look.shape() == Looks.Shape.BOX ? 1 : 0);
+      values.put(at + 3, look.form().ordinal());
       int colour = Palette.linear(slot);
       values.put(at + 4, Palette.share(colour, 16));
       values.put(at + 5, Palette.share(colour, 8));

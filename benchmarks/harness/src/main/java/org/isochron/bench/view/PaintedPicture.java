@@ -7,6 +7,7 @@ import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.Consumer;
+import org.isochron.bench.stage.Look;
 import org.isochron.bench.stage.Looks;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -86,7 +87,7 @@ final class PaintedPicture implements Picture {
     Vector4f[] seen = new Vector4f[shown.slotCount()];
     Vector3f position = new Vector3f();
     for (int slot = 0; slot < seen.length; slot++) {
-      if (shown.generations()[slot] != 0) {
+      if (shown.generations()[slot] != 0 && looks.of(slot).form() != Look.Form.NONE) {
         shown.poses().position(slot, position);
         seen[slot] = viewProjection.transform(new Vector4f(position, 1));
       }
@@ -99,7 +100,7 @@ final class PaintedPicture implements Picture {
     for (int slot : farFirst) {
       Vector4f place = seen[slot];
       if (place != null && place.w > 0.2f) {
-        Looks.Look look = looks.of(slot);
+        Look look = looks.of(slot);
         float size = (look.halfWidth() + look.halfHeight() + look.halfDepth()) / 3;
         double radius = size / place.w * height / 2 / Math.tan(Math.toRadians(21));
         double x = (place.x / place.w + 1) * width / 2;

@@ -53,6 +53,7 @@ public final class Viewer implements AutoCloseable {
   /**
    * Opens a picture and raises the curtain.
    *
+   * @throws IllegalArgumentException if the stage cannot be set
    * @throws NoSurface if a window is asked for in any case and there is none
    */
   public static Viewer open(WindowChoice choice, StageSettings settings, Mode mode, NanoClock clock)
@@ -71,7 +72,12 @@ public final class Viewer implements AutoCloseable {
       }
       picture = new PaintedPicture(controls, e.reasons());
     }
-    return new Viewer(controls, picture, clock);
+    try {
+      return new Viewer(controls, picture, clock);
+    } catch (IllegalArgumentException e) {
+      picture.close();
+      throw e;
+    }
   }
 
   /** What draws, in a few words. */

@@ -30,6 +30,7 @@ final class RunProcess implements AutoCloseable {
         "--window=OFF",
         "--seconds=300",
         "--bodies=30",
+        "--engine=reference",
         "--output=" + folder.resolve("report"));
     process = new ProcessBuilder(command)
         .redirectErrorStream(true)

@@ -34,6 +34,7 @@ final class RunReportTest {
             "--window=OFF",
             "--seconds=3",
             "--bodies=40",
+            "--engine=reference",
             "--fps=120",
             "--output=" + folder,
             "--pictures=" + folder.resolve("pictures"));

@@ -1,0 +1,123 @@
+package org.isochron.bench.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.isochron.bench.stage.Show;
+import org.isochron.bench.stage.Stage;
+import org.isochron.bench.stage.StageSettings;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the keys do, on a stage without a window. */
+final class ControlsTest {
+  private static final NanoClock CLOCK = NanoClock.system();
+  private static final StageSettings SETTINGS =
+      new StageSettings("reference", Show.PILE, 20, 100, true);
+
+  private final Controls controls = new Controls(SETTINGS, Mode.BALANCED);
+  private final Stage stage = Stage.open(SETTINGS, CLOCK);
+  private final Play play = new Play(stage, Mode.BALANCED);
+  private final SnapshotReader reader = stage.state().openReader();
+
+  ControlsTest() {
+    controls.playing(play);
+    stage.physics().time().resume();
+  }
+
+  @AfterEach
+  void close() {
+    reader.close();
+    play.close();
+    stage.close();
+  }
+
+  @Test
+  void spacePausesAndGoesOn() {
+    controls.press(Key.PAUSE);
+    assertThat(soon(() -> reader.writerState() instanceof WriterState.Paused)).isTrue();
+
+    controls.press(Key.PAUSE);
+
+    assertThat(soon(() -> reader.writerState() instanceof WriterState.Running)).isTrue();
+  }
+
+  @Test
+  void stepRunsOneTickOfAPausedStage() {
+    controls.press(Key.PAUSE);
+    assertThat(soon(() -> reader.writerState() instanceof WriterState.Paused)).isTrue();
+    long before = stage.physics().statistics().ticks();
+
+    controls.press(Key.STEP);
+
+    assertThat(soon(() -> stage.physics().statistics().ticks() == before + 1)).isTrue();
+    assertThat(controls.isPaused()).isTrue();
+  }
+
+  @Test
+  void commaHalvesTheSpeed() {
+    controls.press(Key.SLOWER);
+
+    assertThat(soon(() -> reader.timeline().speedPermille() == 500)).isTrue();
+  }
+
+  @Test
+  void rewindBeginsAnEpoch() {
+    assertThat(soon(() -> stage.physics().statistics().ticks() > 20)).isTrue();
+
+    controls.press(Key.REWIND);
+
+    assertThat(soon(() -> reader.timeline().epoch() > 1)).isTrue();
+  }
+
+  @Test
+  void thrownAndTeleportedBodiesReachTheSimulation() {
+    assertThat(soon(() -> reader.refresh() && reader.length() == 3)).isTrue();
+    play.judge(CLOCK.nanos(), 0); // the meter has seen the bodies
+
+    controls.press(Key.SPAWN);
+    controls.press(Key.TELEPORT);
+
+    assertThat(controls.sentCommands()).isEqualTo(2);
+    assertThat(soon(() -> stage.commandCount() == 2)).isTrue();
+  }
+
+  @Test
+  void hitchMakesOneStepHang() {
+    controls.press(Key.HITCH_PHYSICS);
+
+    long hang = Duration.ofMillis(100).toNanos();
+    assertThat(soon(() -> stage.physics().statistics().stepCost().maxNanos() >= 0.9 * hang))
+        .isTrue();
+  }
+
+  @Test
+  void otherStagesAndModesAreWantedUntilTheyCome() {
+    controls.press(Key.MODE);
+    controls.press(Key.MORE_BODIES);
+    controls.press(Key.SLOWER_TICKS);
+    controls.press(Key.HITCH_PICTURE);
+    controls.press(Key.END);
+
+    assertThat(controls.mode()).isEqualTo(Mode.EXACT);
+    assertThat(controls.settings().bodies()).isEqualTo(40);
+    assertThat(controls.settings().hertz()).isEqualTo(60);
+    assertThat(controls.takeHitchNanos()).isPositive();
+    assertThat(controls.takeHitchNanos()).as("once").isZero();
+    assertThat(controls.isEnded()).isTrue();
+  }
+
+  private static boolean soon(BooleanSupplier happened) {
+    long until = CLOCK.nanos() + Duration.ofSeconds(20).toNanos();
+    boolean yes = happened.getAsBoolean();
+    while (!yes && CLOCK.nanos() - until < 0) {
+      Thread.onSpinWait();
+      yes = happened.getAsBoolean();
+    }
+    return yes;
+  }
+}
