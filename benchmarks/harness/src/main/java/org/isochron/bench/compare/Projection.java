@@ -32,6 +32,7 @@ final class Projection {
     while (nowNanos - endNanos < 0) {
       session.frame(nowNanos, frames.begin(nowNanos), shown);
       drawing.run(drawUnits);
+      session.drawn();
       if (!shown.isEmpty()) {
         trace.add(clock.nanos(), shown.markerX(), shown.markerY(), shown.isStarved());
       }

@@ -13,6 +13,9 @@ public interface Session extends AutoCloseable {
    */
   void frame(long nowNanos, long presentNanos, Shown shown);
 
+  /** What is to be waited for when the frame is drawn, before it is handed to the display. */
+  default void drawn() {}
+
   /** Ends the simulation, and returns when nothing steps any more. */
   @Override
   void close();

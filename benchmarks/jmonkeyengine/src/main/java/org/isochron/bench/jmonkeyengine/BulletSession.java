@@ -1,0 +1,117 @@
+package org.isochron.bench.jmonkeyengine;
+
+import com.jme3.app.LegacyApplication;
+import com.jme3.app.state.AppStateManager;
+import com.jme3.bullet.BulletAppState;
+import com.jme3.bullet.PhysicsSpace;
+import com.jme3.bullet.PhysicsTickListener;
+import com.jme3.bullet.collision.shapes.SphereCollisionShape;
+import com.jme3.bullet.control.RigidBodyControl;
+import com.jme3.math.Vector3f;
+import com.jme3.renderer.RenderManager;
+import com.jme3.scene.Node;
+import com.jme3.system.NullRenderer;
+import org.isochron.bench.compare.Marker;
+import org.isochron.bench.compare.Scene;
+import org.isochron.bench.compare.Session;
+import org.isochron.bench.compare.Shown;
+import org.isochron.bench.compare.Stage;
+
+/**
+ * A frame of jMonkeyEngine without a window, in the order of its application: the states are updated, Bullet is started for
+ * the frame's time on its own thread, the frame is drawn by whoever called, and Bullet is waited for. Owner: the frame loop.
+ *
+ * <p>The scene is stepped in Bullet's tick, which has the rate of all contenders. The marker is a body of Bullet's, put
+ * where it belongs at the end of each tick, so that what is shown is what the engine makes of it.
+ */
+final class BulletSession implements Session {
+  private static final float RADIUS = 0.1f;
+  private static final Vector3f NO_GRAVITY = new Vector3f();
+
+  private final Stage stage;
+  private final RenderManager renders = new RenderManager(new NullRenderer());
+  private final AppStateManager states = new AppStateManager(new LegacyApplication());
+  private final BulletAppState bullet = new BulletAppState();
+  private final Node marker = new Node("marker");
+  private final RigidBodyControl body;
+  private final long originNanos;
+  private long lastNanos;
+
+  BulletSession(Stage stage) {
+    this.stage = stage;
+    bullet.setThreadingType(BulletAppState.ThreadingType.PARALLEL);
+    states.attach(bullet);
+    states.update(0);
+    body = new RigidBodyControl(new SphereCollisionShape(RADIUS), 1);
+    marker.addControl(body);
+    PhysicsSpace space = bullet.getPhysicsSpace();
+    space.setAccuracy((float) stage.rate().dtSeconds());
+    space.add(body);
+    body.setGravity(NO_GRAVITY);
+    body.setEnableSleep(false);
+    place(0);
+    space.addTickListener(new Ticks(stage.scene()));
+    originNanos = stage.clock().nanos();
+    lastNanos = originNanos;
+  }
+
+  @Override
+  public long originNanos() {
+    return originNanos;
+  }
+
+  @Override
+  public void frame(long nowNanos, long presentNanos, Shown shown) {
+    float passedShare = (nowNanos - lastNanos) * 1e-9f;
+    lastNanos = nowNanos;
+    states.update(passedShare);
+    marker.updateLogicalState(passedShare);
+    marker.updateGeometricState();
+    states.render(renders);
+    Vector3f place = marker.getWorldTranslation();
+    shown.poses()[0] = place.x;
+    shown.poses()[1] = place.y;
+    shown.drawn(false);
+  }
+
+  /** Waits for the steps that were begun with the frame. */
+  @Override
+  public void drawn() {
+    states.postRender();
+  }
+
+  @Override
+  public void close() {
+    bullet.getPhysicsSpace().remove(body);
+    states.detach(bullet);
+    states.update(0);
+  }
+
+  /** Puts the marker where it is at an instant, with its velocity there. */
+  private void place(long instantNanos) {
+    body.setLinearVelocity(new Vector3f(
+        (float) Marker.velocityX(instantNanos), (float) Marker.velocityY(instantNanos), 0));
+    body.setPhysicsLocation(
+        new Vector3f((float) Marker.x(instantNanos), (float) Marker.y(instantNanos), 0));
+  }
+
+  /** Called by Bullet's thread. */
+  private final class Ticks implements PhysicsTickListener {
+    private final Scene scene;
+    private long tick;
+
+    Ticks(Scene scene) {
+      this.scene = scene;
+    }
+
+    @Override
+    public void prePhysicsTick(PhysicsSpace space, float timeStep) {
+      scene.step(stage.rate().instantNanos(++tick));
+    }
+
+    @Override
+    public void physicsTick(PhysicsSpace space, float timeStep) {
+      place(scene.instantNanos());
+    }
+  }
+}

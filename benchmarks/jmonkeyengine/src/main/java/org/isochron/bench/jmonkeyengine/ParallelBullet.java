@@ -1,0 +1,33 @@
+package org.isochron.bench.jmonkeyengine;
+
+import com.jme3.system.NativeLibraryLoader;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.isochron.bench.compare.Contender;
+import org.isochron.bench.compare.Session;
+import org.isochron.bench.compare.Stage;
+
+/** {@code BulletAppState} in parallel mode: Bullet steps on a thread of its own from one frame to the next. */
+public final class ParallelBullet implements Contender {
+  private static final Logger QUIET = Logger.getLogger("com.jme3");
+
+  /** For the service loader. */
+  public ParallelBullet() {}
+
+  @Override
+  public String option() {
+    return "jme";
+  }
+
+  @Override
+  public String title() {
+    return "jMonkeyEngine PARALLEL (Minie)";
+  }
+
+  @Override
+  public Session open(Stage stage) {
+    QUIET.setLevel(Level.WARNING); // or each body is told
+    NativeLibraryLoader.loadNativeLibrary("bulletjme", true); // before any class of Bullet's
+    return new BulletSession(stage);
+  }
+}

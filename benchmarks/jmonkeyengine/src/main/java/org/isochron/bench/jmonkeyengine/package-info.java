@@ -1,0 +1,8 @@
+/**
+ * jMonkeyEngine as a contender of the comparison: its {@code BulletAppState} in the mode that steps beside the drawing. It
+ * is found by the service loader where this module is on the class path. The engine has no window here and draws nothing.
+ */
+@NullMarked
+package org.isochron.bench.jmonkeyengine;
+
+import org.jspecify.annotations.NullMarked;
