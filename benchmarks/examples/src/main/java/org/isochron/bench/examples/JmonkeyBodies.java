@@ -1,0 +1,73 @@
+package org.isochron.bench.examples;
+
+import com.jme3.app.Application;
+import com.jme3.app.state.AppStateManager;
+import com.jme3.app.state.BaseAppState;
+import com.jme3.math.Quaternion;
+import com.jme3.scene.Spatial;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.pacing.FramePacer;
+import org.isochron.state.SharedState;
+import org.isochron.state.time.TickRate;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * A state of jMonkeyEngine that puts spatials where their bodies are seen, instead of a {@code BulletAppState}. Attach it
+ * like any other; the physics thread is started and closed beside it.
+ */
+public final class JmonkeyBodies extends BaseAppState {
+  private final SharedState state;
+  private final FrameSource frames;
+  private final FramePacer pacer;
+  private final Map<Long, Spatial> spatials = new LinkedHashMap<>();
+  private final Vector3f position = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private final Quaternion turned = new Quaternion();
+
+  /** For a display of a rate, which the application's settings tell. */
+  public JmonkeyBodies(SharedState state, TickRate refresh) {
+    this.state = state;
+    frames = FrameSource.on(state);
+    pacer = FramePacer.onDisplay(refresh, 1, state.clock().nanos());
+  }
+
+  /** Lets a spatial follow a body. */
+  public void follow(long body, Spatial spatial) {
+    spatials.put(body, spatial);
+  }
+
+  @Override
+  public void update(float timePerFrame) {
+    RenderFrame frame = frames.at(pacer.begin(state.clock().nanos()));
+    spatials.forEach((body, spatial) -> {
+      if (frame.contains(body)) {
+        frame.position(body, position);
+        frame.rotation(body, rotation);
+        spatial.setLocalTranslation(position.x, position.y, position.z);
+        spatial.setLocalRotation(turned.set(rotation.x, rotation.y, rotation.z, rotation.w));
+      }
+    });
+  }
+
+  @Override
+  protected void initialize(Application application) {}
+
+  @Override
+  protected void onEnable() {}
+
+  @Override
+  protected void onDisable() {}
+
+  @Override
+  public void stateDetached(AppStateManager manager) {
+    super.stateDetached(manager);
+    frames.close();
+  }
+
+  @Override
+  protected void cleanup(Application application) {}
+}
