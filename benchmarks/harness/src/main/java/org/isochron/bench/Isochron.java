@@ -11,6 +11,7 @@ import org.isochron.bench.journal.VerifyCommand;
 import org.isochron.bench.lab.LabCommand;
 import org.isochron.bench.pacing.PacingCommand;
 import org.isochron.bench.run.RunCommand;
+import org.isochron.bench.stage.EnginesCommand;
 import org.isochron.bench.stress.StressCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -47,6 +48,7 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new ReplayCommand(out, err))
         .addSubcommand(new VerifyCommand(out, err))
         .addSubcommand(new InspectCommand(out, err))
+        .addSubcommand(new EnginesCommand(out))
         .setOut(out)
         .setErr(err)
         .execute(arguments);

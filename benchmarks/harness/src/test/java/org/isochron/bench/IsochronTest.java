@@ -25,6 +25,16 @@ final class IsochronTest {
     assertThat(out.toString()).contains("Usage: isochron", "run", "isochron ");
   }
 
+  @Test
+  void enginesAreListedWithWhatTheyLack() {
+    assertThat(execute("engines")).isZero();
+
+    assertThat(out.toString().lines().filter(line -> line.startsWith("reference")))
+        .singleElement()
+        .matches(line -> line.endsWith("loads here"));
+    assertThat(out.toString()).contains("Jolt", "Bullet", "The best here is ");
+  }
+
   private int execute(String... arguments) {
     return Isochron.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
   }

@@ -1,0 +1,30 @@
+package org.isochron.bench.stage;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.isochron.physics.engine.Engines;
+import picocli.CommandLine.Command;
+
+/** Says which engines there are, and what the others lack. */
+@Command(
+    name = "engines",
+    description = {
+      "Lists the engines, the best first, and says of each whether it loads here, or what it lacks.",
+      "The first that loads is what other commands take when they are not told."
+    },
+    mixinStandardHelpOptions = true)
+public final class EnginesCommand implements Callable<Integer> {
+  private final PrintWriter out;
+
+  public EnginesCommand(PrintWriter out) {
+    this.out = out;
+  }
+
+  @Override
+  public Integer call() {
+    out.println(Engines.describe());
+    out.println();
+    out.printf("The best here is %s.%n", Engines.best().name());
+    return 0;
+  }
+}
