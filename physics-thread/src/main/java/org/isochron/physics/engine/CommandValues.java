@@ -8,9 +8,6 @@ import org.joml.Vector3f;
 
 /** What a command or a placement gives to a body, as an engine may be handed it. Owner: the physics thread. */
 final class CommandValues {
-  /** No velocity, impulse or force has a larger component. */
-  static final float MAX_MOTION = 1e9f;
-
   final Vector3f position = new Vector3f();
   final Quaternionf rotation = new Quaternionf();
   final Vector3f linear = new Vector3f();
@@ -38,7 +35,7 @@ final class CommandValues {
   boolean takeMotion(Command command) {
     command.linear(linear);
     command.angular(angular);
-    return isWithin(linear) && isWithin(angular);
+    return Scene.isMotion(linear) && Scene.isMotion(angular);
   }
 
   void stop() {
@@ -48,11 +45,5 @@ final class CommandValues {
 
   boolean moves() {
     return linear.lengthSquared() + angular.lengthSquared() > 0;
-  }
-
-  private static boolean isWithin(Vector3f motion) {
-    return Math.abs(motion.x) <= MAX_MOTION
-        && Math.abs(motion.y) <= MAX_MOTION
-        && Math.abs(motion.z) <= MAX_MOTION;
   }
 }

@@ -27,11 +27,12 @@ final class Checks {
     return new Vector3f(position);
   }
 
-  static Vector3fc finite(String name, Vector3fc value) {
-    if (!value.isFinite()) {
-      throw new IllegalArgumentException("%s is %s: it must be finite".formatted(name, value));
+  static Vector3fc motion(String name, Vector3fc motion) {
+    if (!Scene.isMotion(motion)) {
+      throw new IllegalArgumentException(
+          "%s is %s: each component must be within ±%s".formatted(name, motion, Scene.MAX_MOTION));
     }
-    return new Vector3f(value);
+    return new Vector3f(motion);
   }
 
   static Quaternionfc rotation(Quaternionfc rotation) {
@@ -52,13 +53,13 @@ final class Checks {
     return new Vector3f(axis).normalize();
   }
 
-  static List<Vector3fc> finite(List<? extends Vector3fc> points) {
+  static List<Vector3fc> positions(List<? extends Vector3fc> points) {
     return points.stream().map(point -> position("point", point)).toList();
   }
 
   /** Four points at least that do not lie in a plane. */
   static List<Vector3fc> solid(List<? extends Vector3fc> points) {
-    List<Vector3fc> copies = finite(points);
+    List<Vector3fc> copies = positions(points);
     if (copies.size() < 4 || isFlat(copies)) {
       throw new IllegalArgumentException(
           "%d points lie in a plane: a hull needs at least 4 that do not".formatted(copies.size()));

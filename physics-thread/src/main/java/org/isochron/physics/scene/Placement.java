@@ -9,7 +9,7 @@ public record Placement(
   public Placement {
     position = Checks.position("position", position);
     rotation = Checks.rotation(rotation);
-    linear = Checks.finite("linear velocity", linear);
-    angular = Checks.finite("angular velocity", angular);
+    linear = Checks.motion("linear velocity", linear);
+    angular = Checks.motion("angular velocity", angular);
   }
 }

@@ -23,11 +23,14 @@ public record Scene(
   /** No coordinate is farther out: a float has steps of 6 cm there. */
   public static final float MAX_COORDINATE = 1e6f;
 
+  /** No component of a velocity, an impulse or a force is larger. */
+  public static final float MAX_MOTION = 1e9f;
+
   /** By how much the square of a unit length may differ from 1. */
   static final float UNIT_TOLERANCE = 1e-3f;
 
   public Scene {
-    gravity = Checks.finite("gravity", gravity);
+    gravity = Checks.motion("gravity", gravity);
     prefabs = List.copyOf(prefabs);
     bodies = List.copyOf(bodies);
     joints = List.copyOf(joints);
@@ -65,6 +68,13 @@ public record Scene(
   /** Whether an engine can be handed this as a rotation, once it is normalized. */
   public static boolean isRotation(Quaternionfc rotation) {
     return Math.abs(rotation.lengthSquared() - 1) <= UNIT_TOLERANCE;
+  }
+
+  /** Whether an engine can be handed this as a velocity, an impulse or a force. */
+  public static boolean isMotion(Vector3fc motion) {
+    return Math.abs(motion.x()) <= MAX_MOTION
+        && Math.abs(motion.y()) <= MAX_MOTION
+        && Math.abs(motion.z()) <= MAX_MOTION;
   }
 
   private static void requireBodies(Joint joint, int count) {

@@ -73,7 +73,7 @@ public sealed interface Shape {
   /** A surface of triangles, for bodies that no force moves. Their corners go counter-clockwise, seen from outside. */
   record Mesh(List<Vector3fc> vertices, List<Triangle> triangles) implements Shape {
     public Mesh {
-      vertices = Checks.finite(vertices);
+      vertices = Checks.positions(vertices);
       triangles = List.copyOf(triangles);
       Checks.triangles(vertices, triangles);
     }

@@ -15,12 +15,12 @@ import org.isochron.physics.simulation.Simulation;
  *
  * <p>Tried on Linux x86-64. Other systems have jars of their own with the same classes and another library, {@code
  * jolt-jni-Windows64}, {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} and {@code jolt-jni-Linux_ARM64}, each with
- * the classifier {@code ReleaseSp}: they are looked for, but this is untested. JDK 24 and newer warn unless they are started
+ * the classifier {@code ReleaseSp}. They are looked for, but it is untested whether they load, and in which versions. JDK 24 and newer warn unless they are started
  * with {@code --enable-native-access}.
  */
 final class JoltEngine implements Engine {
   private static final String ARTIFACT = "com.github.stephengold:jolt-jni-Linux64:0.9.9";
-  private static final String OTHERS = " (on another system its jolt-jni-<system>, same version)";
+  private static final String OTHERS = " (or the jolt-jni of this system, where it is another)";
   private static final List<String> FOLDERS = List.of(
       "linux/x86-64/com/github/stephengold",
       "linux/aarch64/com/github/stephengold",

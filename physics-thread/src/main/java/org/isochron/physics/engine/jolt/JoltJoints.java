@@ -4,6 +4,7 @@ import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.DistanceConstraintSettings;
 import com.github.stephengold.joltjni.FixedConstraintSettings;
 import com.github.stephengold.joltjni.HingeConstraintSettings;
+import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.PointConstraintSettings;
 import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.TwoBodyConstraint;
@@ -11,16 +12,59 @@ import com.github.stephengold.joltjni.TwoBodyConstraintRef;
 import com.github.stephengold.joltjni.TwoBodyConstraintSettings;
 import com.github.stephengold.joltjni.TwoBodyConstraintSettingsRef;
 import com.github.stephengold.joltjni.Vec3;
+import java.util.List;
 import org.isochron.physics.scene.Joint;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
-/** Makes Jolt's constraints of a scene's joints. While a world is built. */
-final class JoltJoints {
-  private JoltJoints() {}
+/**
+ * Jolt's constraints for a scene's joints. Owner: that of the world. One that is parted is disabled and stays in its place,
+ * for Jolt sorts constraints by their places.
+ */
+final class JoltJoints implements AutoCloseable {
+  private final PhysicsSystem system;
+  private final List<Joint> joints;
+  private final Body[] bodies;
+  private final @Nullable TwoBodyConstraintRef[] constraints;
 
-  /** The constraint between two bodies that stand where the scene placed them; to be closed. */
-  static TwoBodyConstraintRef of(Joint joint, Body bodyA, Body bodyB) {
+  JoltJoints(PhysicsSystem system, List<Joint> joints, Body[] bodiesBySlot) {
+    this.system = system;
+    this.joints = joints;
+    bodies = bodiesBySlot;
+    constraints = new TwoBodyConstraintRef[joints.size()];
+  }
+
+  /** Enables a joint; it is made by the first call, when the bodies stand where the scene placed them. */
+  void join(int joint) {
+    TwoBodyConstraintRef constraint = constraints[joint];
+    if (constraint == null) {
+      Joint made = joints.get(joint);
+      constraint = make(made, bodies[made.bodyA()], bodies[made.bodyB()]);
+      constraints[joint] = constraint;
+      system.addConstraint(constraint);
+    }
+    constraint.getPtr().setEnabled(true);
+  }
+
+  void part(int joint) {
+    TwoBodyConstraintRef constraint = constraints[joint];
+    if (constraint != null) {
+      constraint.getPtr().setEnabled(false);
+    }
+  }
+
+  @Override
+  public void close() {
+    system.removeAllConstraints();
+    for (TwoBodyConstraintRef constraint : constraints) {
+      if (constraint != null) {
+        constraint.close();
+      }
+    }
+  }
+
+  private static TwoBodyConstraintRef make(Joint joint, Body bodyA, Body bodyB) {
     try (TwoBodyConstraintSettingsRef settings = settings(joint).toRef()) {
       TwoBodyConstraint constraint = settings.getPtr().create(bodyA, bodyB);
       return constraint.toRef();

@@ -17,6 +17,8 @@ import com.github.stephengold.joltjni.StaticCompoundShapeSettings;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.readonly.Vec3Arg;
 import com.github.stephengold.joltjni.template.Ref;
+import java.util.ArrayList;
+import java.util.List;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Shape;
@@ -32,8 +34,20 @@ final class JoltShapes {
 
   private JoltShapes() {}
 
-  /** The shape of a prefab, of the density that gives it its mass; to be closed. */
-  static ShapeRefC of(Prefab prefab) {
+  /** The shapes of all prefabs; to be closed. If one cannot be built, none is left. */
+  static List<ShapeRefC> of(List<Prefab> prefabs) {
+    List<ShapeRefC> shapes = new ArrayList<>();
+    try {
+      prefabs.forEach(prefab -> shapes.add(of(prefab)));
+      return shapes;
+    } catch (RuntimeException e) {
+      shapes.forEach(ShapeRefC::close);
+      throw e;
+    }
+  }
+
+  /** The shape of a prefab, of the density that gives it its mass. */
+  private static ShapeRefC of(Prefab prefab) {
     if (prefab.motion() != Motion.DYNAMIC) {
       return create(prefab.shape(), 1);
     }

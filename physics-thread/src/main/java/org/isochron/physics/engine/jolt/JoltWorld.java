@@ -8,16 +8,15 @@ import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.ShapeRefC;
 import com.github.stephengold.joltjni.SphereShape;
 import com.github.stephengold.joltjni.StateRecorderImpl;
-import com.github.stephengold.joltjni.TwoBodyConstraintRef;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EMotionQuality;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
+import java.util.List;
 import org.isochron.physics.engine.BodyStates;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineWorld;
 import org.isochron.physics.engine.Touches;
-import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
@@ -30,8 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Jolt's world. Owner: the thread that builds it, then the physics thread; allocates nothing of ours in a step.
  *
  * <p>Every slot has one body of Jolt's from the beginning, which is dressed for a prefab and put into the world, and taken
- * out of it. Jolt's ids, by which it sorts, are therefore the slots in every run and after every restore. Joints are
- * disabled instead of removed, for the same reason.
+ * out of it. Jolt's ids, by which it sorts, are therefore the slots in every run and after every restore.
  */
 final class JoltWorld implements EngineWorld {
   private static final int ID_BITS = 23;
@@ -47,8 +45,8 @@ final class JoltWorld implements EngineWorld {
   private final Body[] bodiesBySlot;
   private final int[] ids;
   private final int[] prefabsBySlot;
-  private final ShapeRefC[] shapes;
-  private final @Nullable TwoBodyConstraintRef[] joints;
+  private final List<ShapeRefC> shapes;
+  private final JoltJoints joints;
   private final AwakeBodies awake;
   private final @Nullable ContactLog log;
   private final JoltContacts contacts;
@@ -65,14 +63,14 @@ final class JoltWorld implements EngineWorld {
   JoltWorld(Scene scene, EngineSettings settings) {
     this.scene = scene;
     int capacity = scene.bodyCapacity();
+    shapes = JoltShapes.of(scene.prefabs());
     memory = new JoltMemory(scene, settings);
     bodies = memory.system.getBodyInterfaceNoLock();
     bodiesBySlot = new Body[capacity];
     ids = new int[capacity];
     prefabsBySlot = new int[capacity];
-    shapes = scene.prefabs().stream().map(JoltShapes::of).toArray(ShapeRefC[]::new);
-    joints = new TwoBodyConstraintRef[scene.joints().size()];
     fillSlots();
+    joints = new JoltJoints(memory.system, scene.joints(), bodiesBySlot);
     awake = new AwakeBodies(memory.system, bodiesBySlot);
     neighbours = new Neighbours(bodies);
     contacts = new JoltContacts(scene.prefabs(), prefabsBySlot);
@@ -93,7 +91,7 @@ final class JoltWorld implements EngineWorld {
     boolean dynamic = kind.motion() == Motion.DYNAMIC;
     int id = ids[slot];
     prefabsBySlot[slot] = prefab;
-    bodies.setShape(id, shapes[prefab], dynamic, EActivation.DontActivate);
+    bodies.setShape(id, shapes.get(prefab), dynamic, EActivation.DontActivate);
     bodies.setMotionType(id, motionType(kind.motion()), EActivation.DontActivate);
     bodies.setMotionQuality(
         id, kind.continuous() ? EMotionQuality.LinearCast : EMotionQuality.Discrete);
@@ -152,22 +150,12 @@ final class JoltWorld implements EngineWorld {
 
   @Override
   public void join(int joint) {
-    TwoBodyConstraintRef constraint = joints[joint];
-    if (constraint == null) {
-      Joint made = scene.joints().get(joint);
-      constraint = JoltJoints.of(made, bodiesBySlot[made.bodyA()], bodiesBySlot[made.bodyB()]);
-      joints[joint] = constraint;
-      memory.system.addConstraint(constraint);
-    }
-    constraint.getPtr().setEnabled(true);
+    joints.join(joint);
   }
 
   @Override
   public void part(int joint) {
-    TwoBodyConstraintRef constraint = joints[joint];
-    if (constraint != null) {
-      constraint.getPtr().setEnabled(false);
-    }
+    joints.part(joint);
   }
 
   @Override
@@ -248,21 +236,14 @@ final class JoltWorld implements EngineWorld {
       return;
     }
     closed = true;
-    memory.system.removeAllConstraints();
-    for (TwoBodyConstraintRef joint : joints) {
-      if (joint != null) {
-        joint.close();
-      }
-    }
+    joints.close();
     awake.close();
     neighbours.close();
     memory.close();
     if (log != null) {
       log.close();
     }
-    for (ShapeRefC shape : shapes) {
-      shape.close();
-    }
+    shapes.forEach(ShapeRefC::close);
   }
 
   /** Makes a body for each slot, in their order, to be dressed and put into the world later. */
