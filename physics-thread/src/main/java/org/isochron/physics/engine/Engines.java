@@ -9,7 +9,8 @@ public final class Engines {
   /** By name, so that none of their classes is loaded for being listed; the best first. */
   private static final List<String> SPATIAL = List.of(
       "org.isochron.physics.engine.jolt.JoltEngine",
-      "org.isochron.physics.engine.bullet.BulletEngine");
+      "org.isochron.physics.engine.bullet.BulletEngine",
+      "org.isochron.physics.engine.ode4j.OdeEngine");
 
   /** Those that are no substitute for the ones above, and are chosen by name alone. */
   private static final List<String> PLANE = List.of();

@@ -1,0 +1,121 @@
+package org.isochron.physics.engine.ode4j;
+
+import java.util.List;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Prefab;
+import org.joml.Quaterniond;
+import org.joml.Quaterniondc;
+import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DQuaternion;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.DGeom;
+
+/**
+ * What is in a slot: geoms, and the slot's body of ODE's unless it is static; static bodies would tie all that lies on them
+ * to one island. Owner: the world.
+ */
+final class OdeBody {
+  /** How many quiet steps there are before sleep. */
+  private static final int STEPS_TO_SLEEP = 50;
+
+  private static final double QUIET_SPEED = 0.1;
+  private static final double QUIET_SPIN = 0.2;
+
+  final int slot;
+  final Prefab prefab;
+  final Motion motion;
+  final List<OdeGeom> geoms;
+  final @Nullable DBody body;
+  final float sweptRadius;
+
+  /** Quiet steps so far. */
+  int quietSteps;
+
+  OdeBody(int slot, Prefab prefab, List<OdeGeom> geoms, @Nullable DBody body, float sweptRadius) {
+    this.slot = slot;
+    this.prefab = prefab;
+    this.geoms = geoms;
+    this.body = body;
+    this.sweptRadius = sweptRadius;
+    motion = prefab.motion();
+    geoms.forEach(geom -> geom.geom().setData(this));
+  }
+
+  boolean isAwake() {
+    return body != null && body.isEnabled();
+  }
+
+  double inverseMass() {
+    return motion == Motion.DYNAMIC ? 1 / prefab.mass() : 0;
+  }
+
+  /** Puts it elsewhere; its velocities stay. */
+  void put(Vector3fc position, Quaternionfc rotation) {
+    if (body != null) {
+      body.setPosition(position.x(), position.y(), position.z());
+      body.setQuaternion(new DQuaternion(rotation.w(), rotation.x(), rotation.y(), rotation.z()));
+    } else {
+      geoms.forEach(geom -> geom.put(position, rotation));
+    }
+  }
+
+  void wake() {
+    if (body != null && (motion == Motion.DYNAMIC || isMoving(body))) {
+      body.enable();
+      quietSteps = 0;
+    }
+  }
+
+  /** A kinematic body is awake while it moves, so that what lies on it can sleep. */
+  void move(Vector3fc linear, Vector3fc angular) {
+    if (body != null) {
+      body.setLinearVel(linear.x(), linear.y(), linear.z());
+      body.setAngularVel(angular.x(), angular.y(), angular.z());
+      if (motion == Motion.KINEMATIC && !isMoving(body)) {
+        body.disable();
+      }
+    }
+    wake();
+  }
+
+  /** Lets a dynamic body sleep that has been quiet long enough. */
+  void settle() {
+    if (body == null || motion != Motion.DYNAMIC || !body.isEnabled()) {
+      return;
+    }
+    boolean quiet = body.getLinearVel().lengthSquared() < QUIET_SPEED * QUIET_SPEED
+        && body.getAngularVel().lengthSquared() < QUIET_SPIN * QUIET_SPIN;
+    quietSteps = quiet ? quietSteps + 1 : 0;
+    if (quietSteps >= STEPS_TO_SLEEP) {
+      body.disable();
+      body.setLinearVel(0, 0, 0);
+      body.setAngularVel(0, 0, 0);
+    }
+  }
+
+  private static boolean isMoving(DBody body) {
+    return body.getLinearVel().lengthSquared() + body.getAngularVel().lengthSquared() > 0;
+  }
+
+  /** A geom, where it is in its body, and which of the body's it is. */
+  record OdeGeom(DGeom geom, int part, Vector3d offset, Quaterniondc turn) {
+    /** Makes it move with a body. */
+    void hang(DBody body) {
+      geom.setBody(body);
+      geom.setOffsetPosition(offset.x, offset.y, offset.z);
+      geom.setOffsetQuaternion(new DQuaternion(turn.w(), turn.x(), turn.y(), turn.z()));
+    }
+
+    void put(Vector3fc position, Quaternionfc rotation) {
+      Quaterniondc outer = new Quaterniond(rotation.x(), rotation.y(), rotation.z(), rotation.w());
+      Vector3d place = outer.transform(offset, new Vector3d());
+      place.add(position.x(), position.y(), position.z());
+      Quaterniond turned = outer.mul(turn, new Quaterniond());
+      geom.setPosition(place.x, place.y, place.z);
+      geom.setQuaternion(new DQuaternion(turned.w, turned.x, turned.y, turned.z));
+    }
+  }
+}

@@ -1,0 +1,241 @@
+package org.isochron.physics.engine.ode4j;
+
+import java.util.Arrays;
+import org.isochron.physics.engine.Touches;
+import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Prefab;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DVector3C;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.DContact;
+import org.ode4j.ode.DContactBuffer;
+import org.ode4j.ode.DContactJoint;
+import org.ode4j.ode.DGeom;
+import org.ode4j.ode.DJoint.DJointFeedback;
+import org.ode4j.ode.DJointGroup;
+import org.ode4j.ode.DSpace;
+import org.ode4j.ode.DWorld;
+import org.ode4j.ode.OdeConstants;
+import org.ode4j.ode.OdeHelper;
+
+/**
+ * Finds what touches and makes ODE's contacts of it, in the order of slots whatever the order in ODE's space is. Owner: the
+ * world.
+ */
+final class OdeContacts implements DGeom.DNearCallback {
+  private static final int POINTS = 8;
+  private static final int SLOT_BITS = 20;
+  private static final int PART_BITS = 12;
+  private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
+  private static final int PART_MASK = (1 << PART_BITS) - 1;
+  private static final double BOUNCE_SPEED = 0.2;
+
+  private final DWorld world;
+  private final DSpace space;
+  private final DJointGroup group = OdeHelper.createJointGroup();
+  private final @Nullable OdeBody[] bodies;
+  private final DContactBuffer buffer = new DContactBuffer(POINTS);
+  private long[] pairs = new long[64];
+  private int pairCount;
+  private Touch[] touches = new Touch[0];
+  private int touchCount;
+
+  OdeContacts(DWorld world, DSpace space, @Nullable OdeBody[] bodies) {
+    this.world = world;
+    this.space = space;
+    this.bodies = bodies;
+    if (bodies.length > 1 << SLOT_BITS) {
+      throw new IllegalArgumentException("bodyCapacity is %d: ode4j has at most %d bodies here"
+          .formatted(bodies.length, 1 << SLOT_BITS));
+    }
+  }
+
+  /** Makes contacts of all that touch before the step, of sleeping bodies too: neighbours may wake them in it. */
+  void collide() {
+    pairCount = 0;
+    touchCount = 0;
+    if (!anyAwake()) {
+      return;
+    }
+    space.collide(null, this);
+    Arrays.sort(pairs, 0, pairCount);
+    for (int i = 0; i < pairCount; i++) {
+      long pair = pairs[i] ^ Long.MIN_VALUE;
+      OdeBody first = bodies[(int) (pair >>> (SLOT_BITS + 2 * PART_BITS))];
+      OdeBody second = bodies[(int) (pair >>> (2 * PART_BITS)) & SLOT_MASK];
+      if (first != null && second != null) {
+        join(
+            first,
+            first.geoms.get((int) (pair >>> PART_BITS) & PART_MASK),
+            second,
+            second.geoms.get((int) pair & PART_MASK));
+      }
+    }
+  }
+
+  /** Notes the impulses of the step, and takes the contacts away. */
+  void settle(double dtSeconds) {
+    for (int i = 0; i < touchCount; i++) {
+      touches[i].settle(dtSeconds, world.getERP());
+    }
+    group.empty();
+  }
+
+  void tell(Touches told) {
+    for (int i = 0; i < touchCount; i++) {
+      touches[i].tell(told);
+    }
+  }
+
+  void free() {
+    group.destroy();
+  }
+
+  /** ODE found two geoms near one another. */
+  @Override
+  public void call(Object data, DGeom one, DGeom other) {
+    if (one.getData() instanceof OdeBody a
+        && other.getData() instanceof OdeBody b
+        && a.slot != b.slot
+        && (a.motion == Motion.DYNAMIC || b.motion == Motion.DYNAMIC)) {
+      if (pairCount == pairs.length) {
+        pairs = Arrays.copyOf(pairs, 2 * pairCount);
+      }
+      pairs[pairCount++] = a.slot < b.slot
+          ? pair(a.slot, part(a, one), b.slot, part(b, other))
+          : pair(b.slot, part(b, other), a.slot, part(a, one));
+    }
+  }
+
+  private boolean anyAwake() {
+    for (OdeBody body : bodies) {
+      if (body != null && body.isAwake()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int part(OdeBody body, DGeom geom) {
+    int part = 0;
+    while (body.geoms.get(part).geom() != geom) {
+      part++;
+    }
+    return part;
+  }
+
+  /** With the highest bit turned over, longs are sorted by slots and then by parts. */
+  private static long pair(int slotA, int partA, int slotB, int partB) {
+    long slots = ((long) slotA << SLOT_BITS) | slotB;
+    return ((slots << (2 * PART_BITS)) | ((long) partA << PART_BITS) | partB) ^ Long.MIN_VALUE;
+  }
+
+  private void join(OdeBody first, OdeGeom geomA, OdeBody second, OdeGeom geomB) {
+    int count = OdeHelper.collide(geomA.geom(), geomB.geom(), POINTS, buffer.getGeomBuffer());
+    if (count == 0) {
+      return;
+    }
+    DBody bodyA = first.body;
+    DBody bodyB = second.body;
+    Touch touch = nextTouch(first, second);
+    for (int i = 0; i < count; i++) {
+      DContact contact = buffer.get(i);
+      setSurface(contact, first.prefab, second.prefab);
+      DContactJoint joint = OdeHelper.createContactJoint(world, group, contact);
+      joint.setFeedback(touch.see(contact));
+      joint.attach(bodyA, bodyB);
+    }
+  }
+
+  private static void setSurface(DContact contact, Prefab first, Prefab second) {
+    double restitution = Math.max(first.restitution(), second.restitution());
+    contact.surface.mode =
+        OdeConstants.dContactApprox1 | (restitution > 0 ? OdeConstants.dContactBounce : 0);
+    contact.surface.mu = Math.sqrt(first.friction() * second.friction());
+    contact.surface.bounce = restitution;
+    contact.surface.bounce_vel = BOUNCE_SPEED;
+  }
+
+  private Touch nextTouch(OdeBody first, OdeBody second) {
+    if (touchCount == touches.length) {
+      touches = Arrays.copyOf(touches, 2 * touchCount + 64);
+      for (int i = touchCount; i < touches.length; i++) {
+        touches[i] = new Touch();
+      }
+    }
+    touches[touchCount].begin(first, second);
+    return touches[touchCount++];
+  }
+
+  /** Two bodies that touch in a step, used again in every step. */
+  private static final class Touch {
+    private final DJointFeedback[] feedbacks = new DJointFeedback[POINTS];
+    private final float[] point = new float[3];
+    private final double[] normal = new double[3];
+    private int slotA;
+    private int slotB;
+    private int points;
+    private double depth;
+    private double impulse;
+    private double reducedMass;
+
+    void begin(OdeBody first, OdeBody second) {
+      slotA = first.slot;
+      slotB = second.slot;
+      reducedMass = 1 / (first.inverseMass() + second.inverseMass());
+      points = 0;
+      depth = -1;
+      impulse = 0;
+    }
+
+    DJointFeedback see(DContact contact) {
+      if (contact.geom.depth > depth) {
+        depth = contact.geom.depth;
+        DVector3C position = contact.geom.pos;
+        DVector3C direction = contact.geom.normal;
+        for (int i = 0; i < 3; i++) {
+          point[i] = (float) position.get(i);
+          normal[i] = direction.get(i);
+        }
+      }
+      DJointFeedback feedback = feedbacks[points];
+      if (feedback == null) {
+        feedback = OdeHelper.createJointFeedback();
+        feedbacks[points] = feedback;
+      }
+      feedback.f1.setZero();
+      feedback.f2.setZero();
+      points++;
+      return feedback;
+    }
+
+    /** The impulse that stopped the two, without that by which ODE pushes apart what overlaps. */
+    void settle(double dtSeconds, double correction) {
+      for (int i = 0; i < points; i++) {
+        impulse += Math.max(along(feedbacks[i].f1), along(feedbacks[i].f2)) * dtSeconds;
+      }
+      impulse = Math.max(0, impulse - reducedMass * correction * depth / dtSeconds);
+    }
+
+    private double along(DVector3C force) {
+      return Math.abs(
+          force.get0() * normal[0] + force.get1() * normal[1] + force.get2() * normal[2]);
+    }
+
+    void tell(Touches touches) {
+      if (!touches.stay(slotA, slotB)) {
+        touches.touch(
+            slotA,
+            slotB,
+            point[0],
+            point[1],
+            point[2],
+            (float) normal[0],
+            (float) normal[1],
+            (float) normal[2],
+            (float) impulse);
+      }
+    }
+  }
+}

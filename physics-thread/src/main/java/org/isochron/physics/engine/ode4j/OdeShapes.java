@@ -1,0 +1,159 @@
+package org.isochron.physics.engine.ode4j;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
+import org.isochron.physics.scene.Shape;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.joml.Vector3fc;
+import org.ode4j.math.DMatrix3;
+import org.ode4j.math.DQuaternion;
+import org.ode4j.math.DVector3;
+import org.ode4j.ode.DGeom;
+import org.ode4j.ode.DMass;
+import org.ode4j.ode.DSpace;
+import org.ode4j.ode.DTriMeshData;
+import org.ode4j.ode.OdeHelper;
+import org.ode4j.ode.OdeMath;
+
+/** Makes ODE's geoms and masses of a scene's shapes. Owner: the world. Allocates for each body. */
+final class OdeShapes {
+  /** ODE's capsules stand along z. */
+  private static final Quaterniond CAPSULE_TURN = new Quaterniond().rotateX(Math.PI / 2);
+
+  private final DSpace space;
+
+  OdeShapes(DSpace space) {
+    this.space = space;
+  }
+
+  List<OdeGeom> geoms(Shape shape) {
+    List<OdeGeom> geoms = new ArrayList<>();
+    if (shape instanceof Shape.Compound compound) {
+      for (Shape.Part part : compound.parts()) {
+        Vector3fc offset = part.position();
+        Quaterniond turn = new Quaterniond(part.rotation());
+        geoms.add(geom(
+            part.shape(), geoms.size(), new Vector3d(offset.x(), offset.y(), offset.z()), turn));
+      }
+    } else {
+      geoms.add(geom(shape, 0, new Vector3d(), new Quaterniond()));
+    }
+    return geoms;
+  }
+
+  /** A mass spread over the shape; hulls have the inertia of their boxes. */
+  DMass mass(Shape shape, double mass) {
+    DMass result = OdeHelper.createMass();
+    if (shape instanceof Shape.Compound compound) {
+      result.setZero();
+      for (Shape.Part part : compound.parts()) {
+        DMass one = mass(part.shape(), volume(part.shape()));
+        Vector3fc offset = part.position();
+        one.rotate(matrix(new Quaterniond(part.rotation())));
+        one.translate(offset.x(), offset.y(), offset.z());
+        result.add(one);
+      }
+      result.adjust(mass);
+      result.setC(new DVector3()); // scenes have it at the origin
+      return result;
+    }
+    if (shape instanceof Shape.Sphere sphere) {
+      result.setSphereTotal(mass, sphere.radius());
+    } else if (shape instanceof Shape.Capsule capsule) {
+      result.setCapsuleTotal(mass, 2, capsule.radius(), 2 * capsule.halfHeight());
+    } else {
+      Vector3d half = half(shape);
+      result.setBoxTotal(mass, 2 * half.x, 2 * half.y, 2 * half.z);
+    }
+    return result;
+  }
+
+  /** The radius of what is swept along a path. */
+  static float innerRadius(Shape shape) {
+    if (shape instanceof Shape.Sphere sphere) {
+      return sphere.radius();
+    } else if (shape instanceof Shape.Capsule capsule) {
+      return capsule.radius();
+    } else if (shape instanceof Shape.Compound compound) {
+      return compound.parts().stream()
+          .map(part -> innerRadius(part.shape()))
+          .min(Float::compare)
+          .orElseThrow();
+    }
+    Vector3d half = half(shape);
+    return (float) Math.min(half.x, Math.min(half.y, half.z));
+  }
+
+  static DMatrix3 matrix(Quaterniond turn) {
+    DMatrix3 result = new DMatrix3();
+    OdeMath.dRfromQ(result, new DQuaternion(turn.w, turn.x, turn.y, turn.z));
+    return result;
+  }
+
+  private OdeGeom geom(Shape shape, int part, Vector3d offset, Quaterniond turn) {
+    Quaterniond inner =
+        shape instanceof Shape.Capsule ? turn.mul(CAPSULE_TURN, new Quaterniond()) : turn;
+    return new OdeGeom(make(shape), part, offset, inner);
+  }
+
+  private DGeom make(Shape shape) {
+    if (shape instanceof Shape.Box box) {
+      return OdeHelper.createBox(space, 2 * box.halfX(), 2 * box.halfY(), 2 * box.halfZ());
+    } else if (shape instanceof Shape.Sphere sphere) {
+      return OdeHelper.createSphere(space, sphere.radius());
+    } else if (shape instanceof Shape.Capsule capsule) {
+      return OdeHelper.createCapsule(space, capsule.radius(), 2 * capsule.halfHeight());
+    } else if (shape instanceof Shape.Hull hull) {
+      HullFaces faces = new HullFaces(hull.points());
+      return OdeHelper.createConvex(space, faces.planes(), faces.points(), faces.polygons());
+    } else if (shape instanceof Shape.Mesh mesh) {
+      return mesh(mesh);
+    }
+    throw new AssertionError(shape);
+  }
+
+  private DGeom mesh(Shape.Mesh mesh) {
+    float[] vertices = new float[3 * mesh.vertices().size()];
+    for (int i = 0; i < mesh.vertices().size(); i++) {
+      vertices[3 * i] = mesh.vertices().get(i).x();
+      vertices[3 * i + 1] = mesh.vertices().get(i).y();
+      vertices[3 * i + 2] = mesh.vertices().get(i).z();
+    }
+    int[] indices = new int[3 * mesh.triangles().size()];
+    for (int i = 0; i < mesh.triangles().size(); i++) {
+      indices[3 * i] = mesh.triangles().get(i).first();
+      indices[3 * i + 1] = mesh.triangles().get(i).second();
+      indices[3 * i + 2] = mesh.triangles().get(i).third();
+    }
+    DTriMeshData data = OdeHelper.createTriMeshData();
+    data.build(vertices, indices);
+    data.preprocess();
+    return OdeHelper.createTriMesh(space, data);
+  }
+
+  private static double volume(Shape shape) {
+    if (shape instanceof Shape.Sphere sphere) {
+      return 4 / 3.0 * Math.PI * Math.pow(sphere.radius(), 3);
+    } else if (shape instanceof Shape.Capsule capsule) {
+      return Math.PI
+          * capsule.radius()
+          * capsule.radius()
+          * (2 * capsule.halfHeight() + 4 / 3.0 * capsule.radius());
+    }
+    Vector3d half = half(shape);
+    return 8 * half.x * half.y * half.z;
+  }
+
+  private static Vector3d half(Shape shape) {
+    if (shape instanceof Shape.Box box) {
+      return new Vector3d(box.halfX(), box.halfY(), box.halfZ());
+    }
+    Vector3d half = new Vector3d();
+    for (Vector3fc point : ((Shape.Hull) shape).points()) {
+      half.max(new Vector3d(Math.abs(point.x()), Math.abs(point.y()), Math.abs(point.z())));
+    }
+    return half;
+  }
+}

@@ -1,0 +1,80 @@
+package org.isochron.physics.engine.ode4j;
+
+import org.isochron.physics.simulation.SavedState;
+import org.joml.Vector3fc;
+import org.ode4j.math.DMatrix3;
+import org.ode4j.math.DMatrix3C;
+import org.ode4j.math.DQuaternion;
+import org.ode4j.math.DQuaternionC;
+import org.ode4j.math.DVector3;
+import org.ode4j.math.DVector3C;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.OdeMath;
+
+/** What ODE's bodies carry from step to step, in doubles and to the last bit. Owner: the world. Allocates nothing. */
+final class OdeState {
+  private final DVector3 turned = new DVector3();
+  private final DVector3 local = new DVector3();
+  private final DMatrix3 inverse = new DMatrix3();
+  private final DQuaternion rotation = new DQuaternion();
+
+  /** ODE takes forces; an impulse is a change of velocities. */
+  void push(DBody body, Vector3fc impulse, Vector3fc angularImpulse) {
+    double mass = body.getMass().getMass();
+    body.addLinearVel(impulse.x() / mass, impulse.y() / mass, impulse.z() / mass);
+    body.vectorFromWorld(angularImpulse.x(), angularImpulse.y(), angularImpulse.z(), turned);
+    OdeMath.dInvertPDMatrix(body.getMass().getI(), inverse);
+    OdeMath.dMultiply0_331(local, inverse, turned);
+    body.vectorToWorld(local, turned);
+    DVector3C angular = body.getAngularVel();
+    body.setAngularVel(
+        angular.get0() + turned.get0(),
+        angular.get1() + turned.get1(),
+        angular.get2() + turned.get2());
+  }
+
+  void save(OdeBody slot, DBody body, SavedState destination) {
+    put(body.getPosition(), destination);
+    DQuaternionC q = body.getQuaternion();
+    for (int i = 0; i < 4; i++) {
+      destination.putDouble(q.get(i));
+    }
+    DMatrix3C matrix = body.getRotation();
+    for (int i = 0; i < 9; i++) {
+      destination.putDouble(matrix.get(i / 3, i % 3));
+    }
+    put(body.getLinearVel(), destination);
+    put(body.getAngularVel(), destination);
+    destination.putInt(body.isEnabled() ? 1 : 0);
+    destination.putInt(slot.quietSteps);
+  }
+
+  /** ODE normalizes what it is given, which may change the last bit; the fields behind it are set once more. */
+  void restore(OdeBody slot, DBody body, SavedState source) {
+    body.setPosition(source.takeDouble(), source.takeDouble(), source.takeDouble());
+    rotation.set(
+        source.takeDouble(), source.takeDouble(), source.takeDouble(), source.takeDouble());
+    body.setQuaternion(rotation);
+    ((DQuaternion) body.getQuaternion()).set(rotation);
+    DMatrix3 matrix = (DMatrix3) body.getRotation();
+    for (int i = 0; i < 9; i++) {
+      matrix.set(i / 3, i % 3, source.takeDouble());
+    }
+    body.setLinearVel(source.takeDouble(), source.takeDouble(), source.takeDouble());
+    body.setAngularVel(source.takeDouble(), source.takeDouble(), source.takeDouble());
+    body.setForce(0, 0, 0);
+    body.setTorque(0, 0, 0);
+    if (source.takeCount(1) == 1) {
+      body.enable();
+    } else {
+      body.disable();
+    }
+    slot.quietSteps = source.takeCount(Integer.MAX_VALUE);
+  }
+
+  private static void put(DVector3C vector, SavedState destination) {
+    destination.putDouble(vector.get0());
+    destination.putDouble(vector.get1());
+    destination.putDouble(vector.get2());
+  }
+}

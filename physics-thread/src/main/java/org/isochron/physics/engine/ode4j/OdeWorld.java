@@ -1,0 +1,305 @@
+package org.isochron.physics.engine.ode4j;
+
+import java.util.List;
+import java.util.Objects;
+import org.isochron.physics.engine.BodyStates;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.EngineWorld;
+import org.isochron.physics.engine.Touches;
+import org.isochron.physics.scene.Joint;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Prefab;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.SavedState;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DQuaternionC;
+import org.ode4j.math.DVector3C;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.DGeom;
+import org.ode4j.ode.DHashSpace;
+import org.ode4j.ode.DWorld;
+import org.ode4j.ode.OdeHelper;
+import org.ode4j.ode.OdeMath;
+
+/**
+ * ODE's world of a scene. Owner: the thread that builds it, then the physics thread. ode4j itself makes megabytes of garbage
+ * in a step. It computes with one thread; workers are left out.
+ */
+final class OdeWorld implements EngineWorld {
+  private static final double SURFACE_LAYER = 0.001;
+
+  private final Scene scene;
+  private final List<Prefab> prefabs;
+  private final DWorld world;
+  private final DHashSpace space;
+  private final OdeShapes shapes;
+  private final DBody[] bodyOfSlot;
+  private final @Nullable OdeBody[] bodies;
+  private final boolean[] awake;
+  private final OdeContacts contacts;
+  private final OdeJoints joints;
+  private final OdeSweep sweep;
+  private final OdeState state = new OdeState();
+  private long seed = 1;
+  private boolean closed;
+
+  OdeWorld(Scene scene, EngineSettings settings) {
+    this.scene = scene;
+    prefabs = scene.prefabs();
+    OdeHelper.initODE2(0);
+    world = OdeHelper.createWorld();
+    world.setGravity(scene.gravity().x(), scene.gravity().y(), scene.gravity().z());
+    world.setContactSurfaceLayer(SURFACE_LAYER);
+    if (settings.velocityIterations() > 0) {
+      world.setQuickStepNumIterations(settings.velocityIterations());
+    }
+    space = OdeHelper.createHashSpace();
+    shapes = new OdeShapes(space);
+    bodyOfSlot = new DBody[scene.bodyCapacity()];
+    for (int slot = 0; slot < bodyOfSlot.length; slot++) {
+      bodyOfSlot[slot] = OdeHelper.createBody(world);
+      bodyOfSlot[slot].setAutoDisableFlag(false); // how quiet it has been could not be saved
+      bodyOfSlot[slot].setFiniteRotationMode(true); // or what spins fast would fall behind
+      bodyOfSlot[slot].disable();
+    }
+    bodies = new OdeBody[bodyOfSlot.length];
+    awake = new boolean[bodyOfSlot.length];
+    contacts = new OdeContacts(world, space, bodies);
+    joints = new OdeJoints(scene, world, bodies);
+    sweep = new OdeSweep(space);
+  }
+
+  @Override
+  public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
+    Prefab kind = prefabs.get(prefab);
+    List<OdeBody.OdeGeom> geoms = shapes.geoms(kind.shape());
+    DBody body = kind.motion() == Motion.STATIC ? null : bodyOfSlot[slot];
+    if (body != null) {
+      prepare(body, kind);
+      for (OdeBody.OdeGeom geom : geoms) {
+        geom.hang(body);
+      }
+    }
+    float radius = kind.continuous() ? OdeShapes.innerRadius(kind.shape()) : Float.MAX_VALUE;
+    OdeBody made = new OdeBody(slot, kind, geoms, body, radius);
+    bodies[slot] = made;
+    made.put(position, rotation);
+    made.wake();
+    awake[slot] = made.isAwake();
+  }
+
+  @Override
+  public void remove(int slot) {
+    wakeAround(slot);
+    OdeBody body = body(slot);
+    body.geoms.forEach(geom -> geom.geom().destroy());
+    bodyOfSlot[slot].disable();
+    bodies[slot] = null;
+    awake[slot] = false;
+  }
+
+  @Override
+  public void place(int slot, Vector3fc position, Quaternionfc rotation) {
+    wakeAround(slot);
+    body(slot).put(position, rotation);
+    wake(slot);
+  }
+
+  @Override
+  public void move(int slot, Vector3fc linear, Vector3fc angular) {
+    body(slot).move(linear, angular);
+    awake[slot] = body(slot).isAwake();
+  }
+
+  @Override
+  public void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
+    wake(slot);
+    state.push(bodyOfSlot[slot], impulse, angularImpulse);
+  }
+
+  @Override
+  public void force(int slot, Vector3fc force, Vector3fc torque) {
+    wake(slot);
+    bodyOfSlot[slot].addForce(force.x(), force.y(), force.z());
+    bodyOfSlot[slot].addTorque(torque.x(), torque.y(), torque.z());
+  }
+
+  @Override
+  public void join(int joint) {
+    joints.join(joint);
+  }
+
+  @Override
+  public void part(int joint) {
+    joints.part(joint);
+    Joint description = scene.joints().get(joint);
+    wake(description.bodyA());
+    wake(description.bodyB());
+  }
+
+  @Override
+  public int step(double dtSeconds) {
+    contacts.collide();
+    OdeMath.dRandSetSeed(seed);
+    boolean done = world.quickStep(dtSeconds);
+    seed = OdeMath.dRandGetSeed();
+    contacts.settle(dtSeconds);
+    for (OdeBody body : bodies) {
+      if (body != null) {
+        awake[body.slot] |= body.isAwake(); // it may be woken by its neighbours, and sleep again
+        sweep.mend(body, dtSeconds);
+        body.settle();
+      }
+    }
+    return done ? 0 : 1;
+  }
+
+  @Override
+  public void touches(Touches touches) {
+    contacts.tell(touches);
+  }
+
+  @Override
+  public int read(BodyStates states) {
+    int count = 0;
+    for (int slot = 0; slot < bodies.length; slot++) {
+      OdeBody body = bodies[slot];
+      boolean was = awake[slot];
+      awake[slot] = body != null && body.isAwake();
+      if (was || awake[slot]) {
+        read(slot, states);
+        count++;
+      }
+    }
+    return count;
+  }
+
+  @Override
+  public boolean isAwake(int slot) {
+    return awake[slot];
+  }
+
+  @Override
+  public boolean savesState() {
+    return true;
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    destination.putLong(seed);
+    for (OdeBody body : bodies) {
+      if (body != null && body.body != null) {
+        state.save(body, body.body, destination);
+      }
+    }
+  }
+
+  /** Joins once more too, as ODE computes in the order in which joints were made. */
+  @Override
+  public void restore(SavedState source) {
+    for (int joint = 0; joint < scene.joints().size(); joint++) {
+      if (joints.isInForce(joint)) {
+        joints.part(joint);
+        joints.join(joint);
+      }
+    }
+    seed = source.takeLong();
+    for (OdeBody body : bodies) {
+      if (body != null && body.body != null) {
+        state.restore(body, body.body, source);
+        awake[body.slot] = body.isAwake();
+      }
+    }
+  }
+
+  @Override
+  public Object engineWorld() {
+    return world;
+  }
+
+  /** The body, or the first geom of a static one. */
+  @Override
+  public Object engineBody(int slot) {
+    OdeBody body = body(slot);
+    return body.body == null ? body.geoms.get(0).geom() : body.body;
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      contacts.free();
+      space.destroy();
+      world.destroy();
+    }
+  }
+
+  private void prepare(DBody body, Prefab kind) {
+    body.setLinearVel(0, 0, 0);
+    body.setAngularVel(0, 0, 0);
+    body.setForce(0, 0, 0);
+    body.setTorque(0, 0, 0);
+    if (kind.motion() == Motion.KINEMATIC) {
+      body.setKinematic();
+      body.disable();
+    } else {
+      body.setMass(shapes.mass(kind.shape(), kind.mass()));
+      body.enable();
+    }
+  }
+
+  private void read(int slot, BodyStates states) {
+    DBody body = bodyOfSlot[slot];
+    DVector3C position = body.getPosition();
+    DQuaternionC rotation = body.getQuaternion();
+    states
+        .poses()
+        .set(
+            slot,
+            (float) position.get0(),
+            (float) position.get1(),
+            (float) position.get2(),
+            (float) rotation.get1(),
+            (float) rotation.get2(),
+            (float) rotation.get3(),
+            (float) rotation.get0());
+    DVector3C linear = body.getLinearVel();
+    DVector3C angular = body.getAngularVel();
+    states
+        .velocities()
+        .set(
+            slot,
+            (float) linear.get0(),
+            (float) linear.get1(),
+            (float) linear.get2(),
+            (float) angular.get0(),
+            (float) angular.get1(),
+            (float) angular.get2());
+  }
+
+  private void wake(int slot) {
+    OdeBody body = bodies[slot];
+    if (body != null) {
+      body.wake();
+      awake[slot] = body.isAwake();
+    }
+  }
+
+  /** Wakes what is near a body that will go. */
+  private void wakeAround(int slot) {
+    DGeom.DNearCallback waker = (data, one, other) -> {
+      if (one.getData() instanceof OdeBody a && other.getData() instanceof OdeBody b) {
+        wake(a.slot == slot ? b.slot : a.slot);
+      }
+    };
+    for (OdeBody.OdeGeom geom : body(slot).geoms) {
+      OdeHelper.spaceCollide2(geom.geom(), space, null, waker);
+    }
+  }
+
+  private OdeBody body(int slot) {
+    return Objects.requireNonNull(bodies[slot], "the slot has no body");
+  }
+}
