@@ -9,6 +9,7 @@ module org.isochron.physics {
   requires static Libbulletjme.Linux64;
   requires static core; // ode4j, by the name of its jar
   requires static jolt.jni.Linux64;
+  requires static org.dyn4j;
 
   exports org.isochron.physics.engine;
   exports org.isochron.physics.history;

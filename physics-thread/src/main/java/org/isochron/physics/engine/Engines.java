@@ -13,7 +13,8 @@ public final class Engines {
       "org.isochron.physics.engine.ode4j.OdeEngine");
 
   /** Those that are no substitute for the ones above, and are chosen by name alone. */
-  private static final List<String> PLANE = List.of();
+  private static final List<String> PLANE =
+      List.of("org.isochron.physics.engine.dyn4j.PlaneEngine");
 
   private Engines() {}
 

@@ -1,0 +1,86 @@
+package org.isochron.physics.engine.dyn4j;
+
+import java.util.List;
+import org.dyn4j.dynamics.Body;
+import org.dyn4j.dynamics.BodyFixture;
+import org.dyn4j.geometry.Convex;
+import org.dyn4j.geometry.Geometry;
+import org.dyn4j.geometry.Mass;
+import org.dyn4j.geometry.MassType;
+import org.dyn4j.geometry.Vector2;
+import org.dyn4j.geometry.hull.GiftWrap;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Prefab;
+import org.isochron.physics.scene.Shape;
+import org.joml.Quaternionfc;
+
+/** Gives dyn4j's bodies the outlines of a scene's shapes. Owner: the world. Allocates for each body. */
+final class PlaneShapes {
+  private static final double BOUNCE_SPEED = 0.2;
+
+  /** Rotations that are less than this out of the plane are taken for one in it. */
+  private static final float OUT_OF_PLANE = 1e-3f;
+
+  private PlaneShapes() {}
+
+  static void refuseWhatIsNoOutline(Shape shape) {
+    if (shape instanceof Shape.Mesh) {
+      throw new IllegalArgumentException(
+          "a prefab has a mesh, which dyn4j has not; give it boxes or hulls, or choose another engine");
+    }
+  }
+
+  static void shape(Body body, Prefab prefab) {
+    if (prefab.shape() instanceof Shape.Compound compound) {
+      for (Shape.Part part : compound.parts()) {
+        Convex outline = outline(part.shape());
+        outline.rotate(angle(part.rotation()), 0, 0);
+        outline.translate(part.position().x(), part.position().y());
+        add(body, prefab, outline);
+      }
+    } else {
+      add(body, prefab, outline(prefab.shape()));
+    }
+    body.setMass(MassType.NORMAL);
+    Mass even = body.getMass();
+    if (prefab.motion() == Motion.DYNAMIC) {
+      double inertia = even.getInertia() * prefab.mass() / even.getMass();
+      body.setMass(new Mass(new Vector2(), prefab.mass(), inertia));
+    } else {
+      body.setMass(new Mass(new Vector2(), 0, 0));
+    }
+    body.setBullet(prefab.continuous());
+  }
+
+  /** How far a rotation turns around z. */
+  static double angle(Quaternionfc rotation) {
+    return 2 * Math.atan2(rotation.z(), rotation.w());
+  }
+
+  static boolean isInPlane(Quaternionfc rotation) {
+    return Math.abs(rotation.x()) + Math.abs(rotation.y()) < OUT_OF_PLANE;
+  }
+
+  private static void add(Body body, Prefab prefab, Convex outline) {
+    BodyFixture fixture = body.addFixture(outline);
+    fixture.setFriction(prefab.friction());
+    fixture.setRestitution(prefab.restitution());
+    fixture.setRestitutionVelocity(BOUNCE_SPEED);
+  }
+
+  private static Convex outline(Shape shape) {
+    if (shape instanceof Shape.Box box) {
+      return Geometry.createRectangle(2 * box.halfX(), 2 * box.halfY());
+    } else if (shape instanceof Shape.Sphere sphere) {
+      return Geometry.createCircle(sphere.radius());
+    } else if (shape instanceof Shape.Capsule capsule) {
+      double width = 2 * capsule.radius();
+      return Geometry.createCapsule(width, width + 2 * capsule.halfHeight());
+    } else if (shape instanceof Shape.Hull hull) {
+      List<Vector2> points =
+          hull.points().stream().map(point -> new Vector2(point.x(), point.y())).toList();
+      return Geometry.createPolygon(new GiftWrap().generate(points).toArray(Vector2[]::new));
+    }
+    throw new AssertionError(shape);
+  }
+}

@@ -1,0 +1,237 @@
+package org.isochron.physics.engine.dyn4j;
+
+import java.util.Objects;
+import org.dyn4j.dynamics.Body;
+import org.dyn4j.dynamics.ContinuousDetectionMode;
+import org.dyn4j.dynamics.Settings;
+import org.dyn4j.dynamics.joint.Joint;
+import org.dyn4j.geometry.Vector2;
+import org.dyn4j.world.World;
+import org.isochron.physics.engine.BodyStates;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.EngineWorld;
+import org.isochron.physics.engine.Touches;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Prefab;
+import org.isochron.physics.scene.Scene;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * dyn4j's world of a scene. Owner: the thread that builds it, then the physics thread. dyn4j itself makes garbage in a step.
+ * It computes with one thread; workers are left out.
+ */
+final class PlaneWorld implements EngineWorld {
+  /** dyn4j cuts off what moves farther in a step; there is no telling how fast a user's bullets are. */
+  private static final double FARTHEST = 1e3;
+
+  private final Scene scene;
+  private final World<Body> world = new World<>();
+  private final PlaneContacts contacts = new PlaneContacts();
+  private final @Nullable Body[] bodies;
+  private final @Nullable Joint<Body>[] joints;
+  private final Motion[] motions;
+  private final boolean[] awake;
+
+  PlaneWorld(Scene scene, EngineSettings settings) {
+    this.scene = scene;
+    for (Prefab prefab : scene.prefabs()) {
+      PlaneShapes.refuseWhatIsNoOutline(prefab.shape());
+    }
+    PlaneJoints.refuseWhatLeavesThePlane(scene);
+    world.setGravity(scene.gravity().x(), scene.gravity().y());
+    world.addContactListener(contacts);
+    tune(world.getSettings(), settings);
+    bodies = new Body[scene.bodyCapacity()];
+    motions = new Motion[bodies.length];
+    awake = new boolean[bodies.length];
+    joints = none(scene.joints().size());
+  }
+
+  @Override
+  public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
+    Prefab kind = scene.prefabs().get(prefab);
+    Body body = new Body();
+    PlaneShapes.shape(body, kind);
+    body.setUserData(slot);
+    bodies[slot] = body;
+    motions[slot] = kind.motion();
+    put(body, position, rotation);
+    world.addBody(body);
+    awake[slot] = kind.motion() == Motion.DYNAMIC;
+  }
+
+  @Override
+  public void remove(int slot) {
+    wakeNeighbours(slot);
+    world.removeBody(body(slot));
+    bodies[slot] = null;
+    awake[slot] = false;
+  }
+
+  @Override
+  public void place(int slot, Vector3fc position, Quaternionfc rotation) {
+    wakeNeighbours(slot);
+    put(body(slot), position, rotation);
+    wake(slot);
+  }
+
+  @Override
+  public void move(int slot, Vector3fc linear, Vector3fc angular) {
+    body(slot).setLinearVelocity(linear.x(), linear.y());
+    body(slot).setAngularVelocity(angular.z());
+    wake(slot);
+  }
+
+  @Override
+  public void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
+    wake(slot);
+    body(slot).applyImpulse(new Vector2(impulse.x(), impulse.y()));
+    body(slot).applyImpulse(angularImpulse.z());
+  }
+
+  @Override
+  public void force(int slot, Vector3fc force, Vector3fc torque) {
+    wake(slot);
+    body(slot).applyForce(new Vector2(force.x(), force.y()));
+    body(slot).applyTorque(torque.z());
+  }
+
+  @Override
+  public void join(int joint) {
+    org.isochron.physics.scene.Joint description = scene.joints().get(joint);
+    Joint<Body> made =
+        PlaneJoints.make(scene, description, body(description.bodyA()), body(description.bodyB()));
+    joints[joint] = made;
+    world.addJoint(made);
+  }
+
+  @Override
+  public void part(int joint) {
+    Joint<Body> parted = joints[joint];
+    if (parted != null) {
+      world.removeJoint(parted);
+      joints[joint] = null;
+    }
+    wake(scene.joints().get(joint).bodyA());
+    wake(scene.joints().get(joint).bodyB());
+  }
+
+  @Override
+  public int step(double dtSeconds) {
+    contacts.begin();
+    world.step(1, dtSeconds);
+    return 0;
+  }
+
+  @Override
+  public void touches(Touches touches) {
+    contacts.tell(touches);
+  }
+
+  @Override
+  public int read(BodyStates states) {
+    int count = 0;
+    for (int slot = 0; slot < bodies.length; slot++) {
+      Body body = bodies[slot];
+      if (body == null || motions[slot] == Motion.STATIC) {
+        continue;
+      }
+      boolean was = awake[slot];
+      awake[slot] = moves(slot, body);
+      if (was || awake[slot]) {
+        read(slot, body, states);
+        count++;
+      }
+    }
+    return count;
+  }
+
+  @Override
+  public boolean isAwake(int slot) {
+    return awake[slot];
+  }
+
+  @Override
+  public Object engineWorld() {
+    return world;
+  }
+
+  @Override
+  public Object engineBody(int slot) {
+    return body(slot);
+  }
+
+  @Override
+  public void close() {
+    world.removeAllBodiesAndJoints();
+  }
+
+  private static void tune(Settings mine, EngineSettings asked) {
+    mine.setContinuousDetectionMode(ContinuousDetectionMode.BULLETS_ONLY);
+    mine.setMaximumTranslation(FARTHEST);
+    mine.setMaximumRotation(FARTHEST);
+    if (asked.velocityIterations() > 0) {
+      mine.setVelocityConstraintSolverIterations(asked.velocityIterations());
+    }
+    if (asked.positionIterations() > 0) {
+      mine.setPositionConstraintSolverIterations(asked.positionIterations());
+    }
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generic types cannot be made otherwise
+  private static @Nullable Joint<Body>[] none(int count) {
+    return new Joint[count];
+  }
+
+  private static void put(Body body, Vector3fc position, Quaternionfc rotation) {
+    body.getTransform().setTranslation(position.x(), position.y());
+    body.getTransform().setRotation(PlaneShapes.angle(rotation));
+    body.getPreviousTransform().set(body.getTransform());
+  }
+
+  private boolean moves(int slot, Body body) {
+    return motions[slot] == Motion.DYNAMIC
+        ? !body.isAtRest()
+        : body.getLinearVelocity().getMagnitudeSquared() > 0 || body.getAngularVelocity() != 0;
+  }
+
+  private static void read(int slot, Body body, BodyStates states) {
+    double half = body.getTransform().getRotationAngle() / 2;
+    states
+        .poses()
+        .set(
+            slot,
+            (float) body.getTransform().getTranslationX(),
+            (float) body.getTransform().getTranslationY(),
+            0,
+            0,
+            0,
+            (float) Math.sin(half),
+            (float) Math.cos(half));
+    Vector2 velocity = body.getLinearVelocity();
+    states.velocities().set(slot, (float) velocity.x, (float) velocity.y, 0, 0, 0, (float)
+        body.getAngularVelocity());
+  }
+
+  private void wake(int slot) {
+    Body body = bodies[slot];
+    if (body != null) {
+      body.setAtRest(false);
+      awake[slot] = moves(slot, body);
+    }
+  }
+
+  private void wakeNeighbours(int slot) {
+    for (Body neighbour : world.getInContactBodies(body(slot), false)) {
+      if (neighbour.getUserData() instanceof Integer other) {
+        wake(other);
+      }
+    }
+  }
+
+  private Body body(int slot) {
+    return Objects.requireNonNull(bodies[slot], "the slot has no body");
+  }
+}

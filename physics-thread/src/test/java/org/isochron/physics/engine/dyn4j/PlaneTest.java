@@ -1,0 +1,70 @@
+package org.isochron.physics.engine.dyn4j;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.dyn4j.dynamics.Body;
+import org.isochron.physics.engine.Claims;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSpecification;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Joint;
+import org.isochron.physics.scene.Prefab;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Shape;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+final class PlaneTest extends EngineSpecification {
+  @Override
+  public Engine engine() {
+    return Engines.named("dyn4j");
+  }
+
+  @Override
+  public Claims claims() {
+    return new Claims(true, false, 2, true);
+  }
+
+  @Override
+  public long heldBytes() {
+    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+  }
+
+  @Override
+  public Vector3f enginePosition(Object engineBody) {
+    var transform = ((Body) engineBody).getTransform();
+    return new Vector3f(
+        (float) transform.getTranslationX(), (float) transform.getTranslationY(), 0);
+  }
+
+  @Test
+  void meshIsRefused() {
+    SceneBuilder builder = new SceneBuilder();
+    builder.prefab(Prefab.fixed(new Shape.Mesh(
+        List.of(new Vector3f(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0)),
+        List.of(new Shape.Triangle(0, 1, 2)))));
+    Scene scene = builder.build();
+
+    assertThatThrownBy(() -> engine().build(scene))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("mesh")
+        .hasMessageContaining("dyn4j");
+  }
+
+  @Test
+  void hingeOutOfThePlaneIsRefused() {
+    SceneBuilder builder = new SceneBuilder();
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(1), 1));
+    builder.body(ball, 0, 0, 0);
+    builder.body(ball, 3, 0, 0);
+    builder.join(new Joint.Hinge(0, 1, new Vector3f(), new Vector3f(1, 0, 0)));
+    Scene scene = builder.build();
+
+    assertThatThrownBy(() -> engine().build(scene))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("hinge")
+        .hasMessageContaining("dyn4j");
+  }
+}
