@@ -1,24 +1,16 @@
 package org.isochron.bench.compare;
 
-import java.util.SplittableRandom;
-
-/**
- * Bodies that bob up and down, and work of a calibrated amount. As with a pile of bodies no two steps cost the same: the
- * amount varies by a fifth either way, in the same sequence for every contender.
- */
+/** Bodies that bob up and down, and work for the rest of what a step is to cost. */
 final class BusyBodies implements Bodies {
-  private static final int VARIATION_PERMILLE = 200;
   private static final double BOBS_PER_SECOND = 1;
 
   private final int bodyCount;
-  private final long meanUnits;
-  private final BusyWork work = new BusyWork();
-  private final SplittableRandom random = new SplittableRandom(1);
+  private final MissingWork missing;
   private double turns;
 
-  BusyBodies(int bodyCount, long meanUnits) {
+  BusyBodies(int bodyCount, MissingWork missing) {
     this.bodyCount = bodyCount;
-    this.meanUnits = meanUnits;
+    this.missing = missing;
   }
 
   @Override
@@ -28,9 +20,9 @@ final class BusyBodies implements Bodies {
 
   @Override
   public void step(double dtSeconds) {
-    int permille = 1_000 + random.nextInt(-VARIATION_PERMILLE, VARIATION_PERMILLE + 1);
-    work.run(meanUnits * permille / 1_000);
+    long begun = missing.begin();
     turns += BOBS_PER_SECOND * dtSeconds;
+    missing.end(begun);
   }
 
   @Override

@@ -14,6 +14,8 @@ import org.isochron.bench.pacing.Garbage;
 import org.isochron.bench.pacing.Load;
 import org.isochron.bench.pacing.Machine;
 import org.isochron.bench.pacing.Progress;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
 import org.isochron.state.pacing.Punctuality;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
@@ -93,8 +95,17 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--bodies",
       paramLabel = "COUNT",
-      description = "how many bodies go through each hand-over (${DEFAULT-VALUE})")
+      description = "how many bodies there are where no engine simulates them (${DEFAULT-VALUE})")
   private int bodies = 1_000;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME",
+      description = {
+        "what simulates a pile of boxes; 'none' replaces it by work alone",
+        "  (Jolt where it loads, else none)"
+      })
+  private Optional<String> engine = Optional.empty();
 
   @Option(
       names = "--garbage",
@@ -151,8 +162,14 @@ public final class CompareCommand implements Callable<Integer> {
     NanoClock clock = NanoClock.system();
     progress.say("measuring how fast this machine works");
     long nanosPerMillion = BusyWork.nanosPerMillionUnits(clock);
-    Function<LoadLevel, Bodies> load = level ->
-        new BusyBodies(bodies, level.costNanos(rate.periodNanos()) * 1_000_000 / nanosPerMillion);
+    Optional<Engine> piling = engine();
+    Function<LoadLevel, Bodies> load = level -> {
+      long stepNanos = level.costNanos(rate.periodNanos());
+      MissingWork missing = new MissingWork(stepNanos, nanosPerMillion);
+      return piling.isPresent()
+          ? new Pile(piling.get(), Pile.boxCount(stepNanos), missing)
+          : new BusyBodies(bodies, missing);
+    };
     long drawUnits = drawMillis * 1_000_000L * 1_000_000 / nanosPerMillion;
     Timing timing = Timing.ofSeconds(seconds, rate, TickRate.hertz(framesPerSecond));
     List<Row> rows = new Comparison(timing, load, drawUnits, progress::say)
@@ -183,18 +200,38 @@ public final class CompareCommand implements Callable<Integer> {
 
   private String notes(Optional<Load> garbage, String loadBefore) {
     return """
-        %d Hz, %d frames a second with %d ms of drawing, %d bodies, %d s a row in alternation, each slice after warming up.\s\s
+        %d Hz, %d frames a second with %d ms of drawing, %s, %d s a row in alternation, each slice after warming up.\s\s
         Typical values are medians of the slices; whole counts all slices as one.\s\s
         Besides: %s; load average of the machine %s before, %s after.
         """.formatted(
             hertz,
             framesPerSecond,
             drawMillis,
-            bodies,
+            engine()
+                .map(named -> "a pile in %s".formatted(named.name()))
+                .orElse("%d bodies".formatted(bodies)),
             seconds,
             garbage.map(Load::description).orElse("nothing"),
             loadBefore,
             Machine.loadAverage());
+  }
+
+  private Optional<Engine> engine() {
+    if (engine.isEmpty()) {
+      return Optional.of(Engines.named("Jolt")).filter(jolt -> jolt.obstacle().isEmpty());
+    }
+    if (engine.get().equals("none")) {
+      return Optional.empty();
+    }
+    try {
+      Engine named = Engines.named(engine.get());
+      named.obstacle().ifPresent(obstacle -> {
+        throw refused("--engine is %s: %s".formatted(named.name(), obstacle));
+      });
+      return Optional.of(named);
+    } catch (IllegalArgumentException e) {
+      throw refused("--engine: " + e.getMessage());
+    }
   }
 
   private List<Contender> compared(TickRate rate) {
@@ -206,6 +243,7 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private void requireOptions() {
+    engine();
     requireWithin("--seconds", seconds, 1, MAX_SECONDS);
     requireWithin("--hertz", hertz, 1, MAX_RATE);
     requireWithin("--fps", framesPerSecond, 1, MAX_RATE);
