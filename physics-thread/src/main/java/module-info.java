@@ -7,7 +7,7 @@ module org.isochron.physics {
   requires jdk.jfr;
   requires jdk.management;
   requires static Libbulletjme.Linux64;
-  requires static core; // ode4j, by the name of its jar
+  requires static core;
   requires static jolt.jni.Linux64;
   requires static org.dyn4j;
 
