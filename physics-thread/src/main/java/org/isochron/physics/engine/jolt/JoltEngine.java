@@ -13,6 +13,9 @@ import org.isochron.physics.simulation.Simulation;
  * Jolt, if it loads here. Any thread. This class names none of Jolt's before it has looked for them, so that it loads
  * without them.
  *
+ * <p>With workers, jolt-jni attaches a thread to the virtual machine for every contact that it tells: workers help where no
+ * contact events are asked for, and otherwise may cost more than they bring.
+ *
  * <p>Tried on Linux x86-64. Other systems have jars of their own with the same classes and another library, {@code
  * jolt-jni-Windows64}, {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} and {@code jolt-jni-Linux_ARM64}, each with
  * the classifier {@code ReleaseSp}. They are looked for, but it is untested whether they load, and in which versions. JDK 24 and newer warn unless they are started
