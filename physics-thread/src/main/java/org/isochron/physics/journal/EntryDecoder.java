@@ -59,6 +59,7 @@ final class EntryDecoder {
             within(content.getInt(), 0, Recording.MAX_FRAME_LOGS - 1),
             content.getLong(),
             content.getLong(),
+            content.getLong(),
             timeline(content));
       case RecordKind.BROKEN ->
         new JournalEntry.Broken(StandardCharsets.UTF_8.decode(rest(content)).toString());

@@ -21,14 +21,19 @@ public final class FrameLog {
   /**
    * Notes a frame.
    *
-   * @param presentNanos the wall instant it was made for
+   * @param madeNanos the wall instant at which it was made
+   * @param presentNanos the wall instant that it was asked for
    * @param newestSequence which publish was the newest that it saw, 0 for none
    * @param timeline the timeline that it went by
    */
-  public void note(long presentNanos, long newestSequence, Timeline timeline) {
+  public void note(long madeNanos, long presentNanos, long newestSequence, Timeline timeline) {
     if (health.isRecording()) {
       Scribe.put(
-          ring.begin(RecordKind.FRAME).putInt(reader).putLong(presentNanos).putLong(newestSequence),
+          ring.begin(RecordKind.FRAME)
+              .putInt(reader)
+              .putLong(madeNanos)
+              .putLong(presentNanos)
+              .putLong(newestSequence),
           timeline);
       if (!ring.send()) {
         health.breakOff("the frames of reader %d came faster than the disk".formatted(reader));

@@ -38,8 +38,8 @@ public sealed interface JournalEntry {
       int windowLength)
       implements JournalEntry {}
 
-  /** A reader made a frame for a wall instant, from a publish (0 for none) and a timeline. */
-  record Frame(int reader, long presentNanos, long sequence, Timeline timeline)
+  /** A reader made a frame at a wall instant for another, from a publish (0 for none) and a timeline. */
+  record Frame(int reader, long madeNanos, long presentNanos, long sequence, Timeline timeline)
       implements JournalEntry {}
 
   /** The recording could not go on. */

@@ -223,7 +223,7 @@ class JournalDamageTest {
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
         Session session = Session.of(5, recording).run(TICKS)) {
-      recording.openFrames().note(1, 2, session.loop.timeline());
+      recording.openFrames().note(1, 2, 3, session.loop.timeline());
       hashes = session.hashes;
     }
     whole = Files.readAllBytes(file);

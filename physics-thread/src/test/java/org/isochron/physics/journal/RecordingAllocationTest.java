@@ -60,7 +60,7 @@ class RecordingAllocationTest {
       long bytes = bytesPerTick(() -> {
         tick(loop);
         if (loop.lastTick() % 50 == 0) {
-          frames.note(clock.nanos(), loop.lastTick(), loop.timeline());
+          frames.note(clock.nanos(), clock.nanos(), loop.lastTick(), loop.timeline());
         }
       });
 

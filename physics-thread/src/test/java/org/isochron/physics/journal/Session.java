@@ -13,6 +13,7 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
@@ -23,19 +24,24 @@ final class Session implements AutoCloseable {
   static final long PERIOD_NANOS = 10_000_000;
 
   final ManualClock clock = new ManualClock(0);
-  final SharedState state =
-      SharedState.of(SteeredSpheres.IDENTITY.layout(), StateLimits.DEFAULT, clock);
+  final SharedState state;
 
   /** The state's hash after each tick, those that a seek made void left out. */
   final TreeMap<Long, Long> hashes = new TreeMap<>();
 
   final TickLoop loop;
-  private final StateWriter writer = state.claimWriter();
+  private final StateWriter writer;
   private final Simulation simulation;
   private final Random random;
 
   Session(long seed, Simulation simulation, TickListener listener) {
+    this(seed, simulation, listener, SteeredSpheres.IDENTITY.layout());
+  }
+
+  Session(long seed, Simulation simulation, TickListener listener, SnapshotLayout layout) {
     this.simulation = simulation;
+    state = SharedState.of(layout, StateLimits.DEFAULT, clock);
+    writer = state.claimWriter();
     random = new Random(seed);
     TickListener noting = new TickListener() {
       @Override
@@ -91,7 +97,8 @@ final class Session implements AutoCloseable {
     Quaternionf rotation = new Quaternionf().rotateXYZ(linear.x, linear.y, linear.z);
     int control = random.nextInt(SteeredSpheres.CONTROLS);
     switch (random.nextInt(12)) {
-      case 0 -> commands.spawn(0, vector(9), rotation, linear, angular, random.nextLong());
+      case 0 ->
+        commands.spawn(random.nextInt(2), vector(9), rotation, linear, angular, random.nextLong());
       case 1 -> commands.despawn(body);
       case 2 -> commands.teleport(body, vector(9), rotation);
       case 3 -> commands.velocity(body, linear, angular);

@@ -11,6 +11,9 @@ final class RandomCommands {
   private static final int CONTROLS = 16;
   private static final int GENERATIONS = 3;
 
+  /** A prefab that a subject does not have is refused, in the replay too. */
+  private static final int PREFABS = 2;
+
   private final Random random;
   private final int bodies;
   private final Vector3f place = new Vector3f();
@@ -38,7 +41,9 @@ final class RandomCommands {
     shake(linear, 5);
     shake(angular, 3);
     switch (random.nextInt(10)) {
-      case 0 -> commands.spawn(0, place, rotation, linear, angular, random.nextLong());
+      case 0 ->
+        commands.spawn(
+            random.nextInt(PREFABS), place, rotation, linear, angular, random.nextLong());
       case 1 -> commands.despawn(body);
       case 2 -> commands.teleport(body, place, rotation);
       case 3 -> commands.velocity(body, linear, angular);

@@ -44,6 +44,16 @@ public final class RecordCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "the journal to be written; it must not exist")
   private Path file = Path.of("");
 
+  @Option(
+      names = "--engine",
+      description = "spheres, or an engine that is on the class path (${DEFAULT-VALUE})")
+  private String engine = "spheres";
+
+  @Option(
+      names = "--scene",
+      description = "what an engine simulates: pile, pyramid, dominoes, wheels (${DEFAULT-VALUE})")
+  private String scene = SceneChoice.PILE.toString();
+
   @Option(names = "--seconds", description = "simulated time (${DEFAULT-VALUE})")
   private int seconds = 60;
 
@@ -80,7 +90,7 @@ public final class RecordCommand implements Callable<Integer> {
     requireWithin("--bodies", bodies, MAX_BODIES);
     requireWithin("--commands", commandsPerTick, MAX_COMMANDS);
     requireWithin("--keyframes", keyframeInterval, Integer.MAX_VALUE);
-    Subject subject = Subject.spheres(TickRate.hertz(hertz), bodies, seed);
+    Subject subject = subject();
     try (Recording recording = start(subject)) {
       tick(subject, recording);
     } catch (IllegalStateException e) {
@@ -89,6 +99,14 @@ public final class RecordCommand implements Callable<Integer> {
     }
     JournalTable.of(Journal.open(file)).forEach(out::println);
     return 0;
+  }
+
+  private Subject subject() {
+    try {
+      return Subject.of(engine, scene, TickRate.hertz(hertz), bodies, seed);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
   }
 
   private Recording start(Subject subject) throws IOException {
@@ -105,7 +123,8 @@ public final class RecordCommand implements Callable<Integer> {
   private void tick(Subject subject, Recording recording) {
     ManualClock clock = new ManualClock(0);
     SharedState state = SharedState.of(subject.identity().layout(), StateLimits.DEFAULT, clock);
-    RandomCommands commands = new RandomCommands(seed, bodies);
+    RandomCommands commands =
+        new RandomCommands(seed, subject.identity().layout().bodyCapacity());
     TickRate rate = subject.identity().rate();
     Progress progress = new Progress(err);
     long ticks = Math.multiplyExact((long) seconds, hertz);

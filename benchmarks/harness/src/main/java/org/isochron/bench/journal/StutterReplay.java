@@ -89,7 +89,7 @@ final class StutterReplay {
         publish(publishes.remove(), snapshots);
       }
       snapshots.timeline(frame.timeline());
-      moveClock(frame.presentNanos());
+      clock.moveTo(frame.madeNanos());
       listener.frame(source.at(frame.presentNanos()));
     }
   }
@@ -102,7 +102,6 @@ final class StutterReplay {
       goTo(publish.tick(), replay);
       replay.capture(snapshots);
     });
-    moveClock(publish.publishedNanos());
     snapshots.publish(publish.publishedNanos());
   }
 
@@ -113,13 +112,6 @@ final class StutterReplay {
     }
     while (replay.tick() < tick && replay.advance()) {
       // up to the tick
-    }
-  }
-
-  /** A frame is made for an instant to come, so that the next publish may come before it. */
-  private void moveClock(long nanos) {
-    if (nanos - clock.nanos() > 0) {
-      clock.moveTo(nanos);
     }
   }
 

@@ -1,10 +1,17 @@
 package org.isochron.bench.journal;
 
+import java.security.CodeSource;
 import java.util.Random;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engines;
 import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
@@ -20,6 +27,7 @@ record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
   private static final String SPHERES = "spheres";
   private static final String SPHERES_VERSION = "1";
   private static final String SCENE = "bouncing";
+  private static final Pattern SCENE_NAME = Pattern.compile("([a-z]+) ([0-9]{1,6})");
 
   /** Bouncing spheres of the reference simulation, half as many as there is room for. */
   static Subject spheres(TickRate rate, int bodyCapacity, long seed) {
@@ -31,17 +39,54 @@ record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
   }
 
   /**
+   * An engine at work on a scene of some bodies; the seed is that of the commands alone.
+   *
+   * @throws IllegalArgumentException if there is no such engine or scene, or it does not load here
+   */
+  static Subject of(String engineName, String sceneName, TickRate rate, int bodies, long seed) {
+    if (engineName.equals(SPHERES)) {
+      return spheres(rate, bodies, seed);
+    }
+    Engine engine = Engines.named(engineName);
+    engine.obstacle().ifPresent(obstacle -> {
+      throw new IllegalArgumentException(obstacle);
+    });
+    Scene scene = SceneChoice.named(sceneName).scene(bodies);
+    StringBuilder version = new StringBuilder();
+    EngineSettings settings = EngineSettings.defaults()
+        .withHook(Object.class, (world, placed) -> version.append(version(world.getClass())));
+    try (Simulation first = engine.build(scene, settings)) {
+      SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
+      JournalIdentity identity = JournalIdentity.of(rate, layout, engine.name(), version.toString())
+          .withScene(sceneName + " " + bodies, first.stateHash(), seed);
+      return new Subject(identity, () -> engine.build(scene));
+    }
+  }
+
+  /**
    * The subject of a journal, as it would be recorded by this program; whether it is the same, the replay asks.
    *
    * @throws IllegalArgumentException if this program has no such engine
    */
   static Subject of(JournalIdentity identity) {
-    if (!identity.engine().equals(SPHERES)) {
-      throw new IllegalArgumentException(
-          "the journal is of the engine '%s', and this program has '%s'; replay it with the program that recorded it"
-              .formatted(identity.engine(), SPHERES));
+    if (identity.engine().equals(SPHERES)) {
+      return spheres(identity.rate(), identity.layout().bodyCapacity(), identity.seed());
     }
-    return spheres(identity.rate(), identity.layout().bodyCapacity(), identity.seed());
+    Matcher scene = SCENE_NAME.matcher(identity.scene());
+    if (!scene.matches()) {
+      throw new IllegalArgumentException(
+          "the journal is of the scene '%s', which this program does not have; replay it with the program that recorded it"
+              .formatted(identity.scene()));
+    }
+    int bodies = Integer.parseInt(scene.group(2));
+    return of(identity.engine(), scene.group(1), identity.rate(), bodies, identity.seed());
+  }
+
+  /** Engines do not tell their versions; the file that they were loaded from does. */
+  private static String version(Class<?> engineClass) {
+    CodeSource source = engineClass.getProtectionDomain().getCodeSource();
+    String place = source == null ? "" : String.valueOf(source.getLocation());
+    return place.replaceFirst("/$", "").replaceFirst(".*/", "");
   }
 
   private static SphereWorld world(int bodyCapacity, long seed) {

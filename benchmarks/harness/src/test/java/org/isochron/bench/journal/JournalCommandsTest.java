@@ -43,6 +43,27 @@ class JournalCommandsTest {
   }
 
   @Test
+  void enginesAndScenesAreFoundAgainByTheirNames() {
+    String file = file("dominoes");
+
+    assertThat(execute(
+            "record",
+            file,
+            "--engine",
+            "reference",
+            "--scene",
+            "dominoes",
+            "--bodies",
+            "9",
+            "--seconds",
+            "2"))
+        .isZero();
+    assertThat(out.toString()).contains("engine     reference ", "scene      dominoes 9, hash ");
+    assertThat(execute("verify", file)).isZero();
+    assertThat(out.toString()).contains("identical after tick 0 to 200");
+  }
+
+  @Test
   void inspectTellsRecordsAndHowTheyEnd() throws IOException {
     record("journal", 2);
 
@@ -104,7 +125,8 @@ class JournalCommandsTest {
     Recording.start(folder.resolve("scene"), changed, subject.fresh().get()).close();
 
     assertThat(execute("verify", file("jolt"))).isEqualTo(1);
-    assertThat(err.toString()).contains("the journal is of the engine 'jolt'");
+    assertThat(err.toString())
+        .contains("the journal is of the scene '', which this program does not have");
     assertThat(execute("verify", file("scene"))).isEqualTo(1);
     assertThat(err.toString()).contains("the journal is of another simulation: scene hash is 12");
   }
@@ -130,6 +152,8 @@ class JournalCommandsTest {
       strings = {
         "record FILE --seconds 0",
         "record FILE --bodies 0",
+        "record FILE --engine nobody",
+        "record FILE --engine reference --scene nowhere",
         "record FILE --hertz 10001",
         "record FILE --commands 0",
         "record FILE --keyframes 0",

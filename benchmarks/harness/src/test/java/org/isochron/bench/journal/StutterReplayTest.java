@@ -248,6 +248,6 @@ class StutterReplayTest {
   }
 
   private static void note(FrameLog log, RenderFrame frame) {
-    log.note(frame.presentNanos(), frame.newestSequence(), frame.timeline());
+    log.note(frame.madeNanos(), frame.askedNanos(), frame.newestSequence(), frame.timeline());
   }
 }
