@@ -7,6 +7,7 @@ import org.isochron.bench.trace.Track;
 import org.isochron.bench.view.Viewer;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.clock.FrameCounts;
+import org.isochron.state.statistics.Distribution;
 import org.isochron.state.time.NanoClock;
 
 /**
@@ -93,12 +94,12 @@ final class LiveView implements AutoCloseable {
         (BAR * Math.min(seconds * NANOS_PER_SECOND, elapsedNanos()) / (seconds * NANOS_PER_SECOND));
     String full = levels.substring(levels.length() - 1);
     String[] lines = {
-      "  %s%s  %d of %d s, Ctrl-C ends it with the report"
+      "  %s%s  %d of %d s, Ctrl-C ends it"
           .formatted(full.repeat(filled), ".".repeat(BAR - filled), passed, seconds),
       "  ticks     %d at %.1f Hz".formatted(ticks.ticks(), achievedHertz(ticks)),
-      "  lateness  %s".formatted(ticks.lateness()),
+      "  lateness  %s".formatted(shortly(ticks.lateness())),
       "            %s".formatted(sparks(viewer.play().stage().lateness())),
-      "  steps     %s".formatted(ticks.stepCost()),
+      "  steps     %s".formatted(shortly(ticks.stepCost())),
       "  frames    %d, of which %d starved; state age p50 %.1f ms"
           .formatted(frames.frames(), frames.starved(), medianAgeNanos() / 1e6)
     };
@@ -112,6 +113,15 @@ final class LiveView implements AutoCloseable {
     linesDrawn = lines.length;
     out.print(block);
     out.flush();
+  }
+
+  /** Short enough for the narrowest of terminals, which would break a longer line. */
+  private static String shortly(Distribution durations) {
+    return "p50 %.1f µs, p99 %.1f µs, max %.1f µs"
+        .formatted(
+            durations.nanosAtPermille(500) / 1e3,
+            durations.nanosAtPermille(990) / 1e3,
+            durations.maxNanos() / 1e3);
   }
 
   /** The latest ticks on a scale of ratios, from a tenth of a microsecond to ten milliseconds. */

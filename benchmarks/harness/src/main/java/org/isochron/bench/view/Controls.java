@@ -22,6 +22,7 @@ final class Controls {
 
   private final Random random = new Random(7);
   private final Camera camera = new Camera();
+  private final Stirring stirring = new Stirring();
   private StageSettings settings;
   private Mode mode;
   private @Nullable Play play;
@@ -100,6 +101,13 @@ final class Controls {
       }
     }
     play = next;
+  }
+
+  /** Keeps the scene going while nobody is there. */
+  void stir(long nowNanos) {
+    if (play != null && !isUsed() && !paused) {
+      sentCommands += stirring.stir(play.stage(), play.meter(), nowNanos);
+    }
   }
 
   /** Hears of a window's keys, mouse and end. */

@@ -76,7 +76,8 @@ final class Overlay {
     int line = sheet.lineHeight();
     int left = width - MARGIN - WIDTH;
     long lines =
-        Arrays.stream(Key.values()).filter(key -> !key.label().isEmpty()).count() + 2;
+        Arrays.stream(Key.values()).filter(key -> !key.label().isEmpty()).count()
+            + (controls.isUsed() ? 2 : 3);
     sheet.area(left, MARGIN, WIDTH, lines * line + 2f * MARGIN, PANEL);
     float y = 2 * MARGIN;
     for (Key key : Key.values()) {
@@ -85,7 +86,10 @@ final class Overlay {
       }
     }
     y = help(sheet, left, y, "drag", "turn the camera");
-    help(sheet, left, y, "wheel", "nearer, farther");
+    y = help(sheet, left, y, "wheel", "nearer, farther");
+    if (!controls.isUsed()) {
+      help(sheet, left, y, "any", "keeps this window open");
+    }
   }
 
   private static float help(Sheet sheet, float left, float y, String label, String what) {

@@ -27,6 +27,7 @@ public final class Viewer implements AutoCloseable {
 
   private static final int OFF_SCREEN_HEIGHT = 270;
   private static final long LONGEST_WAIT_NANOS = 50_000_000;
+  private static final long ARRIVAL_NANOS = 2_000_000_000L;
   private static final int REHEARSAL_FRAMES = 10;
   private static final long REHEARSAL_NANOS = 2_000_000_000L;
   private static final long REHEARSAL_WAIT_NANOS = 5_000_000;
@@ -121,9 +122,14 @@ public final class Viewer implements AutoCloseable {
     return picture.still(WIDTH, HEIGHT);
   }
 
-  /** Accepted commands that have not reached the simulation. */
+  /** Accepted commands that do not reach the simulation; the last ones are given time to. */
   public long lostCommands() {
-    return Math.max(0, controls.sentCommands() - stage.commandCount());
+    long until = clock.nanos() + ARRIVAL_NANOS;
+    while (controls.sentCommands() > stage.commandCount() && clock.nanos() - until < 0) {
+      LockSupport.parkNanos(this, REHEARSAL_WAIT_NANOS);
+    }
+    // in a pause they wait for the next tick, and that is not lost
+    return controls.isPaused() ? 0 : Math.max(0, controls.sentCommands() - stage.commandCount());
   }
 
   /** Events that the frames were too late for. */
@@ -149,6 +155,7 @@ public final class Viewer implements AutoCloseable {
       return;
     }
     allocation.turn();
+    controls.stir(now);
     picture.frame(frames.begin(now));
     LockSupport.parkNanos(this, controls.takeHitchNanos());
     if (!controls.mode().equals(play().mode()) || !controls.settings().equals(stage.settings())) {

@@ -1,0 +1,69 @@
+package org.isochron.bench.view;
+
+import java.util.Random;
+import org.isochron.bench.stage.Show;
+import org.isochron.bench.stage.Stage;
+import org.isochron.bench.trace.FrameMeter;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * Keeps a pile from falling asleep while nobody is at the keys: bodies are lifted from it to rain down again, and now and
+ * then one more is thrown at it. Owner: the thread of the frame loop. The same numbers at every run.
+ */
+final class Stirring {
+  private static final long LIFT_NANOS = 60_000_000;
+  private static final int LIFTS_BETWEEN_THROWS = 20;
+  private static final int MAX_THROWS = 200;
+  private static final float THROW_SPEED = 30;
+
+  private final Random random = new Random(11);
+  private long nextNanos;
+  private int lifts;
+  private int throwsSoFar;
+
+  /** Does what is due, and returns how many commands were accepted. */
+  int stir(Stage stage, FrameMeter meter, long nowNanos) {
+    if (stage.settings().show() != Show.PILE || nowNanos - nextNanos < 0) {
+      return 0;
+    }
+    nextNanos = nowNanos + LIFT_NANOS;
+    lifts++;
+    boolean thrown = lifts % LIFTS_BETWEEN_THROWS == 0 && throwsSoFar < MAX_THROWS;
+    return (thrown ? hurl(stage) : lift(stage, meter)) ? 1 : 0;
+  }
+
+  private boolean lift(Stage stage, FrameMeter meter) {
+    long body = meter.body(1 + random.nextInt(stage.settings().bodies()));
+    if (body == BodyId.NONE) {
+      return false;
+    }
+    float reach = (stage.most().x() - stage.least().x()) / 2;
+    Vector3f above = new Vector3f(
+        reach * (2 * random.nextFloat() - 1),
+        1.3f * stage.most().y() + 2 * random.nextFloat(),
+        reach * (2 * random.nextFloat() - 1));
+    return commands(stage).teleport(body, above, anyRotation());
+  }
+
+  private boolean hurl(Stage stage) {
+    throwsSoFar++;
+    float reach = 4 + stage.most().x() - stage.least().x();
+    float way = 6.2832f * random.nextFloat();
+    Vector3f from = new Vector3f(reach * (float) Math.cos(way), 2, reach * (float) Math.sin(way));
+    Vector3f speed = new Vector3f(-from.x, 0, -from.z).normalize(THROW_SPEED).add(0, 4, 0);
+    return commands(stage)
+        .spawn(stage.mainPrefab(), from, anyRotation(), speed, new Vector3f(3, 5, 1), 0);
+  }
+
+  private Quaternionf anyRotation() {
+    return new Quaternionf()
+        .rotateXYZ(6 * random.nextFloat(), 6 * random.nextFloat(), 6 * random.nextFloat());
+  }
+
+  private static CommandSender commands(Stage stage) {
+    return stage.state().commands();
+  }
+}
