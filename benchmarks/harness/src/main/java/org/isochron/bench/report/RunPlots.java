@@ -34,7 +34,7 @@ record RunPlots(String name, String reading, Plot plot) {
       plots.add(stepCost(run.stepCosts(), hertz));
     }
     if (run.meter().ages().count() > 0) {
-      plots.add(ages(run.meter().ages(), run.summary().setup().framesPerSecond()));
+      plots.add(ages(run.meter().ages()));
       plots.add(alphas(run.meter().alphas()));
     }
     return plots;
@@ -48,7 +48,7 @@ record RunPlots(String name, String reading, Plot plot) {
     return new RunPlots(
         "evenness",
         "How far a body in even motion goes from one frame to the next, as a share of how far it should: a line at 1"
-            + " is even motion. Drawing the newest tick as it is goes no way in one frame and twice the way in another.",
+            + " is even motion. Drawing the newest tick as it is goes whole ticks, more in one frame than in the next.",
         Plot.of(
             "Motion shown from frame to frame, the last %d frames".formatted(frames.length),
             Axis.of("frame"),
@@ -77,7 +77,7 @@ record RunPlots(String name, String reading, Plot plot) {
             "Tick lateness",
             Axis.of("seconds"),
             Axis.of("µs").byRatio(),
-            overSeconds("latest", track, hertz, MICRO)));
+            greatest("latest", track, hertz, MICRO)));
   }
 
   private static RunPlots latenessCurve(Track track) {
@@ -111,18 +111,18 @@ record RunPlots(String name, String reading, Plot plot) {
             "Step cost",
             Axis.of("seconds"),
             Axis.of("ms").from(0),
-            overSeconds("dearest", track, hertz, MILLI)));
+            greatest("dearest", track, hertz, MILLI)));
   }
 
-  private static RunPlots ages(Track track, int framesPerSecond) {
+  private static RunPlots ages(Track track) {
     return new RunPlots(
         "age",
         "How long before a frame is seen the instant that it shows was due. Even is good, low is better.",
         Plot.of(
             "State age",
-            Axis.of("seconds"),
+            Axis.of("frame"),
             Axis.of("ms").from(0),
-            overSeconds("oldest", track, framesPerSecond, MILLI)));
+            greatest("oldest", track, 1, MILLI)));
   }
 
   private static RunPlots alphas(Track track) {
@@ -145,7 +145,7 @@ record RunPlots(String name, String reading, Plot plot) {
   }
 
   /** The greatest value of each stretch, so that no outlier is lost. */
-  private static Series overSeconds(String name, Track track, int perSecond, long unit) {
+  private static Series greatest(String name, Track track, int perSecond, long unit) {
     long[] values = track.last(Track.CAPACITY);
     long first = track.count() - values.length;
     int buckets = Math.min(BUCKETS, values.length);

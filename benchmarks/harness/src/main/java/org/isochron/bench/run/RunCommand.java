@@ -139,7 +139,9 @@ public final class RunCommand implements Callable<Integer> {
       viewer.run(frames, goesOn);
     }
     long ran = Math.round((double) (clock.nanos() - start) / NANOS_PER_SECOND);
-    return report(new RunFigures(viewer, ran, frames), folder);
+    RunFigures figures = new RunFigures(viewer, ran, frames);
+    viewer.stop(); // writing the report is no part of the run
+    return report(figures, folder);
   }
 
   private int report(RunFigures figures, OutputFolder folder) throws IOException {

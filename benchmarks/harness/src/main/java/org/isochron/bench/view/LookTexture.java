@@ -37,6 +37,15 @@ final class LookTexture implements AutoCloseable {
     program.set("looks", UNIT);
   }
 
+  /** As the shaders number them. */
+  private static float number(Look.Form form) {
+    return switch (form) {
+      case BALL -> 0;
+      case BOX -> 1;
+      case NONE -> 2;
+    };
+  }
+
   private void upload() {
     for (int slot = 0; slot < looks.slotCount(); slot++) {
       Look look = looks.of(slot);
@@ -44,7 +53,7 @@ final class LookTexture implements AutoCloseable {
       values.put(at, look.halfWidth());
       values.put(at + 1, look.halfHeight());
       values.put(at + 2, look.halfDepth());
-      values.put(at + 3, look.form().ordinal());
+      values.put(at + 3, number(look.form()));
       int colour = Palette.linear(slot);
       values.put(at + 4, Palette.share(colour, 16));
       values.put(at + 5, Palette.share(colour, 8));

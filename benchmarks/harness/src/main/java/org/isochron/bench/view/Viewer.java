@@ -117,6 +117,11 @@ public final class Viewer implements AutoCloseable {
     }
   }
 
+  /** Lets the ticks end; what was measured and shown stays. */
+  public void stop() {
+    stage.physics().stop();
+  }
+
   /** A picture of the last frame. */
   public BufferedImage still() {
     return picture.still(WIDTH, HEIGHT);

@@ -23,7 +23,7 @@ final class ColourTableTest {
 
   @Test
   void imageOfManyColoursGetsAsManyAsAreAllowed() {
-    BufferedImage image = image((x, y) -> (x * 4 << 16) + (y * 4 << 8) + (x + y) * 2);
+    BufferedImage image = image((x, y) -> x * 0x40000 + y * 0x400 + (x + y) * 2);
 
     BufferedImage reduced = ColourTable.reduced(image, 32);
 
