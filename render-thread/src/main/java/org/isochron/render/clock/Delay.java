@@ -20,7 +20,7 @@ public sealed interface Delay {
     }
   }
 
-  /** A tick and the lateness that one publish in ten exceeds; the few starved frames are extrapolated by a few ms. */
+  /** A tick and the lateness that three publishes in ten exceed; the few starved frames are extrapolated by a few ms. */
   record Balanced() implements Delay {
     private static final Duration LIMIT = Duration.ofMillis(5);
 

@@ -17,7 +17,7 @@ import org.isochron.state.time.Timeline;
  */
 final class DelayTracker {
   private static final int EXACT_PERMILLE = 10;
-  private static final int BALANCED_PERMILLE = 100;
+  private static final int BALANCED_PERMILLE = 300;
   private static final long SLOWEST_NANOS = 2_000_000_000L;
   private static final long FASTEST_NANOS = 100_000_000L;
   private static final long LARGEST_SHARE = 50;

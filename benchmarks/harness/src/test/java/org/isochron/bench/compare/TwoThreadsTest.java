@@ -3,6 +3,7 @@ package org.isochron.bench.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.isochron.bench.compare.TwoThreads.MILLI;
 
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 import org.isochron.physics.tick.OverloadPolicy;
@@ -33,6 +34,20 @@ class TwoThreadsTest {
     assertThat(balanced.motion().judderPercent()).isLessThan(2);
     assertThat(predictive.ageNanos().median()).isLessThan(MILLI);
     assertThat(predictive.motion().judderPercent()).isLessThan(4);
+  }
+
+  @Test
+  void balancedIsHardlyOlderThanAOneTickLerpAndFarSmoother() {
+    for (LongUnaryOperator cost :
+        List.<LongUnaryOperator>of(TwoThreadsTest::half, TwoThreadsTest::equal)) {
+      Slice lerp = LerpModel.show(cost);
+      Slice balanced = show(Delay.balanced(), SKIP_AHEAD, cost);
+
+      assertThat(lerp.motion().judderPercent()).isGreaterThan(5);
+      assertThat(balanced.motion().judderPercent())
+          .isLessThan(0.6 * lerp.motion().judderPercent());
+      assertThat(balanced.ageNanos().median()).isLessThan(lerp.ageNanos().median() * 105 / 100);
+    }
   }
 
   @Test
