@@ -41,7 +41,7 @@ public final class JmonkeyBodies extends BaseAppState {
   }
 
   @Override
-  public void update(float timePerFrame) {
+  public void update(float dtSeconds) {
     RenderFrame frame = frames.at(pacer.begin(state.clock().nanos()));
     spatials.forEach((body, spatial) -> {
       if (frame.contains(body)) {

@@ -105,12 +105,12 @@ final class BulletSession implements Session {
     }
 
     @Override
-    public void prePhysicsTick(PhysicsSpace space, float timeStep) {
+    public void prePhysicsTick(PhysicsSpace space, float dtSeconds) {
       scene.step(stage.rate().instantNanos(++tick));
     }
 
     @Override
-    public void physicsTick(PhysicsSpace space, float timeStep) {
+    public void physicsTick(PhysicsSpace space, float dtSeconds) {
       place(scene.instantNanos());
     }
   }
