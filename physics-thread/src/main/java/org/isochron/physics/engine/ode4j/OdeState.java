@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.ode4j;
 
+import org.isochron.physics.engine.BodyStates;
 import org.isochron.physics.simulation.SavedState;
 import org.joml.Vector3fc;
 import org.ode4j.math.DMatrix3;
@@ -31,6 +32,35 @@ final class OdeState {
         angular.get0() + turned.get0(),
         angular.get1() + turned.get1(),
         angular.get2() + turned.get2());
+  }
+
+  /** Writes where a body is and how it moves. */
+  void read(int slot, DBody body, BodyStates states) {
+    DVector3C position = body.getPosition();
+    DQuaternionC rotation = body.getQuaternion();
+    states
+        .poses()
+        .set(
+            slot,
+            (float) position.get0(),
+            (float) position.get1(),
+            (float) position.get2(),
+            (float) rotation.get1(),
+            (float) rotation.get2(),
+            (float) rotation.get3(),
+            (float) rotation.get0());
+    DVector3C linear = body.getLinearVel();
+    DVector3C angular = body.getAngularVel();
+    states
+        .velocities()
+        .set(
+            slot,
+            (float) linear.get0(),
+            (float) linear.get1(),
+            (float) linear.get2(),
+            (float) angular.get0(),
+            (float) angular.get1(),
+            (float) angular.get2());
   }
 
   void save(OdeBody slot, DBody body, SavedState destination) {

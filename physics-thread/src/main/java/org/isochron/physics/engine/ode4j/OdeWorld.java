@@ -14,8 +14,6 @@ import org.isochron.physics.simulation.SavedState;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
-import org.ode4j.math.DQuaternionC;
-import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DBody;
 import org.ode4j.ode.DGeom;
 import org.ode4j.ode.DHashSpace;
@@ -169,7 +167,7 @@ final class OdeWorld implements EngineWorld {
       boolean was = awake[slot];
       awake[slot] = body != null && body.isAwake();
       if (was || awake[slot]) {
-        read(slot, states);
+        state.read(slot, bodyOfSlot[slot], states);
         count++;
       }
     }
@@ -248,35 +246,6 @@ final class OdeWorld implements EngineWorld {
       body.setMass(shapes.mass(kind.shape(), kind.mass()));
       body.enable();
     }
-  }
-
-  private void read(int slot, BodyStates states) {
-    DBody body = bodyOfSlot[slot];
-    DVector3C position = body.getPosition();
-    DQuaternionC rotation = body.getQuaternion();
-    states
-        .poses()
-        .set(
-            slot,
-            (float) position.get0(),
-            (float) position.get1(),
-            (float) position.get2(),
-            (float) rotation.get1(),
-            (float) rotation.get2(),
-            (float) rotation.get3(),
-            (float) rotation.get0());
-    DVector3C linear = body.getLinearVel();
-    DVector3C angular = body.getAngularVel();
-    states
-        .velocities()
-        .set(
-            slot,
-            (float) linear.get0(),
-            (float) linear.get1(),
-            (float) linear.get2(),
-            (float) angular.get0(),
-            (float) angular.get1(),
-            (float) angular.get2());
   }
 
   private void wake(int slot) {
