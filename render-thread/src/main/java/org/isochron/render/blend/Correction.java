@@ -76,9 +76,8 @@ final class Correction {
     copy(shown.qw(), error.qw(), slotCount);
   }
 
-  /** Subtracts what should have been shown, and lets those off that are exempt. */
-  void compare(Poses right, Snapshot from, Snapshot to) {
-    int slots = to.slotCount();
+  /** Subtracts what should have been shown. */
+  void compare(Poses right, int slots) {
     subtract(error.x(), right.x(), slots);
     subtract(error.y(), right.y(), slots);
     subtract(error.z(), right.z(), slots);
@@ -93,12 +92,16 @@ final class Correction {
       error.qz()[slot] = sign * error.qz()[slot] - right.qz()[slot];
       error.qw()[slot] = sign * error.qw()[slot] - right.qw()[slot];
     }
-    exemptOthers(to, slots);
+    size = 1;
+  }
+
+  /** Lets off the bodies that came, went or were moved since the snapshot shown last. */
+  void exempt(Snapshot from, Snapshot to) {
+    exemptOthers(to, to.slotCount());
     exemptMoved(to);
     if (from.tick() > tick) {
       exemptMoved(from);
     }
-    size = 1;
   }
 
   /** Adds to the frame what is left of the error after some simulation time, if there is anything to speak of. */

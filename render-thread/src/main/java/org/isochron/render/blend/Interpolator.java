@@ -119,10 +119,15 @@ public final class Interpolator {
   private void heal(Correction healer, Snapshot from, Snapshot to, boolean guessed) {
     if (to.epoch() != lastEpoch || !healer.bridges(from, to)) {
       healer.forget();
-    } else if (guessed && lastInstantNanos >= from.instantNanos()) {
+      return;
+    }
+    if (guessed && lastInstantNanos >= from.instantNanos()) {
       healer.keep(poses, to.slotCount());
       evaluate(from, to, lastInstantNanos);
-      healer.compare(poses, from, to);
+      healer.compare(poses, to.slotCount());
+    }
+    if (healer.isActive()) {
+      healer.exempt(from, to);
     }
   }
 

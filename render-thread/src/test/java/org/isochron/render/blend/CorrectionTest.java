@@ -1,0 +1,83 @@
+package org.isochron.render.blend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotExchange;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.junit.jupiter.api.Test;
+
+/** A body that stands still and says it moves: what is guessed of it is wrong, and heals over some frames. */
+class CorrectionTest {
+  private static final long BODY = BodyId.of(0, 1);
+  private static final long NEXT_BODY = BodyId.of(0, 2);
+  private static final long TICK = 10_000_000;
+
+  private final SnapshotLayout layout = SnapshotLayout.bodies(1).withVelocities();
+  private final SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);
+  private final SnapshotWriter writer = exchange.claimWriter();
+  private final SnapshotReader reader = exchange.openReader();
+  private final Interpolator interpolator =
+      new Interpolator(layout, Blending.LINEAR, Loops.NARROW, true);
+
+  @Test
+  void aWrongGuessHealsAndDoesNotJump() {
+    showWrongGuess();
+
+    float healing = shownAfter(BODY, 0, false);
+
+    assertThat(healing).isBetween(0.01f, 0.099f);
+  }
+
+  @Test
+  void aBodyMovedWhileItHealsIsWhereItIs() {
+    showWrongGuess();
+
+    assertThat(shownAfter(BODY, 7, true)).isEqualTo(7);
+  }
+
+  @Test
+  void anotherBodyInTheSlotDoesNotInheritTheError() {
+    showWrongGuess();
+
+    assertThat(shownAfter(NEXT_BODY, 3, false)).isEqualTo(3);
+  }
+
+  /** A guess half a tick ahead, and then the tick in which it turned out wrong. */
+  private void showWrongGuess() {
+    publish(1, BODY, 0, false);
+    publish(2, BODY, 0, false);
+    show(2 * TICK + TICK / 2);
+    assertThat(x()).as("guessed").isBetween(0.0999f, 0.1001f);
+    publish(3, BODY, 0, false);
+    show(2 * TICK + TICK * 3 / 4);
+    assertThat(x()).as("healing").isBetween(0.05f, 0.1f);
+  }
+
+  private float shownAfter(long body, float x, boolean moved) {
+    publish(4, body, x, moved);
+    show(3 * TICK + TICK / 2);
+    return x();
+  }
+
+  private void publish(long tick, long body, float x, boolean moved) {
+    writer.begin(tick, tick * TICK);
+    writer.body(body, x, 0, 0, 0, 0, 0, 1);
+    writer.velocity(body, 20, 0, 0, 0, 0, 0);
+    if (moved) {
+      writer.beginPose(body, x, 0, 0, 0, 0, 0, 1);
+    }
+    writer.publish(tick * TICK);
+  }
+
+  private void show(long instantNanos) {
+    reader.refresh();
+    interpolator.show(reader.at(1), reader.newest(), instantNanos);
+  }
+
+  private float x() {
+    return interpolator.poses().x()[0];
+  }
+}
