@@ -89,22 +89,32 @@ final class JoltExtrasTest {
     assertThat(seen).containsExactly(5, 3);
   }
 
+  /** The binding wraps what it is asked for in objects that live no longer than a call: none, once that is compiled. */
   @Test
-  void ticksOfAPileAllocateNothing() {
+  void ticksOfAPileAllocateNothingOnceTheyAreCompiled() {
+    long least = Long.MAX_VALUE;
+    for (int pile = 0; pile < 40 && least >= 1_000; pile++) {
+      least = Math.min(least, leastBytes());
+    }
+
+    assertThat(least).as("bytes in 50 ticks of 200 bodies").isLessThan(1_000);
+  }
+
+  /** Of a new pile, for one that sleeps has nothing to allocate for. */
+  private static long leastBytes() {
     var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     long self = Thread.currentThread().getId();
+    long least = Long.MAX_VALUE;
     try (var simulation = JOLT.build(Scenes.fallingPile(200))) {
-      long least = Long.MAX_VALUE;
-      long tick = 0;
-      for (int batch = 0; batch < 12; batch++) {
+      for (int tick = 1; tick <= 300; tick += 50) {
         long before = threads.getThreadAllocatedBytes(self);
         for (int i = 0; i < 50; i++) {
-          simulation.step(++tick, 0.01);
+          simulation.step(tick + i, 0.01);
         }
         least = Math.min(least, threads.getThreadAllocatedBytes(self) - before);
       }
-      assertThat(least).as("bytes in 50 ticks of 200 bodies").isLessThan(1_000);
     }
+    return least;
   }
 
   /** Seen on JDK 17 and 25. Another version of Jolt, or another processor, may have other bits. */
