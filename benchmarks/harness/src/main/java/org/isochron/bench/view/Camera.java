@@ -19,7 +19,7 @@ final class Camera {
   void lookAt(Vector3fc least, Vector3fc most) {
     float wide = Math.max(most.x() - least.x(), most.z() - least.z());
     target.set((least.x() + most.x()) / 2, 0.32f * most.y(), (least.z() + most.z()) / 2);
-    distance = 6 + 1.2f * Math.max(wide, most.y()) + 0.8f * wide;
+    distance = 8 + 1.3f * Math.max(wide, most.y()) + 1.1f * wide;
   }
 
   void turn(float rightward, float upward) {
