@@ -194,8 +194,8 @@ public final class CompareCommand implements Callable<Integer> {
 
   private String heading() {
     String options = String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
-    return "`java %s-jar isochron.jar %s`  \n%s\n\n"
-        .formatted(Machine.options(), options, Machine.description());
+    return "`java %s-jar %s %s`  \n%s\n\n"
+        .formatted(Machine.options(), Machine.program(), options, Machine.description());
   }
 
   private String notes(Optional<Load> garbage, String loadBefore) {

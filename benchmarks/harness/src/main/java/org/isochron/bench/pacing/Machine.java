@@ -1,7 +1,9 @@
 package org.isochron.bench.pacing;
 
+import java.io.File;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -18,6 +20,14 @@ public final class Machine {
             System.getProperty("os.version"),
             Runtime.getRuntime().availableProcessors(),
             collectors());
+  }
+
+  /** The name of the jar that runs; from class files that of the program they belong to. */
+  public static String program() {
+    String classes = System.getProperty("java.class.path");
+    Path last = Path.of(classes.substring(classes.lastIndexOf(File.pathSeparatorChar) + 1));
+    boolean jar = classes.endsWith(".jar") && classes.indexOf(File.pathSeparatorChar) < 0;
+    return jar ? last.getFileName().toString() : "isochron.jar";
   }
 
   /** The garbage collector of this virtual machine, by the names of its parts. */
