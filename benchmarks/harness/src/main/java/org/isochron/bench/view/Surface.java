@@ -47,7 +47,7 @@ final class Surface implements AutoCloseable {
     if (choice == WindowChoice.AUTO && !hasDisplay()) {
       reasons.add("no window: neither DISPLAY nor WAYLAND_DISPLAY is set");
     } else if (choice != WindowChoice.OFF) {
-      Surface window = attempt(GLFW_ANY_PLATFORM, true, width, height, reasons);
+      Surface window = attempt(platform(), true, width, height, reasons);
       if (window != null) {
         return window;
       }
@@ -83,6 +83,12 @@ final class Surface implements AutoCloseable {
     return Platform.get() != Platform.LINUX
         || System.getenv("DISPLAY") != null
         || System.getenv("WAYLAND_DISPLAY") != null;
+  }
+
+  /** Where no Wayland is named it is not looked for: its library would complain on the terminal. */
+  private static int platform() {
+    boolean isX11 = Platform.get() == Platform.LINUX && System.getenv("WAYLAND_DISPLAY") == null;
+    return isX11 ? GLFW_PLATFORM_X11 : GLFW_ANY_PLATFORM;
   }
 
   private static void prepare() {
