@@ -51,8 +51,9 @@ public final class RecordCommand implements Callable<Integer> {
 
   @Option(
       names = "--scene",
-      description = "what an engine simulates: pile, pyramid, dominoes, wheels (${DEFAULT-VALUE})")
-  private String scene = SceneChoice.PILE.toString();
+      description =
+          "what an engine simulates: pile, pyramid, dominoes, wheels, ball, bullet, rag (${DEFAULT-VALUE})")
+  private String scene = "pile";
 
   @Option(names = "--seconds", description = "simulated time (${DEFAULT-VALUE})")
   private int seconds = 60;

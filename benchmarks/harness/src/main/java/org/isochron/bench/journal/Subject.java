@@ -5,6 +5,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.isochron.bench.stage.Show;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
@@ -51,7 +52,7 @@ record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
     engine.obstacle().ifPresent(obstacle -> {
       throw new IllegalArgumentException(obstacle);
     });
-    Scene scene = SceneChoice.named(sceneName).scene(bodies);
+    Scene scene = Show.named(sceneName).scene(bodies);
     StringBuilder version = new StringBuilder();
     EngineSettings settings = EngineSettings.defaults()
         .withHook(Object.class, (world, placed) -> version.append(version(world.getClass())));

@@ -1,5 +1,6 @@
 package org.isochron.bench.stage;
 
+import java.util.Arrays;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 
@@ -8,54 +9,65 @@ public enum Show {
   /** Boxes that tumble into a pile. */
   PILE {
     @Override
-    Scene scene(int bodies) {
+    public Scene scene(int bodies) {
       return Scenes.fallingPile(bodies);
     }
   },
   /** Boxes stacked to a pyramid. */
   PYRAMID {
     @Override
-    Scene scene(int bodies) {
+    public Scene scene(int bodies) {
       return Scenes.pyramid(Math.max(1, (int) Math.sqrt(2.0 * bodies)));
     }
   },
   /** Tiles that tip over, one after the other. */
   DOMINOES {
     @Override
-    Scene scene(int bodies) {
+    public Scene scene(int bodies) {
       return Scenes.dominoes(bodies);
     }
   },
   /** Wheels that turn fast. */
   WHEELS {
     @Override
-    Scene scene(int bodies) {
+    public Scene scene(int bodies) {
       return Scenes.wheels(Math.max(1, bodies / 2));
     }
   },
   /** One ball that bounces. */
   BALL {
     @Override
-    Scene scene(int bodies) {
+    public Scene scene(int bodies) {
       return Scenes.bouncingBall();
     }
   },
   /** A ball that flies at a thin wall. */
   BULLET {
     @Override
-    Scene scene(int bodies) {
+    public Scene scene(int bodies) {
       return Scenes.bullet();
     }
   },
   /** A net that swings down. */
   RAG {
     @Override
-    Scene scene(int bodies) {
+    public Scene scene(int bodies) {
       int side = Math.max(2, (int) Math.sqrt(bodies));
       return Scenes.rag(side, side);
     }
   };
 
   /** The scene with about so many bodies. */
-  abstract Scene scene(int bodies);
+  public abstract Scene scene(int bodies);
+
+  /** The one with a name. */
+  public static Show named(String name) {
+    for (Show show : values()) {
+      if (show.name().equalsIgnoreCase(name)) {
+        return show;
+      }
+    }
+    throw new IllegalArgumentException(
+        "no scene is named %s; there are %s".formatted(name, Arrays.toString(values())));
+  }
 }
