@@ -43,7 +43,7 @@ class ExamplesTest {
 
     float last = -1;
     for (int frame = 0; frame < 120; frame++) {
-      clock.moveTo(frame * 16 * MILLI);
+      clock.moveTo(frame * 16L * MILLI);
       loop.advance(clock.nanos());
       states.update(0.016f);
       if (frame > 10) {
