@@ -88,6 +88,22 @@ public interface CommandSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void forceOnABodyDoesNotPushTheOneThatFollowsInItsSlot() {
+    try (SceneRun run = run(balls())) {
+      long first = run.spawn(BALL, 0, 5, 0);
+      run.tick(commands -> {
+        commands.force(first, new Vector3f(900, 0, 0), NOTHING);
+        commands.despawn(first);
+      });
+
+      long second = run.spawn(BALL, 0, 5, 0);
+
+      assertThat(BodyId.slot(second)).isEqualTo(BodyId.slot(first));
+      assertThat(run.velocity(second).x).isZero();
+    }
+  }
+
+  @Test
   default void teleportPutsABodyElsewhereWithItsVelocity() {
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0, 50, 0);

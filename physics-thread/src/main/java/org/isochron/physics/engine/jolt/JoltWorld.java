@@ -115,6 +115,8 @@ final class JoltWorld implements EngineWorld {
   public void remove(int slot) {
     neighbours.wake(bodiesBySlot[slot]);
     bodies.removeBody(ids[slot]);
+    bodies.setMotionType(
+        ids[slot], EMotionType.Static, EActivation.DontActivate); // ends its forces
     awake.forget(slot);
   }
 
