@@ -5,8 +5,10 @@ import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
 import org.joml.Quaterniond;
 import org.joml.Quaterniondc;
+import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DQuaternion;
@@ -30,6 +32,11 @@ final class OdeBody {
   final List<OdeGeom> geoms;
   final @Nullable DBody body;
   final float sweptRadius;
+
+  /** Where a static body was put last; ODE moves the others. */
+  final Vector3f place = new Vector3f();
+
+  final Quaternionf turn = new Quaternionf();
 
   /** Quiet steps so far. */
   int quietSteps;
@@ -58,6 +65,8 @@ final class OdeBody {
       body.setPosition(position.x(), position.y(), position.z());
       body.setQuaternion(new DQuaternion(rotation.w(), rotation.x(), rotation.y(), rotation.z()));
     } else {
+      place.set(position);
+      turn.set(rotation);
       geoms.forEach(geom -> geom.put(position, rotation));
     }
   }

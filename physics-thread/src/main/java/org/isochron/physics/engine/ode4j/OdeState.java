@@ -2,6 +2,8 @@ package org.isochron.physics.engine.ode4j;
 
 import org.isochron.physics.engine.BodyStates;
 import org.isochron.physics.simulation.SavedState;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.ode4j.math.DMatrix3;
 import org.ode4j.math.DMatrix3C;
@@ -12,7 +14,8 @@ import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DBody;
 import org.ode4j.ode.OdeMath;
 
-/** What ODE's bodies carry from step to step, in doubles and to the last bit. Owner: the world. Allocates nothing. */
+/** What ODE's bodies carry from step to step, in doubles and to the last bit, and where static ones are. Owner: the world.
+ * Allocates nothing but in a restore. */
 final class OdeState {
   private final DVector3 turned = new DVector3();
   private final DVector3 local = new DVector3();
@@ -63,7 +66,12 @@ final class OdeState {
             (float) angular.get2());
   }
 
-  void save(OdeBody slot, DBody body, SavedState destination) {
+  void save(OdeBody slot, SavedState destination) {
+    DBody body = slot.body;
+    if (body == null) {
+      savePlace(slot, destination);
+      return;
+    }
     put(body.getPosition(), destination);
     DQuaternionC q = body.getQuaternion();
     for (int i = 0; i < 4; i++) {
@@ -80,7 +88,12 @@ final class OdeState {
   }
 
   /** ODE normalizes what it is given, which may change the last bit; the fields behind it are set once more. */
-  void restore(OdeBody slot, DBody body, SavedState source) {
+  void restore(OdeBody slot, SavedState source) {
+    DBody body = slot.body;
+    if (body == null) {
+      restorePlace(slot, source);
+      return;
+    }
     body.setPosition(source.takeDouble(), source.takeDouble(), source.takeDouble());
     rotation.set(
         source.takeDouble(), source.takeDouble(), source.takeDouble(), source.takeDouble());
@@ -100,6 +113,23 @@ final class OdeState {
       body.disable();
     }
     slot.quietSteps = source.takeCount(Integer.MAX_VALUE);
+  }
+
+  private static void savePlace(OdeBody slot, SavedState destination) {
+    destination.putFloat(slot.place.x);
+    destination.putFloat(slot.place.y);
+    destination.putFloat(slot.place.z);
+    destination.putFloat(slot.turn.x);
+    destination.putFloat(slot.turn.y);
+    destination.putFloat(slot.turn.z);
+    destination.putFloat(slot.turn.w);
+  }
+
+  private static void restorePlace(OdeBody slot, SavedState source) {
+    slot.put(
+        new Vector3f(source.takeFloat(), source.takeFloat(), source.takeFloat()),
+        new Quaternionf(
+            source.takeFloat(), source.takeFloat(), source.takeFloat(), source.takeFloat()));
   }
 
   private static void put(DVector3C vector, SavedState destination) {

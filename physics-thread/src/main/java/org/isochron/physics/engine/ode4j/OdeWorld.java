@@ -188,8 +188,8 @@ final class OdeWorld implements EngineWorld {
   public void save(SavedState destination) {
     destination.putLong(seed);
     for (OdeBody body : bodies) {
-      if (body != null && body.body != null) {
-        state.save(body, body.body, destination);
+      if (body != null) {
+        state.save(body, destination);
       }
     }
   }
@@ -205,8 +205,8 @@ final class OdeWorld implements EngineWorld {
     }
     seed = source.takeLong();
     for (OdeBody body : bodies) {
-      if (body != null && body.body != null) {
-        state.restore(body, body.body, source);
+      if (body != null) {
+        state.restore(body, source);
         awake[body.slot] = body.isAwake();
       }
     }
