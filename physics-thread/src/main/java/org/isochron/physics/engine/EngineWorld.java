@@ -62,7 +62,10 @@ public interface EngineWorld extends AutoCloseable {
     throw new UnsupportedOperationException("this engine cannot save its state");
   }
 
-  /** Takes back what was saved; the same bodies are in the same slots, and the same joints in force, as were then. */
+  /**
+   * Takes back what was saved, whatever this world did before; the same bodies are in the same slots, and the same joints in
+   * force, as were then.
+   */
   default void restore(SavedState source) {
     throw new UnsupportedOperationException("this engine cannot restore a state");
   }

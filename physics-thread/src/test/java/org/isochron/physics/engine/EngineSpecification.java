@@ -5,6 +5,7 @@ public abstract class EngineSpecification
     implements CommandSpecification,
         ContactSpecification,
         StateSpecification,
+        RestoreSpecification,
         SleepSpecification,
         SceneSpecification,
         ShapeSpecification,

@@ -8,15 +8,12 @@ import java.util.List;
 import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
-import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.scene.Shape;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What an engine's state is: captured whole, hashed, and given back where that is claimed. */
+/** What an engine's state is: captured whole, hashed, and saved where that is claimed. */
 public interface StateSpecification extends EngineUnderTest {
   long SEED = 7_919;
 
@@ -70,92 +67,6 @@ public interface StateSpecification extends EngineUnderTest {
         assertThatThrownBy(run::save).isInstanceOf(UnsupportedOperationException.class);
       }
     }
-  }
-
-  @Test
-  default void restoredStateGoesOnToTheLastBitWithBodiesBornAndGoneInBetween() {
-    if (!claims().savesState()) {
-      return; // told by the test above
-    }
-    try (SceneRun run = run(crowd())) {
-      RandomCommands before = new RandomCommands(SEED, BALL);
-      for (int tick = 0; tick < 60; tick++) {
-        before.tick(run);
-      }
-      SavedState saved = run.save();
-      List<String> first = course(run);
-      assertThat(first)
-          .anyMatch(line -> line.contains("spawn"))
-          .anyMatch(line -> line.contains("despawn"));
-
-      run.restore(saved);
-      assertThat(course(run)).isEqualTo(first);
-
-      run.restore(saved);
-      assertThat(course(run)).as("once more").isEqualTo(first);
-    }
-  }
-
-  @Test
-  default void stateIsRestoredInAnotherWorldThatWasBuiltAlike() {
-    if (!claims().savesState()) {
-      return;
-    }
-    SavedState saved;
-    List<String> first;
-    try (SceneRun run = run(crowd())) {
-      RandomCommands before = new RandomCommands(SEED, BALL);
-      for (int tick = 0; tick < 60; tick++) {
-        before.tick(run);
-      }
-      saved = run.save();
-      first = course(run);
-    }
-
-    try (SceneRun other = run(crowd())) {
-      other.spawn(GLIDER, 0, 9, 0); // what it has done before does not matter
-      other.restore(saved);
-      assertThat(course(other)).isEqualTo(first);
-    }
-  }
-
-  @Test
-  default void jointsThatEndedHoldAgainAfterARestore() {
-    if (!claims().savesState()) {
-      return;
-    }
-    try (SceneRun run = run(Scenes.rag(3, 4))) {
-      run.ticks(20);
-      SavedState saved = run.save();
-      List<Long> swinging = run.hashes(40);
-
-      run.restore(saved);
-      run.tick(commands -> commands.despawn(SceneRun.placed(6)));
-      assertThat(run.hashes(39)).isNotEqualTo(swinging.subList(1, 40));
-
-      run.restore(saved);
-      assertThat(run.hashes(40)).isEqualTo(swinging);
-    }
-  }
-
-  /** A tick's hash and events, for sixty ticks of the same commands. */
-  private List<String> course(SceneRun run) {
-    RandomCommands commands = new RandomCommands(SEED + 1, BALL);
-    run.happenings().clear();
-    List<String> course = new ArrayList<>();
-    for (int tick = 0; tick < 60; tick++) {
-      int before = run.happenings().size();
-      commands.tick(run);
-      course.add("hash " + run.simulation().stateHash());
-      run.happenings()
-          .subList(before, run.happenings().size())
-          .forEach(happening -> course.add(name(happening.kind()) + " " + happening));
-    }
-    return course;
-  }
-
-  private static String name(int kind) {
-    return kind == Event.SPAWN ? "spawn" : kind == Event.DESPAWN ? "despawn" : "event";
   }
 
   private List<Long> hashes(int workers) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every engine that loads here and claims to save its state to the last bit is replayed bit for bit; {@code -Djournal.ticks=60000} for ten minutes of each. */
+/** Every engine that loads here and claims to save its state to the last bit is replayed bit for bit, from its start and by keyframes; {@code -Djournal.ticks=60000} for ten minutes of each. */
 @Timeout(1_800)
 class EngineReplayTest {
   private static final int TICKS = Integer.getInteger("journal.ticks", 400);
@@ -58,14 +58,37 @@ class EngineReplayTest {
       hashes = session.run(TICKS).hashes;
     }
 
-    try (Replay replay = Replay.of(Journal.open(file), identity, () -> engine.build(scene))) {
-      while (replay.advance()) {
-        assertThat(replay.stateHash())
-            .as("tick %d", replay.tick())
-            .isEqualTo(hashes.get(replay.tick()));
-      }
+    Journal journal = Journal.open(file);
+    assertThat(journal.keyframeCount()).isGreaterThanOrEqualTo(TICKS / 100);
+    try (Replay replay = Replay.of(journal, identity, () -> engine.build(scene))) {
+      assertReplays(replay, Long.MAX_VALUE, hashes);
       assertThat(replay.tick()).isEqualTo(hashes.size()).isGreaterThanOrEqualTo(TICKS);
+      assertSeeks(replay, hashes);
       assertThat(replay.divergence()).isEmpty();
+    }
+    try (Replay unticked = Replay.of(journal, identity, () -> engine.build(scene))) {
+      assertSeeks(unticked, hashes);
+      assertThat(unticked.divergence()).isEmpty();
+    }
+  }
+
+  /** By keyframes to the seventh eighth of the journal, back to the third and so on, and on from each. */
+  private static void assertSeeks(Replay replay, Map<Long, Long> hashes) {
+    for (int eighth : new int[] {7, 3, 6, 1, 4}) {
+      long tick = replay.latestTick() * eighth / 8;
+
+      replay.seek(tick);
+
+      assertThat(replay.stateHash()).as("sought tick %d", tick).isEqualTo(hashes.get(tick));
+      assertReplays(replay, tick + 30, hashes);
+    }
+  }
+
+  private static void assertReplays(Replay replay, long untilTick, Map<Long, Long> hashes) {
+    while (replay.tick() < untilTick && replay.advance()) {
+      assertThat(replay.stateHash())
+          .as("tick %d", replay.tick())
+          .isEqualTo(hashes.get(replay.tick()));
     }
   }
 }

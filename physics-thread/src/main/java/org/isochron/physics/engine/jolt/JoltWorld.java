@@ -7,7 +7,6 @@ import com.github.stephengold.joltjni.Quat;
 import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.ShapeRefC;
 import com.github.stephengold.joltjni.SphereShape;
-import com.github.stephengold.joltjni.StateRecorderImpl;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EMotionQuality;
@@ -39,6 +38,8 @@ final class JoltWorld implements EngineWorld {
 
   private static final float MAX_SPIN = 10_000;
 
+  private static final double TRIAL_SECONDS = 0.01;
+
   private final Scene scene;
   private final JoltMemory memory;
   private final BodyInterface bodies;
@@ -53,6 +54,7 @@ final class JoltWorld implements EngineWorld {
   private final Neighbours neighbours;
   private @Nullable BodyStates states;
   private boolean fresh = true;
+  private boolean dressed;
   private boolean closed;
 
   private final RVec3 place = new RVec3();
@@ -91,6 +93,7 @@ final class JoltWorld implements EngineWorld {
     boolean dynamic = kind.motion() == Motion.DYNAMIC;
     int id = ids[slot];
     prefabsBySlot[slot] = prefab;
+    dressed = true;
     bodies.setShape(id, shapes.get(prefab), dynamic, EActivation.DontActivate);
     bodies.setMotionType(id, motionType(kind.motion()), EActivation.DontActivate);
     bodies.setMotionQuality(
@@ -197,26 +200,15 @@ final class JoltWorld implements EngineWorld {
 
   @Override
   public void save(SavedState destination) {
-    try (StateRecorderImpl recorder = new StateRecorderImpl()) {
-      memory.system.saveState(recorder);
-      byte[] bytes = recorder.getData();
-      destination.putInt(bytes.length);
-      destination.putBytes(bytes);
-    }
+    JoltState.save(memory.system, destination);
   }
 
   @Override
   public void restore(SavedState source) {
-    byte[] bytes = new byte[source.takeCount(Integer.MAX_VALUE)];
-    source.takeBytes(bytes);
-    try (StateRecorderImpl recorder = new StateRecorderImpl()) {
-      recorder.writeBytes(bytes);
-      if (!memory.system.restoreState(recorder)) {
-        throw new IllegalArgumentException(
-            "Jolt refuses the saved state of %d bytes: it is of another scene, or damaged"
-                .formatted(bytes.length));
-      }
+    if (dressed) {
+      trustContacts();
     }
+    JoltState.restore(memory.system, source);
     awake.restart();
     fresh = true;
   }
@@ -266,6 +258,20 @@ final class JoltWorld implements EngineWorld {
         }
       }
     }
+  }
+
+  /**
+   * Has Jolt rely on the contacts of all bodies. It distrusts those of a body with a new shape, no state tells of it, and
+   * only an update with a body awake ends it. What else that update does is undone by restoring.
+   */
+  private void trustContacts() {
+    for (int id : ids) {
+      if (bodies.isAdded(id)) {
+        bodies.activateBody(id);
+      }
+    }
+    step(TRIAL_SECONDS);
+    dressed = false;
   }
 
   private void setPose(Vector3fc position, Quaternionfc rotation) {

@@ -1,0 +1,109 @@
+package org.isochron.physics.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every engine that loads here and claims to save its state goes back and forth in time to the last bit. */
+class EngineHistoryTest {
+  private static final int BODIES = 20;
+  private static final long SEED = 5;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final Scene scene = Scenes.fallingPile(BODIES);
+  private final SharedState state = SharedState.of(
+      SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities(), StateLimits.DEFAULT, clock);
+  private final TreeMap<Long, Long> hashes = new TreeMap<>();
+
+  static List<String> engines() {
+    return Engines.available().stream()
+        .filter(EngineHistoryTest::savesState)
+        .map(Engine::name)
+        .toList();
+  }
+
+  private static boolean savesState(Engine engine) {
+    try (Simulation simulation = engine.build(Scenes.fallingPile(1))) {
+      return simulation.savesState();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void everyTickGoneBackToIsAsItWasAndSoAreThoseThatFollow(String engine) {
+    Random random = new Random(SEED);
+    int again = 0;
+    try (StateWriter writer = state.claimWriter();
+        Simulation simulation = Engines.named(engine).build(scene)) {
+      History history = History.of(simulation, state.layout(), new HistorySettings(200, 40));
+      TickLoop loop = new TickLoop(writer, TickParts.of(history), TickSettings.DEFAULT, clock);
+      loop.advance(0);
+      again += ticks(loop, simulation, 250);
+      assertThat(again).isZero();
+      for (int turn = 0; turn < 15; turn++) {
+        long tick = loop.lastTick() - random.nextLong(loop.lastTick() - history.earliestTick());
+
+        assertThat(loop.seek(clock.nanos(), tick)).isEqualTo(tick);
+
+        assertThat(simulation.stateHash()).as("back to %d", tick).isEqualTo(hashes.get(tick));
+        again += ticks(loop, simulation, 20 + random.nextInt(100));
+      }
+    }
+    assertThat(again).as("ticks run again").isGreaterThan(400);
+    assertThat(new HashSet<>(hashes.values())).hasSameSizeAs(hashes.values());
+  }
+
+  /** How many of the ticks had been before; they end as they did then. */
+  private int ticks(TickLoop loop, Simulation simulation, int count) {
+    int again = 0;
+    for (int i = 0; i < count; i++) {
+      long tick = loop.lastTick() + 1;
+      disturb(tick);
+      clock.advance(10_000_000);
+      loop.advance(clock.nanos());
+      assertThat(loop.lastTick()).isEqualTo(tick);
+      Long first = hashes.putIfAbsent(tick, simulation.stateHash());
+      if (first != null) {
+        assertThat(simulation.stateHash()).as("tick %d again", tick).isEqualTo(first);
+        again++;
+      }
+    }
+    return again;
+  }
+
+  /** Sends perhaps a command, whenever it is the tick the same one. */
+  private void disturb(long tick) {
+    Random random = new Random(SEED * tick);
+    long body = BodyId.of(1 + random.nextInt(BODIES), 1 + random.nextInt(2));
+    Vector3f vector = new Vector3f(random.nextFloat(), 5 * random.nextFloat(), random.nextFloat());
+    switch (random.nextInt(8)) {
+      case 0 -> state.commands().spawn(1, vector, new Quaternionf(), tick);
+      case 1 -> state.commands().despawn(body);
+      case 2 -> state.commands().teleport(body, vector, new Quaternionf());
+      case 3 -> state.commands().velocity(body, vector, vector);
+      case 4 -> state.commands().impulse(body, vector, vector);
+      default -> {}
+    }
+  }
+}
