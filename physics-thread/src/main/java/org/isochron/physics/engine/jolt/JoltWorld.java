@@ -38,8 +38,6 @@ final class JoltWorld implements EngineWorld {
 
   private static final float MAX_SPIN = 10_000;
 
-  private static final double TRIAL_SECONDS = 0.01;
-
   private final Scene scene;
   private final JoltMemory memory;
   private final BodyInterface bodies;
@@ -270,7 +268,7 @@ final class JoltWorld implements EngineWorld {
         bodies.activateBody(id);
       }
     }
-    step(TRIAL_SECONDS);
+    step(0.01); // how far does not matter
     dressed = false;
   }
 
