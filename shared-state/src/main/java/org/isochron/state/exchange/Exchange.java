@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * the window when it likes and keeps it until it takes another. A reader that stalls harms nobody, and one that comes
  * later begins with the newest window.
  *
- * <p>Publishing and reading are wait-free: one atomic exchange for each reader place a publish, at most one load and one
- * exchange a read. A snapshot handed to the writer holds arbitrarily old data and must be written whole. A publish is not
+ * <p>Publishing and reading are wait-free: one atomic exchange and one load for each reader place a publish, at most one load
+ * and one exchange a read. A snapshot handed to the writer holds arbitrarily old data and must be written whole. A publish is not
  * atomic across readers. All snapshots are allocated at construction.
  *
  * @param <S> the snapshot: any mutable object

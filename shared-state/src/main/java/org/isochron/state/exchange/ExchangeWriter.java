@@ -16,12 +16,16 @@ public final class ExchangeWriter<S> implements AutoCloseable {
   /** The snapshot to fill: the same one until it is published, with arbitrarily old contents. */
   public S next() {
     requireOpen();
-    return exchange.snapshot(exchange.ledger.next());
+    Ledger ledger = exchange.ledger;
+    if (!ledger.isChosen()) {
+      choose(ledger);
+    }
+    return exchange.snapshot(ledger.next());
   }
 
   /** Hands the filled snapshot, in the window with its predecessors, to every reader. */
   public void publish() {
-    requireOpen();
+    next();
     Ledger ledger = exchange.ledger;
     Mailboxes mailboxes = exchange.mailboxes;
     int window = ledger.seal();
@@ -44,6 +48,14 @@ public final class ExchangeWriter<S> implements AutoCloseable {
       closed = true;
       exchange.mailboxes.releaseWriter();
     }
+  }
+
+  /** As late as can be: what readers took meanwhile has freed what they held, and fewer snapshots stay in the caches. */
+  private void choose(Ledger ledger) {
+    for (int reader = 0; reader < exchange.readers; reader++) {
+      ledger.consider(reader, exchange.mailboxes.isTaken(reader));
+    }
+    ledger.choose();
   }
 
   private void requireOpen() {

@@ -28,11 +28,14 @@ final class Ledger {
   int published = Window.EMPTY;
   long publishedMembers;
   int next;
+  boolean chosen = true;
   boolean restart;
 
   // between seal and settle only
   int sealed;
   long sealedMembers;
+
+  // between settle and choose only
   long used;
 
   Ledger(int windowLength, int readers, int snapshotCount) {
@@ -46,7 +49,12 @@ final class Ledger {
     return windowLength * (readers + 1) + 1;
   }
 
-  /** The snapshot to write. */
+  /** Whether the snapshot to write is chosen: until the next publish it stays the same. */
+  boolean isChosen() {
+    return chosen;
+  }
+
+  /** The snapshot to write, once it is chosen. */
   int next() {
     return next;
   }
@@ -60,26 +68,37 @@ final class Ledger {
   int seal() {
     sealed = Window.with(restart ? Window.EMPTY : published, next, windowLength);
     sealedMembers = Window.members(sealed);
-    used = sealedMembers;
     return sealed;
   }
 
   /** Notes what was in a reader's mailbox when the sealed window was put there. */
   void delivered(int reader, int before) {
     if (before == Window.EMPTY) {
-      held[reader] =
-          publishedMembers; // the reader has taken the last window, and let go of the one before
-      // (invariant 1)
+      taken(reader);
     }
-    used |= held[reader];
   }
 
-  /** Chooses the next snapshot to write, once the sealed window has been handed to every reader. */
+  /** Ends the publish, once the sealed window has been handed to every reader. */
   void settle() {
     published = sealed;
     publishedMembers = sealedMembers;
     restart = false;
-    next = Long.numberOfTrailingZeros(~used);
+    chosen = false;
+  }
+
+  /** Takes into account, for the choice of the next snapshot to write, whether a reader has taken the published window. */
+  void consider(int reader, boolean taken) {
+    if (taken) {
+      taken(reader);
+    }
+    used |= held[reader];
+  }
+
+  /** Chooses the next snapshot to write, once every reader was considered (invariant 3). */
+  void choose() {
+    next = Long.numberOfTrailingZeros(~(used | publishedMembers));
+    used = 0;
+    chosen = true;
     if (next >= snapshotCount) {
       throw new IllegalStateException(
           "all %d snapshots are in use: %d readers of windows of %d need %d"
@@ -89,5 +108,10 @@ final class Ledger {
                   windowLength,
                   sufficientSnapshots(windowLength, readers)));
     }
+  }
+
+  /** The reader has let go of the window before (invariant 1). */
+  private void taken(int reader) {
+    held[reader] = publishedMembers;
   }
 }

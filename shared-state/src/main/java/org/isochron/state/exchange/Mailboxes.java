@@ -48,6 +48,13 @@ final class Mailboxes {
     return (int) WORD.getOpaque(words, mailbox(reader)) == Window.EMPTY;
   }
 
+  /** Whether a reader has taken what was posted to it last, and is done with the window before. */
+  boolean isTaken(int reader) {
+    // ordering: acquire, of take's release: the reader's last reads come before the overwriting of
+    // the window it let go. As opaque the writer overtakes them, as with post.
+    return (int) WORD.getAcquire(words, mailbox(reader)) == Window.EMPTY;
+  }
+
   /** Empties a reader's mailbox. The reader must have finished with the window it kept. */
   int take(int reader) {
     // ordering: volatile exchange, the mirror of post. Its acquire half orders the writer's writes

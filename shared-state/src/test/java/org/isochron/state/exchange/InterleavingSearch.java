@@ -60,10 +60,14 @@ final class InterleavingSearch {
         restarted.ledger.restart();
         visit(restarted);
       }
-    } else {
+    } else if (from.posting < readers) {
       State posted = from.copy();
       posted.post();
       visit(posted);
+    } else {
+      State looked = from.copy();
+      looked.look();
+      visit(looked);
     }
   }
 
@@ -93,7 +97,7 @@ final class InterleavingSearch {
   private final class State {
     final Ledger ledger = new Ledger(windowLength, readers, snapshotCount);
 
-    /** The reader whose mailbox is posted to next, or WRITING. */
+    /** The reader whose mailbox is posted to next; above that, the one that is looked at to choose; or WRITING. */
     int posting = WRITING;
 
     final boolean[] full = new boolean[readers];
@@ -110,7 +114,7 @@ final class InterleavingSearch {
 
     /** What was posted to a reader last: there, if the mailbox is full. */
     private int posted(int reader) {
-      return reader < posting ? ledger.sealed : ledger.published;
+      return posting < readers && reader < posting ? ledger.sealed : ledger.published;
     }
 
     void seal() {
@@ -139,12 +143,20 @@ final class InterleavingSearch {
       full[reader] = true;
       if (posting == readers) {
         ledger.settle();
+        ledger.sealed = Window.EMPTY; // has no meaning while writing: one state, not many
+        ledger.sealedMembers = 0;
+      }
+    }
+
+    /** Looks whether a reader has taken its window, and chooses what to write when all were looked at. */
+    void look() {
+      int reader = posting++ - readers;
+      ledger.consider(reader, perceived(full[reader] ? 1 : Window.EMPTY) == Window.EMPTY);
+      if (posting == 2 * readers) {
+        ledger.choose();
         if (fault == Fault.FIRST_FREE) {
           ledger.next = Long.numberOfTrailingZeros(~ledger.publishedMembers);
         }
-        ledger.used = 0; // has no meaning while writing: one state, not many
-        ledger.sealed = Window.EMPTY;
-        ledger.sealedMembers = 0;
         posting = WRITING;
       }
     }
