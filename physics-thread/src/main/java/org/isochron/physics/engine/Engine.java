@@ -12,6 +12,12 @@ public interface Engine {
   /** Why it does not load here, with the mend; empty where it does. Loads the engine. */
   Optional<String> obstacle();
 
+  /**
+   * Which version of the engine this is, as its own code tells it: two may round differently. Throws {@link
+   * IllegalStateException} with the obstacle where there is one.
+   */
+  String version();
+
   /** Builds a scene. Throws {@link IllegalStateException} with the obstacle where there is one. */
   Simulation build(Scene scene, EngineSettings settings);
 

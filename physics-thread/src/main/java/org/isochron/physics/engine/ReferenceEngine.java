@@ -15,6 +15,9 @@ import org.isochron.physics.simulation.Simulation;
  * another, and joints do not hold.
  */
 final class ReferenceEngine implements Engine {
+  /** Raised whenever the spheres come to move otherwise. */
+  private static final String VERSION = "1";
+
   @Override
   public String name() {
     return "reference";
@@ -23,6 +26,11 @@ final class ReferenceEngine implements Engine {
   @Override
   public Optional<String> obstacle() {
     return Optional.empty();
+  }
+
+  @Override
+  public String version() {
+    return VERSION;
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.isochron.physics.scene.Scenes;
 import org.isochron.state.event.Event;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
+import org.ode4j.ode.OdeHelper;
 
 final class EnginesTest {
   @Test
@@ -26,6 +27,21 @@ final class EnginesTest {
     assertThatThrownBy(() -> Engines.named("Unreal"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no engine is named Unreal; there are [Jolt");
+  }
+
+  @Test
+  void everyEngineThatLoadsTellsItsVersion() {
+    assertThat(Engines.available()).extracting(Engine::name).contains("Jolt", "Bullet", "ode4j");
+    assertThat(Engines.available())
+        .allSatisfy(engine -> assertThat(engine.version()).matches("[0-9][0-9a-z.-]*"));
+  }
+
+  @Test
+  void versionThatIsAConstantIsThatOfTheJar() {
+    String jar =
+        OdeHelper.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+
+    assertThat(jar).endsWith("/core-%s.jar".formatted(Engines.named("ode4j").version()));
   }
 
   @Test

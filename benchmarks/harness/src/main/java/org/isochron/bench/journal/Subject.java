@@ -1,13 +1,11 @@
 package org.isochron.bench.journal;
 
-import java.security.CodeSource;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.isochron.bench.stage.Show;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.reference.SphereSettings;
@@ -53,12 +51,9 @@ record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
       throw new IllegalArgumentException(obstacle);
     });
     Scene scene = Show.named(sceneName).scene(bodies);
-    StringBuilder version = new StringBuilder();
-    EngineSettings settings = EngineSettings.defaults()
-        .withHook(Object.class, (world, placed) -> version.append(version(world.getClass())));
-    try (Simulation first = engine.build(scene, settings)) {
+    try (Simulation first = engine.build(scene)) {
       SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
-      JournalIdentity identity = JournalIdentity.of(rate, layout, engine.name(), version.toString())
+      JournalIdentity identity = JournalIdentity.of(rate, layout, engine.name(), engine.version())
           .withScene(sceneName + " " + bodies, first.stateHash(), seed);
       return new Subject(identity, () -> engine.build(scene));
     }
@@ -81,13 +76,6 @@ record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
     }
     int bodies = Integer.parseInt(scene.group(2));
     return of(identity.engine(), scene.group(1), identity.rate(), bodies, identity.seed());
-  }
-
-  /** Engines do not tell their versions; the file that they were loaded from does. */
-  private static String version(Class<?> engineClass) {
-    CodeSource source = engineClass.getProtectionDomain().getCodeSource();
-    String place = source == null ? "" : String.valueOf(source.getLocation());
-    return place.replaceFirst("/$", "").replaceFirst(".*/", "");
   }
 
   private static SphereWorld world(int bodyCapacity, long seed) {

@@ -43,11 +43,21 @@ final class BulletEngine implements Engine {
   }
 
   @Override
+  public String version() {
+    requireLoaded();
+    return BulletWorld.version();
+  }
+
+  @Override
   public Simulation build(Scene scene, EngineSettings settings) {
+    requireLoaded();
+    return Bridge.build(scene, settings, new BulletWorld(scene, settings));
+  }
+
+  private void requireLoaded() {
     obstacle().ifPresent(obstacle -> {
       throw new IllegalStateException("Bullet does not load here: " + obstacle);
     });
-    return Bridge.build(scene, settings, new BulletWorld(scene, settings));
   }
 
   /** Loads once, by the first to ask. */

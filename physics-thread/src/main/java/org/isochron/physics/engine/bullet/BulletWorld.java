@@ -240,4 +240,8 @@ final class BulletWorld implements EngineWorld {
       }
     }
   }
+
+  static String version() {
+    return NativeLibrary.versionNumber();
+  }
 }

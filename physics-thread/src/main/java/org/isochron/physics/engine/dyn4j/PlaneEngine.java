@@ -24,11 +24,21 @@ final class PlaneEngine implements Engine {
   }
 
   @Override
+  public String version() {
+    requireLoaded();
+    return PlaneWorld.version();
+  }
+
+  @Override
   public Simulation build(Scene scene, EngineSettings settings) {
+    requireLoaded();
+    return Bridge.build(scene, settings, new PlaneWorld(scene, settings));
+  }
+
+  private void requireLoaded() {
     obstacle().ifPresent(obstacle -> {
       throw new IllegalStateException("dyn4j does not load here: " + obstacle);
     });
-    return Bridge.build(scene, settings, new PlaneWorld(scene, settings));
   }
 
   /** Looks once, for the first to ask. */

@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.dyn4j;
 
 import java.util.Objects;
+import org.dyn4j.Version;
 import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.ContinuousDetectionMode;
 import org.dyn4j.dynamics.Settings;
@@ -47,6 +48,10 @@ final class PlaneWorld implements EngineWorld {
     motions = new Motion[bodies.length];
     awake = new boolean[bodies.length];
     joints = none(scene.joints().size());
+  }
+
+  static String version() {
+    return Version.getVersion();
   }
 
   @Override

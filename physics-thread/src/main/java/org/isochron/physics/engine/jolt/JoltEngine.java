@@ -42,11 +42,21 @@ final class JoltEngine implements Engine {
   }
 
   @Override
+  public String version() {
+    requireLoaded();
+    return JoltMemory.version();
+  }
+
+  @Override
   public Simulation build(Scene scene, EngineSettings settings) {
+    requireLoaded();
+    return Bridge.build(scene, settings, new JoltWorld(scene, settings));
+  }
+
+  private void requireLoaded() {
     obstacle().ifPresent(obstacle -> {
       throw new IllegalStateException("Jolt does not load here: " + obstacle);
     });
-    return Bridge.build(scene, settings, new JoltWorld(scene, settings));
   }
 
   /** Loads once, by the first to ask. */

@@ -64,6 +64,10 @@ final class JoltMemory implements AutoCloseable {
     Jolt.registerTypes();
   }
 
+  static String version() {
+    return Jolt.versionString();
+  }
+
   @Override
   public void close() {
     system.close();

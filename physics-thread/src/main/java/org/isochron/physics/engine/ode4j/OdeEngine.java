@@ -15,6 +15,9 @@ import org.isochron.physics.simulation.Simulation;
  * process: its solver draws random numbers from a seed that all worlds share.
  */
 final class OdeEngine implements Engine {
+  /** ode4j's code does not tell it. */
+  private static final String VERSION = "0.5.3";
+
   @Override
   public String name() {
     return "ode4j";
@@ -26,16 +29,26 @@ final class OdeEngine implements Engine {
   }
 
   @Override
+  public String version() {
+    requireLoaded();
+    return VERSION;
+  }
+
+  @Override
   public Simulation build(Scene scene, EngineSettings settings) {
+    requireLoaded();
+    return Bridge.build(scene, settings, new OdeWorld(scene, settings));
+  }
+
+  private void requireLoaded() {
     obstacle().ifPresent(obstacle -> {
       throw new IllegalStateException("ode4j does not load here: " + obstacle);
     });
-    return Bridge.build(scene, settings, new OdeWorld(scene, settings));
   }
 
   /** Looks once, for the first to ask. */
   private static final class Loading {
     static final Optional<String> OBSTACLE =
-        NativeCode.findClasses("org.ode4j.ode.OdeHelper", "org.ode4j:core:0.5.3");
+        NativeCode.findClasses("org.ode4j.ode.OdeHelper", "org.ode4j:core:" + VERSION);
   }
 }
