@@ -19,6 +19,9 @@ record Run(List<Map<String, Object>> times) {
   /** Cores that are far apart are as bad as so much waiting. */
   private static final double FAR_PERCENT = 30;
 
+  /** A counter of what a benchmark allocates, which is no side of it. */
+  static final String GARBAGE = "bytesPerTick";
+
   private static final String WHOLE = "";
 
   /** The runs in several texts, each of which may hold the same benchmarks again. */
@@ -53,10 +56,15 @@ record Run(List<Map<String, Object>> times) {
     return !sides().contains(WHOLE);
   }
 
+  boolean countsGarbage() {
+    return object(first(), "secondaryMetrics").containsKey(GARBAGE);
+  }
+
   /** The methods of a group and its counters, or the one method that there is. */
   List<String> sides() {
     List<String> sides = object(first(), "secondaryMetrics").keySet().stream()
         .filter(name -> !name.equals(Surroundings.WAIT) && !name.equals(Surroundings.HOP))
+        .filter(name -> !name.equals(GARBAGE))
         .filter(name -> !name.matches("(.*:)?p[01]\\..*"))
         .toList();
     return sides.isEmpty() ? List.of(WHOLE) : sides;

@@ -1,0 +1,30 @@
+package org.isochron.bench.engine;
+
+import com.github.stephengold.joltjni.PhysicsSystem;
+import com.jme3.bullet.PhysicsSpace;
+import org.isochron.physics.engine.EngineSettings.Bodies;
+import org.ode4j.ode.DGeom;
+import org.ode4j.ode.DWorld;
+
+/** A step of an engine's own world, called as its own documentation does, with nobody listening to contacts. */
+interface RawStep extends AutoCloseable {
+  void step();
+
+  @Override
+  default void close() {}
+
+  /** The step of a world that was built from a scene on a floor, body 0. */
+  static RawStep of(Object world, Bodies bodies) {
+    if (world instanceof PhysicsSystem system) {
+      return new JoltStep(system);
+    }
+    if (world instanceof PhysicsSpace space) {
+      return () -> space.update((float) Pile.TICK_SECONDS, 0, 0);
+    }
+    if (world instanceof DWorld dynamics && bodies.body(0) instanceof DGeom floor) {
+      return new OdeStep(dynamics, floor.getSpace());
+    }
+    throw new IllegalArgumentException(
+        "%s has no raw step here; choose Jolt, Bullet or ode4j".formatted(world.getClass()));
+  }
+}

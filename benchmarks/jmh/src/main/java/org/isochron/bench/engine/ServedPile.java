@@ -1,0 +1,94 @@
+package org.isochron.bench.engine;
+
+import java.util.function.Consumer;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.StateLimits;
+import org.isochron.state.command.Command;
+import org.isochron.state.command.CommandQueue;
+import org.isochron.state.command.CommandReceiver;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.event.EventRing;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotExchange;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+import org.joml.Vector3f;
+
+/**
+ * A pile with all that the service has around an engine. Its commands push with no force, so that it falls as the raw one
+ * does.
+ */
+final class ServedPile implements AutoCloseable {
+  private static final int COMMANDS = 4;
+
+  private final Simulation simulation;
+  private final SnapshotWriter snapshots;
+  private final EventPublisher events;
+  private final EventCursor cursor;
+  private final CommandSender sender;
+  private final CommandReceiver receiver;
+  private final Consumer<Command> apply;
+  private final Vector3f nothing = new Vector3f();
+  private long tick;
+  private int contacts;
+
+  ServedPile(String engine, int bodies) {
+    Scene scene = Pile.scene(bodies);
+    simulation = Pile.build(engine, scene, EngineSettings.defaults());
+    SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
+    snapshots =
+        new SnapshotExchange(layout, SnapshotExchange.DEFAULT_WINDOW_LENGTH, 1).claimWriter();
+    EventRing ring = new EventRing(StateLimits.DEFAULT.events());
+    events = ring.claimPublisher();
+    cursor = ring.openCursor();
+    CommandQueue queue = new CommandQueue(2 * COMMANDS, new ManualClock(0));
+    sender = queue.sender();
+    receiver = queue.claimReceiver();
+    apply = simulation::apply;
+  }
+
+  void tick() {
+    tick++;
+    events.at(0, tick, tick * Pile.TICK_NANOS);
+    simulation.begin(tick, events);
+    for (int body = 1; body <= COMMANDS; body++) {
+      sender.force(BodyId.of(body, 1), nothing, nothing);
+    }
+    if (receiver.drain(Long.MAX_VALUE, apply) != COMMANDS) {
+      throw new IllegalStateException("not all commands came back");
+    }
+    simulation.step(tick, Pile.TICK_SECONDS);
+    publish();
+  }
+
+  /** What hands a tick to the readers, which can be repeated without another step. */
+  void publish() {
+    snapshots.begin(tick, tick * Pile.TICK_NANOS);
+    simulation.capture(snapshots);
+    snapshots.publish(tick * Pile.TICK_NANOS);
+  }
+
+  @Override
+  public void close() {
+    cursor.pollAll(this::check);
+    simulation.close();
+    if (contacts == 0) {
+      throw new IllegalStateException("no contact was told: the pile did not fall");
+    }
+  }
+
+  private void check(Event event) {
+    if (event.kind() == Event.CONTACT_BEGIN) {
+      contacts++;
+    } else if (event.kind() != Event.CONTACT_END) {
+      throw new IllegalStateException(
+          "an event of kind %d was told: each command should be done".formatted(event.kind()));
+    }
+  }
+}

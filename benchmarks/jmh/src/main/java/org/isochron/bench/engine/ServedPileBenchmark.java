@@ -1,0 +1,74 @@
+package org.isochron.bench.engine;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * A tick of an engine within the service, on one thread: commands, the step and its contact events, the snapshot and its
+ * publish. The command that makes the committed table stands at {@link RawPileBenchmark}.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@OperationsPerInvocation(Pile.MEASURED_TICKS)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
+@Warmup(iterations = 3, time = 1, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 8, time = 1, timeUnit = TimeUnit.MILLISECONDS)
+@SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
+public class ServedPileBenchmark {
+  @Param({"Jolt", "Bullet", "ode4j"})
+  private String engine;
+
+  @Param("500")
+  private int bodies;
+
+  private ServedPile pile;
+
+  @Setup(Level.Invocation)
+  public void fall() {
+    pile = new ServedPile(engine, bodies);
+    for (int tick = 0; tick < Pile.FALLING_TICKS; tick++) {
+      pile.tick();
+    }
+  }
+
+  @TearDown(Level.Invocation)
+  public void close() {
+    pile.close();
+  }
+
+  /** All of it. */
+  @Benchmark
+  public void tick(Garbage garbage) {
+    garbage.begin();
+    for (int tick = 0; tick < Pile.MEASURED_TICKS; tick++) {
+      pile.tick();
+    }
+    garbage.end();
+  }
+
+  /** The snapshot and its publish alone, of a pile in which all have moved. */
+  @Benchmark
+  public void capture(Garbage garbage) {
+    garbage.begin();
+    for (int tick = 0; tick < Pile.MEASURED_TICKS; tick++) {
+      pile.publish();
+    }
+    garbage.end();
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * What the service adds to the step of a real engine. {@code RawPileBenchmark} steps the engine's own world by the engine's
+ * own call, {@code ServedPileBenchmark} ticks the same pile as the physics thread does. Both let it fall as far before they
+ * measure, in a new world each time.
+ */
+@NullMarked
+package org.isochron.bench.engine;
+
+import org.jspecify.annotations.NullMarked;
