@@ -18,9 +18,15 @@ final class WakeMargin {
     return nanos;
   }
 
-  /** Learns from a wake-up how late it came after the instant asked for. */
+  /**
+   * Learns from a wake-up how late it came after the instant asked for. What no margin makes good, a busy core or a stop of
+   * the world, teaches nothing: spinning for it would only use up turns of the core that the thread needs when it wakes.
+   */
   void learn(long lateNanos) {
-    long change = lateNanos + SAFETY_NANOS > nanos ? RISE_NANOS : -FALL_NANOS;
-    nanos = Math.min(MAX_NANOS, Math.max(MIN_NANOS, nanos + change));
+    long needed = lateNanos + SAFETY_NANOS;
+    if (needed <= MAX_NANOS) {
+      long change = needed > nanos ? RISE_NANOS : -FALL_NANOS;
+      nanos = Math.min(MAX_NANOS, Math.max(MIN_NANOS, nanos + change));
+    }
   }
 }
