@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.IntUnaryOperator;
 
 /**
  * Walks the real {@link Ledger} and {@link Window} through every interleaving of a writer with readers that check, take,
@@ -109,7 +108,7 @@ final class InterleavingSearch {
     final int[] keptAge = new int[readers];
 
     State copy() {
-      return relabelled(IntUnaryOperator.identity());
+      return relabelled(Numbering.same(snapshotCount));
     }
 
     /** What was posted to a reader last: there, if the mailbox is full. */
@@ -215,32 +214,21 @@ final class InterleavingSearch {
      * makes no difference to what can happen, so that states alike but for the numbers are one.
      */
     State canonical() {
-      int[] numbers = new int[snapshotCount];
-      Arrays.fill(numbers, -1);
-      int count = number(ledger.published, numbers, 0);
-      count = number(ledger.sealed, numbers, count);
-      count = number(Window.with(Window.EMPTY, ledger.next, 1), numbers, count);
+      Numbering numbers = new Numbering(snapshotCount);
+      numbers.continueWith(ledger.published);
+      numbers.continueWith(ledger.sealed);
+      numbers.continueWith(Window.with(Window.EMPTY, ledger.next, 1));
       for (int window : kept) {
-        count = number(window, numbers, count);
+        numbers.continueWith(window);
       }
       for (int holders = (1 << readers) - 1; holders >= 0; holders--) {
         for (int snapshot = 0; snapshot < snapshotCount; snapshot++) {
-          if (numbers[snapshot] < 0 && holders(snapshot) == holders) {
-            numbers[snapshot] = count++;
+          if (holders(snapshot) == holders) {
+            numbers.continueWith(Window.with(Window.EMPTY, snapshot, 1));
           }
         }
       }
-      return relabelled(snapshot -> numbers[snapshot]);
-    }
-
-    private int number(int window, int[] numbers, int first) {
-      int count = first;
-      for (int age = 0; age < Window.length(window); age++) {
-        if (numbers[Window.snapshot(window, age)] < 0) {
-          numbers[Window.snapshot(window, age)] = count++;
-        }
-      }
-      return count;
+      return relabelled(numbers);
     }
 
     /** The readers that, as far as the ledger knows, hold a snapshot. */
@@ -252,42 +240,25 @@ final class InterleavingSearch {
       return holders;
     }
 
-    private State relabelled(IntUnaryOperator number) {
+    private State relabelled(Numbering numbers) {
       State copy = new State();
-      copy.ledger.published = window(ledger.published, number);
-      copy.ledger.publishedMembers = members(ledger.publishedMembers, number);
-      copy.ledger.next = number.applyAsInt(ledger.next);
+      copy.ledger.published = numbers.window(ledger.published, windowLength);
+      copy.ledger.publishedMembers = numbers.members(ledger.publishedMembers);
+      copy.ledger.next = numbers.of(ledger.next);
       copy.ledger.restart = ledger.restart;
-      copy.ledger.sealed = window(ledger.sealed, number);
-      copy.ledger.sealedMembers = members(ledger.sealedMembers, number);
-      copy.ledger.used = members(ledger.used, number);
+      copy.ledger.sealed = numbers.window(ledger.sealed, windowLength);
+      copy.ledger.sealedMembers = numbers.members(ledger.sealedMembers);
+      copy.ledger.used = numbers.members(ledger.used);
       copy.posting = posting;
       for (int reader = 0; reader < readers; reader++) {
-        copy.ledger.held[reader] = members(ledger.held[reader], number);
-        copy.kept[reader] = window(kept[reader], number);
+        copy.ledger.held[reader] = numbers.members(ledger.held[reader]);
+        copy.kept[reader] = numbers.window(kept[reader], windowLength);
         copy.keptAge[reader] = keptAge[reader];
         copy.full[reader] = full[reader];
         copy.checked[reader] = checked[reader];
         copy.open[reader] = open[reader];
       }
       return copy;
-    }
-
-    private int window(int window, IntUnaryOperator number) {
-      int relabelled = Window.EMPTY;
-      for (int age = Window.length(window) - 1; age >= 0; age--) {
-        relabelled =
-            Window.with(relabelled, number.applyAsInt(Window.snapshot(window, age)), windowLength);
-      }
-      return relabelled;
-    }
-
-    private long members(long members, IntUnaryOperator number) {
-      long relabelled = 0;
-      for (long rest = members; rest != 0; rest &= rest - 1) {
-        relabelled |= 1L << number.applyAsInt(Long.numberOfTrailingZeros(rest));
-      }
-      return relabelled;
     }
 
     LongBuffer key() {

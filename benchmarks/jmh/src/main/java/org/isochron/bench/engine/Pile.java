@@ -5,10 +5,11 @@ import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.time.TickRate;
 
 /** The pile that all engines are measured with, and when. */
 final class Pile {
-  static final double TICK_SECONDS = 0.01;
+  static final TickRate RATE = TickRate.hertz(100);
   static final long TICK_NANOS = 10_000_000;
 
   /** By then the layers have met; they tumble on, and none of 500 boxes sleeps before the last measured tick. */

@@ -19,7 +19,7 @@ interface RawStep extends AutoCloseable {
       return new JoltStep(system);
     }
     if (world instanceof PhysicsSpace space) {
-      return () -> space.update((float) Pile.TICK_SECONDS, 0, 0);
+      return () -> space.update((float) Pile.RATE.dtSeconds(), 0, 0);
     }
     if (world instanceof DWorld dynamics && bodies.body(0) instanceof DGeom floor) {
       return new OdeStep(dynamics, floor.getSpace());

@@ -63,7 +63,7 @@ final class ServedPile implements AutoCloseable {
     if (receiver.drain(Long.MAX_VALUE, apply) != COMMANDS) {
       throw new IllegalStateException("not all commands came back");
     }
-    simulation.step(tick, Pile.TICK_SECONDS);
+    simulation.step(tick, Pile.RATE.dtSeconds());
     publish();
   }
 
