@@ -60,6 +60,13 @@ public final class NativeCode {
     return Optional.of(refusal + "; add " + artifact);
   }
 
+  /** Refuses to go on with an engine that does not load here, by what is in its way. */
+  public static void requireLoaded(Engine engine) {
+    engine.obstacle().ifPresent(obstacle -> {
+      throw new IllegalStateException(engine.name() + " does not load here: " + obstacle);
+    });
+  }
+
   private static void load(InputStream library, String file) throws IOException {
     Path copy = Files.createTempFile("isochron", file);
     try {

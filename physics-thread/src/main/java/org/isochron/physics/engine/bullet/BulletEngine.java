@@ -44,20 +44,14 @@ final class BulletEngine implements Engine {
 
   @Override
   public String version() {
-    requireLoaded();
+    NativeCode.requireLoaded(this);
     return BulletWorld.version();
   }
 
   @Override
   public Simulation build(Scene scene, EngineSettings settings) {
-    requireLoaded();
+    NativeCode.requireLoaded(this);
     return Bridge.build(scene, settings, new BulletWorld(scene, settings));
-  }
-
-  private void requireLoaded() {
-    obstacle().ifPresent(obstacle -> {
-      throw new IllegalStateException("Bullet does not load here: " + obstacle);
-    });
   }
 
   /** Loads once, by the first to ask. */

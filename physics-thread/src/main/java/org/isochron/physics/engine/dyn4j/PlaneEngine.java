@@ -25,20 +25,14 @@ final class PlaneEngine implements Engine {
 
   @Override
   public String version() {
-    requireLoaded();
+    NativeCode.requireLoaded(this);
     return PlaneWorld.version();
   }
 
   @Override
   public Simulation build(Scene scene, EngineSettings settings) {
-    requireLoaded();
+    NativeCode.requireLoaded(this);
     return Bridge.build(scene, settings, new PlaneWorld(scene, settings));
-  }
-
-  private void requireLoaded() {
-    obstacle().ifPresent(obstacle -> {
-      throw new IllegalStateException("dyn4j does not load here: " + obstacle);
-    });
   }
 
   /** Looks once, for the first to ask. */

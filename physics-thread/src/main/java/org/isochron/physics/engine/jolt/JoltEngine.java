@@ -43,20 +43,14 @@ final class JoltEngine implements Engine {
 
   @Override
   public String version() {
-    requireLoaded();
+    NativeCode.requireLoaded(this);
     return JoltMemory.version();
   }
 
   @Override
   public Simulation build(Scene scene, EngineSettings settings) {
-    requireLoaded();
+    NativeCode.requireLoaded(this);
     return Bridge.build(scene, settings, new JoltWorld(scene, settings));
-  }
-
-  private void requireLoaded() {
-    obstacle().ifPresent(obstacle -> {
-      throw new IllegalStateException("Jolt does not load here: " + obstacle);
-    });
   }
 
   /** Loads once, by the first to ask. */

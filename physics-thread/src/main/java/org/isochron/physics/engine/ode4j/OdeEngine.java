@@ -30,20 +30,14 @@ final class OdeEngine implements Engine {
 
   @Override
   public String version() {
-    requireLoaded();
+    NativeCode.requireLoaded(this);
     return VERSION;
   }
 
   @Override
   public Simulation build(Scene scene, EngineSettings settings) {
-    requireLoaded();
+    NativeCode.requireLoaded(this);
     return Bridge.build(scene, settings, new OdeWorld(scene, settings));
-  }
-
-  private void requireLoaded() {
-    obstacle().ifPresent(obstacle -> {
-      throw new IllegalStateException("ode4j does not load here: " + obstacle);
-    });
   }
 
   /** Looks once, for the first to ask. */
