@@ -247,7 +247,6 @@ public final class TickLoop {
     if (isBehind(due, now)) {
       report(due, forgotten, now);
     }
-    statistics.burst(admitted);
     overloads.burst(admitted);
     tick.wake(now);
     long left = admitted;
@@ -255,6 +254,7 @@ public final class TickLoop {
       run(left, due - (admitted - left) - forgotten, now);
       left--;
     }
+    statistics.wokeUp(admitted - left);
     if (left > 0) {
       time.hold(now);
       statistics.held();

@@ -1,5 +1,6 @@
 package org.isochron.physics.tick;
 
+import java.util.Arrays;
 import org.isochron.state.statistics.Distribution;
 import org.isochron.state.statistics.DurationRecorder;
 import org.isochron.state.time.TickRate;
@@ -9,6 +10,9 @@ import org.isochron.state.time.TickRate;
  * disturbing it.
  */
 public final class TickStatistics {
+  /** Wake-ups that ran more ticks are counted as if they had run so many. */
+  public static final int MOST_COUNTED = 64;
+
   /** Over how many ticks the achieved speed is taken. */
   private static final int SPEED_TICKS = 64;
 
@@ -16,6 +20,7 @@ public final class TickStatistics {
   private final DurationRecorder stepCost = new DurationRecorder();
   private final Counter ticks = new Counter();
   private final Counter forgotten = new Counter();
+  private final Counter[] wakeUps = new Counter[MOST_COUNTED + 1];
   private final Counter bursts = new Counter();
   private final Counter longestBurst = new Counter();
   private final Counter captures = new Counter();
@@ -26,7 +31,9 @@ public final class TickStatistics {
 
   private final long[] startedNanos = new long[SPEED_TICKS];
 
-  TickStatistics() {}
+  TickStatistics() {
+    Arrays.setAll(wakeUps, ran -> new Counter());
+  }
 
   /** How long after its due instant each tick began. */
   public Distribution lateness() {
@@ -51,6 +58,15 @@ public final class TickStatistics {
   /** How many wake-ups ran more than one tick. */
   public long bursts() {
     return bursts.read();
+  }
+
+  /** How many wake-ups ran so many ticks; {@link #MOST_COUNTED} stands for that many and more. */
+  public long wakeUps(int ranTicks) {
+    if (ranTicks < 1 || ranTicks > MOST_COUNTED) {
+      throw new IllegalArgumentException("ranTicks is %d: wake-ups are counted by 1 to %d ticks"
+          .formatted(ranTicks, MOST_COUNTED));
+    }
+    return wakeUps[ranTicks].read();
   }
 
   /** The most ticks that ran at one wake-up. */
@@ -95,12 +111,13 @@ public final class TickStatistics {
     }
   }
 
-  void burst(long length) {
-    if (length > 1) {
+  void wokeUp(long ranTicks) {
+    wakeUps[(int) Math.min(ranTicks, MOST_COUNTED)].add(1);
+    if (ranTicks > 1) {
       bursts.add(1);
     }
-    if (length > longestBurst.own()) {
-      longestBurst.set(length);
+    if (ranTicks > longestBurst.own()) {
+      longestBurst.set(ranTicks);
     }
   }
 

@@ -1,9 +1,11 @@
 package org.isochron.physics.tick;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -37,6 +39,28 @@ class TickStatisticsTest {
     assertThat(statistics.stepCost().nanosAtPermille(999)).isBetween(990_000L, 1_010_000L);
     assertThat(statistics.achievedSpeedPermille()).isBetween(990L, 1_010L);
     assertThat(statistics.lateness().toString()).startsWith("p50 ").contains("max 3");
+  }
+
+  @Test
+  void wakeUpsAreCountedByTheTicksThatTheyRan() {
+    TickSettings patient = TickSettings.DEFAULT
+        .withOverload(new OverloadPolicy.CatchUp(100))
+        .withSuspendAfter(Duration.ofSeconds(5));
+    LoopFixture fixture = new LoopFixture(patient, 0);
+    fixture.advance();
+    for (int ticks : List.of(1, 3, 1, 3, 8, 63, 64, 65, 100)) {
+      fixture.advanceBy(ticks * 10L * MILLI);
+    }
+    TickStatistics statistics = fixture.loop.statistics();
+
+    assertThat(statistics.wakeUps(1)).isEqualTo(2);
+    assertThat(statistics.wakeUps(3)).isEqualTo(2);
+    assertThat(statistics.wakeUps(8)).isEqualTo(1);
+    assertThat(statistics.wakeUps(63)).isEqualTo(1);
+    assertThat(statistics.wakeUps(TickStatistics.MOST_COUNTED)).isEqualTo(3);
+    assertThat(statistics.bursts()).isEqualTo(7);
+    assertThatThrownBy(() -> statistics.wakeUps(0)).hasMessageContaining("ranTicks is 0");
+    assertThatThrownBy(() -> statistics.wakeUps(65)).hasMessageContaining("ranTicks is 65");
   }
 
   @Test
