@@ -3,6 +3,7 @@ module org.isochron.render {
   requires transitive org.isochron.state;
   requires static org.jspecify;
   requires jdk.jfr;
+  requires jdk.management;
 
   exports org.isochron.render;
   exports org.isochron.render.blend;

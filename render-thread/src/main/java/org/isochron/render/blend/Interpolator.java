@@ -135,8 +135,9 @@ public final class Interpolator {
     moment.set(from, to, instantNanos, withVelocities);
     boolean extrapolated = moment.isExtrapolated();
     int count = to.slotCount();
-    for (int start = 0; start < count; start += Tile.LENGTH) {
-      int end = Math.min(start + Tile.LENGTH, count);
+    int length = Tile.length(blending, loops, moment);
+    for (int start = 0; start < count; start += length) {
+      int end = Math.min(start + length, count);
       if (extrapolated) {
         Tile.extrapolate(blending, moment, poses, start, end);
       } else {

@@ -1,11 +1,14 @@
 package org.isochron.render.blend;
 
+import static org.isochron.render.blend.Fused.multiplyAdd;
+
 import org.isochron.state.snapshot.Poses;
 
 /**
  * The loops over all bodies, in the shape that the compiler of a stock Java 17 turns into vector instructions: a run of
- * slots, one index for all arrays, at most five arrays, no branch, the sign of a number as a quotient. Ternary signs, {@code
- * copySign}, a second index or a sixth array each make the loop scalar. Stateless; allocates nothing.
+ * slots, one index for all arrays, few arrays and fewer operations, no branch, the sign of a number as a quotient. Ternary
+ * signs, {@code copySign}, a second index, a fourth component in {@link #dot} or a third in {@link #blend} each make the loop
+ * scalar. Stateless; allocates nothing.
  */
 final class PoseKernel {
   /** Keeps a quotient of signs defined at zero and changes no larger number. */
@@ -13,23 +16,28 @@ final class PoseKernel {
 
   private PoseKernel() {}
 
-  /** Half of a dot product, of two components. */
-  static void dot(float[] sum, float[] ax, float[] bx, float[] ay, float[] by, int start, int end) {
+  /** A dot product, but for the last component. */
+  static void dot(
+      float[] sum,
+      float[] ax,
+      float[] bx,
+      float[] ay,
+      float[] by,
+      float[] az,
+      float[] bz,
+      int start,
+      int end) {
     for (int i = start; i < end; i++) {
-      sum[i] = ax[i] * bx[i] + ay[i] * by[i];
+      sum[i] = multiplyAdd(ax[i], bx[i], multiplyAdd(ay[i], by[i], az[i] * bz[i]));
     }
   }
 
-  /** The other half, added. */
-  static void addDot(
-      float[] sum, float[] ax, float[] bx, float[] ay, float[] by, int start, int end) {
-    for (int i = start; i < end; i++) {
-      sum[i] += ax[i] * bx[i] + ay[i] * by[i];
-    }
-  }
-
-  /** Turns cosines into the weights of both rotations; the later one's bears the sign of the shorter arc. */
-  static void weights(float[] cosine, float[] later, SlerpWeights fit, int start, int end) {
+  /**
+   * Completes cosines by the last component and turns them into the weights of both rotations; the later one's bears the
+   * sign of the shorter arc.
+   */
+  static void weights(
+      float[] cosine, float[] later, float[] aw, float[] bw, SlerpWeights fit, int start, int end) {
     float a6 = fit.earlier[0];
     float a5 = fit.earlier[1];
     float a4 = fit.earlier[2];
@@ -45,36 +53,51 @@ final class PoseKernel {
     float b1 = fit.later[5];
     float b0 = fit.later[6];
     for (int i = start; i < end; i++) {
-      float d = cosine[i];
+      float d = multiplyAdd(aw[i], bw[i], cosine[i]);
       float size = Math.abs(d);
       float u = size - 1;
+      float first = multiplyAdd(multiplyAdd(multiplyAdd(a6, u, a5), u, a4), u, a3);
+      float second = multiplyAdd(multiplyAdd(multiplyAdd(b6, u, b5), u, b4), u, b3);
       float sign = (d + TINY) / (size + TINY);
-      cosine[i] = (((((a6 * u + a5) * u + a4) * u + a3) * u + a2) * u + a1) * u + a0;
-      later[i] = sign * ((((((b6 * u + b5) * u + b4) * u + b3) * u + b2) * u + b1) * u + b0);
+      cosine[i] = multiplyAdd(multiplyAdd(multiplyAdd(first, u, a2), u, a1), u, a0);
+      later[i] = sign * multiplyAdd(multiplyAdd(multiplyAdd(second, u, b2), u, b1), u, b0);
     }
   }
 
-  /** Turns cosines into the weights of a blend along the chord. */
-  static void chordWeights(float[] cosine, float[] later, float fraction, int start, int end) {
+  /** The same for a blend along the chord. */
+  static void chordWeights(
+      float[] cosine, float[] later, float[] aw, float[] bw, float fraction, int start, int end) {
     for (int i = start; i < end; i++) {
-      float d = cosine[i];
+      float d = multiplyAdd(aw[i], bw[i], cosine[i]);
       later[i] = fraction * ((d + TINY) / (Math.abs(d) + TINY));
       cosine[i] = 1 - fraction;
     }
   }
 
-  /** A sum of two weighted components. */
+  /** Two components of a weighted sum. */
   static void blend(
-      float[] out, float[] a, float[] b, float[] earlier, float[] later, int start, int end) {
+      float[] outX,
+      float[] ax,
+      float[] bx,
+      float[] outY,
+      float[] ay,
+      float[] by,
+      float[] earlier,
+      float[] later,
+      int start,
+      int end) {
     for (int i = start; i < end; i++) {
-      out[i] = earlier[i] * a[i] + later[i] * b[i];
+      float e = earlier[i];
+      float l = later[i];
+      outX[i] = multiplyAdd(e, ax[i], l * bx[i]);
+      outY[i] = multiplyAdd(e, ay[i], l * by[i]);
     }
   }
 
   /** A straight line. */
   static void line(float[] out, float[] a, float[] b, float fraction, int start, int end) {
     for (int i = start; i < end; i++) {
-      out[i] = a[i] + fraction * (b[i] - a[i]);
+      out[i] = multiplyAdd(fraction, b[i] - a[i], a[i]);
     }
   }
 
@@ -85,7 +108,8 @@ final class PoseKernel {
     float first = cubic.first();
     float second = cubic.second();
     for (int i = start; i < end; i++) {
-      out[i] = a[i] + way * (b[i] - a[i]) + (first * va[i] + second * vb[i]);
+      float bend = multiplyAdd(first, va[i], second * vb[i]);
+      out[i] = multiplyAdd(way, b[i] - a[i], a[i] + bend);
     }
   }
 
@@ -120,10 +144,10 @@ final class PoseKernel {
     }
   }
 
-  /** Turns squared lengths into the factors that make the lengths 1. */
-  static void inverseRoot(float[] squares, int start, int end) {
+  /** Completes squared lengths by the last component and turns them into the factors that make the lengths 1. */
+  static void inverseRoot(float[] squares, float[] w, int start, int end) {
     for (int i = start; i < end; i++) {
-      squares[i] = 1 / (float) Math.sqrt(squares[i] + TINY);
+      squares[i] = 1 / (float) Math.sqrt(multiplyAdd(w[i], w[i], squares[i]) + TINY);
     }
   }
 
@@ -136,9 +160,8 @@ final class PoseKernel {
 
   /** Gives rotations the length 1; {@code scratch} is overwritten. */
   static void normalise(Poses out, float[] scratch, int start, int end) {
-    dot(scratch, out.qx(), out.qx(), out.qy(), out.qy(), start, end);
-    addDot(scratch, out.qz(), out.qz(), out.qw(), out.qw(), start, end);
-    inverseRoot(scratch, start, end);
+    dot(scratch, out.qx(), out.qx(), out.qy(), out.qy(), out.qz(), out.qz(), start, end);
+    inverseRoot(scratch, out.qw(), start, end);
     scale(out.qx(), scratch, start, end);
     scale(out.qy(), scratch, start, end);
     scale(out.qz(), scratch, start, end);

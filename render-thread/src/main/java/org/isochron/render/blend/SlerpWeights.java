@@ -3,29 +3,28 @@ package org.isochron.render.blend;
 /**
  * The weights of a slerp, {@code sin((1-t)a)/sin(a)} and {@code sin(ta)/sin(a)}, as polynomials in the cosine of the angle
  * a. The blend fraction t is one for all bodies of a frame, so that two polynomials fitted once a frame serve them all and
- * the loop over the bodies needs neither sine nor arc cosine. Owner: the thread that blends. Allocates nothing after
- * construction.
+ * the loop over the bodies needs neither sine nor arc cosine. Their coefficients are polynomials in t in turn, and a fit
+ * needs no sine either. Owner: the thread that blends. Allocates nothing after construction.
  *
  * <p>Degree 6 in {@code u = cosine - 1}, through the 7 Chebyshev nodes of cosines between 0 and 1: the blended rotation is
- * off by less than 2e-6 rad for fractions between 0 and 1.
+ * off by less than 2e-6 rad for fractions between 0 and 1. The series of the sine ends where a fraction of 2, the largest
+ * that is asked for, is off by less than a float can tell.
  */
 final class SlerpWeights {
   static final int TERMS = 7;
 
-  private static final double[] ANGLES = new double[TERMS];
-  private static final double[] SINES = new double[TERMS];
-  private static final double[][] TO_COEFFICIENTS = new double[TERMS][TERMS];
+  private static final int SINE_TERMS = 10;
+
+  /** By falling power of u, then by rising odd power of t. */
+  private static final double[][] COEFFICIENTS = new double[TERMS][SINE_TERMS];
 
   static {
     double[] nodes = new double[TERMS];
     for (int node = 0; node < TERMS; node++) {
-      double cosine = 0.5 + 0.5 * Math.cos(Math.PI * (2 * node + 1) / (2 * TERMS));
-      nodes[node] = cosine - 1;
-      ANGLES[node] = Math.acos(cosine);
-      SINES[node] = Math.sin(ANGLES[node]);
+      nodes[node] = 0.5 * Math.cos(Math.PI * (2 * node + 1) / (2 * TERMS)) - 0.5;
     }
     for (int node = 0; node < TERMS; node++) {
-      addBasis(nodes, node);
+      addNode(basis(nodes, node), Math.acos(nodes[node] + 1));
     }
   }
 
@@ -35,7 +34,6 @@ final class SlerpWeights {
   /** The same of the later rotation. */
   final float[] later = new float[TERMS];
 
-  private final double[] values = new double[TERMS];
   private double fitted = Double.NaN;
 
   /** Fits both polynomials to a blend fraction. */
@@ -57,23 +55,32 @@ final class SlerpWeights {
     return value;
   }
 
-  private void fit(double share, float[] coefficients) {
-    for (int node = 0; node < TERMS; node++) {
-      values[node] = Math.sin(share * ANGLES[node]) / SINES[node];
-    }
+  private static void fit(double share, float[] coefficients) {
+    double square = share * share;
     for (int term = 0; term < TERMS; term++) {
-      double[] row = TO_COEFFICIENTS[term];
-      double sum = 0;
-      for (int node = 0; node < TERMS; node++) {
-        sum += row[node] * values[node];
+      double[] powers = COEFFICIENTS[term];
+      double sum = powers[SINE_TERMS - 1];
+      for (int power = SINE_TERMS - 2; power >= 0; power--) {
+        sum = sum * square + powers[power];
       }
-      coefficients[term] = (float) sum;
+      coefficients[term] = (float) (share * sum);
     }
   }
 
-  /** Adds the column of one node: the polynomial that is 1 there and 0 at the other nodes. */
-  private static void addBasis(double[] nodes, int node) {
-    double[] product = new double[TERMS]; // by rising power
+  /** Adds what one node contributes: its polynomial in u, times the series of the sine of t times its angle. */
+  private static void addNode(double[] basis, double angle) {
+    double ofSine = angle / Math.sin(angle);
+    for (int power = 0; power < SINE_TERMS; power++) {
+      for (int term = 0; term < TERMS; term++) {
+        COEFFICIENTS[term][power] += basis[TERMS - 1 - term] * ofSine;
+      }
+      ofSine *= -angle * angle / ((2 * power + 2) * (2 * power + 3));
+    }
+  }
+
+  /** The polynomial that is 1 at one node and 0 at the others, by rising power. */
+  private static double[] basis(double[] nodes, int node) {
+    double[] product = new double[TERMS];
     product[0] = 1;
     int degree = 0;
     for (int other = 0; other < TERMS; other++) {
@@ -87,8 +94,6 @@ final class SlerpWeights {
         product[power] = (shifted - nodes[other] * product[power]) * scale;
       }
     }
-    for (int power = 0; power < TERMS; power++) {
-      TO_COEFFICIENTS[TERMS - 1 - power][node] = product[power];
-    }
+    return product;
   }
 }

@@ -10,9 +10,21 @@ import org.isochron.state.snapshot.Velocities;
  */
 final class Tile {
   /** Long enough to hide what a vector loop costs to begin and end. */
-  static final int LENGTH = 4_096;
+  private static final int LENGTH = 4_096;
+
+  /** Of loops that pass over memory once, for which nothing need stay in the cache. */
+  private static final int WIDE_LENGTH = 16_384;
 
   private Tile() {}
+
+  /** How many slots go through all loops at a time. */
+  static int length(Blending blending, Loops loops, Moment moment) {
+    boolean wide = loops == Loops.WIDE
+        && blending.position() == Blending.Position.LINEAR
+        && blending.rotation() != Blending.Rotation.NLERP
+        && !moment.isExtrapolated();
+    return wide ? WIDE_LENGTH : LENGTH;
+  }
 
   static void blend(Blending blending, Loops loops, Moment moment, Poses out, int start, int end) {
     Poses a = moment.from().poses();
@@ -78,17 +90,17 @@ final class Tile {
   private static void arc(Moment moment, Poses a, Poses b, Poses out, int start, int end) {
     float[] earlier = out.x();
     float[] later = out.y();
-    PoseKernel.dot(earlier, a.qx(), b.qx(), a.qy(), b.qy(), start, end);
-    PoseKernel.addDot(earlier, a.qz(), b.qz(), a.qw(), b.qw(), start, end);
-    PoseKernel.weights(earlier, later, moment.slerp, start, end);
+    PoseKernel.dot(earlier, a.qx(), b.qx(), a.qy(), b.qy(), a.qz(), b.qz(), start, end);
+    PoseKernel.weights(earlier, later, a.qw(), b.qw(), moment.slerp, start, end);
     weighted(a, b, out, start, end);
   }
 
   private static void chord(Moment moment, Poses a, Poses b, Poses out, int start, int end) {
+    float fraction = (float) moment.fraction();
     float[] earlier = out.x();
-    PoseKernel.dot(earlier, a.qx(), b.qx(), a.qy(), b.qy(), start, end);
-    PoseKernel.addDot(earlier, a.qz(), b.qz(), a.qw(), b.qw(), start, end);
-    PoseKernel.chordWeights(earlier, out.y(), (float) moment.fraction(), start, end);
+    float[] later = out.y();
+    PoseKernel.dot(earlier, a.qx(), b.qx(), a.qy(), b.qy(), a.qz(), b.qz(), start, end);
+    PoseKernel.chordWeights(earlier, later, a.qw(), b.qw(), fraction, start, end);
     weighted(a, b, out, start, end);
   }
 
@@ -96,10 +108,10 @@ final class Tile {
   private static void weighted(Poses a, Poses b, Poses out, int start, int end) {
     float[] earlier = out.x();
     float[] later = out.y();
-    PoseKernel.blend(out.qx(), a.qx(), b.qx(), earlier, later, start, end);
-    PoseKernel.blend(out.qy(), a.qy(), b.qy(), earlier, later, start, end);
-    PoseKernel.blend(out.qz(), a.qz(), b.qz(), earlier, later, start, end);
-    PoseKernel.blend(out.qw(), a.qw(), b.qw(), earlier, later, start, end);
+    PoseKernel.blend(
+        out.qx(), a.qx(), b.qx(), out.qy(), a.qy(), b.qy(), earlier, later, start, end);
+    PoseKernel.blend(
+        out.qz(), a.qz(), b.qz(), out.qw(), a.qw(), b.qw(), earlier, later, start, end);
   }
 
   /** Adds half the product of the angular velocity, as a quaternion, and the rotation. */

@@ -1,5 +1,7 @@
 package org.isochron.render.blend;
 
+import static org.isochron.render.blend.Fused.multiplyAdd;
+
 import org.isochron.state.snapshot.Poses;
 
 /** The loops of {@link PoseKernel} joined into two: see {@link Loops#WIDE}. Stateless; allocates nothing. */
@@ -37,16 +39,19 @@ final class WideKernel {
     float[] z = out.qz();
     float[] w = out.qw();
     for (int i = start; i < end; i++) {
-      float d = ax[i] * bx[i] + ay[i] * by[i] + az[i] * bz[i] + aw[i] * bw[i];
+      float zw = multiplyAdd(az[i], bz[i], aw[i] * bw[i]);
+      float d = multiplyAdd(ax[i], bx[i], multiplyAdd(ay[i], by[i], zw));
       float size = Math.abs(d);
       float u = size - 1;
       float sign = (d + TINY) / (size + TINY);
-      float earlier = (((((a6 * u + a5) * u + a4) * u + a3) * u + a2) * u + a1) * u + a0;
-      float later = sign * ((((((b6 * u + b5) * u + b4) * u + b3) * u + b2) * u + b1) * u + b0);
-      x[i] = earlier * ax[i] + later * bx[i];
-      y[i] = earlier * ay[i] + later * by[i];
-      z[i] = earlier * az[i] + later * bz[i];
-      w[i] = earlier * aw[i] + later * bw[i];
+      float first = multiplyAdd(multiplyAdd(multiplyAdd(a6, u, a5), u, a4), u, a3);
+      float second = multiplyAdd(multiplyAdd(multiplyAdd(b6, u, b5), u, b4), u, b3);
+      float earlier = multiplyAdd(multiplyAdd(multiplyAdd(first, u, a2), u, a1), u, a0);
+      float later = sign * multiplyAdd(multiplyAdd(multiplyAdd(second, u, b2), u, b1), u, b0);
+      x[i] = multiplyAdd(earlier, ax[i], later * bx[i]);
+      y[i] = multiplyAdd(earlier, ay[i], later * by[i]);
+      z[i] = multiplyAdd(earlier, az[i], later * bz[i]);
+      w[i] = multiplyAdd(earlier, aw[i], later * bw[i]);
     }
   }
 
@@ -62,9 +67,9 @@ final class WideKernel {
     float[] y = out.y();
     float[] z = out.z();
     for (int i = start; i < end; i++) {
-      x[i] = ax[i] + fraction * (bx[i] - ax[i]);
-      y[i] = ay[i] + fraction * (by[i] - ay[i]);
-      z[i] = az[i] + fraction * (bz[i] - az[i]);
+      x[i] = multiplyAdd(fraction, bx[i] - ax[i], ax[i]);
+      y[i] = multiplyAdd(fraction, by[i] - ay[i], ay[i]);
+      z[i] = multiplyAdd(fraction, bz[i] - az[i], az[i]);
     }
   }
 }
