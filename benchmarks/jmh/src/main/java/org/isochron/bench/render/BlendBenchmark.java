@@ -1,6 +1,7 @@
 package org.isochron.bench.render;
 
 import java.util.concurrent.TimeUnit;
+import org.isochron.state.snapshot.Snapshot;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -14,15 +15,16 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A frame of all bodies within one tick. It guards the shape of the loops: where the compiler no longer makes vector
- * instructions of one of them, this takes twice as long and more.
+ * A frame of all bodies. It guards the shape of the loops: where the compiler no longer makes vector instructions of one of
+ * them, this takes twice as long and more. For the wide loops, pass {@code -jvmArgsPrepend -XX:LoopUnrollLimit=1000}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(
     value = 1,
-    jvmArgsAppend = {"-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch"})
+    jvmArgsAppend = {"-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch", "--add-modules=jdk.incubator.vector"
+    })
 @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 20, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
@@ -36,21 +38,35 @@ public class BlendBenchmark {
   @Param({"1000", "10000", "100000", "1000000"})
   private int bodyCount;
 
-  private TwoTicks ticks;
+  private ThreeTicks ticks;
   private Blender blender;
   private long intoNanos;
+  private int age = 1;
 
   @Setup
   public void publish() {
-    ticks = new TwoTicks(bodyCount);
+    ticks = new ThreeTicks(bodyCount);
     blender = rival.create(ticks.layout());
   }
 
   /** All bodies at another instant. */
   @Benchmark
   public Blender show() {
-    intoNanos = (intoNanos + FRAME_NANOS) % TwoTicks.TICK_NANOS;
-    blender.show(ticks.from(), ticks.to(), ticks.from().instantNanos() + intoNanos);
+    intoNanos = (intoNanos + FRAME_NANOS) % ThreeTicks.TICK_NANOS;
+    return show(1);
+  }
+
+  /** The same, each time in the other of two ticks, so that what is found once a tick is found each time. */
+  @Benchmark
+  public Blender showFirst() {
+    intoNanos = (intoNanos + FRAME_NANOS) % ThreeTicks.TICK_NANOS;
+    age = 3 - age;
+    return show(age);
+  }
+
+  private Blender show(int fromAge) {
+    Snapshot from = ticks.at(fromAge);
+    blender.show(from, ticks.at(fromAge - 1), from.instantNanos() + intoNanos);
     return blender;
   }
 }

@@ -20,7 +20,8 @@ public enum BlendRival {
   ISOCHRON_NEAREST,
   ARRAY_COPY,
   JOML_OBJECTS,
-  SCALAR_POLYNOMIAL;
+  SCALAR_POLYNOMIAL,
+  VECTOR_API;
 
   Blender create(SnapshotLayout layout) {
     return switch (this) {
@@ -37,6 +38,7 @@ public enum BlendRival {
       case ARRAY_COPY -> new ArrayCopyBlender(layout.bodyCapacity());
       case JOML_OBJECTS -> new JomlBlender(layout.bodyCapacity());
       case SCALAR_POLYNOMIAL -> new ScalarBlender(layout.bodyCapacity());
+      case VECTOR_API -> new VectorBlender(layout.bodyCapacity());
     };
   }
 }

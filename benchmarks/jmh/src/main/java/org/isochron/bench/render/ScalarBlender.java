@@ -8,11 +8,8 @@ import org.isochron.state.snapshot.Snapshot;
  * a sign by a condition. The compiler leaves it scalar.
  */
 final class ScalarBlender implements Blender {
-  private static final int TERMS = 8;
-
   private final Poses poses;
-  private final float[] earlier = new float[TERMS];
-  private final float[] later = new float[TERMS];
+  private final Series series = new Series();
 
   ScalarBlender(int bodyCapacity) {
     poses = new Poses(bodyCapacity);
@@ -22,8 +19,7 @@ final class ScalarBlender implements Blender {
   public void show(Snapshot from, Snapshot to, long instantNanos) {
     long span = to.instantNanos() - from.instantNanos();
     float fraction = (float) (instantNanos - from.instantNanos()) / span;
-    fit(1 - fraction, earlier);
-    fit(fraction, later);
+    series.fit(fraction);
     Poses a = from.poses();
     Poses b = to.poses();
     for (int slot = 0; slot < to.slotCount(); slot++) {
@@ -42,8 +38,9 @@ final class ScalarBlender implements Blender {
         + a.qz()[i] * b.qz()[i]
         + a.qw()[i] * b.qw()[i];
     float u = Math.abs(d) - 1;
-    float first = at(earlier, u);
-    float second = d < 0 ? -at(later, u) : at(later, u);
+    float first = Series.at(series.earlier, u);
+    float magnitude = Series.at(series.later, u);
+    float second = d < 0 ? -magnitude : magnitude;
     poses.set(
         i,
         a.x()[i] + t * (b.x()[i] - a.x()[i]),
@@ -53,23 +50,5 @@ final class ScalarBlender implements Blender {
         first * a.qy()[i] + second * b.qy()[i],
         first * a.qz()[i] + second * b.qz()[i],
         first * a.qw()[i] + second * b.qw()[i]);
-  }
-
-  private static float at(float[] coefficients, float u) {
-    float value = coefficients[TERMS - 1];
-    for (int term = TERMS - 2; term >= 0; term--) {
-      value = value * u + coefficients[term];
-    }
-    return value;
-  }
-
-  /** The series of sin(ta) / sin(a) about equal rotations, by which slerps were first made of polynomials. */
-  private static void fit(double t, float[] coefficients) {
-    double term = t;
-    for (int power = 0; power < TERMS; power++) {
-      coefficients[power] = (float) term;
-      int next = power + 1;
-      term *= (t * t - (double) next * next) / (next * (2.0 * next + 1));
-    }
   }
 }

@@ -49,7 +49,7 @@ public class SleepBenchmark {
     reader = exchange.openReader();
     interpolator = new Interpolator(layout, Blending.SMOOTH, Loops.NARROW, false);
     for (int tick = 1; tick <= TICKS; tick++) {
-      writer.begin(tick, tick * TwoTicks.TICK_NANOS);
+      writer.begin(tick, tick * ThreeTicks.TICK_NANOS);
       for (int slot = 0; slot < bodyCount; slot++) {
         long body = BodyId.of(slot, 1);
         writer.body(body, slot, 0, 0, 0, 0, 0, 1);
@@ -68,7 +68,7 @@ public class SleepBenchmark {
     interpolator.show(
         reader.at(age + 1),
         reader.at(age),
-        reader.at(age).instantNanos() - TwoTicks.TICK_NANOS / 3);
+        reader.at(age).instantNanos() - ThreeTicks.TICK_NANOS / 3);
     return interpolator;
   }
 }

@@ -9,8 +9,8 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionf;
 
-/** Two neighbouring snapshots of bodies that move and turn a little, seeded. */
-final class TwoTicks {
+/** Three neighbouring snapshots of bodies that move and turn a little, seeded. */
+final class ThreeTicks {
   static final long TICK_NANOS = 10_000_000;
 
   private static final long SEED = 1;
@@ -18,13 +18,14 @@ final class TwoTicks {
 
   private final SnapshotReader reader;
 
-  TwoTicks(int bodyCount) {
+  ThreeTicks(int bodyCount) {
     SnapshotLayout layout = SnapshotLayout.bodies(bodyCount).withVelocities();
-    SnapshotExchange exchange = new SnapshotExchange(layout, 2, 1);
+    SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);
     reader = exchange.openReader();
     try (SnapshotWriter writer = exchange.claimWriter()) {
       publish(writer, bodyCount, 1);
       publish(writer, bodyCount, 2);
+      publish(writer, bodyCount, 3);
     }
     reader.refresh();
   }
@@ -33,12 +34,9 @@ final class TwoTicks {
     return reader.layout();
   }
 
-  Snapshot from() {
-    return reader.at(1);
-  }
-
-  Snapshot to() {
-    return reader.newest();
+  /** A snapshot by its age in ticks. */
+  Snapshot at(int age) {
+    return reader.at(age);
   }
 
   private static void publish(SnapshotWriter writer, int bodyCount, int tick) {

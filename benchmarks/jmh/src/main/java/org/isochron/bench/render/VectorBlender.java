@@ -1,0 +1,35 @@
+package org.isochron.bench.render;
+
+import org.isochron.bench.vector.VectorKernel;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+
+/** Explicit vectors by the Vector API, which wants {@code --add-modules jdk.incubator.vector}. */
+final class VectorBlender implements Blender {
+  private final Poses poses;
+  private final Series series = new Series();
+
+  VectorBlender(int bodyCapacity) {
+    poses = new Poses(bodyCapacity);
+  }
+
+  @Override
+  public void show(Snapshot from, Snapshot to, long instantNanos) {
+    long span = to.instantNanos() - from.instantNanos();
+    double fraction = (double) (instantNanos - from.instantNanos()) / span;
+    series.fit(fraction);
+    VectorKernel.blend(
+        from.poses(),
+        to.poses(),
+        (float) fraction,
+        series.earlier,
+        series.later,
+        poses,
+        to.slotCount());
+  }
+
+  @Override
+  public Poses poses() {
+    return poses;
+  }
+}
