@@ -164,6 +164,7 @@ public final class PhysicsThread implements AutoCloseable {
   private void run() {
     try {
       scheduling.add(Punctuality.requestExactTimers());
+      scheduling.add(Punctuality.requestShortTimeSlice());
       if (settings.realTimePriority().isPresent()) {
         scheduling.add(Punctuality.requestRealTime(settings.realTimePriority().getAsInt()));
       }

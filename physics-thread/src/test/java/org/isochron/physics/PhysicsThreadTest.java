@@ -23,7 +23,10 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       assertThat(physics.status().state()).isEqualTo(new WriterState.Running());
       assertThat(physics.statistics().ticks()).isGreaterThanOrEqualTo(5);
       assertThat(physics.statistics().lateness().count()).isGreaterThanOrEqualTo(5);
-      assertThat(physics.status().scheduling()).allMatch(line -> line.startsWith("timer slack: "));
+      assertThat(physics.status().scheduling())
+          .satisfiesExactly(
+              line -> assertThat(line).startsWith("timer slack: "),
+              line -> assertThat(line).matches("time slice: (0\\.1 ms|as the system has it).*"));
       assertThat(threads()).hasSize(1).allMatch(Thread::isDaemon);
     }
 
@@ -48,7 +51,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       Until.holds(() -> physics.statistics().ticks() >= 3);
 
       assertThat(physics.status().scheduling())
-          .hasSize(2)
+          .hasSize(3)
           .anyMatch(line ->
               line.matches("real-time priority 5: (granted|refused \\(.*; permit it by .*)"));
     }

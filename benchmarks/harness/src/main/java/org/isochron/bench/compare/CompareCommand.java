@@ -158,7 +158,8 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private List<Row> compare(TickRate rate, List<Contender> compared, Progress progress) {
-    Punctuality.requestExactTimers();
+    Punctuality.requestExactTimers(); // and so for all threads of the contenders
+    Punctuality.requestShortTimeSlice();
     NanoClock clock = NanoClock.system();
     progress.say("measuring how fast this machine works");
     long nanosPerMillion = BusyWork.nanosPerMillionUnits(clock);

@@ -21,6 +21,11 @@ interface Contestant extends AutoCloseable {
   /** Simulated time minus real time at the end of each slice, summed over the slices. */
   long driftNanos();
 
+  /** What the operating system granted to its threads, a line each. */
+  default List<String> scheduling() {
+    return List.of();
+  }
+
   @Override
   void close();
 }

@@ -136,6 +136,10 @@ public final class PacingCommand implements Callable<Integer> {
     contest.warmUp(ways);
     try (Load busy = load.start(megabytesPerSecond)) {
       ways.forEach(way -> contestants.add(way.contestant(rate, contest.sliceCapacity())));
+      contestants.stream()
+          .flatMap(contestant -> contestant.scheduling().stream())
+          .distinct()
+          .forEach(line -> notes.add("this: " + line + "."));
       realTimePriority.ifPresent(priority -> enterRealTime(priority, rate, contestants, notes));
       List<Row> rows = contest.run(Collections.unmodifiableList(contestants));
       notes.add(

@@ -67,8 +67,8 @@ final class PhysicsContestant implements Contestant {
     return List.of(threadName(name));
   }
 
-  /** What the operating system granted the thread, a line each. */
-  List<String> scheduling() {
+  @Override
+  public List<String> scheduling() {
     return physics.status().scheduling();
   }
 
