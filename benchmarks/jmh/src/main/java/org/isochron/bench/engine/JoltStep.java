@@ -1,11 +1,14 @@
 package org.isochron.bench.engine;
 
+import com.github.stephengold.joltjni.CustomContactListener;
 import com.github.stephengold.joltjni.JobSystem;
 import com.github.stephengold.joltjni.JobSystemSingleThreaded;
 import com.github.stephengold.joltjni.Jolt;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.TempAllocator;
 import com.github.stephengold.joltjni.TempAllocatorImplWithMallocFallback;
+import com.github.stephengold.joltjni.enumerate.ValidateResult;
+import org.jspecify.annotations.Nullable;
 
 /** Jolt's update, by one thread as the service's default is. */
 final class JoltStep implements RawStep {
@@ -13,11 +16,16 @@ final class JoltStep implements RawStep {
   private static final int BYTES = 70_000_000;
 
   private final PhysicsSystem system;
+  private final @Nullable Deaf listener;
   private final TempAllocator allocator = new TempAllocatorImplWithMallocFallback(BYTES);
   private final JobSystem jobs = new JobSystemSingleThreaded(Jolt.cMaxPhysicsJobs);
 
-  JoltStep(PhysicsSystem system) {
+  JoltStep(PhysicsSystem system, boolean heard) {
     this.system = system;
+    listener = heard ? new Deaf() : null;
+    if (listener != null) {
+      system.setContactListener(listener);
+    }
     system.optimizeBroadPhase(); // as the service does before its first step
   }
 
@@ -33,5 +41,29 @@ final class JoltStep implements RawStep {
   public void close() {
     jobs.close();
     allocator.close();
+    if (listener != null) {
+      listener.close();
+    }
+  }
+
+  /** Is told of contacts, and does nothing. */
+  private static final class Deaf extends CustomContactListener {
+    @SuppressWarnings("EnumOrdinal") // what the native code wants back
+    private static final int ACCEPT = ValidateResult.AcceptAllContactsForThisBodyPair.ordinal();
+
+    @Override
+    public void onContactAdded(long bodyA, long bodyB, long manifold, long settings) {}
+
+    @Override
+    public void onContactPersisted(long bodyA, long bodyB, long manifold, long settings) {}
+
+    @Override
+    public void onContactRemoved(long pair) {}
+
+    @Override
+    public int onContactValidate(
+        long bodyA, long bodyB, double baseX, double baseY, double baseZ, long result) {
+      return ACCEPT;
+    }
   }
 }

@@ -2,24 +2,30 @@ package org.isochron.bench.engine;
 
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.jme3.bullet.PhysicsSpace;
+import com.jme3.bullet.StepFlag;
 import org.isochron.physics.engine.EngineSettings.Bodies;
 import org.ode4j.ode.DGeom;
 import org.ode4j.ode.DWorld;
 
-/** A step of an engine's own world, called as its own documentation does, with nobody listening to contacts. */
+/** A step of an engine's own world, called as its own documentation does, by one thread. */
 interface RawStep extends AutoCloseable {
   void step();
 
   @Override
   default void close() {}
 
-  /** The step of a world that was built from a scene on a floor, body 0. */
-  static RawStep of(Object world, Bodies bodies) {
+  /**
+   * The step of a world that was built from a scene on a floor, body 0.
+   *
+   * @param heard whether the engine's binding tells contacts; ode4j always does
+   */
+  static RawStep of(Object world, Bodies bodies, boolean heard) {
     if (world instanceof PhysicsSystem system) {
-      return new JoltStep(system);
+      return new JoltStep(system, heard);
     }
     if (world instanceof PhysicsSpace space) {
-      return () -> space.update((float) Pile.RATE.dtSeconds(), 0, 0);
+      int flags = heard ? StepFlag.contactStarted | StepFlag.contactEnded : 0;
+      return () -> space.update((float) Pile.RATE.dtSeconds(), 0, flags);
     }
     if (world instanceof DWorld dynamics && bodies.body(0) instanceof DGeom floor) {
       return new OdeStep(dynamics, floor.getSpace());
