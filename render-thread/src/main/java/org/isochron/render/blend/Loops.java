@@ -8,7 +8,7 @@ public enum Loops {
   NARROW,
   /**
    * Two long loops, which pass over memory but once. They want the option {@code -XX:LoopUnrollLimit=1000}, with which
-   * they take a sixth to a third less time; without it they stay scalar and take eight times as long.
+   * they take up to a sixth less time; without it they stay scalar and take five times as long.
    */
   WIDE
 }
