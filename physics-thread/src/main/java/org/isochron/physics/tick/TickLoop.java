@@ -247,6 +247,7 @@ public final class TickLoop {
     if (isBehind(due, now)) {
       report(due, forgotten, now);
     }
+    statistics.burst(admitted);
     overloads.burst(admitted);
     tick.wake(now);
     long left = admitted;

@@ -111,14 +111,19 @@ public final class TickStatistics {
     }
   }
 
-  void wokeUp(long ranTicks) {
-    wakeUps[(int) Math.min(ranTicks, MOST_COUNTED)].add(1);
-    if (ranTicks > 1) {
+  /** A wake-up begins to run ticks; counted at once, so that who hears of them knows of the burst. */
+  void burst(long length) {
+    if (length > 1) {
       bursts.add(1);
     }
-    if (ranTicks > longestBurst.own()) {
-      longestBurst.set(ranTicks);
+    if (length > longestBurst.own()) {
+      longestBurst.set(length);
     }
+  }
+
+  /** A wake-up ends; fewer ticks may have run than it was to run. */
+  void wokeUp(long ranTicks) {
+    wakeUps[(int) Math.min(ranTicks, MOST_COUNTED)].add(1);
   }
 
   void captured() {
