@@ -35,7 +35,7 @@ final class SystemCall {
             + (module().isNamed() ? module().getName() : "ALL-UNNAMED"));
       }
       result = (long) function().invoke(number, first, address(memory), third, fourth);
-    } catch (RuntimeException | VirtualMachineError e) {
+    } catch (UnsupportedOperationException | VirtualMachineError e) {
       throw e;
     } catch (Throwable e) { // what a method handle and reflection throw
       Throwable cause = e instanceof InvocationTargetException ? e.getCause() : e;
