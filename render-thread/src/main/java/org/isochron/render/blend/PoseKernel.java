@@ -6,9 +6,9 @@ import org.isochron.state.snapshot.Poses;
 
 /**
  * The loops over all bodies, in the shape that the compiler of a stock Java 17 turns into vector instructions: a run of
- * slots, one index for all arrays, few arrays and fewer operations, no branch, the sign of a number as a quotient. Ternary
- * signs, {@code copySign}, a second index, a fourth component in {@link #dot} or a third in {@link #blend} each make the loop
- * scalar. Stateless; allocates nothing.
+ * slots, one index for all arrays, no more operations than need be, no branch, the sign of a number as a quotient. Ternary
+ * signs, {@code copySign}, a second index, a fourth component in {@link #dot} or three lines in one loop each make it scalar,
+ * and so may a processor without {@link Fused} operations. Stateless; allocates nothing.
  */
 final class PoseKernel {
   /** Keeps a quotient of signs defined at zero and changes no larger number. */

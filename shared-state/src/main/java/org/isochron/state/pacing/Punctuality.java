@@ -36,7 +36,8 @@ public final class Punctuality {
 
   /**
    * Asks Linux to let the calling thread go before busy programs when it wakes, which takes Linux 6.12 and Java 22.
-   * Without it, beside busy programs some wake-ups are late by milliseconds. What came of it, in a line.
+   * Without it, beside busy programs some wake-ups are late by milliseconds. The first time in a process it may take a
+   * tenth of a second. What came of it, in a line.
    */
   public static String requestShortTimeSlice() {
     if (!Files.exists(SELF)) {

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A step of an engine alone, without the service. An iteration is one fall of a new pile, however short its time is; the
- * committed table of the three benchmarks is made by
+ * A step of an engine alone, without the service. An iteration is one fall of a new pile, however short its time is; a
+ * table of the three benchmarks is made by
  *
  * <pre>
  * java -jar benchmarks/target/benchmarks.jar PileBenchmark -p engine=Jolt,Bullet -p bodies=500,2000,8000 \

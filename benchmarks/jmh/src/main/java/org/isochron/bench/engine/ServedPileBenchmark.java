@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A tick of an engine within the service, on one thread: commands, the step and its contact events, the snapshot and its
- * publish. The command that makes the committed table stands at {@link RawPileBenchmark}.
+ * publish. The command that makes a table stands at {@link RawPileBenchmark}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
