@@ -1,7 +1,6 @@
 package org.isochron.render;
 
 import org.isochron.render.blend.Blending;
-import org.isochron.render.blend.Loops;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.Starvation;
 
@@ -11,26 +10,21 @@ import org.isochron.render.clock.Starvation;
  * @param delay how far it stays behind
  * @param starvation what it shows where the snapshots do not reach
  * @param blending how it follows bodies between two ticks, as far as the layout carries what that needs
- * @param loops how it goes over all bodies, which only the cost depends on
  */
-public record FrameSettings(Delay delay, Starvation starvation, Blending blending, Loops loops) {
+public record FrameSettings(Delay delay, Starvation starvation, Blending blending) {
   /** Balanced delay, smooth blending. */
   public static final FrameSettings DEFAULT = of(Delay.balanced());
 
   /** A delay with the starvation that goes with it, and smooth blending. */
   public static FrameSettings of(Delay delay) {
-    return new FrameSettings(delay, delay.starvation(), Blending.SMOOTH, Loops.NARROW);
+    return new FrameSettings(delay, delay.starvation(), Blending.SMOOTH);
   }
 
   public FrameSettings withStarvation(Starvation other) {
-    return new FrameSettings(delay, other, blending, loops);
+    return new FrameSettings(delay, other, blending);
   }
 
   public FrameSettings withBlending(Blending other) {
-    return new FrameSettings(delay, starvation, other, loops);
-  }
-
-  public FrameSettings withLoops(Loops other) {
-    return new FrameSettings(delay, starvation, blending, other);
+    return new FrameSettings(delay, starvation, other);
   }
 }

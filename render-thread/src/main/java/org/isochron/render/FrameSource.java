@@ -29,7 +29,6 @@ public final class FrameSource implements AutoCloseable {
     interpolator = new Interpolator(
         state.layout(),
         settings.blending(),
-        settings.loops(),
         settings.starvation() instanceof Starvation.Extrapolate);
     frame = new RenderFrame(clock, interpolator, state.layout(), state.openEvents());
   }

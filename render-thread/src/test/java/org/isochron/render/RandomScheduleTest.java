@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Random;
-import org.isochron.render.blend.Loops;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.Showing;
 import org.isochron.render.clock.Starvation;
@@ -117,8 +116,6 @@ class RandomScheduleTest {
           case 1 -> Delay.balanced();
           default -> Delay.fixed(Duration.ofMillis(random.nextInt(30)));
         });
-    return settings
-        .withLoops(random.nextBoolean() ? Loops.NARROW : Loops.WIDE)
-        .withStarvation(random.nextBoolean() ? Starvation.hold() : Starvation.stretch());
+    return settings.withStarvation(random.nextBoolean() ? Starvation.hold() : Starvation.stretch());
   }
 }

@@ -21,7 +21,7 @@ final class ChannelBlend {
     float fraction = (float) Math.min(1, moment.fraction());
     int count = to.slotCount();
     switch (rule) {
-      case LERP -> PoseKernel.line(out, a, b, fraction, 0, count);
+      case LERP -> PoseKernel.line(out, a, b, fraction, count);
       case ANGLE -> angle(out, a, b, fraction, count);
       case STEP -> System.arraycopy(fraction < 1 ? a : b, 0, out, 0, count);
     }

@@ -18,7 +18,6 @@ final class Correction {
   private static final double NEGLIGIBLE = 1e-3;
 
   private final Poses error;
-  private final float[] length;
   private final int[] generations;
   private long sequence;
   private long epoch;
@@ -28,7 +27,6 @@ final class Correction {
 
   Correction(int capacity) {
     error = new Poses(capacity);
-    length = new float[capacity];
     generations = new int[capacity];
   }
 
@@ -119,7 +117,7 @@ final class Correction {
     add(out.qy(), error.qy(), decay, slotCount);
     add(out.qz(), error.qz(), decay, slotCount);
     add(out.qw(), error.qw(), decay, slotCount);
-    PoseKernel.normalise(out, length, 0, slotCount);
+    PoseKernel.normalise(out, slotCount);
   }
 
   /** A slot that had another body, or none, has no error. */

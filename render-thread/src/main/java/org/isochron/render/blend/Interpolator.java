@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Interpolator {
   private final Blending blending;
-  private final Loops loops;
   private final boolean withVelocities;
   private final List<SnapshotLayout.Channel> layoutChannels;
   private final Poses poses;
   private final float[][] channels;
   private final Moment moment = new Moment();
+  private final AllBodies bodies;
   private final Discontinuities discontinuities;
   private final Spinners spinners;
   private final Rest rest = new Rest();
@@ -40,13 +40,13 @@ public final class Interpolator {
    * @param healing whether instants after the later snapshot will be asked for, and what turns out wrong about them is to
    *     be healed smoothly
    */
-  public Interpolator(SnapshotLayout layout, Blending blending, Loops loops, boolean healing) {
+  public Interpolator(SnapshotLayout layout, Blending blending, boolean healing) {
     int capacity = layout.bodyCapacity();
-    this.loops = loops;
     this.blending = blending.within(layout);
     withVelocities = layout.velocities();
     layoutChannels = layout.channels();
     poses = new Poses(capacity);
+    bodies = new AllBodies(this.blending, capacity);
     channels = new float[layoutChannels.size()][capacity];
     discontinuities = new Discontinuities(this.blending, capacity);
     spinners = new Spinners(spins() ? capacity : 0);
@@ -135,18 +135,11 @@ public final class Interpolator {
     moment.set(from, to, instantNanos, withVelocities);
     boolean extrapolated = moment.isExtrapolated();
     int count = to.slotCount();
-    int length = Tile.length(blending, loops, moment);
-    for (int start = 0; start < count; start += length) {
-      int end = Math.min(start + length, count);
-      if (extrapolated) {
-        Tile.extrapolate(blending, moment, poses, start, end);
-      } else {
-        Tile.blend(blending, loops, moment, poses, start, end);
-      }
-    }
     if (extrapolated) {
+      bodies.extrapolate(moment, poses, count);
       spinners.move(moment, poses);
     } else {
+      bodies.blend(moment, poses, count);
       spinners.mend(moment, poses);
       discontinuities.mend(moment, poses); // last, for these know better
     }

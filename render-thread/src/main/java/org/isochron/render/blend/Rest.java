@@ -29,7 +29,7 @@ final class Rest {
     if (held) {
       heldEpoch = to.epoch();
       heldTick = to.tick();
-      Tile.copy(to.poses(), out, 0, to.slotCount());
+      AllBodies.copy(to.poses(), out, to.slotCount());
       for (int channel = 0; channel < channels.length; channel++) {
         System.arraycopy(to.channel(channel), 0, channels[channel], 0, to.slotCount());
       }

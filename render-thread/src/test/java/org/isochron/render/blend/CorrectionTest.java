@@ -19,8 +19,7 @@ class CorrectionTest {
   private final SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);
   private final SnapshotWriter writer = exchange.claimWriter();
   private final SnapshotReader reader = exchange.openReader();
-  private final Interpolator interpolator =
-      new Interpolator(layout, Blending.LINEAR, Loops.NARROW, true);
+  private final Interpolator interpolator = new Interpolator(layout, Blending.LINEAR, true);
 
   @Test
   void aWrongGuessHealsAndDoesNotJump() {

@@ -31,7 +31,7 @@ class InterpolatorTest {
 
   @Test
   void nearestShowsTheNearerTick() {
-    Interpolator interpolator = new Interpolator(layout, Blending.NEAREST, Loops.NARROW, false);
+    Interpolator interpolator = new Interpolator(layout, Blending.NEAREST, false);
     SnapshotReader reader = twoTicks();
 
     interpolator.show(reader.at(1), reader.newest(), TICK + 4_900_000);
@@ -65,7 +65,7 @@ class InterpolatorTest {
 
   @Test
   void standingInstantCostsNothingAndChangesNothing() {
-    Interpolator interpolator = new Interpolator(layout, Blending.SMOOTH, Loops.NARROW, true);
+    Interpolator interpolator = new Interpolator(layout, Blending.SMOOTH, true);
     SnapshotReader reader = twoTicks();
     interpolator.show(reader.at(1), reader.newest(), TICK + 1);
     interpolator.poses().y()[BodyId.slot(BALL)] = 77;
@@ -81,8 +81,7 @@ class InterpolatorTest {
         new SnapshotExchange(SnapshotLayout.bodies(2).withVelocities(), 3, 1);
     SnapshotWriter writer = exchange.claimWriter();
     SnapshotReader reader = exchange.openReader();
-    Interpolator interpolator =
-        new Interpolator(exchange.layout(), Blending.SMOOTH, Loops.NARROW, true);
+    Interpolator interpolator = new Interpolator(exchange.layout(), Blending.SMOOTH, true);
     for (int tick = 1; tick <= 2; tick++) {
       twoRunners(writer, tick, 0.1f * tick, 0.1f * tick);
     }
@@ -130,7 +129,7 @@ class InterpolatorTest {
       writer.publish(tick);
     }
     reader.refresh();
-    Interpolator interpolator = new Interpolator(gears, Blending.SMOOTH, Loops.NARROW, false);
+    Interpolator interpolator = new Interpolator(gears, Blending.SMOOTH, false);
 
     interpolator.show(reader.at(1), reader.newest(), 2 * TICK - 1);
     assertThat(interpolator.channel(1)[0]).isEqualTo(1);
@@ -140,7 +139,7 @@ class InterpolatorTest {
   }
 
   private double worstHeight(Blending blending, long from, long until) {
-    Interpolator interpolator = new Interpolator(layout, blending, Loops.NARROW, false);
+    Interpolator interpolator = new Interpolator(layout, blending, false);
     SnapshotReader reader = twoTicks();
     double worst = 0;
     for (long into = from; into <= until; into += TICK / 100) {
@@ -151,7 +150,7 @@ class InterpolatorTest {
   }
 
   private double worstTurn(Blending blending, long from, long until) {
-    Interpolator interpolator = new Interpolator(layout, blending, Loops.NARROW, false);
+    Interpolator interpolator = new Interpolator(layout, blending, false);
     SnapshotReader reader = twoTicks();
     Quaternionf shown = new Quaternionf();
     double worst = 0;

@@ -21,7 +21,7 @@ class RestTest {
   private final SnapshotWriter writer = exchange.claimWriter();
   private final SnapshotReader reader = exchange.openReader();
   private final Interpolator interpolator =
-      new Interpolator(exchange.layout(), Blending.SMOOTH, Loops.NARROW, true);
+      new Interpolator(exchange.layout(), Blending.SMOOTH, true);
 
   @Test
   void sleepingWorldIsNotBlendedAgainHoweverManyTicksGoBy() {

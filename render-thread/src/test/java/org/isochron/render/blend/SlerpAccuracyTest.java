@@ -22,33 +22,24 @@ class SlerpAccuracyTest {
 
   @Test
   void blendIsWithinTwoMicroradiansOfTheTruthOnAMillionPairs() {
-    double worst = worstError(Blending.LINEAR, Loops.NARROW);
+    double worst = worstError(Blending.LINEAR);
 
     assertThat(worst).as("radians, seed %d", SEED).isGreaterThan(0).isLessThan(2e-6);
   }
 
   @Test
-  void wideLoopsAreAsExact() {
-    assertThat(worstError(Blending.LINEAR, Loops.WIDE))
-        .as("radians, seed %d", SEED)
-        .isGreaterThan(0)
-        .isLessThan(2e-6);
-  }
-
-  @Test
   void chordIsExactForSmallTurnsOnly() {
-    assertThat(worstError(
-            new Blending(Blending.Position.LINEAR, Blending.Rotation.NLERP), Loops.NARROW))
+    assertThat(worstError(new Blending(Blending.Position.LINEAR, Blending.Rotation.NLERP)))
         .as("radians, seed %d", SEED)
         .isBetween(0.05, 0.2);
   }
 
-  private static double worstError(Blending blending, Loops loops) {
+  private static double worstError(Blending blending) {
     SnapshotExchange exchange = new SnapshotExchange(SnapshotLayout.bodies(PAIRS), 2, 1);
     SnapshotWriter writer = exchange.claimWriter();
     SnapshotReader reader = exchange.openReader();
     Random random = new Random(SEED);
-    Interpolator interpolator = new Interpolator(exchange.layout(), blending, loops, false);
+    Interpolator interpolator = new Interpolator(exchange.layout(), blending, false);
     double worst = 0;
     for (int round = 0; round < ROUNDS; round++) {
       publish(writer, 2L * round, random, null);

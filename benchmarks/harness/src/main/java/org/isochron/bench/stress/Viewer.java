@@ -103,6 +103,6 @@ final class Viewer implements AutoCloseable {
   }
 
   private Interpolator interpolator() {
-    return new Interpolator(state.layout(), settings.blending(), settings.loops(), mayExtrapolate);
+    return new Interpolator(state.layout(), settings.blending(), mayExtrapolate);
   }
 }

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A frame of all bodies. It guards the shape of the loops: where the compiler no longer makes vector instructions of one of
- * them, this takes twice as long and more. For the wide loops, pass {@code -jvmArgsPrepend -XX:LoopUnrollLimit=1000}.
+ * them, this takes up to six times as long.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

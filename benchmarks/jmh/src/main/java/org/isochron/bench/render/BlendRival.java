@@ -1,15 +1,12 @@
 package org.isochron.bench.render;
 
 import org.isochron.render.blend.Blending;
-import org.isochron.render.blend.Loops;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /** The ways to blend that are measured against each other. */
 public enum BlendRival {
   /** Lines and the shorter arc: what the rivals below do. */
   ISOCHRON,
-  /** The same in loops that want {@code -XX:LoopUnrollLimit=1000}. */
-  ISOCHRON_WIDE,
   /** Lines and the chord. */
   ISOCHRON_NLERP,
   /** Hermite and the shorter arc. */
@@ -25,16 +22,15 @@ public enum BlendRival {
 
   Blender create(SnapshotLayout layout) {
     return switch (this) {
-      case ISOCHRON -> new InterpolatorBlender(layout, Blending.LINEAR, Loops.NARROW);
-      case ISOCHRON_WIDE -> new InterpolatorBlender(layout, Blending.LINEAR, Loops.WIDE);
+      case ISOCHRON -> new InterpolatorBlender(layout, Blending.LINEAR);
       case ISOCHRON_NLERP ->
         new InterpolatorBlender(
-            layout, new Blending(Blending.Position.LINEAR, Blending.Rotation.NLERP), Loops.NARROW);
+            layout, new Blending(Blending.Position.LINEAR, Blending.Rotation.NLERP));
       case ISOCHRON_HERMITE ->
         new InterpolatorBlender(
-            layout, new Blending(Blending.Position.HERMITE, Blending.Rotation.SLERP), Loops.NARROW);
-      case ISOCHRON_SMOOTH -> new InterpolatorBlender(layout, Blending.SMOOTH, Loops.NARROW);
-      case ISOCHRON_NEAREST -> new InterpolatorBlender(layout, Blending.NEAREST, Loops.NARROW);
+            layout, new Blending(Blending.Position.HERMITE, Blending.Rotation.SLERP));
+      case ISOCHRON_SMOOTH -> new InterpolatorBlender(layout, Blending.SMOOTH);
+      case ISOCHRON_NEAREST -> new InterpolatorBlender(layout, Blending.NEAREST);
       case ARRAY_COPY -> new ArrayCopyBlender(layout.bodyCapacity());
       case JOML_OBJECTS -> new JomlBlender(layout.bodyCapacity());
       case SCALAR_POLYNOMIAL -> new ScalarBlender(layout.bodyCapacity());

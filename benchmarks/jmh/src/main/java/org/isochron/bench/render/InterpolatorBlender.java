@@ -2,7 +2,6 @@ package org.isochron.bench.render;
 
 import org.isochron.render.blend.Blending;
 import org.isochron.render.blend.Interpolator;
-import org.isochron.render.blend.Loops;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -11,8 +10,8 @@ import org.isochron.state.snapshot.SnapshotLayout;
 final class InterpolatorBlender implements Blender {
   private final Interpolator interpolator;
 
-  InterpolatorBlender(SnapshotLayout layout, Blending blending, Loops loops) {
-    interpolator = new Interpolator(layout, blending, loops, false);
+  InterpolatorBlender(SnapshotLayout layout, Blending blending) {
+    interpolator = new Interpolator(layout, blending, false);
   }
 
   @Override

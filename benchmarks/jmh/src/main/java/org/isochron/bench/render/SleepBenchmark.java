@@ -3,7 +3,6 @@ package org.isochron.bench.render;
 import java.util.concurrent.TimeUnit;
 import org.isochron.render.blend.Blending;
 import org.isochron.render.blend.Interpolator;
-import org.isochron.render.blend.Loops;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -47,7 +46,7 @@ public class SleepBenchmark {
     SnapshotExchange exchange = new SnapshotExchange(layout, TICKS - 1, 1);
     SnapshotWriter writer = exchange.claimWriter();
     reader = exchange.openReader();
-    interpolator = new Interpolator(layout, Blending.SMOOTH, Loops.NARROW, false);
+    interpolator = new Interpolator(layout, Blending.SMOOTH, false);
     for (int tick = 1; tick <= TICKS; tick++) {
       writer.begin(tick, tick * ThreeTicks.TICK_NANOS);
       for (int slot = 0; slot < bodyCount; slot++) {

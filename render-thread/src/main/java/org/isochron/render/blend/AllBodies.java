@@ -1,0 +1,89 @@
+package org.isochron.render.blend;
+
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Velocities;
+
+/**
+ * All bodies at one moment, by the loops of {@link PoseKernel}, without a look at what is special about any. Owner: the
+ * thread that blends. Allocates nothing after construction.
+ */
+final class AllBodies {
+  private final Blending blending;
+  private final int[] ballast;
+
+  AllBodies(Blending blending, int capacity) {
+    this.blending = blending;
+    ballast = new int[capacity];
+  }
+
+  /** Blends the slots below a count. */
+  void blend(Moment moment, Poses out, int count) {
+    Poses a = moment.from().poses();
+    Poses b = moment.to().poses();
+    Poses nearer = moment.fraction() < 0.5 ? a : b;
+    float fraction = (float) moment.fraction();
+    switch (blending.rotation()) {
+      case NEAREST -> copyRotations(nearer, out, count);
+      case NLERP -> PoseKernel.chord(a, b, fraction, out, ballast, count);
+      case SLERP, SPIN -> PoseKernel.arc(a, b, moment.slerp, out, ballast, count);
+    }
+    switch (blending.position()) {
+      case NEAREST -> copyPositions(nearer, out, count);
+      case LINEAR -> {
+        PoseKernel.line(out.x(), a.x(), b.x(), fraction, count);
+        PoseKernel.line(out.y(), a.y(), b.y(), fraction, count);
+        PoseKernel.line(out.z(), a.z(), b.z(), fraction, count);
+      }
+      case HERMITE -> {
+        Velocities va = moment.from().velocities();
+        Velocities vb = moment.to().velocities();
+        Cubic cubic = moment.cubic;
+        PoseKernel.cubic(out.x(), a.x(), b.x(), va.x(), vb.x(), cubic, count);
+        PoseKernel.cubic(out.y(), a.y(), b.y(), va.y(), vb.y(), cubic, count);
+        PoseKernel.cubic(out.z(), a.z(), b.z(), va.z(), vb.z(), cubic, count);
+      }
+    }
+  }
+
+  /** Moves the later snapshot on by its velocities. */
+  void extrapolate(Moment moment, Poses out, int count) {
+    Poses from = moment.to().poses();
+    Velocities velocities = moment.to().velocities();
+    float by = moment.beyond();
+    if (blending.rotation() == Blending.Rotation.NEAREST) {
+      copyRotations(from, out, count);
+    } else {
+      PoseKernel.turn(from, velocities, by / 2, out, ballast, count);
+    }
+    if (blending.position() == Blending.Position.NEAREST) {
+      copyPositions(from, out, count);
+    } else {
+      PoseKernel.move(out.x(), from.x(), velocities.x(), by, count);
+      PoseKernel.move(out.y(), from.y(), velocities.y(), by, count);
+      PoseKernel.move(out.z(), from.z(), velocities.z(), by, count);
+    }
+  }
+
+  /** The poses as they are. */
+  static void copy(Poses from, Poses out, int count) {
+    copyPositions(from, out, count);
+    copyRotations(from, out, count);
+  }
+
+  private static void copyRotations(Poses from, Poses out, int count) {
+    copy(from.qx(), out.qx(), count);
+    copy(from.qy(), out.qy(), count);
+    copy(from.qz(), out.qz(), count);
+    copy(from.qw(), out.qw(), count);
+  }
+
+  private static void copyPositions(Poses from, Poses out, int count) {
+    copy(from.x(), out.x(), count);
+    copy(from.y(), out.y(), count);
+    copy(from.z(), out.z(), count);
+  }
+
+  private static void copy(float[] from, float[] to, int count) {
+    System.arraycopy(from, 0, to, 0, count);
+  }
+}
