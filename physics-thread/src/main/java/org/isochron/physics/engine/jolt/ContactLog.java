@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * waiting, each contact in a place that an atomic count gives it; read by the physics thread after the step. None is lost:
  * pages are added as they are needed, and kept.
  *
- * <p>Bodies are noted by their ids, for what is behind the addresses is gone after the call.
+ * <p>Bodies are noted by their slots. Those of a hook's have none, and their contacts are left out.
  */
 final class ContactLog extends CustomContactListener {
   private static final int PAGE_BITS = 10;
@@ -26,9 +26,19 @@ final class ContactLog extends CustomContactListener {
 
   private final AtomicReferenceArray<@Nullable Page> pages = new AtomicReferenceArray<>(PAGE_COUNT);
   private final AtomicInteger count = new AtomicInteger();
+  private final BodyAddresses addresses;
+
+  ContactLog(BodyAddresses addresses) {
+    this.addresses = addresses;
+  }
 
   @Override
   public void onContactAdded(long bodyA, long bodyB, long manifold, long settings) {
+    int slotA = addresses.slot(bodyA);
+    int slotB = addresses.slot(bodyB);
+    if (slotA == BodyAddresses.NO_SLOT || slotB == BodyAddresses.NO_SLOT) {
+      return;
+    }
     Body first = new Body(bodyA);
     Body second = new Body(bodyB);
     Vec3 normal = new ContactManifold(manifold).getWorldSpaceNormal();
@@ -42,15 +52,17 @@ final class ContactLog extends CustomContactListener {
         + (velocityB.getY() - velocityA.getY()) * ny
         + (velocityB.getZ() - velocityA.getZ()) * nz;
     int place = claim();
-    page(place).set(place & PAGE_SIZE - 1, first.getId(), second.getId(), nx, ny, nz, speed);
+    page(place).set(place & PAGE_SIZE - 1, slotA, slotB, nx, ny, nz, speed);
   }
 
   @Override
   public void onContactPersisted(long bodyA, long bodyB, long manifold, long settings) {
-    int place = claim();
-    int idA = new Body(bodyA).getId();
-    int idB = new Body(bodyB).getId();
-    page(place).set(place & PAGE_SIZE - 1, idA, idB, 0, 0, 0, 0);
+    int slotA = addresses.slot(bodyA);
+    int slotB = addresses.slot(bodyB);
+    if (slotA != BodyAddresses.NO_SLOT && slotB != BodyAddresses.NO_SLOT) {
+      int place = claim();
+      page(place).set(place & PAGE_SIZE - 1, slotA, slotB, 0, 0, 0, 0);
+    }
   }
 
   /** That a contact ended shows by its not being told any more; Jolt tells it also of bodies that fall asleep. */
@@ -69,12 +81,12 @@ final class ContactLog extends CustomContactListener {
     return count.getPlain();
   }
 
-  int bodyA(int place) {
-    return page(place).bodiesA[place & PAGE_SIZE - 1];
+  int slotA(int place) {
+    return page(place).slotsA[place & PAGE_SIZE - 1];
   }
 
-  int bodyB(int place) {
-    return page(place).bodiesB[place & PAGE_SIZE - 1];
+  int slotB(int place) {
+    return page(place).slotsB[place & PAGE_SIZE - 1];
   }
 
   /** Of a new contact, a component of the normal, from the second body to the first; of others 0. */
@@ -113,14 +125,14 @@ final class ContactLog extends CustomContactListener {
   }
 
   private static final class Page {
-    final int[] bodiesA = new int[PAGE_SIZE];
-    final int[] bodiesB = new int[PAGE_SIZE];
+    final int[] slotsA = new int[PAGE_SIZE];
+    final int[] slotsB = new int[PAGE_SIZE];
     final float[] normals = new float[3 * PAGE_SIZE];
     final float[] speeds = new float[PAGE_SIZE];
 
-    void set(int place, int bodyA, int bodyB, float nx, float ny, float nz, float speed) {
-      bodiesA[place] = bodyA;
-      bodiesB[place] = bodyB;
+    void set(int place, int slotA, int slotB, float nx, float ny, float nz, float speed) {
+      slotsA[place] = slotA;
+      slotsB[place] = slotB;
       normals[3 * place] = nx;
       normals[3 * place + 1] = ny;
       normals[3 * place + 2] = nz;

@@ -32,10 +32,9 @@ final class JoltContacts {
 
   void tell(ContactLog log, BodyStates states, Touches touches) {
     for (int place = 0; place < log.count(); place++) {
-      int slotA = JoltWorld.slot(log.bodyA(place));
-      int slotB = JoltWorld.slot(log.bodyB(place));
-      boolean ours = Math.max(slotA, slotB) < prefabsBySlot.length;
-      if (ours && !touches.stay(slotA, slotB)) {
+      int slotA = log.slotA(place);
+      int slotB = log.slotB(place);
+      if (!touches.stay(slotA, slotB)) {
         normal.set(log.normal(place, 0), log.normal(place, 1), log.normal(place, 2));
         begin(slotA, slotB, log.speed(place), states, touches);
       }

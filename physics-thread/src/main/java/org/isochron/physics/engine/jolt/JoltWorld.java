@@ -74,7 +74,7 @@ final class JoltWorld implements EngineWorld {
     awake = new AwakeBodies(memory.system, bodiesBySlot);
     neighbours = new Neighbours(bodies);
     contacts = new JoltContacts(scene.prefabs(), prefabsBySlot);
-    log = settings.contactEvents() ? new ContactLog() : null;
+    log = settings.contactEvents() ? new ContactLog(new BodyAddresses(bodiesBySlot)) : null;
     if (log != null) {
       memory.system.setContactListener(log);
     }
