@@ -64,17 +64,40 @@ class PacerTest {
   }
 
   @Test
-  void whatNoMarginMakesGoodTeachesNothing() {
+  void oneWakeUpThatNoMarginMakesGoodChangesNothing() {
     WakeMargin margin = new WakeMargin();
     long before = margin.nanos();
 
-    for (int wake = 0; wake < 1_000; wake++) {
-      margin.learn(3_000_000);
-    }
+    margin.learn(3_000_000);
     assertThat(margin.nanos()).isEqualTo(before);
 
     margin.learn(400_000);
-    assertThat(margin.nanos()).isGreaterThan(before);
+    assertThat(margin.nanos()).isEqualTo(before + 16_000);
+  }
+
+  @Test
+  void marginFallsToTheUsualLatenessWhereWakeUpsStandInLineAgainAndAgain() {
+    Random random = new Random(1);
+    WakeMargin crowded = new WakeMargin();
+    int tooLate = learn(crowded, random, 100);
+    assertThat(crowded.nanos()).isBetween(65_000L, 85_000L);
+    assertThat(tooLate).isBetween(500, 3_500); // of 10 000, but for 5 µs to be sure
+
+    WakeMargin disturbed = new WakeMargin();
+    assertThat(learn(disturbed, random, 1_000)).isLessThan(300);
+
+    assertThat(learn(crowded, random, Integer.MAX_VALUE)).isLessThan(300); // and all is as before
+  }
+
+  /** Wake-ups some 70 µs late, and a line now and then. How many of the later half came after their instant. */
+  private static int learn(WakeMargin margin, Random random, int wakesToALine) {
+    int tooLate = 0;
+    for (int wake = 1; wake <= 20_000; wake++) {
+      long late = 60_000L + random.nextInt(20_000);
+      tooLate += wake > 10_000 && late > margin.nanos() ? 1 : 0;
+      margin.learn(wake % wakesToALine == 0 ? 3_000_000 : late);
+    }
+    return tooLate;
   }
 
   @Test
