@@ -12,7 +12,9 @@ import org.isochron.state.snapshot.Velocities;
  *
  * <p>The compiler joins several turns of a loop to one turn with vectors, but only where a turn has no more than 60
  * operations, or 240 where four of them are exclusive-ors of integers, as in checksums. The loops over rotations have 100
- * and more. Each therefore carries {@link #ballast}, which costs little and makes it six times as fast.
+ * and more. Each therefore carries {@link #ballast}, which costs little and makes it six times as fast. Under the option
+ * {@code -XX:LoopUnrollLimit=240} they go without, which takes up to a tenth off a frame; a much higher limit makes loops
+ * so long that they are slower again.
  */
 final class PoseKernel {
   /** Keeps a quotient of signs defined at zero and changes no larger number. */
@@ -65,7 +67,9 @@ final class PoseKernel {
       float sign = (cosine + TINY) / (size + TINY);
       float earlier = multiplyAdd(multiplyAdd(multiplyAdd(first, u, a2), u, a1), u, a0);
       float later = sign * multiplyAdd(multiplyAdd(multiplyAdd(second, u, b2), u, b1), u, b0);
-      ballast[i] = ballast(ballast[i]);
+      if (Compiler.WANTS_BALLAST) {
+        ballast[i] = ballast(ballast[i]);
+      }
       outX[i] = multiplyAdd(earlier, ax, later * bx);
       outY[i] = multiplyAdd(earlier, ay, later * by);
       outZ[i] = multiplyAdd(earlier, az, later * bz);
@@ -104,7 +108,9 @@ final class PoseKernel {
       float z = multiplyAdd(earlier, az, later * bz);
       float w = multiplyAdd(earlier, aw, later * bw);
       float stretch = 1 / (float) Math.sqrt(dot(x, x, y, y, z, z, w, w) + TINY);
-      ballast[i] = ballast(ballast[i]);
+      if (Compiler.WANTS_BALLAST) {
+        ballast[i] = ballast(ballast[i]);
+      }
       outX[i] = x * stretch;
       outY[i] = y * stretch;
       outZ[i] = z * stretch;
@@ -144,7 +150,9 @@ final class PoseKernel {
       float z = qz + vz * qw + (vx * qy - vy * qx);
       float w = qw - (vx * qx + (vy * qy + vz * qz));
       float stretch = 1 / (float) Math.sqrt(dot(x, x, y, y, z, z, w, w) + TINY);
-      ballast[i] = ballast(ballast[i]);
+      if (Compiler.WANTS_BALLAST) {
+        ballast[i] = ballast(ballast[i]);
+      }
       outX[i] = x * stretch;
       outY[i] = y * stretch;
       outZ[i] = z * stretch;

@@ -1,0 +1,20 @@
+package org.isochron.render.blend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class CompilerTest {
+  @Test
+  void optionIsTheVirtualMachinesOrElseWhatIsGiven() {
+    assertThat(Compiler.option("MaxHeapSize", "none")).matches("[0-9]+");
+    assertThat(Compiler.option("NoSuchOption", "none")).isEqualTo("none");
+  }
+
+  @Test
+  void longLoopsHaveBallastUnlessAnOptionMakesItNeedless() {
+    int limit = Integer.parseInt(Compiler.option("LoopUnrollLimit", "1000"));
+
+    assertThat(Compiler.WANTS_BALLAST).isEqualTo(limit < 240);
+  }
+}
