@@ -13,9 +13,13 @@ final class Compiler {
 
   /** Whether it makes vector instructions of a loop as long as those of {@link PoseKernel} only if that has ballast. */
   static final boolean WANTS_BALLAST =
-      Integer.parseInt(option("LoopUnrollLimit", String.valueOf(Integer.MAX_VALUE))) < LONGEST_LOOP;
+      wantsBallast(Integer.parseInt(option("LoopUnrollLimit", String.valueOf(Integer.MAX_VALUE))));
 
   private Compiler() {}
+
+  static boolean wantsBallast(int loopUnrollLimit) {
+    return loopUnrollLimit < LONGEST_LOOP;
+  }
 
   /** The value of an option, or what to take where the virtual machine does not know it. */
   static String option(String name, String otherwise) {

@@ -2,7 +2,7 @@ package org.isochron.render.blend;
 
 /**
  * Products and sums in one instruction, where the processor has it: most x86 since 2013, every 64-bit ARM. The loops of
- * {@link PoseKernel} take a seventh less time by it. Where the processor lacks it, {@link Math#fma} would allocate, and two
+ * {@link PoseKernel} are the shorter for it. Where the processor lacks it, {@link Math#fma} would allocate, and two
  * instructions are used instead. Stateless.
  */
 final class Fused {

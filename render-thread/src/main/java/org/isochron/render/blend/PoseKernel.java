@@ -11,10 +11,10 @@ import org.isochron.state.snapshot.Velocities;
  * for an array that was written may be any of the others, and would be read again. Stateless; allocates nothing.
  *
  * <p>The compiler joins several turns of a loop to one turn with vectors, but only where a turn has no more than 60
- * operations, or 240 where four of them are exclusive-ors of integers, as in checksums. The loops over rotations have 100
- * and more. Each therefore carries {@link #ballast}, which costs little and makes it six times as fast. Under the option
- * {@code -XX:LoopUnrollLimit=240} they go without, which takes up to a tenth off a frame; a much higher limit makes loops
- * so long that they are slower again.
+ * operations, or 240 where four of them are exclusive-ors of integers, as in checksums. The loops that blend or turn
+ * rotations have 100 and more. Each of these carries {@link #ballast}, which costs little and makes it several times as
+ * fast. Under the option {@code -XX:LoopUnrollLimit=240} they go without, which takes a tenth or so off a frame of up to
+ * 10 000 bodies; a much higher limit makes loops so long that they are slower again.
  */
 final class PoseKernel {
   /** Keeps a quotient of signs defined at zero and changes no larger number. */
@@ -160,7 +160,7 @@ final class PoseKernel {
     }
   }
 
-  /** Gives rotations the length 1. */
+  /** Gives rotations the length 1. Short enough to go without ballast. */
   static void normalise(Poses out, int count) {
     float[] outX = out.qx();
     float[] outY = out.qy();

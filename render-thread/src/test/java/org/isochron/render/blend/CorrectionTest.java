@@ -1,12 +1,15 @@
 package org.isochron.render.blend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /** A body that stands still and says it moves: what is guessed of it is wrong, and heals over some frames. */
@@ -14,6 +17,7 @@ class CorrectionTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final long NEXT_BODY = BodyId.of(0, 2);
   private static final long TICK = 10_000_000;
+  private static final Quaternionf TURNED = new Quaternionf(0.1f, -0.3f, 0.5f, 0.8f).normalize();
 
   private final SnapshotLayout layout = SnapshotLayout.bodies(1).withVelocities();
   private final SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);
@@ -28,6 +32,17 @@ class CorrectionTest {
     float healing = shownAfter(BODY, 0, false);
 
     assertThat(healing).isBetween(0.01f, 0.099f);
+  }
+
+  @Test
+  void aWrongTurnHealsAtTheLengthOfARotation() {
+    showWrongGuess();
+    double guessed = angle();
+
+    shownAfter(BODY, 0, false);
+
+    assertThat(angle()).isBetween(guessed / 10, guessed * 0.9);
+    assertThat(rotation().lengthSquared()).isCloseTo(1, within(1e-6f));
   }
 
   @Test
@@ -63,10 +78,10 @@ class CorrectionTest {
 
   private void publish(long tick, long body, float x, boolean moved) {
     writer.begin(tick, tick * TICK);
-    writer.body(body, x, 0, 0, 0, 0, 0, 1);
-    writer.velocity(body, 20, 0, 0, 0, 0, 0);
+    writer.body(body, x, 0, 0, TURNED.x, TURNED.y, TURNED.z, TURNED.w);
+    writer.velocity(body, 20, 0, 0, 20, 60, -30);
     if (moved) {
-      writer.beginPose(body, x, 0, 0, 0, 0, 0, 1);
+      writer.beginPose(body, x, 0, 0, TURNED.x, TURNED.y, TURNED.z, TURNED.w);
     }
     writer.publish(tick * TICK);
   }
@@ -74,6 +89,16 @@ class CorrectionTest {
   private void show(long instantNanos) {
     reader.refresh();
     interpolator.show(reader.at(1), reader.newest(), instantNanos);
+  }
+
+  /** How far the body is turned from where it is. */
+  private double angle() {
+    Quaternionf difference = new Quaternionf(TURNED).conjugate().mul(rotation());
+    return 2 * new Vector3f(difference.x, difference.y, difference.z).length();
+  }
+
+  private Quaternionf rotation() {
+    return interpolator.poses().rotation(0, new Quaternionf());
   }
 
   private float x() {

@@ -9,17 +9,21 @@ import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.joml.Quaterniond;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /** One ball that is thrown up and spins; ticks of 10 ms. */
 class InterpolatorTest {
-  private static final long BALL = BodyId.of(4_097, 1); // in the second tile
+  private static final long BALL = BodyId.of(17, 1); // beyond the first vector
   private static final long TICK = 10_000_000;
   private static final double GRAVITY = 9.81;
+  private static final Vector3d AXIS = new Vector3d(2, 6, -3).div(7);
+  private static final Quaterniond START = new Quaterniond(0.1, -0.3, 0.5, 0.8).normalize();
 
-  private final SnapshotLayout layout = SnapshotLayout.bodies(4_100).withVelocities();
+  private final SnapshotLayout layout = SnapshotLayout.bodies(20).withVelocities();
   private double spin = 20;
 
   @Test
@@ -173,7 +177,9 @@ class InterpolatorTest {
       Quaternionf turned = turned(instant);
       writer.begin(tick, instant);
       writer.body(BALL, 0, (float) height(instant), 0, turned.x, turned.y, turned.z, turned.w);
-      writer.velocity(BALL, 0, (float) (1 - GRAVITY * instant * 1e-9), 0, 0, (float) spin, 0);
+      float rise = (float) (1 - GRAVITY * instant * 1e-9);
+      Vector3f turning = new Vector3f(new Vector3d(AXIS).mul(spin));
+      writer.velocity(BALL, 0, rise, 0, turning.x, turning.y, turning.z);
       writer.publish(tick);
     }
     reader.refresh();
@@ -201,6 +207,8 @@ class InterpolatorTest {
   /** Not by JOML, whose cosine follows from its sine and loses digits. */
   private Quaternionf turned(long instant) {
     double half = spin * instant * 1e-9 / 2;
-    return new Quaternionf(0, (float) Math.sin(half), 0, (float) Math.cos(half));
+    double sine = Math.sin(half);
+    Quaterniond turn = new Quaterniond(AXIS.x * sine, AXIS.y * sine, AXIS.z * sine, Math.cos(half));
+    return new Quaternionf(turn.mul(START));
   }
 }

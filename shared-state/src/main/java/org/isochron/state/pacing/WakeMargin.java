@@ -5,8 +5,8 @@ package org.isochron.state.pacing;
  * little. It rises quickly when a wake-up came too late and falls slowly when it came in time, and so settles where a
  * small share of the wake-ups is late. Owner: the loop's thread.
  *
- * <p>Some wake-ups are late by more than any margin makes good: they stood in line behind another program. Where that
- * happens again and again, the margin settles where every second wake-up is a little late. What a thread spins is taken
+ * <p>Some wake-ups are late by more than any margin makes good: they stood in line, behind another program or behind a stop
+ * of the world. Where that happens again and again, the margin settles just above the median. What a thread spins is taken
  * from the turns that the system owes it, and with fewer of them it stands in line the more often.
  */
 final class WakeMargin {
@@ -20,7 +20,7 @@ final class WakeMargin {
   /** So many wake-ups without standing in line make up for one with it. */
   private static final int LINE = 200;
 
-  /** Above it the system is crowded: a second line came before the first one was made up for. */
+  /** Above it the system is crowded: two lines came within a hundred wake-ups, or for long more than one in {@link #LINE}. */
   private static final int CROWDED = 300;
 
   private static final int MAX_CROWD = 1_000;

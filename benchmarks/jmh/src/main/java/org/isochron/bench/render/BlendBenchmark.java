@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A frame of all bodies. It guards the shape of the loops: where the compiler no longer makes vector instructions of one of
- * them, this takes up to six times as long.
+ * A frame of all bodies. It guards the shape of the loops between two ticks: where the compiler no longer makes vector
+ * instructions of one of them, this takes several times as long.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -1,7 +1,5 @@
 package org.isochron.physics.engine.jolt;
 
-import com.github.stephengold.joltjni.Body;
-
 /**
  * The slots of the scene's bodies by their native addresses, which a body keeps for the life of its world. Read by any
  * thread; immutable.
@@ -16,13 +14,13 @@ final class BodyAddresses {
   private final long[] addresses;
   private final int[] slots;
 
-  BodyAddresses(Body[] bodiesBySlot) {
-    int places = 4 * Integer.highestOneBit(Math.max(1, bodiesBySlot.length));
+  BodyAddresses(long[] addressesBySlot) {
+    int places = 4 * Integer.highestOneBit(Math.max(1, addressesBySlot.length));
     addresses = new long[places];
     slots = new int[places];
-    for (int slot = 0; slot < bodiesBySlot.length; slot++) {
-      int place = place(bodiesBySlot[slot].va());
-      addresses[place] = bodiesBySlot[slot].va();
+    for (int slot = 0; slot < addressesBySlot.length; slot++) {
+      int place = place(addressesBySlot[slot]);
+      addresses[place] = addressesBySlot[slot];
       slots[place] = slot;
     }
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * waiting, each contact in a place that an atomic count gives it; read by the physics thread after the step. None is lost:
  * pages are added as they are needed, and kept.
  *
- * <p>Bodies are noted by their slots. Those of a hook's have none, and their contacts are left out.
+ * <p>Bodies are noted by their slots. A hook's bodies have none, and their contacts are left out.
  */
 final class ContactLog extends CustomContactListener {
   private static final int PAGE_BITS = 10;

@@ -11,6 +11,7 @@ import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EMotionQuality;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
+import java.util.Arrays;
 import java.util.List;
 import org.isochron.physics.engine.BodyStates;
 import org.isochron.physics.engine.EngineSettings;
@@ -74,7 +75,7 @@ final class JoltWorld implements EngineWorld {
     awake = new AwakeBodies(memory.system, bodiesBySlot);
     neighbours = new Neighbours(bodies);
     contacts = new JoltContacts(scene.prefabs(), prefabsBySlot);
-    log = settings.contactEvents() ? new ContactLog(new BodyAddresses(bodiesBySlot)) : null;
+    log = settings.contactEvents() ? new ContactLog(addresses()) : null;
     if (log != null) {
       memory.system.setContactListener(log);
     }
@@ -270,6 +271,10 @@ final class JoltWorld implements EngineWorld {
     }
     step(0.01); // how far does not matter
     dressed = false;
+  }
+
+  private BodyAddresses addresses() {
+    return new BodyAddresses(Arrays.stream(bodiesBySlot).mapToLong(Body::va).toArray());
   }
 
   private void setPose(Vector3fc position, Quaternionfc rotation) {

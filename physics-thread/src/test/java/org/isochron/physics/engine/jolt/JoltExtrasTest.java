@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.BodyCreationSettings;
+import com.github.stephengold.joltjni.BoxShape;
 import com.github.stephengold.joltjni.Jolt;
 import com.github.stephengold.joltjni.PhysicsSystem;
+import com.github.stephengold.joltjni.Quat;
+import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.SliderConstraintSettings;
 import com.github.stephengold.joltjni.TwoBodyConstraint;
 import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.enumerate.EActivation;
+import com.github.stephengold.joltjni.enumerate.EMotionType;
 import java.lang.management.ManagementFactory;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
@@ -71,6 +77,29 @@ final class JoltExtrasTest {
 
       assertThat(run.position(SceneRun.placed(1)).x).isCloseTo(1, within(0.02f));
       assertThat(run.position(SceneRun.placed(1)).y).isLessThan(4.5f);
+    }
+  }
+
+  @Test
+  void whatAHooksBodyTouchesIsNotTold() {
+    SceneBuilder builder = new SceneBuilder();
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
+    builder.body(ball, 0, 1, 0);
+    EngineSettings settings = EngineSettings.defaults()
+        .withHook(PhysicsSystem.class, (system, bodies) -> {
+          BodyCreationSettings floor = new BodyCreationSettings(
+              new BoxShape(5, 1, 5).toRefC(),
+              new RVec3(0, -1, 0),
+              new Quat(),
+              EMotionType.Static,
+              JoltMemory.RESTING);
+          system.getBodyInterface().createAndAddBody(floor, EActivation.DontActivate);
+        });
+    try (SceneRun run = new SceneRun(JOLT, builder.build(), settings)) {
+      run.ticks(100);
+
+      assertThat(run.position(SceneRun.placed(0)).y).isCloseTo(0.5f, within(0.1f));
+      assertThat(run.happenings(Event.CONTACT_BEGIN)).isEmpty();
     }
   }
 
