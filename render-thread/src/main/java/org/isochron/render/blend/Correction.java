@@ -65,13 +65,7 @@ final class Correction {
 
   /** Keeps the frame as it was shown. */
   void keep(Poses shown, int slotCount) {
-    copy(shown.x(), error.x(), slotCount);
-    copy(shown.y(), error.y(), slotCount);
-    copy(shown.z(), error.z(), slotCount);
-    copy(shown.qx(), error.qx(), slotCount);
-    copy(shown.qy(), error.qy(), slotCount);
-    copy(shown.qz(), error.qz(), slotCount);
-    copy(shown.qw(), error.qw(), slotCount);
+    AllBodies.copy(shown, error, slotCount);
   }
 
   /** Subtracts what should have been shown. */
@@ -139,10 +133,6 @@ final class Correction {
     for (int index = 0; index < snapshot.beginCount(); index++) {
       error.set(snapshot.beginSlots()[index], 0, 0, 0, 0, 0, 0, 0);
     }
-  }
-
-  private static void copy(float[] from, float[] to, int slotCount) {
-    System.arraycopy(from, 0, to, 0, slotCount);
   }
 
   private static void subtract(float[] from, float[] what, int end) {

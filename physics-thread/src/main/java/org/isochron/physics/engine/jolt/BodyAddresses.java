@@ -4,7 +4,7 @@ package org.isochron.physics.engine.jolt;
  * The slots of the scene's bodies by their native addresses, which a body keeps for the life of its world. Read by any
  * thread; immutable.
  *
- * <p>Open addressing with linear probing, at most half full: asking takes a few nanoseconds, where asking Jolt for a body's
+ * <p>Open addressing with linear probing, at most half full: asking looks at a place or two, where asking Jolt for a body's
  * id takes a call into native code.
  */
 final class BodyAddresses {
