@@ -17,6 +17,7 @@ public final class Pacer {
   private final Pacing pacing;
   private final NanoClock clock;
   private final WakeMargin margin = new WakeMargin();
+  private final Courtesy courtesy = new Courtesy();
 
   public Pacer(Pacing pacing, NanoClock clock) {
     this.pacing = pacing;
@@ -40,10 +41,10 @@ public final class Pacer {
   /** Parks until the margin before an instant. Whether the time to spin has come. */
   private boolean parkUntilMargin(long deadlineNanos) {
     long wake = deadlineNanos - margin.nanos();
-    if (!parkUntil(wake)) {
-      return clock.nanos() - wake >= 0; // too near to park, or unparked
+    if (wake - clock.nanos() <= 0) {
+      return true; // too near to park
     }
-    long late = clock.nanos() - wake;
+    long late = parkUntil(wake);
     if (late < 0) {
       return false; // unparked
     }
@@ -51,14 +52,19 @@ public final class Pacer {
     return true;
   }
 
-  /** Whether there was time to park. */
-  private boolean parkUntil(long instantNanos) {
+  /** Lets others go first where that is due, and parks. How late after the instant it woke: less than 0 if unparked. */
+  @SuppressWarnings("ThreadPriorityCheck") // whether it yields or not, it is right
+  private long parkUntil(long instantNanos) {
     long remaining = instantNanos - clock.nanos();
-    if (remaining <= 0) {
-      return false;
+    boolean yields = courtesy.isDue(remaining);
+    if (yields) {
+      Thread.yield();
+      remaining = instantNanos - clock.nanos();
     }
-    LockSupport.parkNanos(this, remaining);
-    return true;
+    LockSupport.parkNanos(this, remaining); // returns at once if nothing remains
+    long late = clock.nanos() - instantNanos;
+    courtesy.learn(yields, late);
+    return late;
   }
 
   private void spinUntil(long deadlineNanos) {

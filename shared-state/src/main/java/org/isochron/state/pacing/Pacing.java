@@ -1,6 +1,6 @@
 package org.isochron.state.pacing;
 
-/** How a loop waits for its next instant. */
+/** How a loop waits for its next instant. Those that park yield first where there is time, and so are woken in time. */
 public sealed interface Pacing {
   /** Parks until shortly before the instant and spins for the rest, by a margin that learns how late wake-ups are. */
   record Adaptive() implements Pacing {}

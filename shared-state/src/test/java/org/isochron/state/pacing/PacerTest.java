@@ -28,7 +28,7 @@ class PacerTest {
   @MethodSource("pacings")
   void waitingAgainAndAgainReachesTheInstantAndNeverReturnsForGoodBeforeIt(Pacing pacing) {
     Pacer pacer = new Pacer(pacing, clock);
-    long deadline = clock.nanos() + 2_000_000;
+    long deadline = clock.nanos() + 8_000_000; // long enough to let others go first
 
     while (clock.nanos() - deadline < 0) {
       pacer.await(deadline);
@@ -61,6 +61,48 @@ class PacerTest {
 
     waiter.join();
     assertThat(waiter.isAlive()).isFalse();
+  }
+
+  @Test
+  void othersGoFirstOnlyWhereThereIsTimeForTheirTurn() {
+    Courtesy courtesy = new Courtesy();
+
+    assertThat(courtesy.isDue(9_900_000)).isTrue();
+    assertThat(courtesy.isDue(5_000_000)).isFalse();
+    assertThat(courtesy.isDue(-1)).isFalse();
+  }
+
+  @Test
+  void othersGoFirstThoughAFewWakeUpsStandInLine() {
+    assertThat(turnsGiven(200)).isEqualTo(10_000);
+  }
+
+  @Test
+  void othersHardlyEverGoFirstWhereThatEndsInALineAgainAndAgain() {
+    assertThat(turnsGiven(3)).isBetween(200, 400); // a line for every hundred waits
+  }
+
+  @Test
+  void linesWithoutCourtesySayNothingAgainstIt() {
+    Courtesy courtesy = new Courtesy();
+
+    for (int wait = 0; wait < 1_000; wait++) {
+      courtesy.learn(false, 3_000_000);
+    }
+
+    assertThat(courtesy.isDue(9_900_000)).isTrue();
+  }
+
+  /** How often in 10 000 waits others go first, if one of so many such waits ends in a line. */
+  private static int turnsGiven(int turnsToALine) {
+    Courtesy courtesy = new Courtesy();
+    int given = 0;
+    for (int wait = 0; wait < 10_000; wait++) {
+      boolean yields = courtesy.isDue(9_900_000);
+      given += yields ? 1 : 0;
+      courtesy.learn(yields, yields && given % turnsToALine == 0 ? 3_000_000 : 70_000);
+    }
+    return given;
   }
 
   @Test
