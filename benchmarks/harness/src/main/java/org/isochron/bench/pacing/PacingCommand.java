@@ -133,8 +133,9 @@ public final class PacingCommand implements Callable<Integer> {
     List<Contestant> contestants = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     String loadBefore = Machine.loadAverage();
-    contest.warmUp(ways);
     try (Load busy = load.start(megabytesPerSecond)) {
+      // Beside the load, so that its own beginning, too, is over before the first slice.
+      contest.warmUp(ways);
       ways.forEach(way -> contestants.add(way.contestant(rate, contest.sliceCapacity())));
       contestants.stream()
           .flatMap(contestant -> contestant.scheduling().stream())
