@@ -7,11 +7,8 @@ package org.isochron.state.pacing;
  * can have their turns by then, yielding ends in lines of its own, and is left for a while. Owner: the loop's thread.
  */
 final class Courtesy {
-  /** More than a busy program's turn takes on Linux, which is 4 ms at most as a rule: loops of 200 Hz never yield. */
+  /** More than a busy program's turn took on Linux, 3 to 4 ms: loops of 200 Hz and more never yield. */
   private static final long TURN_NANOS = 5_000_000;
-
-  /** A wake-up that is later than this stood in line. */
-  private static final long LINE_NANOS = 500_000;
 
   /** So many waits make up for one that ended in a line although others went first. */
   private static final int REGRET = 100;
@@ -28,7 +25,7 @@ final class Courtesy {
   /** Learns from a wait that is over: whether others went first, and how late the wake-up came. */
   void learn(boolean yielded, long lateNanos) {
     regret = Math.max(0, regret - 1);
-    if (yielded && lateNanos > LINE_NANOS) {
+    if (yielded && lateNanos > WakeMargin.MAX_NANOS) {
       regret += REGRET;
     }
   }

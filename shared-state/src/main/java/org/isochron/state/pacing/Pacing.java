@@ -1,6 +1,9 @@
 package org.isochron.state.pacing;
 
-/** How a loop waits for its next instant. Those that park yield first where there is time, and so are woken in time. */
+/**
+ * How a loop waits for its next instant. What parks yields first where there is time: beside busy programs fewer of its
+ * wake-ups are late by milliseconds.
+ */
 public sealed interface Pacing {
   /** Parks until shortly before the instant and spins for the rest, by a margin that learns how late wake-ups are. */
   record Adaptive() implements Pacing {}

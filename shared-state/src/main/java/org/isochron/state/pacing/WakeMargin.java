@@ -15,7 +15,9 @@ final class WakeMargin {
   private static final long FALL_NANOS = 250;
   private static final long CROWDED_STEP_NANOS = 1_000;
   private static final long MIN_NANOS = 20_000;
-  private static final long MAX_NANOS = 500_000;
+
+  /** A wake-up that is later than this stood in line. */
+  static final long MAX_NANOS = 500_000;
 
   /** So many wake-ups without standing in line make up for one with it. */
   private static final int LINE = 200;
