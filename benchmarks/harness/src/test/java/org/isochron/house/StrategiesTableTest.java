@@ -26,7 +26,7 @@ final class StrategiesTableTest {
 
     assertThat(rows)
         .containsExactlyElementsOf(
-            Stream.of(rows("S", 18), rows("T", 6), rows("A", 8), rows("R", 6))
+            Stream.of(rows("S", 19), rows("T", 6), rows("A", 8), rows("R", 6))
                 .flatMap(List::stream)
                 .toList());
   }

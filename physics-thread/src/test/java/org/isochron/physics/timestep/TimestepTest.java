@@ -123,6 +123,32 @@ class TimestepTest {
   }
 
   @Test
+  void t5SecondsAsADoubleDriveATimestep() {
+    double[] seconds = {0};
+    NanoClock clock = NanoClock.ofSeconds(() -> seconds[0]);
+    Timestep timestep = Timestep.fixed(SIXTY);
+    timestep.advance(clock.nanos());
+
+    for (int frame = 1; frame <= 600; frame++) {
+      seconds[0] = frame / 60.0;
+      assertThat(timestep.advance(clock.nanos())).as("frame %d", frame).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void s19TicksGoOnWhenAMillisecondCounterWraps() {
+    long[] millis = {(1L << 32) - 1_000};
+    NanoClock clock = NanoClock.ofWrappingCounter(() -> (int) millis[0], 32, 1_000);
+    Timestep timestep = Timestep.fixed(HUNDRED);
+    timestep.advance(clock.nanos());
+
+    for (int frame = 1; frame <= 200; frame++) {
+      millis[0] += 10;
+      assertThat(timestep.advance(clock.nanos())).as("frame %d", frame).isEqualTo(1);
+    }
+  }
+
+  @Test
   void deltasOfAnEngineAreReadAsAClock() {
     DeltaClock clock = new DeltaClock();
 

@@ -25,10 +25,96 @@ class NanoClockTest {
   }
 
   @Test
+  void secondsAsADoubleKeepTheirFraction() {
+    double[] seconds = {0};
+    NanoClock clock = NanoClock.ofSeconds(() -> seconds[0]);
+    TickRate sixty = TickRate.hertz(60);
+
+    for (long tick = -10_000; tick <= 10_000; tick++) {
+      seconds[0] = tick / 60.0;
+      assertThat(sixty.tickAt(clock.nanos())).isEqualTo(tick);
+    }
+    seconds[0] = -0.000_000_001_6;
+    assertThat(clock.nanos()).isEqualTo(-2);
+  }
+
+  @Test
+  void secondsThatAreNoInstantAreRefused() {
+    double[] refused = {Double.NaN, Double.POSITIVE_INFINITY, 1e10, -1e10, 0x1p63 / 1e9};
+    for (double seconds : refused) {
+      assertThatThrownBy(() -> NanoClock.ofSeconds(() -> seconds).nanos())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("seconds is " + seconds);
+    }
+
+    assertThat(NanoClock.ofSeconds(() -> 9.2e9).nanos()).isEqualTo(9_200_000_000_000_000_000L);
+  }
+
+  /** Row S19: 2^32 ms after the start, the time goes on without a gap. */
+  @Test
+  void wrappingCountersGoOnWithoutAGap() {
+    for (int bits : new int[] {2, 8, 16, 24, 31, 32, 33, 63, 64}) {
+      long range = bits == 64 ? 0 : 1L << bits;
+      for (long start : new long[] {0, 1, range / 2, range - 1, Long.MAX_VALUE, -2}) {
+        long[] total = {start};
+        NanoClock clock = NanoClock.ofWrappingCounter(
+            () -> bits == 64 ? total[0] : total[0] & (range - 1), bits, 1_000);
+        long expected = 0;
+        for (int reading = 0; reading < 50; reading++) {
+          long step = bits > 32 ? 1L << 31 : Math.max(1, range / 2 - 1);
+          total[0] += step;
+          expected += step;
+          assertThat(clock.nanos())
+              .as("%d bits from %d", bits, start)
+              .isEqualTo(expected * 1_000_000);
+          assertThat(clock.nanos()).as("read again").isEqualTo(expected * 1_000_000);
+        }
+      }
+    }
+  }
+
+  @Test
+  void intCounterThatTurnsNegativeGoesOn() {
+    int[] millis = {Integer.MAX_VALUE};
+    NanoClock clock = NanoClock.ofWrappingCounter(() -> millis[0], 32, 1_000);
+
+    millis[0]++;
+
+    assertThat(clock.nanos()).isEqualTo(1_000_000);
+  }
+
+  /** As a thread sees it that read the counter before another thread did, and looks at the clock's memory after it. */
+  @Test
+  void readingBehindAnEarlierOneIsASmallStepBackAndNotAWrap() {
+    long[] count = {0};
+    NanoClock clock = NanoClock.ofWrappingCounter(() -> count[0], 16, 1_000_000_000);
+
+    count[0] = 100;
+    assertThat(clock.nanos()).isEqualTo(100);
+    count[0] = 97;
+    assertThat(clock.nanos()).isEqualTo(97);
+
+    count[0] = 100 + 0x7fff;
+    assertThat(clock.nanos()).as("half of the range after the furthest").isEqualTo(100 + 0x7fff);
+  }
+
+  @Test
+  void widthOutOfRangeIsRefused() {
+    for (int bits : new int[] {-1, 0, 1, 65}) {
+      assertThatThrownBy(() -> NanoClock.ofWrappingCounter(() -> 0, bits, 1_000))
+          .hasMessageContaining("bits is " + bits);
+    }
+    assertThatThrownBy(() -> NanoClock.ofWrappingCounter(() -> 0, 32, 0))
+        .hasMessageContaining("hertz is 0");
+  }
+
+  @Test
   void frequencyOutOfRangeIsRefused() {
     assertThatThrownBy(() -> NanoClock.ofCounter(() -> 0, 0)).hasMessageContaining("hertz is 0");
-    assertThatThrownBy(() -> NanoClock.ofCounter(() -> 0, 10_000_000_000L))
-        .hasMessageContaining("hertz is 10000000000");
+    assertThatThrownBy(() -> NanoClock.ofCounter(() -> 0, 9_223_372_037L))
+        .hasMessageContaining("hertz is 9223372037");
+    assertThat(NanoClock.ofCounter(() -> 9_223_372_036L, 9_223_372_036L).nanos())
+        .isEqualTo(1_000_000_000);
   }
 
   @Test
