@@ -15,12 +15,13 @@ public final class DeltaClock implements NanoClock {
    * Moves on by the length of a frame in seconds and returns the instant. Nothing and less than nothing leave the clock
    * where it is, as with a clock that steps back.
    *
-   * @throws IllegalArgumentException for a length that is no number, or that no clock can hold
+   * @throws IllegalArgumentException for a length that is no number, or that takes the clock beyond 2^62 ns (146 years)
    */
   public long pass(double dtSeconds) {
-    if (Double.isNaN(dtSeconds) || dtSeconds * NANOS_PER_SECOND > Long.MAX_VALUE - nanos) {
+    if (Double.isNaN(dtSeconds)
+        || dtSeconds * NANOS_PER_SECOND > FrameInstants.REACH_NANOS - nanos) {
       throw new IllegalArgumentException(
-          "dtSeconds is %s: a frame has a length in seconds; look at where it is computed"
+          "dtSeconds is %s: a frame has a length in seconds, and all of them end before 2^62 ns (146 years); look at where it is computed"
               .formatted(dtSeconds));
     }
     nanos += Math.round(Math.max(0, dtSeconds) * NANOS_PER_SECOND);

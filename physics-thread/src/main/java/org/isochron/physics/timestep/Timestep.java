@@ -37,10 +37,16 @@ import org.isochron.state.time.TickRate;
  *
  * <p>For all of them: the first call begins time and runs nothing, whatever the clock says. A clock that stands or steps
  * back is read as standing still. A frame of hours is an ordinary long frame: each strategy says what it makes of it.
+ * Instants are compared by their differences, so a clock may pass {@link Long#MAX_VALUE}. One further than 2^62 ns (146
+ * years) from the first frame is refused, and the frames after it go on as before.
  */
 public sealed interface Timestep
     permits FrameBased, VariableTick, SemiFixed, FixedTicks, Framelock, WholeRefreshes {
-  /** A frame at a wall instant: how many ticks it runs. */
+  /**
+   * A frame at a wall instant: how many ticks it runs.
+   *
+   * @throws IllegalArgumentException for an instant further than 2^62 ns from the first frame
+   */
   int advance(long nowNanos);
 
   /** How long a tick of the last frame is, counted from 0. */
