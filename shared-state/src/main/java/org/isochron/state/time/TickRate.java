@@ -32,7 +32,7 @@ public record TickRate(long ticks, long nanos) {
           "rate is %d ticks in %d ns: a tick lasts between 1 µs and 1000 s; choose 0.001 Hz to 1 MHz"
               .formatted(ticks, nanos));
     }
-    if (Math.multiplyHigh(ticks, nanos) != 0 || ticks * nanos < 0) {
+    if (nanos > Long.MAX_VALUE / ticks) { // invariant 1
       throw new IllegalArgumentException(
           "rate is %d ticks in %d ns: their product must fit in 63 bits for exact instants; choose a simpler ratio"
               .formatted(ticks, nanos));

@@ -50,10 +50,7 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
 
   /** The simulation instant shown by a wall instant. */
   public long simAt(long wall) {
-    long passed = wall - wallNanos;
-    if (passed <= 0) {
-      return simNanos; // invariant 2
-    }
+    long passed = Math.max(0, wall - wallNanos); // invariant 2
     long whole = Math.multiplyExact(passed / NORMAL_PERMILLE, (long) speedPermille);
     return Math.addExact(
         simNanos, whole + passed % NORMAL_PERMILLE * speedPermille / NORMAL_PERMILLE);
@@ -77,8 +74,8 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
 
   /** The same simulation time from a wall instant on at another speed; 0 pauses. */
   public Timeline withSpeed(long wall, int permille) {
-    return new Timeline(
-        epoch, wall - wallNanos > 0 ? wall : wallNanos, simAt(wall), permille); // invariant 1
+    long begin = wallNanos + Math.max(0, wall - wallNanos);
+    return new Timeline(epoch, begin, simAt(wall), permille); // invariant 1
   }
 
   /** The same epoch and speed from a wall instant on at another simulation instant: a single step, or forgotten time. */

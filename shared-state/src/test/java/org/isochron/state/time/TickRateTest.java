@@ -82,6 +82,30 @@ class TickRateTest {
   void ratioTooFineForExactInstantsIsRefused() {
     assertThatThrownBy(() -> new TickRate(1_000_003, 10_000_019_000_000_007L))
         .hasMessageContaining("choose a simpler ratio");
+
+    long ticks = 9_999_991; // a prime
+    long most = Long.MAX_VALUE / ticks;
+    assertThat(new TickRate(ticks, most).instantNanos(ticks)).isEqualTo(most);
+    assertThatThrownBy(() -> new TickRate(ticks, most + 1))
+        .hasMessageContaining("their product must fit in 63 bits");
+  }
+
+  @Test
+  void limitsOfThePeriodBelongToTheRange() {
+    assertThat(TickRate.hertz(1_000_000).periodNanos()).isEqualTo(1_000);
+    assertThat(TickRate.hertz(1, 1_000).periodNanos()).isEqualTo(1_000_000_000_000L);
+    assertThatThrownBy(() -> new TickRate(1, 1))
+        .hasMessageContaining("a tick lasts between 1 µs and 1000 s");
+    assertThatThrownBy(() -> new TickRate(1, 1_000_000_000_001L))
+        .hasMessageContaining("a tick lasts between 1 µs and 1000 s");
+  }
+
+  @Test
+  void secondsOfARateFitIntoNanosOfALong() {
+    assertThat(TickRate.hertz(1_000_000_000, 9_223_372_036L))
+        .isEqualTo(new TickRate(1, 9_223_372_036L));
+    assertThatThrownBy(() -> TickRate.hertz(1_000_000_000, 9_223_372_037L))
+        .hasMessageContaining("the seconds below 2^33");
   }
 
   @Test

@@ -65,6 +65,26 @@ class TimelineTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {-1, 0, 1_000_001})
+  void speedToAskForIsAThousandthToAThousandTimesRealTime(int permille) {
+    Timeline.requireSpeed(1);
+    Timeline.requireSpeed(Timeline.MAX_PERMILLE);
+
+    assertThatThrownBy(() -> Timeline.requireSpeed(permille))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("speedPermille is %d".formatted(permille));
+    assertThat(new Timeline(0, 0, 0, Timeline.MAX_PERMILLE).simAt(2)).isEqualTo(2_000);
+    assertThatThrownBy(() -> new Timeline(-1, 0, 0, 0)).hasMessageContaining("epoch is -1");
+  }
+
+  @Test
+  void speedChangedBeforeTheSegmentBeginsAppliesFromItsBeginning() {
+    Timeline later = new Timeline(0, 1_000, 77, 1_000);
+
+    assertThat(later.withSpeed(900, 500)).isEqualTo(new Timeline(0, 1_000, 77, 500));
+  }
+
+  @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void randomWalkIsContinuousMonotoneAndExact(long seed) {
     Random random = new Random(seed);
