@@ -1,0 +1,72 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+
+/** When the status calls a thread overdue or hung, to the nanosecond of a manual clock. */
+class PhysicsOverdueTest extends PhysicsThreadFixture {
+  private static final long SECOND = 1_000_000_000;
+
+  private final ManualClock clock = new ManualClock(7);
+  private final SharedState own =
+      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+
+  @Test
+  void threadThatWaitsForItsNextTickIsNotOverdue() {
+    PhysicsSettings slow =
+        settings().withTicks(TickSettings.DEFAULT.withRate(TickRate.hertz(1, 1_000)));
+    try (PhysicsThread physics = PhysicsThread.start(own, simulation, slow)) {
+      awaitParked();
+
+      clock.advance(999 * SECOND);
+
+      assertThat(physics.status().overdueNanos()).isZero();
+      clock.advance(2 * SECOND);
+      assertThat(physics.status().overdueNanos()).isEqualTo(SECOND);
+      assertThat(physics.status().hung()).isTrue();
+    }
+  }
+
+  @Test
+  void pausedThreadIsNeverOverdueButItsSingleStepIs() throws InterruptedException {
+    CountDownLatch entered = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    simulation.script(1, () -> {
+      entered.countDown();
+      released.await();
+    });
+    PhysicsSettings paused = settings()
+        .withTicks(
+            TickSettings.DEFAULT.withStartPaused(true).withSuspendAfter(Duration.ofSeconds(3)));
+    try (PhysicsThread physics = PhysicsThread.start(own, simulation, paused)) {
+      awaitParked();
+      clock.advance(100 * SECOND);
+      assertThat(physics.status().overdueNanos()).isZero();
+
+      physics.time().step();
+      entered.await();
+      clock.advance(3 * SECOND);
+
+      assertThat(physics.status().overdueNanos()).isEqualTo(3 * SECOND);
+      assertThat(physics.status().hung()).as("at the bound").isFalse();
+      clock.advance(1);
+      assertThat(physics.status().hung()).as("beyond it").isTrue();
+      released.countDown();
+    }
+  }
+
+  private static void awaitParked() {
+    Until.holds(() -> threads().stream()
+        .anyMatch(thread -> thread.getState() == Thread.State.WAITING
+            || thread.getState() == Thread.State.TIMED_WAITING));
+  }
+}
