@@ -29,9 +29,7 @@ final class FixedTicks implements Timestep {
     long due = rate.tickAt(takenNanos) - lastTick;
     count = (int) Math.min(due, maxTicks);
     lastTick += count;
-    if (due > count) {
-      limitBacklog(due - count);
-    }
+    limitBacklog(due - count);
     return count;
   }
 
@@ -45,7 +43,7 @@ final class FixedTicks implements Timestep {
   public double blendAt(long nowNanos) {
     long into = pendingNanos() + frames.since(nowNanos);
     long span = rate.instantNanos(lastTick + 1) - simNanos();
-    return into >= span ? 1 : (double) into / span;
+    return Math.min(1, (double) into / span);
   }
 
   @Override

@@ -91,6 +91,52 @@ class TimestepTest {
   }
 
   @Test
+  void onlyFixedTicksAreBlended() {
+    for (Timestep timestep : all()) {
+      Frames frames = new Frames(timestep);
+      frames.after(20 * MILLI);
+      boolean blends = timestep instanceof FixedTicks;
+
+      assertThat(timestep.blendAt(frames.nowNanos()) < 1).as("%s", timestep).isEqualTo(blends);
+      assertThat(timestep.blendAt(frames.nowNanos() + SECOND)).as("%s", timestep).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void leastSettingsAreAccepted() {
+    assertThat(Timestep.semiFixed(Duration.ofNanos(1), Duration.ofNanos(Integer.MAX_VALUE - 1L)))
+        .isNotNull();
+    assertThatThrownBy(
+            () -> Timestep.semiFixed(Duration.ofNanos(1), Duration.ofNanos(Integer.MAX_VALUE)))
+        .hasMessageContaining("lower longestFrame");
+    FixedSettings fixed = FixedSettings.of(HUNDRED);
+    assertThat(new Frames(Timestep.fixed(fixed.withMaxTicks(1, Backlog.KEEP))).after(SECOND))
+        .isEqualTo(1);
+    assertThat(new Frames(Timestep.fixed(fixed.withLeastFrameRate(1, Backlog.KEEP))).after(SECOND))
+        .isEqualTo(100);
+    assertThat(new Frames(Timestep.fixed(fixed.withLongestFrame(Duration.ofMillis(50))))
+            .after(SECOND))
+        .isEqualTo(5);
+    RefreshSettings refreshes = RefreshSettings.of(HUNDRED).withMaxRefreshes(1);
+    assertThat(new Frames(Timestep.wholeRefreshes(refreshes)).dtsAfter(20 * MILLI))
+        .containsExactly(10 * MILLI, 10 * MILLI);
+    assertThat(new Frames(
+                Timestep.wholeRefreshes(refreshes.withLongFrame(2, LongFrame.ACTUAL_TIME)))
+            .dtsAfter(25 * MILLI))
+        .containsExactly(10 * MILLI, 10 * MILLI);
+  }
+
+  @Test
+  void framelockTicksFromHalfAPeriodOn() {
+    Frames frames = new Frames(Timestep.framelock(HUNDRED));
+
+    assertThat(frames.after(5 * MILLI - 1)).isZero();
+    assertThat(frames.after(1)).isEqualTo(1);
+    assertThat(frames.after(10 * MILLI - 1)).isZero();
+    assertThat(frames.after(1)).isEqualTo(1);
+  }
+
+  @Test
   void badSettingsAreRefused() {
     assertThatThrownBy(() -> Timestep.variable(Duration.ZERO))
         .hasMessageContaining("longestFrame is PT0S");
@@ -220,6 +266,7 @@ class TimestepTest {
     assertThat(years.pass(4.6e9)).as("almost 146 years").isEqualTo(4_600_000_000L * SECOND);
     assertThatThrownBy(() -> years.pass(1e9)).hasMessageContaining("dtSeconds is 1.0E9");
     assertThat(years.pass(1)).isEqualTo(4_600_000_001L * SECOND);
+    assertThat(new DeltaClock().pass(0x1p62 / 1e9)).as("all of them").isEqualTo(1L << 62);
   }
 
   @Test

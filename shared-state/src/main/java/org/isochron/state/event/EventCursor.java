@@ -30,7 +30,7 @@ public final class EventCursor {
     long last =
         ring.newest(); // what is told meanwhile is for the next poll, or a fast publisher would
     // never let go
-    while (next <= last && load(handler) && event.isDue(epoch, untilNanos)) {
+    while (next <= last && load(handler).isDue(epoch, untilNanos)) {
       loaded = false; // before the handler, lest an event be handed out again after an exception
       next++;
       polled++;
@@ -49,16 +49,15 @@ public final class EventCursor {
     return lostCount;
   }
 
-  /** Whether the next event is in {@code event}, fetched now or by an earlier poll. */
-  private boolean load(Consumer<? super Event> handler) {
-    while (!loaded && next <= ring.newest()) {
-      if (ring.copy(next, event)) {
-        loaded = true;
-      } else {
+  /** Returns the next event, fetched now or by an earlier poll; a published one is always found, if behind a gap. */
+  private Event load(Consumer<? super Event> handler) {
+    while (!loaded) {
+      loaded = ring.copy(next, event);
+      if (!loaded) {
         skip(handler);
       }
     }
-    return loaded;
+    return event;
   }
 
   /** Goes on in the middle of what the ring remembers, so that the next event is not lost at once too. */

@@ -3,7 +3,9 @@ package org.isochron.state.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
@@ -49,17 +51,7 @@ class CommandQueueTest {
     CommandQueue large = new CommandQueue(64, clock);
     CommandSender all = large.sender();
 
-    all.spawn(1, a, new Quaternionf(), 5);
-    all.despawn(7);
-    all.teleport(7, a, new Quaternionf());
-    all.velocity(7, a, b);
-    all.impulse(7, a, b);
-    all.force(7, a, b);
-    all.press(3);
-    all.release(3);
-    all.level(4, 0.5f);
-    all.motion(5, -2);
-    all.user(Command.USER + 1, 6, 7, 8, 9, 10);
+    assertThat(sendEveryKind(all, a, b)).hasSize(12).containsOnly(true);
 
     List<String> seen = new ArrayList<>();
     large
@@ -71,6 +63,7 @@ class CommandQueueTest {
     assertThat(seen)
         .containsExactly(
             "1 1 0 5 1.0",
+            "1 2 0 6 1.0",
             "2 0 7 0 0.0",
             "3 0 7 0 1.0",
             "4 0 7 0 0.0",
@@ -81,6 +74,82 @@ class CommandQueueTest {
             "9 4 0 0 0.5",
             "10 5 0 0 -2.0",
             "1001 6 7 8 9.0");
+  }
+
+  @Test
+  void everyKindIsRefusedByAFullQueueAndCounted() {
+    Vector3f any = new Vector3f();
+    CommandQueue full = new CommandQueue(3, clock);
+    CommandSender all = full.sender();
+    for (int sent = 0; sent < 3; sent++) {
+      assertThat(all.press(sent)).isTrue();
+    }
+
+    assertThat(sendEveryKind(all, any, any)).hasSize(12).containsOnly(false);
+
+    assertThat(all.refusedCount()).isEqualTo(12);
+  }
+
+  @Test
+  void commandSaysNothingOfTheOneThatHadItsPlaceBefore() {
+    float[] values = new float[Command.VALUE_COUNT];
+    Arrays.fill(values, 5);
+    for (int round = 0; round < 4; round++) {
+      sender.user(Command.USER, 0, 0, 0, values);
+    }
+    receiver.drain(1_000, command -> assertThat(command.value(12)).isEqualTo(5));
+
+    sender.level(1, 0.5f);
+
+    receiver.drain(1_000, command -> {
+      for (int index = 1; index < Command.VALUE_COUNT; index++) {
+        assertThat(command.value(index)).isZero();
+      }
+    });
+  }
+
+  @Test
+  void commandGoesThroughBytesWhole() {
+    sender.user(Command.USER, 6, 7, 8, 9, 10, 11);
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
+    receiver.drain(1_000, command -> command.writeTo(bytes));
+
+    Command read = Command.empty().readFrom(bytes.flip());
+
+    assertThat(bytes.hasRemaining()).isFalse();
+    assertThat(List.of(read.kind(), read.detail())).containsExactly(Command.USER, 6);
+    assertThat(List.of(read.stampNanos(), read.body(), read.token())).containsExactly(100L, 7L, 8L);
+    assertThat(List.of(read.value(0), read.value(2), read.value(12))).containsExactly(9f, 11f, 0f);
+  }
+
+  @Test
+  void everyValueMustBeFinite() {
+    for (float value : new float[] {Float.NaN, Float.POSITIVE_INFINITY, -Float.MAX_VALUE}) {
+      for (int index = 0; index < Command.VALUE_COUNT; index++) {
+        Command command = Command.empty().value(index, value);
+        assertThat(command.isFinite()).isEqualTo(Float.isFinite(value));
+      }
+    }
+  }
+
+  /** As when a sender in the middle of claiming leaves no room among the free commands. */
+  @Test
+  void commandThatFindsNoRoomIsFreedByALaterDrain() {
+    Command third = Command.empty();
+    CommandQueue two = new CommandQueue(2, clock);
+    CommandReceiver own = two.claimReceiver();
+    two.giveBack(third);
+    List<Command> claimed = new ArrayList<>();
+    claimed.add(two.claim());
+    claimed.add(two.claim());
+    assertThat(claimed).doesNotContainNull();
+    assertThat(two.claim()).isNull();
+
+    own.drain(1_000, command -> {});
+
+    assertThat(two.claim()).isSameAs(third);
+    own.drain(1_000, command -> {});
+    assertThat(two.claim()).as("freed once").isNull();
   }
 
   @Test
@@ -103,6 +172,10 @@ class CommandQueueTest {
 
     assertThat(details(300)).containsExactly(1);
     assertThat(receiver.lateCount()).isEqualTo(1);
+    clock.moveTo(300);
+    sender.press(2);
+    assertThat(details(301)).containsExactly(2);
+    assertThat(receiver.lateCount()).as("stamped at the end of a slice").isEqualTo(1);
   }
 
   @Test
@@ -197,6 +270,8 @@ class CommandQueueTest {
   void badInputIsRefused() {
     assertThatThrownBy(() -> new CommandQueue(1, clock))
         .hasMessage("capacity is 1: a command queue holds 2 to 1048576 commands");
+    assertThatThrownBy(() -> new CommandQueue(CommandQueue.MAX_CAPACITY + 1, clock))
+        .hasMessageContaining("capacity is 1048577");
     assertThatThrownBy(queue::claimReceiver).hasMessageContaining("a queue has one");
     assertThatThrownBy(() -> sender.user(5, 0, 0, 0))
         .hasMessage("kind is 5: kinds of your own begin at Command.USER, 1000");
@@ -205,6 +280,22 @@ class CommandQueueTest {
     assertThatThrownBy(() -> sender.press(1_024))
         .hasMessage("control is 1024: device controls are numbered 0 to 1023");
     assertThatThrownBy(() -> sender.motion(-1, 1)).hasMessageContaining("control is -1");
+  }
+
+  private static List<Boolean> sendEveryKind(CommandSender all, Vector3f a, Vector3f b) {
+    return List.of(
+        all.spawn(1, a, new Quaternionf(), 5),
+        all.spawn(2, a, new Quaternionf(), a, b, 6),
+        all.despawn(7),
+        all.teleport(7, a, new Quaternionf()),
+        all.velocity(7, a, b),
+        all.impulse(7, a, b),
+        all.force(7, a, b),
+        all.press(3),
+        all.release(3),
+        all.level(4, 0.5f),
+        all.motion(5, -2),
+        all.user(Command.USER + 1, 6, 7, 8, 9, 10));
   }
 
   private List<Integer> details(long endNanos) {

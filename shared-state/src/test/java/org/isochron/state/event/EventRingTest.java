@@ -37,13 +37,46 @@ class EventRingTest {
   @Test
   void eventSaysNothingOfTheOneThatHadItsPlaceBefore() {
     publisher.user(Event.USER, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 7; i++) {
       publisher.tell(Event.SPAWN, 0, 1, 0, 0);
     }
     EventCursor last = ring.openCursor();
     publisher.tell(Event.DESPAWN, 0, 1, 0, 0);
 
-    last.pollAll(event -> assertThat(event.value(0)).isZero());
+    int polled = last.pollAll(event -> {
+      for (int index = 0; index < Event.VALUE_COUNT; index++) {
+        assertThat(event.value(index)).isZero();
+      }
+    });
+    assertThat(polled).isEqualTo(1);
+  }
+
+  @Test
+  void eventOfTheUsersOwnArrivesWithAllItsValues() {
+    publisher.user(Event.USER, 9, 2, 3, 4, 10, 11, 12, 13, 14, 15, 16, 17);
+
+    int polled = cursor.pollAll(event -> {
+      assertThat(List.of(event.kind(), event.detail())).containsExactly(Event.USER, 9);
+      assertThat(List.of(event.bodyA(), event.bodyB(), event.token())).containsExactly(2L, 3L, 4L);
+      for (int index = 0; index < Event.VALUE_COUNT; index++) {
+        assertThat(event.value(index)).isEqualTo(10 + index);
+      }
+    });
+    assertThat(polled).isEqualTo(1);
+  }
+
+  /** The place of the eighth may be that of the next event, which is being written. */
+  @Test
+  void ringOfEightKeepsSevenEventsForALateListener() {
+    EventCursor later = ring.openCursor();
+    for (int instant = 1; instant <= 7; instant++) {
+      tellAt(0, instant);
+    }
+    assertThat(tokens(cursor, 0, 9)).hasSize(7);
+
+    tellAt(0, 8);
+    later.pollAll(event -> {});
+    assertThat(later.lostCount()).isEqualTo(4);
   }
 
   @Test
@@ -156,6 +189,10 @@ class EventRingTest {
     assertThatThrownBy(() -> new EventRing(100))
         .hasMessage(
             "capacity is 100: an event ring remembers a power of two between 8 and 1048576 events");
+    for (int capacity : new int[] {4, 2 * EventRing.MAX_CAPACITY}) {
+      assertThatThrownBy(() -> new EventRing(capacity))
+          .hasMessageContaining("capacity is " + capacity);
+    }
     assertThatThrownBy(ring::claimPublisher).hasMessageContaining("a ring has one");
     assertThatThrownBy(() -> publisher.user(3, 0, 0, 0, 0))
         .hasMessageContaining("begin at Event.USER, 1000");

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +47,49 @@ class ExchangeTest {
     publish(4, 5, 6, 7, 8, 9, 10, 11);
 
     assertThat(window(reader)).containsExactly(3L, 2L, 1L);
+  }
+
+  @Test
+  void windowTakenWhileTheNextSnapshotIsWrittenIsLeftAlone() {
+    publish(1, 2, 3);
+    writer.next()[0] = 4;
+    reader.refresh();
+
+    publish(4, 5, 6, 7, 8, 9, 10, 11);
+
+    assertThat(window(reader)).containsExactly(3L, 2L, 1L);
+  }
+
+  @Test
+  void snapshotToFillIsTheSameUntilItIsPublishedWhateverReadersTake() {
+    ExchangeReader<long[]> other = exchange.openReader();
+    for (int publish = 1; publish <= 200; publish++) {
+      long[] next = writer.next();
+      if (publish % 2 == 0) {
+        reader.refresh();
+      }
+      if (publish % 5 == 0) {
+        other.refresh();
+      }
+      assertThat(writer.next()).as("publish %d", publish).isSameAs(next);
+      writer.publish();
+    }
+  }
+
+  /** Fewer snapshots in use are fewer in the caches: a window, and the snapshot to fill. */
+  @Test
+  void readerThatKeepsUpLetsGoAtOnceOfWhatItHeld() {
+    Exchange<long[]> single = new Exchange<>(() -> new long[1], 3, 1);
+    ExchangeWriter<long[]> own = single.claimWriter();
+    ExchangeReader<long[]> only = single.openReader();
+    Set<long[]> used = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int publish = 1; publish <= 100; publish++) {
+      used.add(own.next());
+      own.publish();
+      only.refresh();
+    }
+
+    assertThat(used).hasSize(3 + 1);
   }
 
   @Test

@@ -1,0 +1,121 @@
+package org.isochron.physics.tick;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
+import org.isochron.state.event.Event;
+import org.junit.jupiter.api.Test;
+
+/** From when on a wake-up is an overload or a suspended machine, and all that is reported of it. */
+class TickLoopReportTest {
+  private static final long MILLI = 1_000_000;
+  private static final TickSettings TWO =
+      TickSettings.DEFAULT.withOverload(new SkipAhead(2));
+
+  private final LoopFixture fixture = new LoopFixture(TWO, 5 * MILLI);
+
+  @Test
+  void overloadIsReportedWithAllItsNumbers() {
+    fixture.advance();
+    fixture.simulation.costNanos = 15 * MILLI;
+    fixture.advanceBy(20 * MILLI); // ticks 1 and 2, until 55 ms
+    events();
+    fixture.simulation.costNanos = 0;
+
+    fixture.advanceBy(40 * MILLI);
+
+    assertThat(fixture.loop.lastOverload())
+        .contains(new OverloadReport(
+            3, 7, 5, 35 * MILLI, 95 * MILLI, 2 * 15 * MILLI, 2 * 10 * MILLI));
+    assertThat(events())
+        .containsExactly("%d detail 5 token 7, epoch 1 tick 2 at %d"
+            .formatted(Event.OVERLOAD, 20 * MILLI));
+  }
+
+  @Test
+  void wakeUpLessThanAPeriodLateIsNoOverloadAtAnySpeed() {
+    fixture.advance();
+    fixture.loop.speed(fixture.clock.nanos(), 10_000);
+    fixture.advanceBy(11 * MILLI - 1);
+    assertThat(fixture.loop.lastOverload()).as("a period less 1 ns late").isEmpty();
+
+    LoopFixture late = new LoopFixture(TickSettings.DEFAULT, 0);
+    late.advance();
+    late.loop.speed(0, 10_000);
+    late.advanceBy(11 * MILLI);
+    assertThat(late.loop.lastOverload()).as("a period late").isPresent();
+  }
+
+  @Test
+  void oneDueTickIsNoOverloadHoweverLate() {
+    fixture.advance();
+    fixture.loop.speed(fixture.clock.nanos(), 100);
+
+    fixture.advanceBy(199 * MILLI);
+
+    assertThat(fixture.loop.lastTick()).isEqualTo(1);
+    assertThat(fixture.loop.lastOverload()).isEmpty();
+  }
+
+  @Test
+  void suspendBeginsBeyondItsBoundAfterThePlannedInstant() {
+    fixture.advance();
+    fixture.advanceBy(10 * MILLI);
+    fixture.advanceBy(260 * MILLI); // 250 ms after it was planned
+    assertThat(fixture.loop.statistics().suspends()).isZero();
+    events();
+    long planned = fixture.loop.plannedNanos();
+    long tick = fixture.loop.lastTick();
+
+    fixture.clock.moveTo(planned + 250 * MILLI + 1);
+    fixture.advance();
+
+    assertThat(fixture.loop.statistics().suspends()).isEqualTo(1);
+    assertThat(events().get(0))
+        .isEqualTo("%d detail 0 token %d, epoch 2 tick %d at %d"
+            .formatted(Event.SUSPEND, 250 * MILLI + 1, tick, tick * 10 * MILLI));
+  }
+
+  @Test
+  void suspendFoundByAnotherCallThanAdvanceIsCutOutOnce() {
+    fixture.advance();
+    fixture.advanceBy(10 * MILLI);
+    fixture.clock.advance(1_000 * MILLI);
+
+    fixture.loop.speed(fixture.clock.nanos(), 500);
+    fixture.loop.pause(fixture.clock.nanos());
+    fixture.loop.resume(fixture.clock.nanos());
+    fixture.advance();
+
+    assertThat(fixture.loop.statistics().suspends()).isEqualTo(1);
+    assertThat(fixture.loop.timeline().epoch()).isEqualTo(2);
+    assertThat(fixture.loop.timeline().simAt(fixture.clock.nanos())).isEqualTo(20 * MILLI);
+  }
+
+  @Test
+  void suspendCountsFromTheEndOfTheLoopsOwnWork() {
+    fixture.advance();
+    fixture.simulation.costNanos = 400 * MILLI;
+    fixture.advanceBy(10 * MILLI);
+    fixture.simulation.costNanos = 0;
+
+    fixture.advanceBy(250 * MILLI);
+
+    assertThat(fixture.loop.statistics().suspends()).isZero();
+  }
+
+  private List<String> events() {
+    List<String> events = new ArrayList<>();
+    fixture.cursor.pollAll(event -> events.add("%d detail %d token %d, epoch %d tick %d at %d"
+        .formatted(
+            event.kind(),
+            event.detail(),
+            event.token(),
+            event.epoch(),
+            event.tick(),
+            event.instantNanos())));
+    return events;
+  }
+}
