@@ -24,4 +24,33 @@ class StrategiesFiguresTest {
       assertThat(rate.instantNanos(BILLION)).isEqualTo(span);
     }
   }
+
+  /** Three ticks are still due after the frame's two: what is drawn lies at the end of the last one and not beyond it. */
+  @Test
+  void a3ShareOfTheTickIsOneAtMostWhateverIsStillDue() {
+    FixedSettings networked =
+        FixedSettings.of(TickRate.hertz(20)).withMaxTicks(2, FixedSettings.Backlog.KEEP);
+    Timestep timestep = Timestep.fixed(networked);
+    timestep.advance(0);
+
+    assertThat(timestep.advance(BILLION / 4)).isEqualTo(2);
+
+    assertThat(timestep.pendingNanos()).isEqualTo(3 * BILLION / 20);
+    assertThat(timestep.blendAt(BILLION / 4)).isEqualTo(1);
+    assertThat(timestep.blendAt(BILLION)).isEqualTo(1);
+  }
+
+  @Test
+  void t2FractionOfATickIsCarriedThroughForgetting() {
+    FixedSettings alone =
+        FixedSettings.of(TickRate.hertz(100)).withMaxTicks(2, FixedSettings.Backlog.FORGET);
+    Timestep timestep = Timestep.fixed(alone);
+    timestep.advance(0);
+
+    assertThat(timestep.advance(97_000_000)).isEqualTo(2);
+
+    assertThat(timestep.pendingNanos()).isEqualTo(7_000_000);
+    assertThat(timestep.advance(99_999_999)).isZero();
+    assertThat(timestep.advance(100_000_000)).isEqualTo(1);
+  }
 }

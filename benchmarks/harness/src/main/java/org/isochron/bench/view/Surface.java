@@ -142,7 +142,11 @@ final class Surface implements AutoCloseable {
   /** How often the display is refreshed, or the given rate if it does not tell. */
   int refreshHertz(int otherwise) {
     long monitor = hasWindow ? glfwGetPrimaryMonitor() : MemoryUtil.NULL;
-    GLFWVidMode mode = monitor == MemoryUtil.NULL ? null : glfwGetVideoMode(monitor);
+    return refreshHertz(monitor == MemoryUtil.NULL ? null : glfwGetVideoMode(monitor), otherwise);
+  }
+
+  /** How often a display in a mode is refreshed, or the given rate if there is no mode or it does not say. */
+  static int refreshHertz(@Nullable GLFWVidMode mode, int otherwise) {
     return mode == null || mode.refreshRate() < 1 ? otherwise : mode.refreshRate();
   }
 

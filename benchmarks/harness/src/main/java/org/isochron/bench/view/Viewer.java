@@ -40,7 +40,8 @@ public final class Viewer implements AutoCloseable {
   private final Allocation allocation = new Allocation();
   private Stage stage;
 
-  private Viewer(Controls controls, Picture picture, NanoClock clock) {
+  /** Shows what the controls want on a picture, whatever draws that. */
+  Viewer(Controls controls, Picture picture, NanoClock clock) {
     this.controls = controls;
     this.picture = picture;
     this.clock = clock;

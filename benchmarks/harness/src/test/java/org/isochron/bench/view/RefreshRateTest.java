@@ -1,0 +1,117 @@
+package org.isochron.bench.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.bench.stage.Show;
+import org.isochron.bench.stage.StageSettings;
+import org.isochron.render.clock.FrameCounts;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.lwjgl.BufferUtils;
+import org.lwjgl.glfw.GLFWVidMode;
+
+/** Row R2: the program's frames follow the rate that the display says, on a display made by hand. */
+@Timeout(60)
+final class RefreshRateTest {
+  private static final int UNKNOWN = 50;
+  private static final int FRAMES = 100;
+  private static final StageSettings SETTINGS =
+      new StageSettings("reference", Show.PILE, 1, 100, false);
+
+  private final ManualClock clock = new ManualClock(1_000_000_000);
+
+  @Test
+  void rateIsThatOfTheVideoMode() {
+    assertThat(Surface.refreshHertz(mode(144), UNKNOWN)).isEqualTo(144);
+    assertThat(Surface.refreshHertz(mode(75), UNKNOWN)).isEqualTo(75);
+    assertThat(Surface.refreshHertz(mode(0), UNKNOWN)).as("does not say").isEqualTo(UNKNOWN);
+    assertThat(Surface.refreshHertz(null, UNKNOWN)).as("no display").isEqualTo(UNKNOWN);
+  }
+
+  @Test
+  void framesAreSeenAtTheRefreshesOfTheDisplayAndOfTheNextOne() {
+    HandMadeDisplay display = new HandMadeDisplay(mode(75));
+    try (Viewer viewer = new Viewer(new Controls(SETTINGS, Mode.BALANCED), display, clock)) {
+      assertThat(presents(viewer, display)).isEqualTo(refreshes(75));
+
+      display.mode = mode(144);
+
+      assertThat(presents(viewer, display)).isEqualTo(refreshes(144));
+    }
+  }
+
+  /** When each of some frames is seen after the first refresh, by the rate that the program asks for. */
+  private List<Long> presents(Viewer viewer, HandMadeDisplay display) {
+    long start = clock.nanos();
+    display.presents.clear();
+    viewer.run(viewer.refreshHertz(UNKNOWN), () -> display.presents.size() < FRAMES);
+    return display.presents.stream().map(present -> present - start).toList();
+  }
+
+  private static List<Long> refreshes(int hertz) {
+    List<Long> instants = new ArrayList<>();
+    for (int refresh = 1; refresh <= FRAMES; refresh++) {
+      instants.add(TickRate.hertz(hertz).instantNanos(refresh));
+    }
+    return instants;
+  }
+
+  private static GLFWVidMode mode(int hertz) {
+    ByteBuffer bytes = BufferUtils.createByteBuffer(GLFWVidMode.SIZEOF);
+    bytes.putInt(GLFWVidMode.REFRESHRATE, hertz);
+    return new GLFWVidMode(bytes);
+  }
+
+  /** A display whose swap waits for its next refresh, as with vsync: it moves the clock there. */
+  private final class HandMadeDisplay implements Picture {
+    final List<Long> presents = new ArrayList<>();
+    GLFWVidMode mode;
+
+    HandMadeDisplay(GLFWVidMode mode) {
+      this.mode = mode;
+    }
+
+    @Override
+    public void frame(long presentNanos) {
+      presents.add(presentNanos);
+      clock.moveTo(presentNanos);
+    }
+
+    @Override
+    public int refreshHertz(int otherwise) {
+      return Surface.refreshHertz(mode, otherwise);
+    }
+
+    @Override
+    public boolean hasWindow() {
+      return true;
+    }
+
+    @Override
+    public void open(Play play) {}
+
+    @Override
+    public FrameCounts counts() {
+      return new FrameCounts(0, 0, 0, 0, 0, 0, 0);
+    }
+
+    @Override
+    public BufferedImage still(int width, int height) {
+      return new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+    }
+
+    @Override
+    public String description() {
+      return "a display made by hand";
+    }
+
+    @Override
+    public void close() {}
+  }
+}

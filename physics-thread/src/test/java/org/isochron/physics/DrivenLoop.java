@@ -1,0 +1,127 @@
+package org.isochron.physics;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.input.InputSource;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+
+/**
+ * The real thread, or the game loop, on a clock moved by hand. The thread is woken and waited for until it has run what a
+ * test expects, however long the machine takes; the test's timeout ends a wait in vain.
+ */
+final class DrivenLoop implements AutoCloseable {
+  static final long START = 77_000_000;
+
+  enum Kind {
+    PHYSICS_THREAD,
+    GAME_LOOP;
+
+    DrivenLoop start(TickSettings ticks) {
+      return start(ticks, InputSource.none());
+    }
+
+    DrivenLoop start(TickSettings ticks, InputSource input) {
+      return new DrivenLoop(this, PhysicsSettings.DEFAULT.withTicks(ticks).withInput(input));
+    }
+  }
+
+  final Simulated simulation = new Simulated();
+  private final ManualClock clock = new ManualClock(START);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+  private final SnapshotReader reader = state.openReader();
+  private final AutoCloseable loop;
+  private final Runnable wake;
+  private final TimeControl time;
+  private final TickStatistics statistics;
+
+  private DrivenLoop(Kind kind, PhysicsSettings settings) {
+    if (kind == Kind.GAME_LOOP) {
+      GameLoop frames = GameLoop.start(state, simulation, settings);
+      loop = frames;
+      statistics = frames.statistics();
+      time = frames.time();
+      wake = frames::advance;
+    } else {
+      PhysicsThread physics = PhysicsThread.start(state, simulation, settings);
+      loop = physics;
+      statistics = physics.statistics();
+      time = physics.time();
+      wake = time::resume;
+    }
+    pass(0, 0);
+  }
+
+  /** Lets wall time pass, and the loop run what it owes: so many ticks in all. */
+  void pass(long nanos, long ticks) {
+    clock.advance(nanos);
+    wake.run();
+    if (loop instanceof PhysicsThread) {
+      Until.holds(() -> statistics.ticks() >= ticks
+          && (reader.refresh() || reader.length() > 0)
+          && reader.newest().tick() >= ticks);
+    }
+  }
+
+  long elapsedNanos() {
+    return clock.nanos() - START;
+  }
+
+  TimeControl time() {
+    return time;
+  }
+
+  TickStatistics statistics() {
+    return statistics;
+  }
+
+  Snapshot newest() {
+    reader.refresh();
+    return reader.newest();
+  }
+
+  @Override
+  public void close() {
+    try {
+      loop.close();
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Notes the input of every tick, and on which thread it was stepped. */
+  static final class Simulated implements Simulation {
+    final List<String> inputs = new ArrayList<>();
+    final List<Thread> threads = new ArrayList<>();
+
+    @Override
+    public void control(TickInput input) {
+      if (inputs.size() < 10) {
+        inputs.add("%d presses, %s, moved by %s"
+            .formatted(input.pressCount(1), input.isDown(1) ? "down" : "up", input.motion(2)));
+        threads.add(Thread.currentThread());
+      }
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {}
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {}
+
+    @Override
+    public long stateHash() {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.pacing.Pacing;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Rows S6, S9 and S17: at which instants of its clock the real thread ticks. The clock moves on by 10 µs whenever it is
+ * read, and the thread spins: how fast the machine is makes no difference.
+ */
+@Timeout(60)
+class PhysicsThreadRateTest {
+  private static final long MILLI = 1_000_000;
+  private static final long READING = 10_000;
+
+  private final AtomicLong wall = new AtomicLong(123 * MILLI);
+
+  // ordering: volatile, only for atomicity: whoever reads gets an instant of its own.
+  private final NanoClock clock = () -> wall.addAndGet(READING);
+
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+  private final ScriptedSimulation simulation = new ScriptedSimulation();
+
+  /** A tick as the listener heard of it: when, and what a reader finds then. */
+  private record Heard(long tick, long wallNanos, long newestTick, long newestInstantNanos) {}
+
+  @ParameterizedTest
+  @CsvSource({"100, 1", "60, 1", "60000, 1001", "1000, 1"})
+  void eachTickRunsAndIsPublishedAtItsOwnInstant(long ticks, long seconds) {
+    TickRate rate = TickRate.hertz(ticks, seconds);
+    Run run = new Run(200);
+
+    run.until(TickSettings.DEFAULT.withRate(rate));
+
+    for (int index = 0; index < run.count; index++) {
+      Heard heard = run.heard.get(index);
+      long instant = rate.instantNanos(index + 1);
+      assertThat(heard.tick).isEqualTo(index + 1);
+      assertThat(heard.newestTick).isEqualTo(index + 1);
+      assertThat(heard.newestInstantNanos).isEqualTo(instant);
+      // 30 readings are what a wake-up and a tick take
+      assertThat(heard.wallNanos - run.begunNanos - instant)
+          .as("lateness of tick %d", index + 1)
+          .isBetween(0L, 30 * READING);
+    }
+  }
+
+  @Test
+  void hitchIsForgottenAndTheThreadKeepsRealTime() {
+    // ordering: volatile, only for atomicity, as in the clock.
+    simulation.script(10, () -> wall.addAndGet(500 * MILLI));
+    Run run = new Run(100);
+
+    run.until(TickSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(8)));
+
+    Heard last = run.heard.get(run.count - 1);
+    long elapsedTicks = (last.wallNanos - run.begunNanos) / (10 * MILLI);
+    assertThat(elapsedTicks).isEqualTo(run.count + 50 - 8);
+    assertThat(run.forgottenTicks).isEqualTo(50 - 8);
+  }
+
+  /** The thread until it has run so many ticks. */
+  private final class Run implements TickListener {
+    final int count;
+    final List<Heard> heard = new ArrayList<>();
+    final CountDownLatch done = new CountDownLatch(1);
+    final SnapshotReader reader = state.openReader();
+    long begunNanos;
+    long forgottenTicks;
+
+    Run(int count) {
+      this.count = count;
+    }
+
+    void until(TickSettings ticks) {
+      PhysicsSettings settings = PhysicsSettings.DEFAULT
+          .withTicks(ticks)
+          .withThread(ThreadSettings.DEFAULT.withPacing(Pacing.spin()))
+          .withListener(this);
+      try (PhysicsThread physics = PhysicsThread.start(state, simulation, settings)) {
+        Until.holds(() -> done.getCount() == 0);
+        forgottenTicks = physics.statistics().forgottenTicks();
+      }
+    }
+
+    @Override
+    public void changed(Timeline timeline) {
+      if (begunNanos == 0) {
+        begunNanos = timeline.wallNanos();
+      }
+    }
+
+    @Override
+    public void ticked(long tick, long instantNanos) {
+      if (heard.size() < count) {
+        reader.refresh();
+        Snapshot newest = reader.newest();
+        heard.add(new Heard(tick, clock.nanos(), newest.tick(), newest.instantNanos()));
+      } else {
+        done.countDown();
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.pacing.Pacing;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Row R2 at the real thread: its frames are those of the display that it was told of. The clock moves on by 10 µs whenever
+ * it is read, and the thread spins: how fast the machine is makes no difference.
+ */
+@Timeout(60)
+class RenderThreadRateTest {
+  private static final int FRAMES = 200;
+  private static final long READING = 10_000;
+
+  private final AtomicLong wall = new AtomicLong();
+
+  // ordering: volatile, only for atomicity: whoever reads gets an instant of its own.
+  private final NanoClock clock = () -> wall.addAndGet(READING);
+
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+
+  private record Shown(long wallNanos, long presentNanos) {}
+
+  @ParameterizedTest
+  @CsvSource({"60, 1", "60000, 1001", "75, 1", "144, 1"})
+  void framesAreSeenAtTheRefreshesOfTheDisplay(long refreshes, long seconds)
+      throws InterruptedException {
+    TickRate display = TickRate.hertz(refreshes, seconds);
+    publishOne();
+    List<Shown> shown = new ArrayList<>();
+    CountDownLatch done = new CountDownLatch(FRAMES);
+    RenderSettings settings = RenderSettings.DEFAULT.onDisplay(display).withPacing(Pacing.spin());
+    RenderThread thread = RenderThread.start(state, settings, frame -> {
+      if (shown.size() < FRAMES) {
+        shown.add(new Shown(clock.nanos(), frame.presentNanos()));
+      }
+      done.countDown();
+    });
+    assertThat(done.await(50, TimeUnit.SECONDS)).isTrue();
+    thread.close();
+
+    long first = shown.get(0).presentNanos;
+    for (int frame = 0; frame < FRAMES; frame++) {
+      Shown now = shown.get(frame);
+      assertThat(now.presentNanos - first)
+          .as("frame %d", frame)
+          .isBetween(display.instantNanos(frame), display.instantNanos(frame) + 1);
+      // it begins after the refresh before: 30 readings are what a wake-up and a frame take
+      assertThat(now.presentNanos - now.wallNanos)
+          .as("frame %d", frame)
+          .isBetween(display.periodNanos() - 30 * READING, display.periodNanos());
+    }
+  }
+
+  private void publishOne() {
+    try (StateWriter writer = state.claimWriter()) {
+      writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
+      writer.snapshots().state(new WriterState.Running());
+      writer.snapshots().begin(0, 0);
+      writer.snapshots().body(BodyId.of(0, 1), 1, 2, 3, 0, 0, 0, 1);
+      writer.snapshots().publish(0);
+    }
+  }
+}
