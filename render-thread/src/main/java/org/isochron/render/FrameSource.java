@@ -45,7 +45,10 @@ public final class FrameSource implements AutoCloseable {
 
   /**
    * The frame to be presented at a wall instant, by the clock of the shared state. It is one and the same object each
-   * time, and what it showed before is gone.
+   * time, and what it showed before is gone. A frame asked for at an odd instant, late or far ahead, changes nothing for
+   * those after it.
+   *
+   * @throws IllegalArgumentException if the frame is asked for 10 s further ahead than the others
    */
   public RenderFrame at(long presentNanos) {
     Showing showing = clock.advance(wall.nanos(), presentNanos, reader);

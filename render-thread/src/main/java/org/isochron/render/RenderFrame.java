@@ -92,7 +92,7 @@ public final class RenderFrame {
     return clock.madeNanos();
   }
 
-  /** The wall instant that it was asked for: {@link #presentNanos}, unless that had been passed by already. */
+  /** The wall instant that it was asked for: {@link #presentNanos}, unless a later one was shown or it lay oddly far ahead. */
   public long askedNanos() {
     return clock.askedNanos();
   }

@@ -230,15 +230,16 @@ class BodySemanticsTest {
   void deadWriterIsAStatusAndAHungOneAnAge() {
     physics.start(0);
     physics.play(frames, 0, 200 * MILLI);
+    physics.stallUntil(1_000 * MILLI);
 
-    RenderFrame frame = frames.at(700 * MILLI);
+    RenderFrame frame = at(700);
     assertThat(frame.writerState()).isEqualTo(new WriterState.Running());
     assertThat(frame.silenceNanos()).isEqualTo(500 * MILLI);
     assertThat(frame.ageNanos()).isEqualTo(500 * MILLI);
 
     IllegalStateException cause = new IllegalStateException("the floor is gone");
     physics.writer.snapshots().state(new WriterState.Failed(cause));
-    assertThat(frames.at(710 * MILLI).writerState()).isEqualTo(new WriterState.Failed(cause));
+    assertThat(at(710).writerState()).isEqualTo(new WriterState.Failed(cause));
   }
 
   private RenderFrame at(long millis) {

@@ -39,6 +39,7 @@ public final class RenderClock {
   private @Nullable Snapshot to;
   private long epoch;
   private long shownNanos;
+  private long delayNanos;
   private double alpha;
   private long beyondNanos;
   private long ageNanos;
@@ -56,8 +57,15 @@ public final class RenderClock {
     this.starvation = starvation;
   }
 
-  /** Takes the newest window and moves on to the frame that is made now and will be presented at a wall instant. */
+  /**
+   * Takes the newest window and moves on to the frame that is made now and will be presented at a wall instant. A single
+   * frame that is asked for further ahead than the others counts as if it were not; a late one shows what is still there.
+   *
+   * @throws IllegalArgumentException if the frame is asked for 10 s further ahead than the others
+   */
   public Showing advance(long nowNanos, long presentNanos, SnapshotReader reader) {
+    // before the refresh: a frame that is refused leaves the last one valid
+    delay.lead().requirePlausible(begun(nowNanos, reader), presentNanos);
     counters.add(FrameCounters.FRAMES);
     madeNanos = nowNanos;
     askedNanos = presentNanos;
@@ -71,22 +79,24 @@ public final class RenderClock {
     Snapshot newest = reader.newest();
     newestSequence = newest.sequence();
     counters.set(FrameCounters.SKIPPED, reader.skippedCount());
-    delay.lead(presentNanos - nowNanos);
     delay.learn(reader);
     boolean first = from == null || newest.epoch() != epoch;
-    long present = first ? presentNanos : Math.max(presentNanos, lastPresentNanos);
+    long begun = begun(nowNanos, reader);
+    long counted = delay.lead().present(begun, presentNanos);
+    long present = first || counted - lastPresentNanos > 0 ? counted : lastPresentNanos;
     showing = Showing.BLENDED;
     if (first) {
       begin(present, reader);
     } else if (timeline.epoch() == epoch) {
-      show(asked(present, newest.instantNanos()), newest.instantNanos());
+      show(asked(begun, present, reader), newest.instantNanos());
     } else {
       showing = Showing.AWAITING_EPOCH;
     }
     choose(reader);
     lastPresentNanos = present;
-    silenceNanos = Math.max(0, present - newest.publishedNanos());
-    ageNanos = timeline.isPaused() ? 0 : Math.max(0, present - timeline.wallAt(shownNanos));
+    long seen = presentNanos - present > 0 ? presentNanos : present;
+    silenceNanos = Math.max(0, seen - newest.publishedNanos());
+    ageNanos = timeline.isPaused() ? 0 : Math.max(0, seen - timeline.wallAt(shownNanos));
     ages.record(ageNanos);
     events.framed(this);
     return showing;
@@ -134,7 +144,7 @@ public final class RenderClock {
 
   /** How far the instant asked for stays behind the timeline. */
   public long delayNanos() {
-    return delay.nanos();
+    return delayNanos;
   }
 
   /** How long before its presentation the displayed instant was due, in wall time; 0 in a pause. */
@@ -152,7 +162,7 @@ public final class RenderClock {
     return madeNanos;
   }
 
-  /** The wall instant that it was asked for: {@link #presentNanos}, unless that had been passed by already. */
+  /** The wall instant that it was asked for: {@link #presentNanos}, unless a later one was shown or it lay oddly far ahead. */
   public long askedNanos() {
     return askedNanos;
   }
@@ -182,6 +192,12 @@ public final class RenderClock {
     return ages.read();
   }
 
+  /** When the frame is made: not before what it shows was published, whatever a clock that is moved by hand says. */
+  private static long begun(long nowNanos, SnapshotReader reader) {
+    long published = reader.length() == 0 ? nowNanos : reader.newest().publishedNanos();
+    return published - nowNanos > 0 ? published : nowNanos;
+  }
+
   private void begin(long present, SnapshotReader reader) {
     Snapshot newest = reader.newest();
     Snapshot oldest = reader.at(reader.length() - 1);
@@ -190,12 +206,14 @@ public final class RenderClock {
     epoch = newest.epoch();
     lastSimNanos = timeline.epoch() == epoch ? timeline.simAt(present) : newest.instantNanos();
     delay.advance(0, timeline.speedPermille());
-    long asked = lastSimNanos - delay.nanos();
+    delayNanos = delay.nanos();
+    long asked = lastSimNanos - delayNanos;
     shownNanos = Math.max(oldest.instantNanos(), Math.min(newest.instantNanos(), asked));
   }
 
   /** The instant asked for, or that of invariant 2 if it lies later. */
-  private long asked(long present, long newestNanos) {
+  private long asked(long begun, long present, SnapshotReader reader) {
+    long newestNanos = reader.newest().instantNanos();
     long sim = timeline.simAt(present);
     // a change of speed passes time under two timelines, and one moved back passes time under its
     // own
@@ -206,9 +224,10 @@ public final class RenderClock {
     if (delay.tickNanos() == 0) {
       return shownNanos; // a lone first snapshot: nobody knows yet when the next one is due
     }
+    delayNanos = sim - delay.asked(sim, present - begun, timeline.speedPermille(), reader);
     long half = shownNanos + elapsed / 2;
     long ahead = shownNanos > newestNanos ? half : Math.min(half, newestNanos);
-    long asked = Math.max(sim - delay.nanos(), ahead);
+    long asked = Math.max(sim - delayNanos, ahead);
     return starvation instanceof Starvation.Stretch
         ? stretched(asked, newestNanos, elapsed)
         : asked;
