@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Loops over all slots come first and know no exceptions; then the exceptions are mended: bodies that came or went,
  * bodies with a begin pose, bodies that turn by more than the shorter arc tells. They are found once a tick. A frame of
- * a world that sleeps, or at the instant of the last one, costs nothing. Slots without a body hold numbers without a meaning.
+ * a world that sleeps costs nothing but its channels, one at the instant of the last one nothing at all. Slots without a body hold numbers without a meaning.
  *
  * <p>The loops become vector instructions on any Java from 17 on. The option {@code -XX:LoopUnrollLimit=240} takes a
  * tenth or so more off frames of up to 10 000 bodies.
@@ -65,7 +65,9 @@ public final class Interpolator {
     boolean still = Rest.isStill(from, to);
     boolean guessed = lastExtrapolated && !(lastStill && still);
     lastStill = still;
-    if (!rests(from, to, guessed)) {
+    if (rests(from, to, guessed)) {
+      blendChannels(from, to, instantNanos);
+    } else {
       if (newPair) {
         collect(from, to, guessed);
       }
@@ -100,7 +102,17 @@ public final class Interpolator {
       rest.end();
       return false;
     }
-    return rest.holds(to) || rest.settle(from, to, poses, channels);
+    return rest.holds(to) || rest.settle(from, to, poses);
+  }
+
+  /** The channels of a world in which no body moves: they may change all the same, and no slot has another body. */
+  private void blendChannels(Snapshot from, Snapshot to, long instantNanos) {
+    if (channels.length > 0) {
+      moment.set(from, to, instantNanos, withVelocities);
+      for (int channel = 0; channel < channels.length; channel++) {
+        ChannelBlend.blend(layoutChannels.get(channel).blend(), moment, channel, channels[channel]);
+      }
+    }
   }
 
   /** Finds out what is special about a pair of snapshots. */

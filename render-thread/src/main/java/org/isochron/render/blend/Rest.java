@@ -4,7 +4,7 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Knows when a frame needs no work because the world sleeps. Owner: the thread that blends. A frame of a sleeping world
+ * Knows when a frame's bodies need no work because the world sleeps. Owner: the thread that blends. A frame of a sleeping world
  * costs a comparison of two numbers, however many bodies there are; it is the writer who tells, for to find out by
  * comparing would cost as much as to blend. Allocates nothing.
  *
@@ -23,16 +23,13 @@ final class Rest {
         && to.beginCount() == 0;
   }
 
-  /** Puts the poses into the frame as they are, if nothing changes between two snapshots. Whether it did. */
-  boolean settle(Snapshot from, Snapshot to, Poses out, float[][] channels) {
+  /** Puts the poses into the frame as they are, if no body moves between two snapshots. Returns true if it did. */
+  boolean settle(Snapshot from, Snapshot to, Poses out) {
     held = isStill(from, to);
     if (held) {
       heldEpoch = to.epoch();
       heldTick = to.tick();
       AllBodies.copy(to.poses(), out, to.slotCount());
-      for (int channel = 0; channel < channels.length; channel++) {
-        System.arraycopy(to.channel(channel), 0, channels[channel], 0, to.slotCount());
-      }
     }
     return held;
   }

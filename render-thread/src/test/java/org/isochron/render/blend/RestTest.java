@@ -20,6 +20,7 @@ class RestTest {
       SnapshotLayout.bodies(1).withVelocities().withChannel("fuel", Blend.LERP), 3, 1);
   private final SnapshotWriter writer = exchange.claimWriter();
   private final SnapshotReader reader = exchange.openReader();
+  private float fuel;
   private final Interpolator interpolator =
       new Interpolator(exchange.layout(), Blending.SMOOTH, true);
 
@@ -91,6 +92,22 @@ class RestTest {
     assertThat(x()).isEqualTo(9);
   }
 
+  @Test
+  void channelsOfASleepingWorldGoOn() {
+    fallAsleep();
+    interpolator.poses().x()[0] = MARK;
+
+    for (int tick = 5; tick < 50; tick++) {
+      fuel = 100 + tick;
+      publish(tick, 3, true);
+      show(tick * TICK - TICK / 4);
+
+      float before = tick == 5 ? 30 : 99 + tick;
+      assertThat(interpolator.channel(0)[0]).isEqualTo(before + 0.75f * (fuel - before));
+    }
+    assertThat(x()).as("bodies were not blended").isEqualTo(MARK);
+  }
+
   private void fallAsleep() {
     publish(2, 2, false);
     publish(3, 3, false);
@@ -108,7 +125,7 @@ class RestTest {
     writer.begin(tick, tick * TICK);
     writer.body(BODY, x, 0, 0, 0, 0, 0, 1);
     writer.velocity(BODY, 0, 0, 0, 0, 0, 0);
-    writer.channel(0, BODY, 10 * x);
+    writer.channel(0, BODY, fuel == 0 ? 10 * x : fuel);
     if (still) {
       writer.still();
     }

@@ -78,8 +78,8 @@ public final class Snapshot {
   }
 
   /**
-   * The tick since whose end nothing has changed, as the writer told: this snapshot's own tick unless the world sleeps. A
-   * reader that has shown that tick need not blend again.
+   * The tick since whose end no body has moved, as the writer reported: this snapshot's own tick unless the world sleeps. A
+   * reader that has shown that tick need not blend bodies again; channels may have changed.
    */
   public long stillSinceTick() {
     return stillSinceTick;
@@ -183,6 +183,9 @@ public final class Snapshot {
   void occupyFirst(int slots) {
     clearFrom(slots);
     slotCount = Math.max(slotCount, slots);
+    for (float[] channel : channels) {
+      Arrays.fill(channel, 0, slots, 0);
+    }
   }
 
   int addBegin(int slot) {

@@ -105,8 +105,8 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * The open snapshot's arrays, for simulations that copy whole arrays: generations, poses, velocities and channels of
-   * the first {@code slotCount} slots are then to be written by the caller.
+   * The open snapshot's arrays, for simulations that copy whole arrays: generations, poses and velocities of the first
+   * {@code slotCount} slots are then to be written by the caller, and their channels are 0 until they are written.
    */
   public Snapshot bulk(int slotCount) {
     Snapshot snapshot = opened();
@@ -117,7 +117,10 @@ public final class SnapshotWriter implements AutoCloseable {
     return snapshot;
   }
 
-  /** Tells that nothing differs from the tick before: the world sleeps. Every body is written all the same. */
+  /**
+   * Reports that no body differs in pose or velocity from the tick before: the world sleeps. Every body is written all the
+   * same, and channels may change.
+   */
   public void still() {
     Snapshot snapshot = opened();
     if (follows) {

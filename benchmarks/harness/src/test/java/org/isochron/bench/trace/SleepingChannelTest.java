@@ -1,0 +1,86 @@
+package org.isochron.bench.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.Blend;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+import org.junit.jupiter.api.Test;
+
+/** A simulation around an engine burns fuel, and the engine's bodies have come to rest. */
+class SleepingChannelTest {
+  private static final long TICK = 10_000_000;
+  private static final int ASLEEP = 400;
+
+  /** The box on the floor has a litre for each tick that went by; the floor has none. */
+  private static final class Burning extends ForwardingSimulation {
+    private long tick;
+    private boolean still;
+
+    private Burning(Simulation engine) {
+      super(engine);
+    }
+
+    @Override
+    public void step(long ofTick, double dtSeconds) {
+      tick = ofTick;
+      super.step(ofTick, dtSeconds);
+    }
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {
+      super.capture(snapshots);
+      Snapshot open = snapshots.bulk(0);
+      snapshots.channel(0, open.body(1), (float) tick);
+      still = open.stillSinceTick() < tick - 1;
+    }
+  }
+
+  @Test
+  void channelOfASleepingEngineGoesOn() {
+    ManualClock clock = new ManualClock(0);
+    SharedState state = SharedState.of(
+        SnapshotLayout.bodies(2).withVelocities().withChannel("fuel", Blend.LERP),
+        StateLimits.DEFAULT,
+        clock);
+    Burning burning = new Burning(Engines.named("Jolt").build(Scenes.pyramid(1)));
+    FrameSettings settings = FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK)));
+    try (StateWriter writer = state.claimWriter();
+        FrameSource frames = FrameSource.on(state, settings);
+        burning) {
+      TickLoop loop = new TickLoop(writer, TickParts.of(burning), TickSettings.DEFAULT, clock);
+      RenderFrame frame = frames.at(0);
+      for (int tick = 0; tick <= ASLEEP; tick++) {
+        for (long wall = tick * TICK; wall < (tick + 1) * TICK; wall += TICK / 4) {
+          clock.moveTo(wall);
+          loop.advance(wall);
+          frame = frames.at(wall);
+          if (tick > 3) {
+            float litres = frame.instantNanos() / (float) TICK;
+            assertThat(frame.channel(0)[1]).isCloseTo(litres, within(1e-3f));
+            assertThat(frame.channel(0)[0]).isZero();
+          }
+        }
+      }
+      assertThat(burning.still).as("the engine sleeps").isTrue();
+    }
+  }
+}
