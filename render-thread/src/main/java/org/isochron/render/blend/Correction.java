@@ -73,6 +73,12 @@ final class Correction {
     subtract(error.x(), right.x(), slots);
     subtract(error.y(), right.y(), slots);
     subtract(error.z(), right.z(), slots);
+    subtractTurns(right, slots);
+    exemptUnknown(slots);
+    size = 1;
+  }
+
+  private void subtractTurns(Poses right, int slots) {
     for (int slot = 0; slot < slots; slot++) {
       float dot = error.qx()[slot] * right.qx()[slot]
           + error.qy()[slot] * right.qy()[slot]
@@ -84,7 +90,20 @@ final class Correction {
       error.qz()[slot] = sign * error.qz()[slot] - right.qz()[slot];
       error.qw()[slot] = sign * error.qw()[slot] - right.qw()[slot];
     }
-    size = 1;
+  }
+
+  /**
+   * A body that was shown, or should have been, where no finite number says has no error: the frames after it would keep
+   * what is not a number for ever.
+   */
+  private void exemptUnknown(int slots) {
+    for (int slot = 0; slot < slots; slot++) {
+      float sum = error.x()[slot] + error.y()[slot] + error.z()[slot];
+      float turn = error.qx()[slot] + error.qy()[slot] + error.qz()[slot] + error.qw()[slot];
+      if ((sum + turn) * 0 != 0) { // NaN as soon as one of them is NaN or infinite
+        error.set(slot, 0, 0, 0, 0, 0, 0, 0);
+      }
+    }
   }
 
   /** Lets off the bodies that came, went or were moved since the snapshot shown last. */

@@ -23,6 +23,7 @@ class CorrectionTest {
   private final SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);
   private final SnapshotWriter writer = exchange.claimWriter();
   private final SnapshotReader reader = exchange.openReader();
+  private long first;
   private final Interpolator interpolator = new Interpolator(layout, Blending.LINEAR, true);
 
   @Test
@@ -57,6 +58,28 @@ class CorrectionTest {
     showWrongGuess();
 
     assertThat(shownAfter(NEXT_BODY, 3, false)).isEqualTo(3);
+  }
+
+  @Test
+  void aBodyThatIsNotANumberIsShownAgainWithItsNextFiniteSnapshot() {
+    for (float broken : new float[] {Float.NaN, Float.POSITIVE_INFINITY}) {
+      first += 100; // another world: its ticks follow on
+      publish(first + 1, BODY, 0, false);
+      publish(first + 2, BODY, 0, false);
+      show((first + 2) * TICK + TICK / 2);
+      publish(first + 3, BODY, broken, false);
+      show((first + 3) * TICK + TICK / 2);
+      publish(first + 4, BODY, broken, false);
+      show((first + 4) * TICK + TICK / 2);
+      assertThat(x()).as("shown as it is").isNotFinite();
+
+      for (long tick = first + 5; tick < first + 30; tick++) {
+        publish(tick, BODY, 3, false);
+        show(tick * TICK + TICK / 2);
+        assertThat(x()).as("tick %d", tick).isBetween(3f, 4f);
+        assertThat(rotation().lengthSquared()).isCloseTo(1, within(1e-5f));
+      }
+    }
   }
 
   /** A guess half a tick ahead, and then the tick in which it turned out wrong. */
