@@ -35,6 +35,9 @@ class Recorded extends ForwardingSimulation {
 
   private boolean inputUnknown = true;
 
+  /** Ticks show the past and step nothing. */
+  private boolean backwards;
+
   Recorded(
       Simulation inner,
       Scribe scribe,
@@ -51,13 +54,19 @@ class Recorded extends ForwardingSimulation {
   /** The state was put elsewhere. */
   final void moved() {
     moved = true;
+    backwards = false;
+  }
+
+  /** From now on ticks only show the past, and the state stands still. */
+  final void reversed() {
+    backwards = true;
   }
 
   @Override
   public void begin(long tick, EventPublisher events) {
-    noting = health.isRecording();
+    noting = health.isRecording() && !backwards;
+    publishes.note();
     if (noting) {
-      publishes.note();
       follow(tick - 1);
       slice.clear();
     }
@@ -88,9 +97,11 @@ class Recorded extends ForwardingSimulation {
       held.change(slice);
     }
     simulation.step(tick, dtSeconds);
-    lastTick = tick;
-    if (noting && tick % settings.hashInterval() == 0) {
-      scribe.hash(tick, simulation.stateHash());
+    if (noting) {
+      lastTick = tick;
+      if (tick % settings.hashInterval() == 0) {
+        scribe.hash(tick, simulation.stateHash());
+      }
     }
   }
 
@@ -103,7 +114,7 @@ class Recorded extends ForwardingSimulation {
         start(snapshot.tick());
       }
       publishes.captured(snapshot, snapshots);
-      if (snapshot.tick() == lastTick && !moved && lastTick >= nextPosesTick) {
+      if (snapshot.tick() == lastTick && isAtLastTick() && lastTick >= nextPosesTick) {
         scribe.poses(snapshot);
         nextPosesTick = following(lastTick, settings.posesInterval());
       }
@@ -126,6 +137,10 @@ class Recorded extends ForwardingSimulation {
   public void close() {
     publishes.note();
     simulation.close();
+  }
+
+  private boolean isAtLastTick() {
+    return !moved && !backwards;
   }
 
   /** Notes the state between two ticks, as far as that is to be noted. */

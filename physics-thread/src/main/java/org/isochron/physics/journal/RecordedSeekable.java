@@ -3,7 +3,7 @@ package org.isochron.physics.journal;
 import org.isochron.physics.simulation.Seekable;
 
 /** The same for a simulation that can go back: where it went is noted with the tick after. Owner: the physics thread. */
-final class RecordedSeekable extends Recorded implements Seekable {
+class RecordedSeekable extends Recorded implements Seekable {
   private final Seekable inner;
 
   RecordedSeekable(
@@ -17,17 +17,17 @@ final class RecordedSeekable extends Recorded implements Seekable {
   }
 
   @Override
-  public long earliestTick() {
+  public final long earliestTick() {
     return inner.earliestTick();
   }
 
   @Override
-  public long latestTick() {
+  public final long latestTick() {
     return inner.latestTick();
   }
 
   @Override
-  public void seek(long tick) {
+  public final void seek(long tick) {
     inner.seek(tick);
     moved();
   }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.isochron.physics.simulation.Reversible;
 import org.isochron.physics.simulation.Seekable;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickListener;
@@ -43,9 +44,7 @@ public final class Recording implements AutoCloseable {
     RecordRing ring = new RecordRing(settings.bufferBytes());
     Scribe scribe = new Scribe(ring, health);
     Publishes publishes = new Publishes(scribe);
-    this.simulation = simulation instanceof Seekable seekable
-        ? new RecordedSeekable(seekable, scribe, publishes, health, settings)
-        : new Recorded(simulation, scribe, publishes, health, settings);
+    this.simulation = recorded(simulation, scribe, publishes, settings);
     listener = listener(scribe, publishes, health);
     writer = new JournalWriter(channel, identity, ring, health);
     thread = new Thread(writer, "isochron-journal");
@@ -73,7 +72,7 @@ public final class Recording implements AutoCloseable {
     }
   }
 
-  /** The simulation to be ticked in place of the one given; it can go back if that one can. */
+  /** The simulation to be ticked in place of the one given; it can go back, and backwards, if that one can. */
   public Simulation simulation() {
     return simulation;
   }
@@ -138,6 +137,18 @@ public final class Recording implements AutoCloseable {
     if (health.state() instanceof RecordingStatus.State.Broken broken) {
       throw new IllegalStateException("the journal broke off: " + broken.reason());
     }
+  }
+
+  /** Around a simulation, with what it can do. */
+  private Simulation recorded(
+      Simulation inner, Scribe scribe, Publishes publishes, RecordingSettings settings) {
+    if (inner instanceof Reversible reversible) {
+      return new RecordedReversible(reversible, scribe, publishes, health, settings);
+    }
+    if (inner instanceof Seekable seekable) {
+      return new RecordedSeekable(seekable, scribe, publishes, health, settings);
+    }
+    return new Recorded(inner, scribe, publishes, health, settings);
   }
 
   private static TickListener listener(Scribe scribe, Publishes publishes, RecordingHealth health) {

@@ -84,6 +84,12 @@ final class Session implements AutoCloseable {
     hashes.tailMap(tick, false).clear();
   }
 
+  /** Shows the past backwards, or goes on from what is shown and forgets what came after. */
+  void reverse(boolean backwards) {
+    loop.reverse(clock.nanos(), backwards);
+    hashes.tailMap(loop.lastTick(), false).clear();
+  }
+
   @Override
   public void close() {
     simulation.close();
