@@ -3,15 +3,17 @@ package org.isochron.physics.link;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.isochron.state.time.NanoClock;
@@ -19,38 +21,55 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How the peers of a session find together: each calls those of a lower number and says who it is, and is called by those
- * of a higher one. Owner: the thread that waits for it. Strangers are shown out, and at most so many are listened to at once.
+ * of a higher one. Owner: the thread that waits for it. Callers that say nothing are given a time and closed; at most
+ * {@link #MAX_GUESTS} are listened to at once, and the others wait in the system's queue in their order, so that no number of
+ * silent ones keeps a peer out.
  */
 final class Meeting {
-  /** The greeting: these four bytes, the session, the caller's number. */
-  private static final int MAGIC = 0x49534F4D;
+  /** How many callers are listened to at once, and as many wait in the queue. */
+  static final int MAX_GUESTS = 256;
 
-  private static final int GREETING_BYTES = Integer.BYTES + Long.BYTES + Integer.BYTES;
-  private static final int MAX_GUESTS = 16;
+  private static final long GUEST_NANOS = 1_000_000_000;
   private static final long PAUSE_NANOS = 2_000_000;
 
   private final ServerSocketChannel server;
-  private final long session;
+  private final Handshake handshake;
   private final int peer;
   private final List<InetSocketAddress> addresses;
-  private final @Nullable SocketChannel[] calls;
+  private final @Nullable Call[] calls;
   private final @Nullable SocketChannel[] met;
+  private final String[] failures;
   private final Deque<Guest> guests = new ArrayDeque<>();
+  private final Map<Verdict, Integer> refused = new EnumMap<>(Verdict.class);
 
-  /** A caller that has not yet said who it is. */
-  private record Guest(SocketChannel channel, ByteBuffer greeting) {}
-
-  Meeting(ServerSocketChannel server, long session, int peer, List<InetSocketAddress> addresses) {
+  Meeting(
+      ServerSocketChannel server,
+      Handshake handshake,
+      int peer,
+      List<InetSocketAddress> addresses) {
     if (peer < 0 || peer >= addresses.size()) {
       throw new IllegalArgumentException("peer is %d but there are %d addresses, counted from 0"
           .formatted(peer, addresses.size()));
     }
+    for (int other = 0; other < peer; other++) {
+      requireResolved("the address of peer " + other, addresses.get(other));
+    }
     this.server = server;
-    this.session = session;
+    this.handshake = handshake;
     this.peer = peer;
     this.addresses = List.copyOf(addresses);
-    calls = new SocketChannel[addresses.size()];
+    calls = new Call[addresses.size()];
     met = new SocketChannel[addresses.size()];
+    failures = new String[addresses.size()];
+    Arrays.fill(failures, "");
+  }
+
+  static void requireResolved(String what, InetSocketAddress address) {
+    if (address.isUnresolved()) {
+      throw new IllegalArgumentException(
+          "%s is %s, and no host of this name is known; check the name, or give the number"
+              .formatted(what, address));
+    }
   }
 
   List<Link> await(Duration timeout) {
@@ -59,22 +78,22 @@ final class Meeting {
     List<Link> links = List.of();
     try {
       while (!missing().isEmpty()) {
-        if (clock.nanos() - startNanos > timeout.toNanos()
-            || Thread.currentThread().isInterrupted()) {
+        long now = clock.nanos();
+        if (now - startNanos > timeout.toNanos() || Thread.currentThread().isInterrupted()) {
           throw new IllegalStateException(
-              "peers %s are not connected after %s; start them, or check their addresses %s"
-                  .formatted(missing(), timeout, addresses));
+              "peers %s are not connected after %s; start them, or check their addresses %s%s"
+                  .formatted(missing(), timeout, addresses, notes()));
         }
         callOthers();
-        answerCalls();
+        answerCalls(now);
         LockSupport.parkNanos(PAUSE_NANOS);
       }
       links = links();
       return links;
     } finally {
-      guests.forEach(guest -> closeQuietly(guest.channel()));
+      guests.forEach(guest -> closeQuietly(guest.channel));
       for (int other = 0; other < met.length && links.isEmpty(); other++) {
-        closeQuietly(calls[other]);
+        hangUp(other);
         closeQuietly(met[other]);
       }
     }
@@ -97,6 +116,19 @@ final class Meeting {
         .toList();
   }
 
+  /** What is known of why peers are missing. */
+  private String notes() {
+    StringBuilder notes = new StringBuilder();
+    for (int other : missing()) {
+      if (!failures[other].isEmpty()) {
+        notes.append("; peer %d: %s".formatted(other, failures[other]));
+      }
+    }
+    refused.forEach((verdict, count) -> notes.append(
+        "; %d callers were refused, for this peer %s".formatted(count, verdict.meaning())));
+    return notes.toString();
+  }
+
   private List<Link> links() {
     List<Link> links = new ArrayList<>();
     for (SocketChannel channel : met) {
@@ -116,69 +148,90 @@ final class Meeting {
   }
 
   private void call(int other) {
-    SocketChannel channel = calls[other];
     try {
-      if (channel == null) {
-        channel = SocketChannel.open();
-        calls[other] = channel;
-        prepare(channel);
-        channel.connect(addresses.get(other));
+      Call call = calls[other];
+      if (call == null) {
+        call = new Call(SocketChannel.open(), handshake, peer, other, addresses.get(other));
+        calls[other] = call;
+        prepare(call.channel);
+        call.channel.connect(addresses.get(other));
       }
-      if (channel.finishConnect()) {
-        ByteBuffer greeting = ByteBuffer.allocate(GREETING_BYTES);
-        channel.write(greeting.putInt(MAGIC).putLong(session).putInt(peer).flip());
-        met[other] = channel;
+      failures[other] = "it is connected and does not answer";
+      if (call.advance()) {
+        met[other] = call.channel;
+      } else if (!call.channel.isConnected()) {
+        failures[other] = "its address does not answer";
       }
     } catch (IOException e) { // nobody is there yet: try again
-      closeQuietly(channel);
-      calls[other] = null;
+      failures[other] = String.valueOf(e.getMessage());
+      hangUp(other);
     }
   }
 
-  private void answerCalls() {
+  private void hangUp(int other) {
+    Call call = calls[other];
+    closeQuietly(call == null ? null : call.channel);
+    calls[other] = null;
+  }
+
+  private void answerCalls(long now) {
     try {
-      for (SocketChannel channel = server.accept(); channel != null; channel = server.accept()) {
-        guests.add(new Guest(channel, ByteBuffer.allocate(GREETING_BYTES)));
+      SocketChannel channel = guests.size() < MAX_GUESTS ? server.accept() : null;
+      while (channel != null) {
+        guests.add(new Guest(channel, handshake, peer, now));
         prepare(channel);
-        if (guests.size() > MAX_GUESTS) {
-          closeQuietly(guests.remove().channel()); // who has said nothing for longest
-        }
+        channel = guests.size() < MAX_GUESTS ? server.accept() : null;
       }
     } catch (IOException e) {
       throw new IllegalStateException("no calls can be answered any more: " + e.getMessage(), e);
     }
-    guests.removeIf(this::isHeard);
+    guests.removeIf(guest -> isDone(guest, now));
   }
 
-  /** Listens to a guest; whether it has said who it is, or went away. */
-  private boolean isHeard(Guest guest) {
-    ByteBuffer greeting = guest.greeting();
+  /** Listens to a guest. Returns true if it is a peer now, or is closed. */
+  private boolean isDone(Guest guest, long now) {
     try {
-      int count = guest.channel().read(greeting);
-      if (greeting.hasRemaining() && count >= 0) {
-        return false;
+      if (!guest.hears()) {
+        if (now - guest.sinceNanos < GUEST_NANOS) {
+          return false;
+        }
+      } else if (!guest.isGreeted()) {
+        Verdict verdict = verdict(guest);
+        guest.challenge(verdict);
+        if (verdict == Verdict.WELCOME) {
+          return false;
+        }
+        refuse(verdict);
+      } else {
+        Verdict verdict = guest.knowsSecret() ? verdict(guest) : Verdict.OTHER_SECRET;
+        guest.answer(verdict);
+        if (verdict == Verdict.WELCOME) {
+          met[guest.caller()] = guest.channel;
+          return true;
+        }
+        refuse(verdict);
       }
-    } catch (IOException e) {
-      greeting.clear();
+    } catch (IOException e) { // a stranger, or it went away; closed like those that were refused
+      closeQuietly(guest.channel);
+      return true;
     }
-    if (!isWelcome(greeting.flip(), guest.channel())) {
-      closeQuietly(guest.channel());
-    }
+    closeQuietly(guest.channel);
     return true;
   }
 
-  private boolean isWelcome(ByteBuffer greeting, SocketChannel channel) {
-    if (greeting.limit() < GREETING_BYTES
-        || greeting.getInt() != MAGIC
-        || greeting.getLong() != session) {
-      return false;
+  private void refuse(Verdict verdict) {
+    refused.merge(verdict, 1, Integer::sum);
+  }
+
+  private Verdict verdict(Guest guest) {
+    if (guest.session() != handshake.session()) {
+      return Verdict.OTHER_SESSION;
     }
-    int other = greeting.getInt();
-    if (other <= peer || other >= met.length || met[other] != null) {
-      return false;
+    int caller = guest.caller();
+    if (caller <= peer || caller >= met.length) {
+      return Verdict.UNKNOWN_PEER;
     }
-    met[other] = channel;
-    return true;
+    return met[caller] == null ? Verdict.WELCOME : Verdict.TAKEN;
   }
 
   private static void prepare(SocketChannel channel) throws IOException {

@@ -12,8 +12,9 @@ import java.util.List;
  * Links between processes, over TCP: each peer binds a port, and connects to those of a lower number. Owner: one thread,
  * which waits in {@link #connect}. Neither this nor the links have threads of their own.
  *
- * <p>Nothing is encrypted, and the session's number is not a secret: beyond this machine it is for networks that one
- * trusts.
+ * <p>Nothing is encrypted, and the session's number is not a secret. A secret of the session keeps out who does not know
+ * it when links are made; messages that follow are neither signed nor hidden, so that beyond this machine it is for
+ * networks that one trusts.
  */
 public final class TcpLinks implements AutoCloseable {
   private final ServerSocketChannel server;
@@ -31,11 +32,12 @@ public final class TcpLinks implements AutoCloseable {
 
   /** Binds an address; port 0 is any free one. */
   public static TcpLinks bind(InetSocketAddress address) {
+    Meeting.requireResolved("the address to bind", address);
     ServerSocketChannel server = null;
     try {
       server = ServerSocketChannel.open();
       server.configureBlocking(false);
-      server.bind(address);
+      server.bind(address, Meeting.MAX_GUESTS);
       return new TcpLinks(server, (InetSocketAddress) server.getLocalAddress());
     } catch (IOException e) {
       Meeting.closeQuietly(server);
@@ -58,11 +60,28 @@ public final class TcpLinks implements AutoCloseable {
    * @param addresses those of all peers, in their order
    * @param timeout how long to wait
    * @return the links to the others, in their order
-   * @throws IllegalStateException if some are missing after the timeout; none is connected then
+   * @throws IllegalStateException if some are missing after the timeout, or one refuses this peer, with the reason; none
+   *     is connected then
    */
   public List<Link> connect(
       long session, int peer, List<InetSocketAddress> addresses, Duration timeout) {
-    return new Meeting(server, session, peer, addresses).await(timeout);
+    return connect(new Handshake(session, new byte[0]), peer, addresses, timeout);
+  }
+
+  /**
+   * The same for a session with a secret: peers that do not prove that they know it are refused.
+   *
+   * @param secret at least 16 bytes that the peers have in common and nobody else knows
+   */
+  public List<Link> connect(
+      long session, int peer, List<InetSocketAddress> addresses, Duration timeout, byte[] secret) {
+    Handshake.requireSecret(secret);
+    return connect(new Handshake(session, secret), peer, addresses, timeout);
+  }
+
+  private List<Link> connect(
+      Handshake handshake, int peer, List<InetSocketAddress> addresses, Duration timeout) {
+    return new Meeting(server, handshake, peer, addresses).await(timeout);
   }
 
   /** Gives the port back; links that are connected stay. */
