@@ -42,6 +42,7 @@ final class Correspondent {
   private final ByteBuffer incoming = ByteBuffer.allocate(Link.MAX_BYTES);
   private final ByteBuffer outgoing = ByteBuffer.allocate(Link.MAX_BYTES);
   private final Slice checked = new Slice();
+  private boolean timed;
   private boolean greeted;
   private boolean answered;
   private boolean told;
@@ -89,9 +90,15 @@ final class Correspondent {
     }
   }
 
-  /** Its slice is missing: notes a silence that is too long, and tells once that it is gone. */
+  /**
+   * Its slice is missing: notes a silence that is too long, and reports once that it is gone. The silence of one that never
+   * said anything begins when it is first waited for.
+   */
   void miss(long nowNanos, long silenceNanos) {
-    if (attendance.presence() == Presence.PLAYING && nowNanos - heardNanos > silenceNanos) {
+    if (!timed) {
+      time(nowNanos);
+    }
+    if (isExpectedToSpeak() && nowNanos - heardNanos > silenceNanos) {
       attendance.presence(Presence.SILENT);
     }
     if (attendance.presence().compareTo(Presence.SILENT) >= 0 && !told) {
@@ -156,8 +163,19 @@ final class Correspondent {
     link.send(outgoing);
   }
 
-  private void heard(long nowNanos) {
+  /** Returns true unless it is gone, or was found at fault before it was let in, which is reported as that. */
+  private boolean isExpectedToSpeak() {
+    Presence presence = attendance.presence();
+    return presence == Presence.PLAYING || presence == Presence.EXPECTED && !attendance.isFaulty();
+  }
+
+  private void time(long nowNanos) {
+    timed = true;
     heardNanos = nowNanos;
+  }
+
+  private void heard(long nowNanos) {
+    time(nowNanos);
     if (greeted && attendance.presence().compareTo(Presence.SILENT) <= 0) {
       attendance.presence(Presence.PLAYING);
       told = false;

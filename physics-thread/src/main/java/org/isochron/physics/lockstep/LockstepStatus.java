@@ -41,7 +41,7 @@ public record LockstepStatus(
 
   /** Where a peer is. */
   public enum Presence {
-    /** It has not yet said that it plays this session. */
+    /** It has not yet said that it plays this session, and may still do so in time. */
     EXPECTED,
     /** It plays. */
     PLAYING,

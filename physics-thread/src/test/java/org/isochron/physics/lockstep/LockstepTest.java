@@ -172,12 +172,18 @@ class LockstepTest {
     Game game = new Game(1, new Weather(0, 30, 100, 0, 0), SETTINGS, 100, 100, 100);
     game.player(1).nextFrameNanos += Duration.ofSeconds(10).toNanos();
 
-    game.run(Duration.ofSeconds(9));
+    game.run(Duration.ofSeconds(4));
     assertThat(game.player(0).loop.lastTick()).isZero();
     assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.EXPECTED);
     assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.PLAYING);
+    game.run(Duration.ofSeconds(5));
+    assertThat(game.player(0).other(1).presence())
+        .as("its link is open and it never said hello")
+        .isEqualTo(Presence.SILENT);
+    assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.PLAYING);
     game.runUntilTick(200);
 
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.PLAYING);
     assertThat(game.player(0).world.hashes(200)).isEqualTo(game.player(1).world.hashes(200));
   }
 

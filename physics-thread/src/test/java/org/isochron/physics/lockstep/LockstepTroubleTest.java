@@ -61,6 +61,21 @@ class LockstepTroubleTest {
   }
 
   @Test
+  void peerThatIsConnectedAndNeverGreetsIsReportedAfterTheSilence() {
+    LockstepSettings settings =
+        SETTINGS.withSilence(Duration.ofSeconds(2)).withReaction(Reaction.FAIL);
+    Game game = new Game(1, Weather.FAIR, settings, 100, 100);
+    game.player(1).nextFrameNanos = Long.MAX_VALUE;
+
+    game.run(Duration.ofMillis(1_900));
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.EXPECTED);
+
+    assertThatThrownBy(() -> game.run(Duration.ofMillis(300)))
+        .hasMessage("peer 1 is gone (SILENT) and the next tick, 1, needs its slice");
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.SILENT);
+  }
+
+  @Test
   void desyncFailsTheLoopWhenThatIsAskedFor() {
     LockstepSettings settings = SETTINGS.withHashInterval(1).withReaction(Reaction.FAIL);
     Game game = new Game(1, Weather.FAIR, settings, 100, 100);
