@@ -2,7 +2,6 @@ package org.isochron.physics.journal;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.WritableByteChannel;
 
 /**
  * The writing end of a journal's file. Owner: the writing thread; may block on the disk, and allocates nothing after
@@ -12,13 +11,15 @@ import java.nio.channels.WritableByteChannel;
 final class JournalFile {
   private static final int BATCH_BYTES = 1 << 16;
 
-  private final WritableByteChannel channel;
+  private final JournalChannel channel;
+  private final ForceSchedule schedule;
   private final Framing framing = new Framing();
   private final ByteBuffer batch;
   private long writtenBytes;
 
-  JournalFile(WritableByteChannel channel, int largestRecord) {
+  JournalFile(JournalChannel channel, ForceSchedule schedule, int largestRecord) {
     this.channel = channel;
+    this.schedule = schedule;
     batch = ByteBuffer.allocate(Math.max(BATCH_BYTES, largestRecord + Framing.FRAME_BYTES));
     batch.put(framing.preamble());
   }
@@ -37,6 +38,7 @@ final class JournalFile {
     ring.take(size, batch);
     batch.putInt(
         framing.checksum(writtenBytes + from, batch.array(), from, batch.position() - from));
+    schedule.appended(batch.get(from + Integer.BYTES));
     return true;
   }
 
@@ -47,6 +49,15 @@ final class JournalFile {
       writtenBytes += channel.write(batch);
     }
     batch.clear();
+  }
+
+  /** Hands on what is appended so far, and forces it to the disk if that is due, or at the end. */
+  void flush(boolean isEnd) throws IOException {
+    flush();
+    if (schedule.isDue(isEnd)) {
+      channel.force();
+      schedule.forced();
+    }
   }
 
   /** How many bytes were handed on. */

@@ -1,7 +1,6 @@
 package org.isochron.physics.journal;
 
 import java.io.IOException;
-import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +19,7 @@ final class JournalWriter implements Runnable {
   private static final int NOTE_BYTES = 1 << 13;
   private static final int MAX_REASON_BYTES = 1_000;
 
-  private final WritableByteChannel channel;
+  private final JournalChannel channel;
   private final RecordingHealth health;
   private final JournalFile file;
   private final List<RecordRing> rings = new CopyOnWriteArrayList<>();
@@ -29,16 +28,18 @@ final class JournalWriter implements Runnable {
 
   /** Writes the identity at once, so that a file that cannot be written is refused on the spot. */
   JournalWriter(
-      WritableByteChannel channel,
+      JournalChannel channel,
       JournalIdentity identity,
       RecordRing physics,
+      ForceSchedule schedule,
       RecordingHealth health)
       throws IOException {
     this.channel = channel;
     this.health = health;
     byte[] bytes = IdentityBytes.of(identity);
     notes = new RecordRing(Math.max(NOTE_BYTES, Integer.highestOneBit(bytes.length) * 16));
-    file = new JournalFile(channel, Math.max(physics.largestRecord(), notes.largestRecord()));
+    int largest = Math.max(physics.largestRecord(), notes.largestRecord());
+    file = new JournalFile(channel, schedule, largest);
     rings.add(physics);
     note(RecordKind.IDENTITY, bytes);
     file.flush();
@@ -68,7 +69,7 @@ final class JournalWriter implements Runnable {
   }
 
   /** Writes what there is; whether that was all there will be. */
-  private boolean turn() throws IOException {
+  boolean turn() throws IOException {
     // ordering: acquire, the counterpart of the release in close.
     boolean last = closing.getAcquire() || !health.isRecording();
     for (RecordRing ring : rings) {
@@ -80,7 +81,7 @@ final class JournalWriter implements Runnable {
       health.enter(new RecordingStatus.State.Closed());
       noteEnd();
     }
-    file.flush();
+    file.flush(last);
     health.wrote(file.writtenBytes());
     return last;
   }

@@ -2,7 +2,6 @@ package org.isochron.physics.journal;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,7 +18,8 @@ import org.isochron.state.time.Timeline;
  * recorded.
  *
  * <p>The ticking thread only copies into a buffer; a thread of the recording's own writes the file. It is lossless, or it
- * says in the file, in {@link #status} and by {@link #close} that it is not.
+ * says in the file, in {@link #status} and by {@link #close} that it is not. What a crash of the system may take is
+ * {@link RecordingSettings.Durability}'s; by default nothing is forced to the disk.
  */
 public final class Recording implements AutoCloseable {
   /** The most readers whose frames can be noted. */
@@ -36,7 +36,7 @@ public final class Recording implements AutoCloseable {
   private final AtomicBoolean told = new AtomicBoolean();
 
   Recording(
-      WritableByteChannel channel,
+      JournalChannel channel,
       JournalIdentity identity,
       Simulation simulation,
       RecordingSettings settings)
@@ -46,7 +46,7 @@ public final class Recording implements AutoCloseable {
     Publishes publishes = new Publishes(scribe);
     this.simulation = recorded(simulation, scribe, publishes, settings);
     listener = listener(scribe, publishes, health);
-    writer = new JournalWriter(channel, identity, ring, health);
+    writer = new JournalWriter(channel, identity, ring, new ForceSchedule(settings), health);
     thread = new Thread(writer, "isochron-journal");
     thread.setDaemon(true);
     thread.start();
@@ -65,7 +65,7 @@ public final class Recording implements AutoCloseable {
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     try {
-      return new Recording(channel, identity, simulation, settings);
+      return new Recording(JournalChannel.of(channel), identity, simulation, settings);
     } catch (Throwable e) {
       channel.close();
       throw e;

@@ -1,0 +1,39 @@
+package org.isochron.physics.journal;
+
+import org.isochron.physics.journal.RecordingSettings.Durability;
+
+/** Decides when a journal is forced to the disk. Owner: the writing thread; allocates nothing after construction. */
+final class ForceSchedule {
+  private final boolean isNever;
+  private final boolean atKeyframes;
+  private final int maxTicks;
+  private int ticks;
+  private boolean isDue;
+
+  ForceSchedule(RecordingSettings settings) {
+    Durability durability = settings.durability();
+    isNever = durability instanceof Durability.Never;
+    atKeyframes = durability instanceof Durability.AtKeyframes;
+    maxTicks = durability instanceof Durability.EveryTicks every
+        ? every.ticks()
+        : settings.keyframeInterval(); // for a simulation that saves no keyframes
+  }
+
+  /** A record of a kind was appended. */
+  void appended(byte kind) {
+    if (kind == RecordKind.TICK) {
+      ticks++;
+    }
+    isDue |= ticks >= maxTicks || atKeyframes && kind == RecordKind.KEYFRAME;
+  }
+
+  /** Returns true if what was appended is to be forced; at the end of the journal it is, unless it never is. */
+  boolean isDue(boolean isEnd) {
+    return !isNever && (isDue || isEnd);
+  }
+
+  void forced() {
+    ticks = 0;
+    isDue = false;
+  }
+}

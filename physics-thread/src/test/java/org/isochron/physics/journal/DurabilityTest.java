@@ -1,0 +1,138 @@
+package org.isochron.physics.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.journal.RecordingSettings.Durability;
+import org.isochron.physics.tick.TickListener;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A journal is forced to the disk as often as its settings say, and what was forced is whole. */
+@Timeout(60)
+class DurabilityTest {
+  private static final int TICKS = 60;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void neverForcesNothing() throws IOException {
+    assertThat(forced(RecordingSettings.DEFAULT, new SteeredSpheres())).isEmpty();
+  }
+
+  @Test
+  void everyTenTicksForcesWhatWasWrittenOfThem() throws IOException {
+    RecordingSettings settings =
+        RecordingSettings.DEFAULT.withDurability(Durability.everyTicks(10));
+
+    List<Long> forced = forced(settings, new SteeredSpheres());
+
+    assertThat(forced).as("once for ten ticks, and at the end").hasSize(TICKS / 10 + 1);
+    for (int index = 0; index < forced.size() - 1; index++) {
+      assertThat(lastTick(forced.get(index))).isEqualTo(10L * (index + 1));
+    }
+    assertEndsForced(forced);
+  }
+
+  @Test
+  void keyframesAreForcedWhole() throws IOException {
+    RecordingSettings settings =
+        RecordingSettings.DEFAULT.withKeyframeInterval(20).withDurability(Durability.atKeyframes());
+
+    List<Long> forced = forced(settings, new SteeredSpheres());
+
+    assertThat(forced).as("after 0, 20 and 40 ticks, and at the end").hasSize(4);
+    for (int index = 0; index < 3; index++) {
+      Journal cut = cutAt(forced.get(index));
+      assertThat(cut.keyframeCount()).isEqualTo(index + 1);
+      assertThat(cut.lastTick()).as("with the tick after it").isEqualTo(20L * index + 1);
+    }
+    assertEndsForced(forced);
+  }
+
+  @Test
+  void simulationWithoutKeyframesIsForcedAsOften() throws IOException {
+    RecordingSettings settings =
+        RecordingSettings.DEFAULT.withKeyframeInterval(20).withDurability(Durability.atKeyframes());
+
+    assertThat(forced(settings, new SteeredSpheres(false))).hasSize(TICKS / 20 + 1);
+  }
+
+  @Test
+  void diskThatRefusesIsReportedAndThePhysicsGoesOn() throws IOException {
+    FaultyDisk.Forced disk = disk(folder.resolve("refused"));
+    disk.isBroken = true;
+    Recording recording = new Recording(
+        disk,
+        SteeredSpheres.IDENTITY,
+        new SteeredSpheres(),
+        RecordingSettings.DEFAULT.withDurability(Durability.everyTicks(1)));
+    try (Session session = Session.of(1, recording).run(TICKS)) {
+      while (!(recording.status().state() instanceof RecordingStatus.State.Failed)) {
+        LockSupport.parkNanos(1_000_000);
+      }
+      session.run(TICKS);
+    }
+
+    assertThatThrownBy(recording::close).hasMessageContaining("input/output error");
+  }
+
+  @Test
+  void intervalsThatCannotBeAreRefused() {
+    assertThatThrownBy(() -> Durability.everyTicks(0)).hasMessageStartingWith("ticks is 0");
+  }
+
+  /** How many bytes the file had whenever it was forced; what each tick brings is written before the next. */
+  private List<Long> forced(RecordingSettings settings, SteeredSpheres simulation)
+      throws IOException {
+    RecordingHealth health = new RecordingHealth();
+    RecordRing ring = new RecordRing(settings.bufferBytes());
+    Scribe scribe = new Scribe(ring, health);
+    Recorded recorded = new Recorded(simulation, scribe, new Publishes(scribe), health, settings);
+    try (FaultyDisk.Forced disk = disk(folder.resolve("journal"));
+        Session session = new Session(1, recorded, TickListener.none())) {
+      JournalWriter writer = new JournalWriter(
+          disk, SteeredSpheres.IDENTITY, ring, new ForceSchedule(settings), health);
+      while (session.loop.lastTick() < TICKS) {
+        session.clock.advance(Session.PERIOD_NANOS);
+        session.loop.advance(session.clock.nanos());
+        assertThat(writer.turn()).isFalse();
+      }
+      writer.close();
+      assertThat(writer.turn()).isTrue();
+      return disk.forcedBytes();
+    }
+  }
+
+  private void assertEndsForced(List<Long> forced) throws IOException {
+    assertThat(forced.get(forced.size() - 1)).isEqualTo(Files.size(folder.resolve("journal")));
+  }
+
+  private long lastTick(long bytes) throws IOException {
+    return cutAt(bytes).lastTick();
+  }
+
+  /** What a power failure leaves of the journal that was forced last at a size. */
+  private Journal cutAt(long bytes) throws IOException {
+    byte[] whole = Files.readAllBytes(folder.resolve("journal"));
+    Path cut = folder.resolve("cut");
+    Files.write(cut, Arrays.copyOf(whole, (int) bytes));
+    Journal journal = Journal.open(cut);
+    assertThat(journal.wholeBytes()).as("no record is cut").isEqualTo(bytes);
+    return journal;
+  }
+
+  private static FaultyDisk.Forced disk(Path file) throws IOException {
+    return new FaultyDisk.Forced(
+        Files.newByteChannel(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+  }
+}
