@@ -27,6 +27,10 @@ final class Held {
 
   /** Lets every control be at rest. */
   void rest() {
+    rest(table);
+  }
+
+  private static void rest(ControlTable table) {
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {
       if (isHeld(table, control)) {
         table.set(control, false, 0, 0, 0, 0, 0);
@@ -42,18 +46,13 @@ final class Held {
     return slice;
   }
 
-  /** An input that names also the controls which are held and did not change, for who knows nothing of before. */
+  /** An input that names, after the changed controls, also those that are held and did not change. */
   TickInput whole(TickInput input) {
     return whole(input, true);
   }
 
   private TickInput whole(TickInput input, boolean withCounts) {
-    whole.beginSlice();
-    for (int control = 0; control < Command.CONTROL_COUNT; control++) {
-      if (isHeld(input, control)) {
-        whole.set(control, input.isDown(control), 0, 0, 0, input.level(control), 0);
-      }
-    }
+    rest(whole);
     for (int index = 0; withCounts && index < input.changedCount(); index++) {
       int control = input.changed(index);
       whole.set(
@@ -64,6 +63,11 @@ final class Held {
           input.pressOffsetNanos(control),
           input.level(control),
           input.motion(control));
+    }
+    for (int control = 0; control < Command.CONTROL_COUNT; control++) {
+      if (isHeld(input, control) && !isHeld(whole, control)) {
+        whole.set(control, input.isDown(control), 0, 0, 0, input.level(control), 0);
+      }
     }
     return whole;
   }

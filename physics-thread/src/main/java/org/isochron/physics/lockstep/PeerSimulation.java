@@ -6,7 +6,8 @@ import org.isochron.state.command.Command;
 
 /**
  * A simulation that wants to know which peer asks. Under {@link Lockstep} it is given, for each peer in the peers' order,
- * that peer's commands and then that peer's input; alone, it plays as peer 0.
+ * that peer's commands and then that peer's input; alone, and inside another simulation such as a recording's, it plays as
+ * peer 0.
  */
 public interface PeerSimulation extends Simulation {
   /** Does what a peer's command asks. */

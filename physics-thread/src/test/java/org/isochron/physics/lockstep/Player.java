@@ -3,6 +3,7 @@ package org.isochron.physics.lockstep;
 import java.util.List;
 import java.util.Random;
 import org.isochron.physics.link.Link;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
@@ -44,12 +45,24 @@ final class Player {
       long framesPerSecond,
       long seed,
       HashLog world) {
+    this(clock, settings, links, framesPerSecond, seed, world, world);
+  }
+
+  /** A player whose world stands inside another simulation. */
+  Player(
+      ManualClock clock,
+      LockstepSettings settings,
+      List<Link> links,
+      long framesPerSecond,
+      long seed,
+      HashLog world,
+      Simulation around) {
     this.clock = clock;
     this.world = world;
     state = SharedState.of(SnapshotLayout.bodies(HashLog.BODIES), StateLimits.DEFAULT, clock);
     events = state.openEvents();
     random = new Random(seed);
-    lockstep = new Lockstep(world, settings, links, clock);
+    lockstep = new Lockstep(around, settings, links, clock);
     TickSettings ticks = TickSettings.DEFAULT.withRate(settings.rate());
     loop = new TickLoop(state.claimWriter(), TickParts.of(lockstep), ticks, clock);
     frameNanos = 1_000_000_000 / framesPerSecond;
