@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.concurrent.Callable;
 import org.isochron.bench.compare.CompareCommand;
+import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.journal.InspectCommand;
 import org.isochron.bench.journal.RecordCommand;
 import org.isochron.bench.journal.ReplayCommand;
@@ -23,6 +24,8 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Isochron.Version.class)
 public final class Isochron implements Callable<Integer> {
+  private static final int FAILED = 1;
+
   private final RunCommand run;
 
   private Isochron(RunCommand run) {
@@ -38,20 +41,25 @@ public final class Isochron implements Callable<Integer> {
 
   static int execute(PrintWriter out, PrintWriter err, String... arguments) {
     RunCommand run = new RunCommand(out);
-    return new CommandLine(new Isochron(run))
+    CommandLine program = new CommandLine(new Isochron(run))
         .addSubcommand(run)
         .addSubcommand(new CompareCommand(out, err))
         .addSubcommand(new PacingCommand(out, err))
         .addSubcommand(new StressCommand(out, err))
         .addSubcommand(new LabCommand(out))
         .addSubcommand(new RecordCommand(out, err))
-        .addSubcommand(new ReplayCommand(out, err))
+        .addSubcommand(new ReplayCommand(out))
         .addSubcommand(new VerifyCommand(out, err))
-        .addSubcommand(new InspectCommand(out, err))
+        .addSubcommand(new InspectCommand(out))
         .addSubcommand(new EnginesCommand(out))
         .setOut(out)
-        .setErr(err)
-        .execute(arguments);
+        .setErr(err);
+    int exitCode = CommandErrors.handledBy(program).execute(arguments);
+    if (out.checkError()) {
+      err.println("the standard output could not be written: is its disk full?");
+      return Math.max(exitCode, FAILED);
+    }
+    return exitCode;
   }
 
   @Override

@@ -2,14 +2,14 @@ package org.isochron.bench.compare;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.isochron.bench.output.OutputFile;
+import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.pacing.Garbage;
 import org.isochron.bench.pacing.Load;
 import org.isochron.bench.pacing.Machine;
@@ -139,6 +139,9 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     requireOptions();
+    Optional<OutputFile> resultFile = results.map(file -> OutputFile.toAppend("--results", file));
+    Optional<OutputFolder> folder =
+        output.map(path -> OutputFolder.open("--output", path, ComparisonPage.FILE));
     TickRate rate = TickRate.hertz(hertz);
     List<Contender> compared = compared(rate);
     Progress progress = new Progress(err);
@@ -150,7 +153,14 @@ public final class CompareCommand implements Callable<Integer> {
       String told = heading() + ComparisonTable.of(rows)
           + AheadLines.of(rows, TickRate.hertz(framesPerSecond).periodNanos()) + "\n"
           + notes(garbage, loadBefore);
-      tell(told, rows);
+      out.print(told);
+      out.flush();
+      if (resultFile.isPresent()) {
+        resultFile.get().append(told + "\n");
+      }
+      if (folder.isPresent()) {
+        ComparisonPage.write(folder.get(), heading(), rows);
+      }
     } finally {
       garbage.ifPresent(Load::close);
     }
@@ -181,18 +191,6 @@ public final class CompareCommand implements Callable<Integer> {
     return rows;
   }
 
-  private void tell(String told, List<Row> rows) throws IOException {
-    out.print(told);
-    out.flush();
-    if (results.isPresent()) {
-      Files.writeString(
-          results.get(), told + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    }
-    if (output.isPresent()) {
-      ComparisonPage.write(output.get(), heading(), rows);
-    }
-  }
-
   private String heading() {
     String options = String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
     return "`java %s-jar %s %s`  \n%s\n\n"
@@ -221,7 +219,7 @@ public final class CompareCommand implements Callable<Integer> {
     if (engine.isEmpty()) {
       return Optional.of(Engines.named("Jolt")).filter(jolt -> jolt.obstacle().isEmpty());
     }
-    if (engine.get().equals("none")) {
+    if (engine.get().equalsIgnoreCase("none")) {
       return Optional.empty();
     }
     try {
@@ -251,19 +249,6 @@ public final class CompareCommand implements Callable<Integer> {
     requireWithin("--draw-millis", drawMillis, 0, MAX_DRAW_MILLIS);
     requireWithin("--bodies", bodies, 1, MAX_BODIES);
     requireWithin("--garbage", garbageMegabytes, 0, MAX_MEGABYTES);
-    results.map(Path::toAbsolutePath).ifPresent(file -> {
-      Path folder = file.getParent();
-      if (Files.isDirectory(file) || folder == null || !Files.isWritable(folder)) {
-        throw refused("--results is %s: name a file in a folder that exists and can be written"
-            .formatted(file));
-      }
-    });
-    output.ifPresent(folder -> {
-      if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
-        throw refused(
-            "--output is %s: name a folder that exists and can be written".formatted(folder));
-      }
-    });
   }
 
   private void requireWithin(String option, int value, int least, int most) {

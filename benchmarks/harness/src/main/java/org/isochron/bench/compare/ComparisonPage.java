@@ -1,10 +1,9 @@
 package org.isochron.bench.compare;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.PlotStyle;
@@ -12,6 +11,9 @@ import org.isochron.bench.plot.Series;
 
 /** The rows as pictures: for each load, how old what is seen is and how unevenly it moves, a dot for each contender. */
 final class ComparisonPage {
+  /** The name of the page. */
+  static final String FILE = "compare.html";
+
   private static final String PAGE = """
       <!DOCTYPE html>
       <html lang="en">
@@ -28,16 +30,14 @@ final class ComparisonPage {
 
   private ComparisonPage() {}
 
-  static void write(Path folder, String heading, List<Row> rows) throws IOException {
+  static void write(OutputFolder folder, String heading, List<Row> rows) throws IOException {
     StringBuilder plots = new StringBuilder();
     for (LoadLevel load : rows.stream().map(Row::load).distinct().toList()) {
       String svg = plot(load, rows.stream().filter(row -> row.load() == load).toList());
       plots.append(svg);
-      Files.writeString(folder.resolve("compare-%s.svg".formatted(load)), standalone(svg));
+      folder.write("compare-%s.svg".formatted(load), standalone(svg));
     }
-    Files.writeString(
-        folder.resolve("compare.html"),
-        PAGE.formatted(PlotStyle.CSS, Plot.escaped(heading.strip()), plots));
+    folder.write(FILE, PAGE.formatted(PlotStyle.CSS, Plot.escaped(heading.strip()), plots));
   }
 
   private static String plot(LoadLevel load, List<Row> rows) {

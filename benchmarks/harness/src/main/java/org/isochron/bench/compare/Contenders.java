@@ -38,13 +38,14 @@ final class Contenders {
     List<Contender> all = all(rate);
     List<String> known = all.stream().map(Contender::option).toList();
     for (String name : names) {
-      if (!known.contains(name)) {
+      if (known.stream().noneMatch(name::equalsIgnoreCase)) {
         throw new IllegalArgumentException(
             "no contender is named %s: there are %s".formatted(name, String.join(", ", known)));
       }
     }
     return all.stream()
-        .filter(contender -> names.isEmpty() || names.contains(contender.option()))
+        .filter(contender ->
+            names.isEmpty() || names.stream().anyMatch(contender.option()::equalsIgnoreCase))
         .collect(Collectors.toList());
   }
 

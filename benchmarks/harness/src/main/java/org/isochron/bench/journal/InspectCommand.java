@@ -27,16 +27,14 @@ public final class InspectCommand implements Callable<Integer> {
   private boolean records;
 
   private final PrintWriter out;
-  private final PrintWriter err;
 
-  public InspectCommand(PrintWriter out, PrintWriter err) {
+  public InspectCommand(PrintWriter out) {
     this.out = out;
-    this.err = err;
   }
 
   @Override
   public Integer call() throws IOException {
-    return argument.open(err, this::inspect);
+    return argument.open(this::inspect);
   }
 
   private boolean inspect(Journal journal) throws IOException {

@@ -1,24 +1,19 @@
 package org.isochron.bench.journal;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.isochron.bench.errors.UnusablePathException;
 import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.JournalException;
 import org.isochron.physics.journal.Replay;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The file that a command is given, and how the command ends: with 0 or, after a line that says why, with 1. */
 final class JournalArgument {
   @Parameters(paramLabel = "FILE", description = "the journal")
   private Path file = Path.of("");
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec spec = CommandSpec.create();
 
   /** What a command does with its journal; whether all was well. */
   @FunctionalInterface
@@ -26,17 +21,24 @@ final class JournalArgument {
     boolean run(Journal journal) throws IOException;
   }
 
-  /** Opens the journal for a job. A file that is not there is a wrong argument, one that cannot be read an answer. */
-  int open(PrintWriter err, Job job) throws IOException {
+  /** Opens the journal for a job. A file that cannot be read is a wrong argument, one that is no journal an answer. */
+  int open(Job job) throws IOException {
+    requireReadable();
+    return job.run(Journal.open(file)) ? 0 : 1;
+  }
+
+  private void requireReadable() {
     if (!Files.isRegularFile(file)) {
-      throw new ParameterException(
-          spec.commandLine(), "%s is no file: name a journal".formatted(file));
+      throw new UnusablePathException("FILE", file, "it is no file; name a journal");
     }
-    try {
-      return job.run(Journal.open(file)) ? 0 : 1;
-    } catch (JournalException | IllegalArgumentException | IllegalStateException e) {
-      err.println(e.getMessage());
-      return 1;
+    try (InputStream content = Files.newInputStream(file)) {
+      content.read();
+    } catch (IOException e) {
+      throw new UnusablePathException(
+          "FILE",
+          file,
+          "it cannot be read (%s); name a journal that can"
+              .formatted(UnusablePathException.reason(e)));
     }
   }
 

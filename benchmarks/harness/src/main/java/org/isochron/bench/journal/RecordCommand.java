@@ -2,15 +2,19 @@ package org.isochron.bench.journal;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.NoSuchFileException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.pacing.Progress;
+import org.isochron.bench.stage.Show;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.RecordingSettings;
+import org.isochron.physics.journal.RecordingStatus;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
@@ -52,8 +56,8 @@ public final class RecordCommand implements Callable<Integer> {
   @Option(
       names = "--scene",
       description =
-          "what an engine simulates: pile, pyramid, dominoes, wheels, ball, bullet, rag (${DEFAULT-VALUE})")
-  private String scene = "pile";
+          "what an engine simulates: ${COMPLETION-CANDIDATES} (PILE); spheres have no other scene")
+  private Optional<Show> scene = Optional.empty();
 
   @Option(names = "--seconds", description = "simulated time (${DEFAULT-VALUE})")
   private int seconds = 60;
@@ -92,33 +96,39 @@ public final class RecordCommand implements Callable<Integer> {
     requireWithin("--commands", commandsPerTick, MAX_COMMANDS);
     requireWithin("--keyframes", keyframeInterval, Integer.MAX_VALUE);
     Subject subject = subject();
-    try (Recording recording = start(subject)) {
-      tick(subject, recording);
-    } catch (IllegalStateException e) {
-      err.println(e.getMessage());
-      return 1;
+    OutputFile.toCreate("FILE", file);
+    boolean whole = false;
+    try {
+      record(subject);
+      whole = true;
+    } finally {
+      if (!whole) {
+        Files.deleteIfExists(file); // a part of it is worth nothing: the seed repeats the whole
+      }
     }
     JournalTable.of(Journal.open(file)).forEach(out::println);
     return 0;
   }
 
   private Subject subject() {
+    String sceneName = scene.orElse(Show.PILE).name().toLowerCase(Locale.ROOT);
     try {
-      return Subject.of(engine, scene, TickRate.hertz(hertz), bodies, seed);
+      Subject.requireScene(engine, scene.isPresent());
+      return Subject.of(engine, sceneName, TickRate.hertz(hertz), bodies, seed);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
   }
 
+  private void record(Subject subject) throws IOException {
+    try (Recording recording = start(subject)) {
+      tick(subject, recording);
+    }
+  }
+
   private Recording start(Subject subject) throws IOException {
     RecordingSettings settings = RecordingSettings.DEFAULT.withKeyframeInterval(keyframeInterval);
-    try {
-      return Recording.start(file, subject.identity(), subject.fresh().get(), settings);
-    } catch (FileAlreadyExistsException e) {
-      throw refused("%s is there already: name a file that is not".formatted(file), e);
-    } catch (NoSuchFileException e) {
-      throw refused("%s cannot be made: its folder does not exist".formatted(file), e);
-    }
+    return Recording.start(file, subject.identity(), subject.fresh().get(), settings);
   }
 
   private void tick(Subject subject, Recording recording) {
@@ -133,7 +143,7 @@ public final class RecordCommand implements Callable<Integer> {
       TickParts parts = TickParts.of(recording.simulation()).withListener(recording.listener());
       TickLoop loop = new TickLoop(writer, parts, TickSettings.DEFAULT.withRate(rate), clock);
       loop.advance(clock.nanos());
-      while (loop.lastTick() < ticks) {
+      while (loop.lastTick() < ticks && isRecording(recording)) {
         commands.send(state.commands(), commandsPerTick);
         clock.moveTo(Math.max(clock.nanos(), loop.plannedNanos()));
         loop.advance(clock.nanos());
@@ -145,6 +155,10 @@ public final class RecordCommand implements Callable<Integer> {
       recording.simulation().close();
     }
     progress.clear();
+  }
+
+  private static boolean isRecording(Recording recording) {
+    return recording.status().state() instanceof RecordingStatus.State.Recording;
   }
 
   /** Time that nobody waits for is no measure of a disk: a second is recorded when the one before is written. */
@@ -161,9 +175,5 @@ public final class RecordCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "%s is %d: it lies between 1 and %d".formatted(option, value, most));
     }
-  }
-
-  private ParameterException refused(String message, IOException cause) {
-    return new ParameterException(spec.commandLine(), message, cause);
   }
 }

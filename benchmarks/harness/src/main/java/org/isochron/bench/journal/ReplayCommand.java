@@ -53,11 +53,9 @@ public final class ReplayCommand implements Callable<Integer> {
   private CommandSpec spec = CommandSpec.create();
 
   private final PrintWriter out;
-  private final PrintWriter err;
 
-  public ReplayCommand(PrintWriter out, PrintWriter err) {
+  public ReplayCommand(PrintWriter out) {
     this.out = out;
-    this.err = err;
   }
 
   @Override
@@ -67,7 +65,7 @@ public final class ReplayCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    return argument.open(err, this::show);
+    return argument.open(this::show);
   }
 
   private boolean show(Journal journal) throws IOException {

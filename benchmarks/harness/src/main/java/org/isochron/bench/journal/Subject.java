@@ -37,13 +37,22 @@ record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
     return new Subject(identity, fresh);
   }
 
+  /** Refuses a scene for the spheres, which have one of their own. */
+  static void requireScene(String engineName, boolean isNamed) {
+    if (isNamed && engineName.equalsIgnoreCase(SPHERES)) {
+      throw new IllegalArgumentException(
+          "--scene is for engines, and --engine is %s, which has one scene of its own; name an engine as well"
+              .formatted(SPHERES));
+    }
+  }
+
   /**
    * An engine at work on a scene of some bodies; the seed is that of the commands alone.
    *
    * @throws IllegalArgumentException if there is no such engine or scene, or it does not load here
    */
   static Subject of(String engineName, String sceneName, TickRate rate, int bodies, long seed) {
-    if (engineName.equals(SPHERES)) {
+    if (engineName.equalsIgnoreCase(SPHERES)) {
       return spheres(rate, bodies, seed);
     }
     Engine engine = Engines.named(engineName);

@@ -33,7 +33,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    return argument.open(err, this::verify);
+    return argument.open(this::verify);
   }
 
   private boolean verify(Journal journal) throws IOException {

@@ -2,12 +2,12 @@ package org.isochron.bench.lab;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.isochron.bench.output.OutputFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -26,6 +26,8 @@ import picocli.CommandLine.Spec;
       "Prints a table and writes a page with plots; the same command gives the same bytes on every machine."
     })
 public final class LabCommand implements Callable<Integer> {
+  private static final String PAGE = "index.html";
+
   @Option(
       names = "--scenario",
       paramLabel = "NAME",
@@ -63,16 +65,14 @@ public final class LabCommand implements Callable<Integer> {
         chosen("--scenario", scenarios, Scenarios.ALL, Scenario::name, Scenarios.names());
     List<Strategy> askedStrategies =
         chosen("--strategy", strategies, Strategies.ALL, Strategy::name, Strategies.names());
-    requireFolder();
+    OutputFolder folder = OutputFolder.open("--output", output, PAGE);
     List<List<Result>> results = asked.stream()
         .map(scenario -> askedStrategies.stream().map(scenario::run).toList())
         .toList();
     for (List<Result> ofOne : results) {
       out.print(LabTable.of(ofOne.get(0).scenario(), ofOne));
     }
-    Path page = output.resolve("index.html");
-    Files.writeString(page, LabPage.of(results));
-    out.println("The page is " + page);
+    out.println("The page is " + folder.write(PAGE, LabPage.of(results)));
     out.flush();
     return 0;
   }
@@ -84,25 +84,13 @@ public final class LabCommand implements Callable<Integer> {
       Function<T, String> name,
       List<String> names) {
     for (String one : asked) {
-      if (!names.contains(one)) {
+      if (names.stream().noneMatch(one::equalsIgnoreCase)) {
         throw refused("%s is %s: it is one of %s".formatted(option, one, String.join(", ", names)));
       }
     }
-    return all.stream().filter(one -> asked.contains(name.apply(one))).toList();
-  }
-
-  /** Before anything runs, so that nothing runs in vain. */
-  private void requireFolder() {
-    try {
-      Files.createDirectories(output);
-    } catch (IOException e) {
-      throw refused("--output is %s: it cannot be made (%s); name a folder".formatted(output, e));
-    }
-    Path page = output.resolve("index.html");
-    if (!Files.isWritable(Files.exists(page) ? page : output) || Files.isDirectory(page)) {
-      throw refused(
-          "--output is %s: it cannot be written to; name another folder".formatted(output));
-    }
+    return all.stream()
+        .filter(one -> asked.stream().anyMatch(name.apply(one)::equalsIgnoreCase))
+        .toList();
   }
 
   private ParameterException refused(String message) {

@@ -2,9 +2,7 @@ package org.isochron.bench.pacing;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -12,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import org.isochron.bench.output.OutputFile;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.pacing.Punctuality;
 import org.isochron.state.time.TickRate;
@@ -107,14 +106,14 @@ public final class PacingCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     requireOptions();
+    Optional<OutputFile> resultFile = results.map(file -> OutputFile.toAppend("--results", file));
     Progress progress = new Progress(err);
     String told =
         heading() + (overhead ? LoopOverhead.measure(seconds, progress) : compare(progress));
     out.print(told);
     out.flush();
-    if (results.isPresent()) {
-      Files.writeString(
-          results.get(), told + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    if (resultFile.isPresent()) {
+      resultFile.get().append(told + "\n");
     }
     return 0;
   }
@@ -176,21 +175,12 @@ public final class PacingCommand implements Callable<Integer> {
     requireWithin("--megabytes-per-second", megabytesPerSecond, MAX_MEGABYTES);
     realTimePriority.ifPresent(
         priority -> requireWithin("--real-time", priority, Punctuality.MAX_PRIORITY));
-    results.map(Path::toAbsolutePath).ifPresent(file -> {
-      Path folder = file.getParent();
-      if (Files.isDirectory(file) || folder == null || !Files.isDirectory(folder)) {
-        throw refused("--results is %s: name a file in a folder that exists".formatted(file));
-      }
-    });
   }
 
   private void requireWithin(String option, int value, int most) {
     if (value < 1 || value > most) {
-      throw refused("%s is %d: it lies between 1 and %d".formatted(option, value, most));
+      throw new ParameterException(
+          spec.commandLine(), "%s is %d: it lies between 1 and %d".formatted(option, value, most));
     }
-  }
-
-  private ParameterException refused(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -5,14 +5,16 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
-import org.isochron.bench.summary.OutputFolder;
+import org.isochron.bench.output.OutputFolder;
 
 /** Writes what a run leaves behind: the page, its pictures, its figures. */
 public final class Report {
+  /** The name of the page. */
+  public static final String PAGE = "index.html";
+
   private static final String STILL = "still.png";
   private static final int STILL_COLOURS = 256;
   private static final int SMALL_WIDTH = 960;
@@ -22,19 +24,19 @@ public final class Report {
 
   /** Writes everything into a folder, and returns the page. */
   public static Path write(RunRecord run, OutputFolder folder) throws IOException {
-    folder.write(run.summary()); // first: whatever becomes of the pictures, the figures are there
+    // first: whatever becomes of the pictures, the figures are there
+    run.summary().write(folder);
     byte[] still = png(ColourTable.reduced(run.still(), STILL_COLOURS));
-    Files.write(folder.path().resolve(STILL), still);
+    folder.write(STILL, still);
     List<RunPlots> plots = RunPlots.of(run);
-    Path page = folder.path().resolve("index.html");
-    Files.writeString(page, Page.of(run, plots, still));
+    Path page = folder.write(PAGE, Page.of(run, plots, still));
     try {
       for (RunPlots plot : plots) {
-        writePlot(plot, folder.path());
+        writePlot(plot, folder);
       }
     } catch (LinkageError e) {
-      Files.writeString(
-          folder.path().resolve("no-plot-pictures.txt"),
+      folder.write(
+          "no-plot-pictures.txt",
           "This Java has no fonts (%s), so the plots are in index.html alone; install fontconfig and a font.%n"
               .formatted(e));
     }
@@ -42,11 +44,9 @@ public final class Report {
   }
 
   /** Writes the two pictures that stand for a run: its still, and how evenly it was seen to move. */
-  public static void writePictures(RunRecord run, Path folder) throws IOException {
-    Files.createDirectories(folder);
-    Files.write(
-        folder.resolve("viewer.png"),
-        png(ColourTable.reduced(scaled(run.still(), SMALL_WIDTH), SMALL_COLOURS)));
+  public static void writePictures(RunRecord run, OutputFolder folder) throws IOException {
+    folder.write(
+        "viewer.png", png(ColourTable.reduced(scaled(run.still(), SMALL_WIDTH), SMALL_COLOURS)));
     for (RunPlots plot : RunPlots.of(run)) {
       if (plot.name().equals("evenness")) {
         writePlot(plot, folder);
@@ -54,8 +54,8 @@ public final class Report {
     }
   }
 
-  private static void writePlot(RunPlots plot, Path folder) throws IOException {
-    Files.write(folder.resolve(plot.name() + ".png"), png(PlotPicture.of(plot.plot())));
+  private static void writePlot(RunPlots plot, OutputFolder folder) throws IOException {
+    folder.write(plot.name() + ".png", png(PlotPicture.of(plot.plot())));
   }
 
   private static BufferedImage scaled(BufferedImage image, int width) {

@@ -3,13 +3,15 @@ package org.isochron.bench.run;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
+import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.report.Report;
 import org.isochron.bench.report.RunRecord;
 import org.isochron.bench.stage.Show;
 import org.isochron.bench.stage.StageSettings;
-import org.isochron.bench.summary.OutputFolder;
 import org.isochron.bench.view.Mode;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.Viewer;
@@ -76,7 +78,7 @@ public final class RunCommand implements Callable<Integer> {
   private Path output = Path.of("report");
 
   @Option(names = "--pictures", description = "A folder for the two pictures of the README.")
-  private @Nullable Path pictures;
+  private Optional<Path> pictures = Optional.empty();
 
   public RunCommand(PrintWriter out) {
     this.out = out;
@@ -91,21 +93,26 @@ public final class RunCommand implements Callable<Integer> {
       requireWithin("--fps", framesPerSecond, 1, 10_000);
     }
     System.setProperty("java.awt.headless", "true"); // pictures are painted, never shown, by Java
-    OutputFolder folder;
-    Mode mode;
-    try {
-      mode = Mode.of(delay);
-      folder = OutputFolder.open(output);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    }
+    Mode mode = mode();
+    OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
+    Optional<OutputFolder> pictureFolder =
+        pictures.map(path -> OutputFolder.open("--pictures", path));
     try (Ending ending = new Ending();
         Viewer viewer = open(mode)) {
-      return show(viewer, ending, folder);
+      return show(viewer, ending, folder, pictureFolder);
     } catch (IOException e) {
-      // told here and not above: after a signal the machine ends as soon as this returns
-      out.printf("the report is not whole: %s%n", e);
+      // reported here and not above: after a signal the virtual machine ends as soon as this
+      // returns
+      spec.commandLine().getErr().println(CommandErrors.line(e));
       return BAD_RUN;
+    }
+  }
+
+  private Mode mode() {
+    try {
+      return Mode.of(delay);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
   }
 
@@ -118,12 +125,15 @@ public final class RunCommand implements Callable<Integer> {
     } catch (NoSurface e) {
       throw new ParameterException(
           spec.commandLine(),
-          "there is no window to be had (%s); run with --window off".formatted(e.reasons()),
+          "no window can be opened (%s); run with --window=%s"
+              .formatted(e.reasons(), WindowChoice.OFF),
           e);
     }
   }
 
-  private int show(Viewer viewer, Ending ending, OutputFolder folder) throws IOException {
+  private int show(
+      Viewer viewer, Ending ending, OutputFolder folder, Optional<OutputFolder> pictureFolder)
+      throws IOException {
     NanoClock clock = NanoClock.system();
     int frames = framesPerSecond == null ? viewer.refreshHertz(DEFAULT_FRAMES) : framesPerSecond;
     out.printf(
@@ -141,16 +151,17 @@ public final class RunCommand implements Callable<Integer> {
     long ran = Math.round((double) (clock.nanos() - start) / NANOS_PER_SECOND);
     RunFigures figures = new RunFigures(viewer, ran, frames);
     viewer.stop(); // writing the report is no part of the run
-    return report(figures, folder);
+    return report(figures, folder, pictureFolder);
   }
 
-  private int report(RunFigures figures, OutputFolder folder) throws IOException {
+  private int report(RunFigures figures, OutputFolder folder, Optional<OutputFolder> pictureFolder)
+      throws IOException {
     out.println();
     figures.facts().forEach(fact -> out.printf("%-14s %s%n", fact.name(), fact.value()));
     RunRecord record = figures.record();
     Path page = Report.write(record, folder);
-    if (pictures != null) {
-      Report.writePictures(record, pictures);
+    if (pictureFolder.isPresent()) {
+      Report.writePictures(record, pictureFolder.get());
     }
     out.printf("%nreport         %s%n", page.toAbsolutePath().normalize());
     out.flush();

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
@@ -38,7 +39,7 @@ record FaultNames(List<String> names) {
   static final class Converter implements ITypeConverter<FaultNames> {
     @Override
     public FaultNames convert(String typed) {
-      List<String> names = List.of(typed.split(",", -1));
+      List<String> names = List.of(typed.toLowerCase(Locale.ROOT).split(",", -1));
       names.forEach(Converter::require);
       return new FaultNames(names);
     }

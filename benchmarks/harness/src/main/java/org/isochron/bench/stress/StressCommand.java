@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.isochron.bench.summary.OutputFolder;
+import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.summary.Setup;
 import org.isochron.bench.summary.Summary;
 import org.isochron.state.time.NanoClock;
@@ -131,7 +131,7 @@ public final class StressCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     StressSettings settings = settings();
-    Optional<OutputFolder> folder = output.map(this::open);
+    Optional<OutputFolder> folder = output.map(path -> OutputFolder.open("--output", path));
     out.println(settings.commandLine());
     out.flush();
     Findings findings = new Findings();
@@ -141,7 +141,7 @@ public final class StressCommand implements Callable<Integer> {
       Summary summary = run(settings, watch);
       tell(settings, summary, watch);
       if (folder.isPresent()) {
-        out.println("written: " + folder.get().write(summary));
+        out.println("written: " + summary.write(folder.get()));
       }
       out.flush();
     }
@@ -204,14 +204,6 @@ public final class StressCommand implements Callable<Integer> {
       throw refused("--faults has suspend, which needs /bin/sh; name the others");
     }
     return kinds;
-  }
-
-  private OutputFolder open(Path folder) {
-    try {
-      return OutputFolder.open(folder);
-    } catch (IllegalArgumentException e) {
-      throw refused("--output: " + e.getMessage());
-    }
   }
 
   private void requireWithin(String option, long value, int most) {

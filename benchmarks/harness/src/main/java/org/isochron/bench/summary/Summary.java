@@ -1,5 +1,9 @@
 package org.isochron.bench.summary;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import org.isochron.bench.output.OutputFolder;
+
 /** A run in figures, as {@code summary.json} tells them. The fields of the file and their order are fixed. */
 public record Summary(
     long seconds,
@@ -8,6 +12,13 @@ public record Summary(
     Damage damage,
     Setup setup,
     String verdict) {
+  private static final String FILE = "summary.json";
+
+  /** Writes the file, and returns where it is. */
+  public Path write(OutputFolder folder) throws IOException {
+    return folder.write(FILE, json());
+  }
+
   /** The file's text. */
   public String json() {
     return new JsonObject()

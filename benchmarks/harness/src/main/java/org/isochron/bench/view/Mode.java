@@ -1,6 +1,7 @@
 package org.isochron.bench.view;
 
 import java.time.Duration;
+import java.util.Locale;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.blend.Blending;
 import org.isochron.render.clock.Delay;
@@ -22,7 +23,7 @@ public record Mode(String name, Delay delay, boolean blends) {
 
   /** The mode of a name, or a delay of so many milliseconds. */
   public static Mode of(String text) {
-    return switch (text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
       case "balanced" -> BALANCED;
       case "exact" -> EXACT;
       case "predictive" -> PREDICTIVE;

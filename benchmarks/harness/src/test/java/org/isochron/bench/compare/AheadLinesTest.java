@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.isochron.bench.output.OutputFolder;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,7 +77,7 @@ class AheadLinesTest {
   @Test
   void pageHoldsAPlotOfEveryLoadAndNeedsNothingElse(@TempDir Path folder) throws IOException {
     ComparisonPage.write(
-        folder,
+        OutputFolder.open("--output", folder),
         "heading <1>",
         List.of(row(LoadLevel.HALF, "exact", 2, 24), row(LoadLevel.OVER, "lerp", 3, 44)));
 

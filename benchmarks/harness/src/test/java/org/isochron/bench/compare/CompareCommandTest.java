@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.bench.errors.CommandErrors;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.state.time.NanoClock;
@@ -46,8 +47,6 @@ final class CompareCommandTest {
         "--bodies 0",
         "--garbage -1",
         "--engine nobody",
-        "--results no-such-folder/file.md",
-        "--output no-such-folder",
         "--no-such-option",
         "word"
       })
@@ -175,9 +174,8 @@ final class CompareCommandTest {
   private int execute(String... arguments) {
     PrintWriter told = new PrintWriter(out, true);
     PrintWriter complained = new PrintWriter(err, true);
-    return new CommandLine(new CompareCommand(told, complained))
-        .setOut(told)
-        .setErr(complained)
+    return CommandErrors.handledBy(
+            new CommandLine(new CompareCommand(told, complained)).setOut(told).setErr(complained))
         .execute(arguments);
   }
 }

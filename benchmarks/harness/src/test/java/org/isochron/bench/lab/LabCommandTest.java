@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.isochron.bench.errors.CommandErrors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,15 +145,14 @@ final class LabCommandTest {
     assertThat(execute("--output", file.resolve("lab").toString())).isEqualTo(2);
     assertThat(execute("--output", taken.toString())).isEqualTo(2);
 
-    assertThat(err.toString()).contains("--output is " + file, "--output is " + taken);
+    assertThat(err.toString()).contains("--output is '" + file, "--output is '" + taken);
     assertThat(out.toString()).isEmpty();
   }
 
   private int execute(String... arguments) {
     PrintWriter told = new PrintWriter(out, true);
-    return new CommandLine(new LabCommand(told))
-        .setOut(told)
-        .setErr(new PrintWriter(err, true))
+    return CommandErrors.handledBy(
+            new CommandLine(new LabCommand(told)).setOut(told).setErr(new PrintWriter(err, true)))
         .execute(arguments);
   }
 }

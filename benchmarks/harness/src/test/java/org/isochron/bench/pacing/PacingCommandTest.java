@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.isochron.bench.errors.CommandErrors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +34,6 @@ final class PacingCommandTest {
         "--megabytes-per-second 0",
         "--real-time 0",
         "--real-time 100",
-        "--results no-such-folder/file.md",
         "--no-such-option",
         "word"
       })
@@ -111,9 +111,8 @@ final class PacingCommandTest {
   private int execute(String... arguments) {
     PrintWriter told = new PrintWriter(out, true);
     PrintWriter complained = new PrintWriter(err, true);
-    return new CommandLine(new PacingCommand(told, complained))
-        .setOut(told)
-        .setErr(complained)
+    return CommandErrors.handledBy(
+            new CommandLine(new PacingCommand(told, complained)).setOut(told).setErr(complained))
         .execute(arguments);
   }
 }

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.isochron.bench.errors.CommandErrors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,15 +44,14 @@ final class RunCommandTest {
     int exitCode = execute("--output=" + file.resolve("report"));
 
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains("cannot be written", "name one that can");
+    assertThat(err.toString()).contains("nothing can be written there", "name another folder");
     assertThat(out.toString()).doesNotContain("bodies");
   }
 
   private int execute(String... arguments) {
-    return new CommandLine(new RunCommand(new PrintWriter(out, true)))
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setOut(new PrintWriter(out, true))
-        .setErr(new PrintWriter(err, true))
+    return CommandErrors.handledBy(new CommandLine(new RunCommand(new PrintWriter(out, true)))
+            .setOut(new PrintWriter(out, true))
+            .setErr(new PrintWriter(err, true)))
         .execute(arguments);
   }
 }

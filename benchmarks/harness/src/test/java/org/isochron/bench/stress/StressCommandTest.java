@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.summary.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,7 +74,7 @@ final class StressCommandTest {
     int exitCode = execute(Sabotage.NONE, "--output=" + file);
 
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains("--output: the output folder " + file, "name one that can");
+    assertThat(err.toString()).contains("--output is '" + file, "name another folder");
     assertThat(out.toString()).isEmpty();
   }
 
@@ -118,9 +119,9 @@ final class StressCommandTest {
   private int execute(Sabotage sabotage, String... arguments) {
     PrintWriter told = new PrintWriter(out, true);
     PrintWriter wrong = new PrintWriter(err, true);
-    return new CommandLine(new StressCommand(told, wrong, sabotage))
-        .setOut(told)
-        .setErr(wrong)
+    return CommandErrors.handledBy(new CommandLine(new StressCommand(told, wrong, sabotage))
+            .setOut(told)
+            .setErr(wrong))
         .execute(arguments);
   }
 }

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.isochron.bench.errors.UnusablePathException;
+import org.isochron.bench.output.OutputFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,11 +82,12 @@ final class SummaryTest {
 
   @Test
   void folderIsMadeAndHoldsTheSummaryAlone() throws IOException {
-    OutputFolder output = OutputFolder.open(folder.resolve("a/b"));
-    output.write(new Summary(
-        1, SUMMARY.ticks(), SUMMARY.frames(), Damage.NONE, SUMMARY.setup(), "to be replaced"));
+    OutputFolder output = OutputFolder.open("--output", folder.resolve("a/b"));
+    new Summary(
+            1, SUMMARY.ticks(), SUMMARY.frames(), Damage.NONE, SUMMARY.setup(), "to be replaced")
+        .write(output);
 
-    Path file = output.write(SUMMARY);
+    Path file = SUMMARY.write(output);
 
     assertThat(output.path()).isDirectoryContaining(file::equals);
     assertThat(file).hasFileName("summary.json").hasContent(SUMMARY.json());
@@ -97,10 +100,10 @@ final class SummaryTest {
   void folderThatCannotBeWrittenIsRefusedByName() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
 
-    assertThatThrownBy(() -> OutputFolder.open(file.resolve("below")))
-        .isInstanceOf(IllegalArgumentException.class)
+    assertThatThrownBy(() -> OutputFolder.open("--output", file.resolve("below")))
+        .isInstanceOf(UnusablePathException.class)
         .hasMessageContaining(file.toString())
-        .hasMessageContaining("cannot be written");
+        .hasMessageContaining("nothing can be written there");
   }
 
   @Test

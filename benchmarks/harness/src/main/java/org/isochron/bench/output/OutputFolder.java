@@ -1,0 +1,79 @@
+package org.isochron.bench.output;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import org.isochron.bench.errors.UnusablePathException;
+
+/** A folder that takes what a command leaves behind. */
+public final class OutputFolder {
+  private final Path path;
+
+  private OutputFolder(Path path) {
+    this.path = path;
+  }
+
+  /**
+   * Opens the folder that an option names, creates it if it is missing, and writes to it once as a proof.
+   *
+   * @param files the names of the main files that will be written
+   * @throws UnusablePathException if that fails
+   */
+  public static OutputFolder open(String option, Path path, String... files) {
+    if (path.toString().isEmpty()) {
+      throw new UnusablePathException(option, path, "name a folder, such as '.'");
+    }
+    OutputFolder folder = new OutputFolder(path);
+    try {
+      Files.createDirectories(path);
+      Path proof = folder.temporary("writable");
+      Files.delete(Files.createFile(proof));
+    } catch (IOException e) {
+      throw new UnusablePathException(
+          option,
+          path,
+          "nothing can be written there (%s); name another folder"
+              .formatted(UnusablePathException.reason(e)));
+    }
+    for (String file : files) {
+      if (Files.isDirectory(path.resolve(file))) {
+        throw new UnusablePathException(
+            option, path, "its %s is a folder; name another folder".formatted(file));
+      }
+    }
+    return folder;
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  /** Writes a text file, whole or not at all, and returns where it is. */
+  public Path write(String name, String text) throws IOException {
+    return write(name, text.getBytes(UTF_8));
+  }
+
+  /** Writes a file, whole or not at all, and returns where it is. */
+  public Path write(String name, byte[] content) throws IOException {
+    Path file = path.resolve(name);
+    Path temporary = temporary(name);
+    try {
+      Files.write(temporary, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      Files.move(
+          temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      return file;
+    } catch (IOException e) {
+      Files.deleteIfExists(temporary);
+      throw new IOException(
+          "%s could not be written: %s".formatted(file, UnusablePathException.reason(e)), e);
+    }
+  }
+
+  private Path temporary(String name) {
+    return path.resolve("%s.%d.tmp".formatted(name, ProcessHandle.current().pid()));
+  }
+}
