@@ -70,7 +70,11 @@ public final class LabCommand implements Callable<Integer> {
         .map(scenario -> askedStrategies.stream().map(scenario::run).toList())
         .toList();
     for (List<Result> ofOne : results) {
-      out.print(LabTable.of(ofOne.get(0).scenario(), ofOne));
+      Scenario scenario = ofOne.get(0).scenario();
+      out.print(LabTable.of(scenario, ofOne));
+      if (scenario == Scenarios.RANDOM && askedStrategies.contains(Strategies.REFRESHES)) {
+        out.print(FrameColumns.of(scenario.drive()));
+      }
     }
     out.println("The page is " + folder.write(PAGE, LabPage.of(results)));
     out.flush();

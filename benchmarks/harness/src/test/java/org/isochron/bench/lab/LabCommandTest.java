@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -102,6 +103,39 @@ final class LabCommandTest {
     for (String picture : pictures) {
       parser.parse(new InputSource(new StringReader(picture)));
     }
+  }
+
+  @Test
+  void r6ColumnsOfARandomDriverArePrintedAndAddUp(@TempDir Path folder) {
+    execute(
+        "--scenario", "random", "--strategy", "refresh-multiple", "--output", folder.toString());
+
+    String printed = out.toString();
+    assertThat(printed).containsPattern("frame +time delta +accumulated +total\n");
+    List<String[]> rows = printed
+        .substring(printed.indexOf("accumulated"))
+        .lines()
+        .skip(1)
+        .map(String::strip)
+        .takeWhile(line -> !line.isEmpty())
+        .map(line -> line.split(" +", -1))
+        .toList();
+    assertThat(rows).hasSize(60);
+    BigDecimal deltas = BigDecimal.ZERO;
+    BigDecimal total = BigDecimal.ZERO;
+    for (int frame = 0; frame < rows.size(); frame++) {
+      String[] row = rows.get(frame);
+      BigDecimal delta = new BigDecimal(row[1]);
+      BigDecimal accumulated = new BigDecimal(row[2]);
+      deltas = deltas.add(delta);
+      assertThat(row[0]).isEqualTo(String.valueOf(frame));
+      assertThat(delta).isBetween(BigDecimal.valueOf(frame == 0 ? 0 : 10), BigDecimal.valueOf(40));
+      assertThat(accumulated.add(new BigDecimal(row[3]))).as("frame %d", frame).isEqualTo(deltas);
+      assertThat(accumulated).isLessThan(new BigDecimal("16.666667"));
+      assertThat(new BigDecimal(row[3])).isGreaterThanOrEqualTo(total);
+      total = new BigDecimal(row[3]);
+    }
+    assertThat(total).isGreaterThan(BigDecimal.valueOf(1_000));
   }
 
   @Test
