@@ -244,7 +244,7 @@ public final class TickLoop {
     }
     long admitted = overload.admit(due, time.askedPermille());
     long forgotten = overload.forget(due - admitted, time.askedPermille());
-    if (isBehind(due, now)) {
+    if (forgotten > 0 || isBehind(due, now)) {
       report(due, forgotten, now);
     }
     statistics.burst(admitted);
