@@ -4,15 +4,20 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What its thread allocates a lap, a tick or a frame, once everything is compiled. Owner: the thread that laps; read by
- * others when that has ended.
+ * What its thread allocates a lap, a tick or a frame. Owner: the thread that laps; read by others when that has ended.
  *
- * <p>Laps are gathered in batches. The compiler and the first passage of a rare path may dirty a batch here and there; what
- * allocates by nature dirties all of them, and what does so now and then more than a tenth.
+ * <p>What is done once may cost something: the first laps, classes that are loaded, the first passage of a rare path. So the
+ * sum of all laps has a bound that hardly grows with them. And laps are gathered in batches, of which few have anything: what
+ * allocates a little in every lap has something in all of them.
  */
 final class AllocationMeter {
+  /** What one lap may cost at which something happens that is no part of every lap. */
+  static final long EXCEPTION_BYTES = 4_096;
+
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int WARM_UP_LAPS = 100;
+  private static final long ONE_OFF_BYTES = 512 * 1_024;
+  private static final long MOST_BYTES_PER_LAP = 8;
   private static final int BATCH_LAPS = 32;
   private static final int FORGIVEN_BATCHES = 3;
   private static final int FORGIVEN_SHARE = 10;
@@ -26,7 +31,6 @@ final class AllocationMeter {
   private long batchBytes;
   private long batches;
   private long dirtyBatches;
-  private boolean violated;
 
   AllocationMeter(String lap, Findings findings) {
     this.lap = lap;
@@ -43,28 +47,40 @@ final class AllocationMeter {
     lastBytes = allocatedBytes();
   }
 
-  /** Ends a lap in which so many bytes were others'. */
+  /** Ends a lap of which some bytes are not its own. */
   void lap(long exemptBytes) {
     long now = allocatedBytes();
     if (lastBytes > 0 && ++laps > WARM_UP_LAPS) {
-      batchBytes += Math.max(0, now - lastBytes - exemptBytes);
-      if (++batchLaps == BATCH_LAPS) {
-        endBatch();
-      }
+      add(Math.max(0, now - lastBytes - exemptBytes));
     }
     lastBytes = allocatedBytes();
   }
 
-  /** The bytes a lap, if that is the rule and not a rare exception. */
+  /** The bytes a lap as measured, rounded up. */
   long bytesPerLap() {
-    return violated ? Math.max(1, bytes / (batches * BATCH_LAPS)) : 0;
+    long measured = Math.max(1, laps - WARM_UP_LAPS);
+    return (bytes + measured - 1) / measured;
+  }
+
+  private void add(long lapBytes) {
+    bytes += lapBytes;
+    batchBytes += lapBytes;
+    long measured = laps - WARM_UP_LAPS;
+    if (lapBytes > 0 && bytes > ONE_OFF_BYTES + MOST_BYTES_PER_LAP * measured) {
+      findings.note(
+          Invariant.ALLOCATION,
+          1,
+          "%d bytes in %d laps of %s, %d of them in the last"
+              .formatted(bytes, measured, lap, lapBytes));
+    }
+    if (++batchLaps == BATCH_LAPS) {
+      endBatch();
+    }
   }
 
   private void endBatch() {
     batches++;
-    bytes += batchBytes;
     if (batchBytes > 0 && ++dirtyBatches > FORGIVEN_BATCHES + batches / FORGIVEN_SHARE) {
-      violated = true;
       findings.note(
           Invariant.ALLOCATION,
           1,

@@ -6,8 +6,8 @@ import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures what the physics thread, its owner, allocates a tick while time runs undisturbed, in front of another listener. A
- * burst, a forgotten tick and another timeline may cost an object; what the engine allocates is its own affair.
+ * Measures what the physics thread, its owner, allocates a tick, in front of another listener. A burst, a forgotten tick and
+ * another timeline may cost some objects; what the engine allocates is its own affair.
  */
 final class AllocationWitness implements TickListener {
   private final TickListener next;
@@ -52,11 +52,8 @@ final class AllocationWitness implements TickListener {
     }
     disturbed |= account.bursts() != bursts;
     bursts = account.bursts();
-    if (disturbed) {
-      meter.skip();
-    } else {
-      meter.lap(simulation.engineBytes() - engineBytes);
-    }
+    long exceptionBytes = disturbed ? AllocationMeter.EXCEPTION_BYTES : 0;
+    meter.lap(simulation.engineBytes() - engineBytes + exceptionBytes);
     engineBytes = simulation.engineBytes();
     disturbed = false;
   }

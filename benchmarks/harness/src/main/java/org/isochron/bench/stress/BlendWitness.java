@@ -7,25 +7,39 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * Verifies the blended bodies of a frame. Owner: the reader's thread; allocates nothing.
+ * Verifies the shown bodies of a frame, each against its {@link ExpectedPositions}, whether it is blended, guessed or healed.
+ * Owner: the reader's thread; allocates nothing.
  *
- * <p>A cubic lies within the four points that make it: both positions, and each a third of a tick along its velocity. So
- * does each body that was in both ticks and was not moved by a command; where frames may be extrapolated, what is being
- * healed lies elsewhere. Rotations have length 1, and the metre stands where the instant says, whatever else is the case.
+ * <p>Rotations have length 1, and where nothing is guessed they lie on the shorter arc between both ticks. The metre stands
+ * where the instant says.
  */
 final class BlendWitness {
-  private static final float TOLERANCE = 1e-4f;
+  private static final double TOLERANCE = 1e-4;
+  private static final double ULPS = 16;
   private static final float METRE_TOLERANCE = 2e-3f;
+
+  /** Of the cosine of half the angle between two rotations: 4 milliradians. */
+  private static final double TURN_TOLERANCE = 2e-6;
+
+  /** Beyond this turn a tick, in radians, the shorter arc is not what is shown. */
+  private static final double FAST_TURN = 1.5;
 
   private final String reader;
   private final Findings findings;
+  private final ExpectedPositions expected;
   private final long[] begunAt;
   private long frame;
 
-  BlendWitness(String reader, int bodies, Findings findings) {
+  BlendWitness(String reader, int bodies, boolean mayExtrapolate, Findings findings) {
     this.reader = reader;
     this.findings = findings;
+    expected = new ExpectedPositions(bodies, mayExtrapolate);
     begunAt = new long[bodies];
+  }
+
+  /** The reader begins anew. */
+  void reopen() {
+    expected.reopen();
   }
 
   void check(
@@ -35,21 +49,40 @@ final class BlendWitness {
       begunAt[to.beginSlots()[index]] = frame;
     }
     float metre = metre(clock, from, to);
-    float span = (to.instantNanos() - from.instantNanos()) * 1e-9f;
     Poses poses = shown.poses();
+    expected.show(from, to, clock.instantNanos());
+    boolean lone = from == to;
     for (int slot = 0; slot < to.slotCount(); slot++) {
       if (to.generations()[slot] == 0) {
         continue;
       }
-      boolean same = slot < from.slotCount()
-          && from.generations()[slot] == to.generations()[slot]
-          && begunAt[slot] != frame;
+      boolean same = from.generations()[slot] == to.generations()[slot] && begunAt[slot] != frame;
       if (!isUnit(poses, slot)
+          || !(isExpected(poses, slot) || (lone && isAsInTick(to.poses(), poses, slot)))
           || (same && !isAt(metre, shown.channel(Seal.metreChannel())[slot]))
-          || (same && !mayExtrapolate && !isWithin(from, to, span, slot, poses))) {
+          || (same && !mayExtrapolate && !isOnArc(from, to, clock.alpha(), slot, poses))) {
         wrong(clock, slot, poses);
       }
     }
+    expected.shown(from, to, poses);
+  }
+
+  private boolean isExpected(Poses poses, int slot) {
+    return isNear(poses.x()[slot], expected.x(slot))
+        && isNear(poses.y()[slot], expected.y(slot))
+        && isNear(poses.z()[slot], expected.z(slot));
+  }
+
+  /** A lone snapshot tells of no motion yet, and may stand. */
+  private static boolean isAsInTick(Poses tick, Poses poses, int slot) {
+    return tick.x()[slot] == poses.x()[slot]
+        && tick.y()[slot] == poses.y()[slot]
+        && tick.z()[slot] == poses.z()[slot];
+  }
+
+  /** Floats far from the origin are coarser. */
+  private static boolean isNear(float shown, double place) {
+    return Math.abs(shown - place) <= TOLERANCE + ULPS * Math.ulp(shown);
   }
 
   /** Where the metre stands at the displayed instant, or no number where that is not said. */
@@ -65,38 +98,39 @@ final class BlendWitness {
   }
 
   private static boolean isUnit(Poses poses, int slot) {
-    float x = poses.qx()[slot];
-    float y = poses.qy()[slot];
-    float z = poses.qz()[slot];
-    float w = poses.qw()[slot];
-    return Math.abs(x * x + y * y + z * z + w * w - 1) <= 10 * TOLERANCE;
+    return Math.abs(dot(poses, slot, poses, slot) - 1) <= 10 * TOLERANCE;
   }
 
-  private static boolean isWithin(Snapshot from, Snapshot to, float span, int slot, Poses poses) {
-    Poses a = from.poses();
-    Poses b = to.poses();
-    Velocities va = from.velocities();
-    Velocities vb = to.velocities();
-    return isWithin(poses.x()[slot], a.x()[slot], b.x()[slot], va.x()[slot], vb.x()[slot], span)
-        && isWithin(poses.y()[slot], a.y()[slot], b.y()[slot], va.y()[slot], vb.y()[slot], span)
-        && isWithin(poses.z()[slot], a.z()[slot], b.z()[slot], va.z()[slot], vb.z()[slot], span);
+  private static boolean isOnArc(Snapshot from, Snapshot to, double part, int slot, Poses shown) {
+    double span = (to.instantNanos() - from.instantNanos()) * 1e-9;
+    Velocities velocities = to.velocities();
+    double turn = span
+        * (Math.abs(velocities.wx()[slot])
+            + Math.abs(velocities.wy()[slot])
+            + Math.abs(velocities.wz()[slot]));
+    double between = dot(from.poses(), slot, to.poses(), slot);
+    double angle = Math.acos(Math.min(1, Math.abs(between)));
+    if (turn > FAST_TURN || 2 * angle > FAST_TURN) {
+      return true;
+    }
+    double before = dot(from.poses(), slot, shown, slot);
+    double after = dot(to.poses(), slot, shown, slot);
+    return Math.abs(Math.abs(before) - Math.cos(part * angle)) <= TURN_TOLERANCE
+        && Math.abs(Math.abs(after) - Math.cos((1 - part) * angle)) <= TURN_TOLERANCE;
   }
 
-  private static boolean isWithin(
-      float shown, float a, float b, float velocityA, float velocityB, float span) {
-    float afterA = a + velocityA * span / 3;
-    float beforeB = b - velocityB * span / 3;
-    float least = Math.min(Math.min(a, b), Math.min(afterA, beforeB));
-    float most = Math.max(Math.max(a, b), Math.max(afterA, beforeB));
-    float slack = TOLERANCE * (1 + Math.max(Math.abs(least), Math.abs(most)));
-    return shown >= least - slack && shown <= most + slack;
+  private static double dot(Poses a, int slotOfA, Poses b, int slotOfB) {
+    return (double) a.qx()[slotOfA] * b.qx()[slotOfB]
+        + (double) a.qy()[slotOfA] * b.qy()[slotOfB]
+        + (double) a.qz()[slotOfA] * b.qz()[slotOfB]
+        + (double) a.qw()[slotOfA] * b.qw()[slotOfB];
   }
 
   private void wrong(RenderClock clock, int slot, Poses poses) {
     findings.note(
         Invariant.WRONG_BLENDS,
         1,
-        "%s shows slot %d at instant %d of epoch %d in (%s, %s, %s)"
+        "%s shows slot %d at instant %d of epoch %d in (%s, %s, %s), expected in (%.5f, %.5f, %.5f)"
             .formatted(
                 reader,
                 slot,
@@ -104,6 +138,9 @@ final class BlendWitness {
                 clock.epoch(),
                 poses.x()[slot],
                 poses.y()[slot],
-                poses.z()[slot]));
+                poses.z()[slot],
+                expected.x(slot),
+                expected.y(slot),
+                expected.z(slot)));
   }
 }

@@ -62,7 +62,7 @@ final class FaultThreads implements AutoCloseable {
         new ListenerLag(
             stage.crowd.open(),
             new EventWitness("the late listener", false, watch.findings(), Sabotage.NONE));
-      case SUSPEND -> new Suspend();
+      case SUSPEND -> new Suspend(stage.state.clock(), watch.strikes());
       case CLOCK_STEPS ->
         throw new IllegalArgumentException("the machine's clock cannot be made to step");
     };

@@ -23,12 +23,13 @@ final class FrameWitness {
     this.mayExtrapolate = mayExtrapolate;
     this.findings = findings;
     this.sabotage = sabotage;
-    blends = new BlendWitness(reader, bodies, findings);
+    blends = new BlendWitness(reader, bodies, mayExtrapolate, findings);
   }
 
   /** The reader begins anew, at whatever instant. */
   void reopen() {
     lastEpoch = 0;
+    blends.reopen();
   }
 
   void check(RenderClock clock, Interpolator shown) {

@@ -3,7 +3,6 @@ package org.isochron.bench.stress;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.isochron.bench.summary.Summary;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickStatistics;
@@ -41,12 +40,12 @@ final class HandMadeRun {
   }
 
   /** Runs the whole time, or until the end is asked for. */
-  Summary run() {
+  StressResult run() {
     StateWriter writer = stage.state.claimWriter();
     TickParts parts =
         TickParts.of(stage.simulation).withInput(stage.inputs.taps()).withListener(stage.ticks);
     TickLoop loop = new TickLoop(writer, parts, settings.ticks(), clock);
-    stage.ticks.compareWith(loop.statistics());
+    stage.ticks.compareWith(loop.statistics()::forgottenTicks);
     try {
       loop.advance(clock.nanos());
       play(loop);
@@ -62,12 +61,7 @@ final class HandMadeRun {
     stage.viewers.forEach(viewer -> viewer.hearAll(stage.toldEvents()));
     stage.viewers.forEach(Viewer::close);
     watch.progress().clear();
-    return stage.summary(
-        loop.statistics(),
-        clock.furthestNanos(),
-        0,
-        0,
-        Verdict.of(watch.findings(), watch.ending().isAsked()));
+    return stage.result(loop.statistics(), clock.furthestNanos(), 0, 0);
   }
 
   private void play(TickLoop loop) {
@@ -101,12 +95,14 @@ final class HandMadeRun {
   }
 
   private void step(TickLoop loop) {
-    loop.advance(clock.nanos());
+    if (!watch.sabotage().oversleeps(clock.nanos())) {
+      loop.advance(clock.nanos());
+    }
     for (int reader = 0; reader < frames.size(); reader++) {
       long nowNanos = clock.nanos();
       FramePacer pacer = frames.get(reader);
       if (nowNanos - pacer.deadlineNanos() >= 0) {
-        stage.viewers.get(reader).show(nowNanos, pacer.begin(nowNanos));
+        show(stage.viewers.get(reader), pacer.begin(nowNanos));
       }
     }
   }
@@ -134,9 +130,15 @@ final class HandMadeRun {
       clock.move(micros(5_000_000));
       watch.strikes().add(FaultKind.CLOCK_STEPS);
     } else {
-      anyViewer()
-          .show(clock.nanos(), clock.nanos()); // a frame between the frames, perhaps in the past
+      show(anyViewer(), clock.nanos()); // a frame between the frames, perhaps in the past
     }
+  }
+
+  /** Whoever is stalled in a frame, all are: they share a thread. */
+  private void show(Viewer viewer, long presentNanos) {
+    long nowNanos = clock.nanos();
+    viewer.show(nowNanos, presentNanos);
+    watch.strikes().stopped(clock.nanos() - nowNanos);
   }
 
   private Viewer anyViewer() {

@@ -10,17 +10,19 @@ enum Invariant {
   NON_NEIGHBOURS,
   /** Within an epoch neither the newest tick nor the displayed instant of a reader goes back. */
   BACKWARDS,
-  /** A blended body lies where the two ticks and their velocities let it. */
+  /** A shown body lies where the two ticks, their velocities and what is healed put it, to a tenth of a millimetre. */
   WRONG_BLENDS,
-  /** Ticks run in order at their exact instants, never early, and no time is lost that nobody accounts for. */
+  /** Ticks run in order at their exact instants, never early, and the timeline goes on exactly where it stood. */
   DRIFT,
+  /** Each tick that is due and does not run has a cause that is counted and reported, and most ticks run. */
+  LOST_TICKS,
   /** Every accepted command and tap arrives exactly once. */
   LOST_INPUTS,
   /** A listener in time misses no event, and a late one is told how many it missed. */
   LOST_EVENTS,
   /** After the end no thread is left. */
   LEAKED_THREADS,
-  /** Neither thread allocates while time runs undisturbed. */
+  /** Neither thread allocates, but for what is done once. */
   ALLOCATION,
   /** No thread ends by an exception. */
   FAILURES;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.isochron.bench.summary.Summary;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.tick.TickStatistics;
@@ -29,7 +28,7 @@ final class LiveRun {
   }
 
   /** Runs until the time is over or the end is asked for, and tells what it saw. */
-  Summary run() throws InterruptedException {
+  StressResult run() throws InterruptedException {
     ThreadCensus census = new ThreadCensus();
     Stage stage = new Stage(settings, StageTime.of(clock, this::pass), watch);
     AllocationWitness allocation =
@@ -40,7 +39,7 @@ final class LiveRun {
         .withListener(allocation);
     PhysicsThread physics = PhysicsThread.start(stage.state, stage.simulation, threads);
     long begunNanos = clock.nanos();
-    stage.ticks.compareWith(physics.statistics());
+    stage.ticks.compareWith(physics.statistics()::forgottenTicks);
     allocation.compareWith(physics.statistics());
     try {
       play(stage, physics, begunNanos);
@@ -54,12 +53,7 @@ final class LiveRun {
     census.compare(watch.findings());
     long bytesPerFrame =
         readers.stream().mapToLong(ReaderThread::bytesPerFrame).max().orElse(0);
-    return stage.summary(
-        physics.statistics(),
-        ranNanos,
-        allocation.bytesPerTick(),
-        bytesPerFrame,
-        Verdict.of(watch.findings(), watch.ending().isAsked()));
+    return stage.result(physics.statistics(), ranNanos, allocation.bytesPerTick(), bytesPerFrame);
   }
 
   private void play(Stage stage, PhysicsThread physics, long begunNanos)

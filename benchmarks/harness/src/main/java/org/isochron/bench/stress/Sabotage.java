@@ -4,6 +4,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.time.Timeline;
 
 /** A bug between the libraries and the witnesses. Tests plant them; a run of the program has {@link #NONE}. */
 interface Sabotage {
@@ -14,6 +15,16 @@ interface Sabotage {
 
   /** A tick was published. */
   default void ticked(long tick) {}
+
+  /** A new segment of the timeline. */
+  default Timeline timeline(Timeline next) {
+    return next;
+  }
+
+  /** Whether the loop's thread sleeps over a wall instant, on the hand-made clock. */
+  default boolean oversleeps(long nowNanos) {
+    return false;
+  }
 
   /** The instant of a tick. */
   default long instant(long instantNanos) {

@@ -21,6 +21,7 @@ final class SealedSimulation implements Simulation {
   private final InputWitness inputs;
   private final Stall stall;
   private final Sabotage sabotage;
+  private final StepOverrun overrun;
   private EventPublisher events;
   private long tick;
   private long engineBytes;
@@ -31,12 +32,14 @@ final class SealedSimulation implements Simulation {
       NumberedEvents numbered,
       InputWitness inputs,
       Stall stall,
+      StepOverrun overrun,
       Sabotage sabotage) {
     this.engine = engine;
     this.crowd = crowd;
     this.numbered = numbered;
     this.inputs = inputs;
     this.stall = stall;
+    this.overrun = overrun;
     this.sabotage = sabotage;
     events = crowd.publisher();
   }
@@ -72,10 +75,12 @@ final class SealedSimulation implements Simulation {
 
   @Override
   public void step(long ofTick, double dtSeconds) {
+    overrun.begin();
     stall.serve();
     long before = AllocationMeter.allocatedBytes();
     engine.step(ofTick, dtSeconds);
     engineBytes += AllocationMeter.allocatedBytes() - before;
+    overrun.end();
     numbered.tell(events, EVENTS_A_TICK);
     crowd.tell(EVENTS_A_TICK);
   }

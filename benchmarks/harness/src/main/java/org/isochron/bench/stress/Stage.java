@@ -48,9 +48,11 @@ final class Stage {
 
   private final StressSettings settings;
   private final Findings findings;
+  private final Watch watch;
 
   Stage(StressSettings settings, StageTime time, Watch watch) {
     this.settings = settings;
+    this.watch = watch;
     findings = watch.findings();
     Sabotage sabotage = watch.sabotage();
     int readers = settings.setup().readers();
@@ -65,7 +67,10 @@ final class Stage {
     numbered = new NumberedEvents(first, ticks::heard);
     physicsStall = new Stall(time.pass());
     Simulation engine = Worlds.engine(settings.setup().engine()).build(scene);
-    simulation = new SealedSimulation(engine, crowd, numbered, inputs, physicsStall, sabotage);
+    StepOverrun overrun = new StepOverrun(time.clock(), settings.rate().periodNanos());
+    ticks.excusedBy(() -> overrun.nanos() + watch.strikes().stoppedNanos());
+    simulation =
+        new SealedSimulation(engine, crowd, numbered, inputs, physicsStall, overrun, sabotage);
     for (int reader = 0; reader < readers; reader++) {
       FrameSettings frames = FrameSettings.of(settings.delay().ofReader(reader));
       ReaderSettings watching = new ReaderSettings("reader " + reader, frames, settings.rate());
@@ -98,10 +103,23 @@ final class Stage {
     return viewers.stream().map(Viewer::totals).reduce(FrameTotals.NONE, FrameTotals::plus);
   }
 
+  private TickBalance balance(TickStatistics loop, long ranNanos) {
+    return new TickBalance(
+        settings.rate().tickAt(ranNanos),
+        loop.ticks(),
+        ticks.forgottenTicks(),
+        settings.rate().tickAt(ticks.suspendedNanos()),
+        settings.rate().tickAt(ticks.slowedNanos()),
+        ticks.excusedTicks());
+  }
+
   /** The run in figures; it has ended. */
-  Summary summary(
-      TickStatistics loop, long ranNanos, long bytesPerTick, long bytesPerFrame, String verdict) {
-    return new Summary(
+  StressResult result(TickStatistics loop, long ranNanos, long bytesPerTick, long bytesPerFrame) {
+    TickBalance balance = balance(loop, ranNanos);
+    if (balance.isExcessive(settings.overload())) {
+      findings.note(Invariant.LOST_TICKS, balance.lost(), balance.toString());
+    }
+    Summary summary = new Summary(
         TimeUnit.NANOSECONDS.toSeconds(ranNanos),
         new TickFigures(
             loop.ticks(),
@@ -119,7 +137,8 @@ final class Stage {
             bytesPerTick,
             bytesPerFrame),
         settings.setup(),
-        verdict);
+        watch.verdict(settings.faults()));
+    return new StressResult(summary, balance);
   }
 
   private FrameFigures frames() {

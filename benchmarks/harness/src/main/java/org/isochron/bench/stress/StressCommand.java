@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.summary.Setup;
-import org.isochron.bench.summary.Summary;
 import org.isochron.state.time.NanoClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,7 +23,7 @@ import picocli.CommandLine.Spec;
     usageHelpWidth = 120,
     description = {
       "Runs the physics thread and render threads against faults, and verifies every snapshot, frame, command and event.",
-      "Exits with 0 if all invariants hold, and otherwise with 1 after naming each with the command that repeats the run:",
+      "Exits with 0 if all invariants hold and every fault struck, and otherwise with 1 after naming each with the command that repeats the run:",
       "exactly where the clock is made by hand (clock-steps), and as threads race by the machine's."
     },
     footerHeading = "%nFor example:%n",
@@ -34,6 +33,7 @@ import picocli.CommandLine.Spec;
       "  java -jar benchmarks/target/isochron.jar stress --seconds 1h --faults clock-steps --seed 7"
     })
 public final class StressCommand implements Callable<Integer> {
+  private static final String PAGE = "index.html";
   private static final int MAX_SECONDS = 31 * 24 * 3_600;
   private static final int MAX_HERTZ = 1_000;
   private static final int MAX_BODIES = 100_000;
@@ -107,8 +107,8 @@ public final class StressCommand implements Callable<Integer> {
   @Option(
       names = "--output",
       paramLabel = "FOLDER",
-      description = "where to write summary.json; nowhere unless given")
-  private Optional<Path> output = Optional.empty();
+      description = "the folder of the report, index.html and summary.json (${DEFAULT-VALUE})")
+  private Path output = Path.of("report", "stress");
 
   @Spec
   private CommandSpec spec = CommandSpec.create();
@@ -131,24 +131,26 @@ public final class StressCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     StressSettings settings = settings();
-    Optional<OutputFolder> folder = output.map(path -> OutputFolder.open("--output", path));
+    OutputFolder folder = OutputFolder.open("--output", output, PAGE);
     out.println(settings.commandLine());
     out.flush();
     Findings findings = new Findings();
     try (Ending ending = new Ending()) {
       StressProgress progress = new StressProgress(err, Terminal.isError());
       Watch watch = new Watch(findings, new Strikes(), ending, progress, sabotage);
-      Summary summary = run(settings, watch);
-      tell(settings, summary, watch);
-      if (folder.isPresent()) {
-        out.println("written: " + summary.write(folder.get()));
-      }
+      StressResult result = run(settings, watch);
+      tell(settings, result, watch);
+      result.summary().write(folder);
+      out.println("report: " + folder.write(PAGE, StressPage.of(settings, result, watch)));
       out.flush();
+      boolean held = findings.violated().isEmpty()
+          && (ending.isAsked() || watch.strikes().missing(settings.faults()).isEmpty());
+      return held ? 0 : 1;
     }
-    return findings.violated().isEmpty() ? 0 : 1;
   }
 
-  private static Summary run(StressSettings settings, Watch watch) throws InterruptedException {
+  private static StressResult run(StressSettings settings, Watch watch)
+      throws InterruptedException {
     if (!settings.isLive()) {
       return new HandMadeRun(settings, watch).run();
     }
@@ -158,11 +160,11 @@ public final class StressCommand implements Callable<Integer> {
     return new LiveRun(settings, watch).run();
   }
 
-  private void tell(StressSettings settings, Summary summary, Watch watch) {
+  private void tell(StressSettings settings, StressResult result, Watch watch) {
     out.println();
-    out.print(StressTable.of(summary, watch));
+    out.print(StressTable.of(result, watch));
     out.println();
-    out.println(summary.verdict());
+    out.println(result.summary().verdict());
     if (!watch.findings().violated().isEmpty()) {
       out.printf(
           "seed %d; to repeat the run: java -jar benchmarks/target/isochron.jar %s%n",

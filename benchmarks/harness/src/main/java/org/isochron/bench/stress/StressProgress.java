@@ -1,6 +1,7 @@
 package org.isochron.bench.stress;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.isochron.physics.tick.TickStatistics;
@@ -39,7 +40,7 @@ final class StressProgress {
         ticks.suspends(),
         frames.frames(),
         frames.starved(),
-        Verdict.of(findings, false)));
+        Verdict.of(findings, List.of(), false)));
   }
 
   void say(String text) {

@@ -12,28 +12,28 @@ import org.isochron.bench.summary.TickFigures;
 final class StressTable {
   private StressTable() {}
 
-  static String of(Summary summary, Watch watch) {
-    return figures(summary)
+  static String of(StressResult result, Watch watch) {
+    return figures(result)
         + "faults           %s\n\n".formatted(watch.strikes())
         + invariants(watch.findings());
   }
 
-  private static String figures(Summary summary) {
+  private static String figures(StressResult result) {
+    Summary summary = result.summary();
     TickFigures ticks = summary.ticks();
     FrameFigures frames = summary.frames();
     return String.format(
         Locale.ROOT,
         """
-        ticks            %d of %d due by the clock in %d s
+        ticks            in %d s: %s
         tick lateness    %s
         step             %s
         frames           %d, of 1000 %d starved and %d before the window
         age              %s
         allocation       %d bytes a tick, %d bytes a frame
         """,
-        ticks.ticks(),
-        ticks.dueTicks(),
         summary.seconds(),
+        result.balance(),
         millis(ticks.lateness()),
         millis(ticks.step()),
         frames.frames(),

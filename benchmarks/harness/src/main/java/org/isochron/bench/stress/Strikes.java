@@ -3,13 +3,16 @@ package org.isochron.bench.stress;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /** How often each fault struck. Any thread; never grows. */
 final class Strikes {
   private final Map<FaultKind, AtomicLong> counts;
+  private final AtomicLong stoppedNanos = new AtomicLong();
 
   Strikes() {
     Map<FaultKind, AtomicLong> all = new EnumMap<>(FaultKind.class);
@@ -17,6 +20,22 @@ final class Strikes {
       all.put(kind, new AtomicLong());
     }
     counts = Collections.unmodifiableMap(all);
+  }
+
+  /** A fault kept everything from running for a time. */
+  void stopped(long nanos) {
+    // ordering: volatile, only for atomicity: a number on its own.
+    stoppedNanos.getAndAdd(nanos);
+  }
+
+  long stoppedNanos() {
+    // ordering: opaque, as above.
+    return stoppedNanos.getOpaque();
+  }
+
+  /** Those of some faults that never struck. */
+  List<FaultKind> missing(Set<FaultKind> requested) {
+    return requested.stream().filter(kind -> count(kind) == 0).toList();
   }
 
   void add(FaultKind kind) {

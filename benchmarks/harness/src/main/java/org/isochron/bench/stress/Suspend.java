@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import org.isochron.state.time.NanoClock;
 
 /**
  * Stops this whole process for up to a second, and lets it go on: the work of a shell, for who is stopped can do nothing.
@@ -14,6 +15,13 @@ final class Suspend implements Fault {
   private static final int MOST_MILLIS = 900;
 
   private final long process = ProcessHandle.current().pid();
+  private final NanoClock clock;
+  private final Strikes strikes;
+
+  Suspend(NanoClock clock, Strikes strikes) {
+    this.clock = clock;
+    this.strikes = strikes;
+  }
 
   /** Whether there is a shell to do it. */
   static boolean isPossible() {
@@ -25,6 +33,7 @@ final class Suspend implements Fault {
     int millis = 50 + random.nextInt(MOST_MILLIS);
     String script = "trap '' HUP INT TERM; kill -STOP %d; sleep 0.%03d; kill -CONT %d"
         .formatted(process, millis, process);
+    long begunNanos = clock.nanos();
     Process shell = new ProcessBuilder(SHELL.toString(), "-c", script)
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -34,6 +43,8 @@ final class Suspend implements Fault {
     } catch (InterruptedException e) {
       shell.waitFor(); // it does not take long, and must not stop us later
       throw e;
+    } finally {
+      strikes.stopped(clock.nanos() - begunNanos);
     }
   }
 }

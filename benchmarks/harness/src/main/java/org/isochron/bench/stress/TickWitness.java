@@ -1,7 +1,9 @@
 package org.isochron.bench.stress;
 
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.function.LongSupplier;
 import org.isochron.physics.tick.TickListener;
-import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.event.Event;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
@@ -11,24 +13,33 @@ import org.jspecify.annotations.Nullable;
 /**
  * Watches the ticks and the timeline from the physics thread, its owner; read by others when that has ended.
  *
- * <p>Ticks run in order, each at its exact instant and not before that is due. Where the timeline jumps back, time was left
- * out: within an epoch by as much as the forgotten ticks last, and between two by as much as the machine was suspended.
- * What is left over is drift.
+ * <p>Ticks run in order, each at its exact instant and not before that is due. The instant at which a new segment of the
+ * timeline begins follows exactly from the segment before, whatever its speed: it lies where that segment stood, less whole
+ * ticks that are counted as forgotten and reported by an overload event, or less what a suspend event reports. What is left
+ * over is drift.
  */
 final class TickWitness implements TickListener {
+  /** The segment before a new epoch, until an event says why it ended. */
+  private record Ended(Timeline segment, long wallNanos, long leftOutNanos) {}
+
   private final TickRate rate;
   private final NanoClock clock;
   private final Findings findings;
   private final Sabotage sabotage;
+  private final Queue<Ended> ended = new ArrayDeque<>();
 
-  // ordering: volatile: the statistics are built before they are handed to the running thread.
-  private volatile @Nullable TickStatistics statistics;
+  // ordering: volatile: the loop's account is built before it is handed to the running thread.
+  private volatile @Nullable LongSupplier account;
 
+  private LongSupplier causes = () -> 0;
+  private long usedCauseNanos;
+  private long excusedTicks;
   private @Nullable Timeline timeline;
   private long lastTick;
-  private boolean isNormalSpeed = true;
-  private long leftOutNanos;
+  private long forgottenTicks;
+  private long reportedTicks;
   private long suspendedNanos;
+  private long slowedNanos;
   private long driftNanos;
 
   TickWitness(TickRate rate, NanoClock clock, Findings findings, Sabotage sabotage) {
@@ -38,9 +49,14 @@ final class TickWitness implements TickListener {
     this.sabotage = sabotage;
   }
 
-  /** Names the loop's own account of what it forgot; any thread. */
-  void compareWith(TickStatistics account) {
-    statistics = account;
+  /** Names the loop's own count of forgotten ticks; any thread. */
+  void compareWith(LongSupplier loopForgottenTicks) {
+    account = loopForgottenTicks;
+  }
+
+  /** Names what keeps ticks from running, in nanoseconds so far: it excuses as many forgotten ticks. */
+  void excusedBy(LongSupplier causeNanos) {
+    causes = causeNanos;
   }
 
   /** The largest drift so far. */
@@ -48,37 +64,68 @@ final class TickWitness implements TickListener {
     return driftNanos;
   }
 
+  /** The ticks that the loop left out under overload, by the timeline. */
+  long forgottenTicks() {
+    return forgottenTicks;
+  }
+
+  /** Those of them for which a cause was seen since the last ones. */
+  long excusedTicks() {
+    return excusedTicks;
+  }
+
+  /** The wall time that suspend events reported. */
+  long suspendedNanos() {
+    return suspendedNanos;
+  }
+
+  /** The wall time at the normal speed that the slower segments cost. */
+  long slowedNanos() {
+    return slowedNanos;
+  }
+
   /** An event of the shared state, on the physics thread. */
   void heard(Event event) {
     if (event.kind() == Event.SUSPEND) {
-      suspendedNanos += event.token();
+      suspended(event.token());
+    } else if (event.kind() == Event.OVERLOAD) {
+      reportedTicks += event.detail();
     }
   }
 
   @Override
-  public void changed(Timeline next) {
+  public void changed(Timeline told) {
+    Timeline next = sabotage.timeline(told);
     Timeline before = timeline;
     timeline = next;
     if (before == null) {
       return;
     }
-    isNormalSpeed &= next.speedPermille() == Timeline.NORMAL_PERMILLE;
-    long jumpNanos = before.simAt(next.wallNanos()) - next.simNanos();
-    leftOutNanos += jumpNanos;
-    if (jumpNanos < 0) {
-      findings.note(
-          Invariant.DRIFT,
-          1,
-          "after tick %d time went on by %d ns at once".formatted(lastTick, -jumpNanos));
+    long passed = Math.max(0, next.wallNanos() - before.wallNanos());
+    slowedNanos += passed / 1_000 * Math.max(0, 1_000 - before.speedPermille());
+    long leftOutNanos = simAt(before, next.wallNanos()) - next.simNanos();
+    if (next.epoch() != before.epoch()) {
+      ended.add(new Ended(before, next.wallNanos(), leftOutNanos));
+    } else if (leftOutNanos < 0) {
+      drifted(
+          leftOutNanos,
+          "after tick %d time went on by %d ns at once".formatted(lastTick, -leftOutNanos));
+    } else if (leftOutNanos > 0) {
+      forgotten(before, next, leftOutNanos);
     }
   }
 
   @Override
   public void ticked(long tick, long instantNanos) {
     checkTick(tick, sabotage.instant(instantNanos));
-    TickStatistics account = statistics;
-    if (account != null) {
-      checkDrift(tick, account);
+    LongSupplier loopForgottenTicks = account;
+    if (loopForgottenTicks != null) {
+      checkLost(tick, loopForgottenTicks.getAsLong());
+    }
+    while (!ended.isEmpty()) {
+      drifted(
+          ended.remove().leftOutNanos(),
+          "before tick %d an epoch began that no event accounts for".formatted(tick));
     }
     sabotage.ticked(tick);
   }
@@ -93,28 +140,70 @@ final class TickWitness implements TickListener {
     if (offNanos != 0) {
       drifted(offNanos, "tick %d is at %d ns, %d ns off".formatted(tick, instantNanos, offNanos));
     }
-    if (now != null && now.simAt(clock.nanos()) < instantNanos) {
+    if (now != null && simAt(now, clock.nanos()) < instantNanos) {
       findings.note(Invariant.DRIFT, 1, "tick %d ran before it was due".formatted(tick));
     }
   }
 
-  /**
-   * Forgotten ticks last a nanosecond longer at most than their period says, where that is no whole number. At another than
-   * the normal speed a suspend, told in wall time, leaves out less.
-   */
-  private void checkDrift(long tick, TickStatistics account) {
-    if (suspendedNanos > 0 && !isNormalSpeed) {
+  /** Within an epoch whole ticks are left out, and only such as were due. */
+  private void forgotten(Timeline before, Timeline next, long leftOutNanos) {
+    long origin = rate.instantNanos(lastTick);
+    long count = rate.tickAt(origin + leftOutNanos) - lastTick;
+    forgottenTicks += count;
+    long causeNanos = causes.getAsLong();
+    excusedTicks += Math.min(count, rate.tickAt(causeNanos - usedCauseNanos));
+    usedCauseNanos = causeNanos;
+    long offNanos = origin + leftOutNanos - rate.instantNanos(lastTick + count);
+    if (offNanos != 0) {
+      drifted(
+          offNanos,
+          "after tick %d the timeline was moved back by %d ns, %d ns more than %d ticks last"
+              .formatted(lastTick, leftOutNanos, offNanos, count));
+    }
+    if (simAt(before, next.wallNanos()) < rate.instantNanos(lastTick + count)) {
+      findings.note(
+          Invariant.LOST_TICKS,
+          count,
+          "after tick %d %d ticks were forgotten before they were due".formatted(lastTick, count));
+    }
+  }
+
+  /** A suspend leaves out what passed meanwhile, at the speed of its segment. */
+  private void suspended(long wallNanos) {
+    suspendedNanos += wallNanos;
+    Ended before = ended.poll();
+    if (before == null) {
+      drifted(0, "after tick %d a suspend was reported that began no epoch".formatted(lastTick));
       return;
     }
-    long forgotten = account.forgottenTicks();
-    long slackNanos = rate.nanos() % rate.ticks() == 0 ? 0 : forgotten;
-    long unexplained = leftOutNanos - forgotten * rate.periodNanos() - suspendedNanos;
-    if (unexplained < 0 || unexplained > slackNanos) {
+    Timeline segment = before.segment();
+    long dueNanos =
+        simAt(segment, before.wallNanos()) - simAt(segment, before.wallNanos() - wallNanos);
+    long offNanos = before.leftOutNanos() - dueNanos;
+    if (offNanos != 0) {
       drifted(
-          unexplained,
-          "at tick %d the timeline was moved by %d ns that nobody accounts for, beside %d ns suspended"
-              .formatted(tick, unexplained, suspendedNanos));
+          offNanos,
+          "after tick %d a suspend of %d ns left out %d ns at speed %d, and %d ns were due"
+              .formatted(
+                  lastTick, wallNanos, before.leftOutNanos(), segment.speedPermille(), dueNanos));
     }
+  }
+
+  private void checkLost(long tick, long counted) {
+    if (counted != forgottenTicks || reportedTicks < forgottenTicks) {
+      findings.note(
+          Invariant.LOST_TICKS,
+          1,
+          "at tick %d %d ticks were left out, %d counted as forgotten and %d reported as overload"
+              .formatted(tick, forgottenTicks, counted, reportedTicks));
+    }
+  }
+
+  /** Where a segment stands at a wall instant, by arithmetic of its own. */
+  private static long simAt(Timeline segment, long wallNanos) {
+    long passed = Math.max(0, wallNanos - segment.wallNanos());
+    return segment.simNanos()
+        + Math.floorDiv(Math.multiplyExact(passed, segment.speedPermille()), 1_000);
   }
 
   private void drifted(long nanos, String where) {

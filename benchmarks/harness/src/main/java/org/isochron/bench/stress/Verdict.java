@@ -1,15 +1,18 @@
 package org.isochron.bench.stress;
 
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** What a run comes to, in a line. */
 final class Verdict {
   private Verdict() {}
 
-  static String of(Findings findings, boolean endedEarly) {
+  static String of(Findings findings, List<FaultKind> missing, boolean endedEarly) {
     String names =
         findings.violated().stream().map(Invariant::toString).collect(Collectors.joining(", "));
     String verdict = names.isEmpty() ? "all invariants hold" : "violated: " + names;
-    return endedEarly ? verdict + "; ended before its time" : verdict;
+    String faults = missing.stream().map(FaultKind::toString).collect(Collectors.joining(", "));
+    String struck = faults.isEmpty() ? "" : "; never struck: %s (run longer)".formatted(faults);
+    return verdict + struck + (endedEarly ? "; ended before its time" : "");
   }
 }

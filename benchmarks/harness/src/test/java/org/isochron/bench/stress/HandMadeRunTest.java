@@ -21,7 +21,7 @@ final class HandMadeRunTest {
   void everyInvariantHoldsForThousandsOfSecondsOnAClockThatStepsForthAndBack() {
     StressSettings settings = StressFixture.settings(2_000);
 
-    Summary summary = new HandMadeRun(settings, run.watch(Sabotage.NONE)).run();
+    Summary summary = new HandMadeRun(settings, run.watch(Sabotage.NONE)).run().summary();
 
     assertThat(run.strikes.count(FaultKind.CLOCK_STEPS)).isGreaterThan(100);
     assertThat(summary.ticks().ticks()).isGreaterThan(50_000);
@@ -36,7 +36,7 @@ final class HandMadeRunTest {
     StressSettings settings = new StressSettings(
         setup, 200, overload, DelayChoice.MIXED, StressFixture.settings(1).faults());
 
-    Summary summary = new HandMadeRun(settings, run.watch(Sabotage.NONE)).run();
+    Summary summary = new HandMadeRun(settings, run.watch(Sabotage.NONE)).run().summary();
 
     assertThat(summary.ticks().ticks()).isGreaterThan(1_000);
     assertThat(summary.verdict()).as(settings.commandLine()).isEqualTo("all invariants hold");
@@ -50,21 +50,49 @@ final class HandMadeRunTest {
   void plantedBugIsCaughtByName(Invariant invariant) {
     Watch watch = run.watch(PlantedBugs.violating(invariant));
 
-    Summary summary = new HandMadeRun(StressFixture.settings(20), watch).run();
+    Summary summary = new HandMadeRun(StressFixture.settings(20), watch).run().summary();
 
     assertThat(run.findings.violated()).contains(invariant);
     assertThat(run.findings.first(invariant)).isPresent();
     assertThat(summary.verdict()).startsWith("violated: ").contains(invariant.toString());
   }
 
+  @ParameterizedTest
+  @EnumSource(DelayChoice.class)
+  void bodyThatIsFiveMillimetresOffInOneFrameOfAHundredIsCaughtWhateverTheDelay(DelayChoice delay) {
+    StressSettings usual = StressFixture.settings(20);
+    StressSettings settings =
+        new StressSettings(usual.setup(), usual.seconds(), usual.overload(), delay, usual.faults());
+    Watch watch = run.watch(PlantedBugs.violating(Invariant.WRONG_BLENDS));
+
+    new HandMadeRun(settings, watch).run();
+
+    assertThat(run.findings.violated()).containsExactly(Invariant.WRONG_BLENDS);
+  }
+
+  @Test
+  void microsecondThatIsLostAfterASuspendAndAChangeOfSpeedIsCaught() {
+    StressSettings usual = StressFixture.settings(200);
+    StressSettings settings = new StressSettings(
+        usual.setup(), usual.seconds(), Overload.SLOW_DOWN, usual.delay(), usual.faults());
+    PlantedBugs.MovesTheTimeline bug = new PlantedBugs.MovesTheTimeline();
+
+    Summary summary = new HandMadeRun(settings, run.watch(bug)).run().summary();
+
+    assertThat(bug.isPlanted()).isTrue();
+    assertThat(run.findings.first(Invariant.DRIFT))
+        .hasValueSatisfying(first -> assertThat(first).contains(" 1000 ns"));
+    assertThat(summary.ticks().driftNanos()).isEqualTo(1_000);
+  }
+
   @Test
   void seedRepeatsTheVeryRun() {
     Watch watch = run.watch(PlantedBugs.violating(Invariant.LOST_EVENTS));
-    Summary first = new HandMadeRun(StressFixture.settings(30), watch).run();
+    Summary first = new HandMadeRun(StressFixture.settings(30), watch).run().summary();
 
     try (StressFixture again = new StressFixture()) {
       Watch other = again.watch(PlantedBugs.violating(Invariant.LOST_EVENTS));
-      Summary second = new HandMadeRun(StressFixture.settings(30), other).run();
+      Summary second = new HandMadeRun(StressFixture.settings(30), other).run().summary();
 
       assertThat(second.ticks().ticks()).isEqualTo(first.ticks().ticks());
       assertThat(second.frames()).isEqualTo(first.frames());

@@ -5,6 +5,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /** A bug for each invariant, as small as a bug is. */
@@ -22,6 +23,7 @@ final class PlantedBugs {
       case BACKWARDS -> new GoesBack();
       case WRONG_BLENDS -> new Misplaces();
       case DRIFT -> new SumsInstants();
+      case LOST_TICKS -> new Oversleeps();
       case LOST_INPUTS -> new LosesCommands();
       case LOST_EVENTS -> new LosesEvents();
       case LEAKED_THREADS -> new LeaksThread();
@@ -67,10 +69,66 @@ final class PlantedBugs {
     }
   }
 
+  /** Five millimetres in one frame of a hundred. */
   private static final class Misplaces implements Sabotage {
+    private int frames;
+
     @Override
     public void blended(Poses poses) {
-      poses.y()[0] += 100;
+      if (++frames % 100 == 0) {
+        for (int slot = 0; slot < poses.y().length; slot++) {
+          poses.y()[slot] += 0.005f;
+        }
+      }
+    }
+  }
+
+  /** Loses a microsecond once, long after a suspend and a change of speed. */
+  static final class MovesTheTimeline implements Sabotage {
+    private int changes;
+    private boolean wasSlow;
+    private long lostNanos;
+
+    @Override
+    public Timeline timeline(Timeline next) {
+      wasSlow |= next.speedPermille() != Timeline.NORMAL_PERMILLE;
+      if (wasSlow && next.epoch() > 2 && ++changes == NOW_AND_THEN) {
+        lostNanos = 1_000;
+      }
+      return next.movedTo(next.wallNanos(), next.simNanos() - lostNanos);
+    }
+
+    /** Whether it was planted. */
+    boolean isPlanted() {
+      return lostNanos > 0;
+    }
+  }
+
+  /** Wakes up too late for most ticks, so that the policy forgets them. */
+  private static final class Oversleeps implements Sabotage {
+    private static final long SLEEP_NANOS = 200_000_000;
+    private long wokenNanos;
+
+    @Override
+    public boolean oversleeps(long nowNanos) {
+      if (nowNanos - wokenNanos < SLEEP_NANOS) {
+        return true;
+      }
+      wokenNanos = nowNanos;
+      return false;
+    }
+  }
+
+  /** Twenty megabytes in every thousandth tick. */
+  static final class AllocatesNowAndThen implements Sabotage {
+    @SuppressWarnings("unused") // to keep it is what makes it an allocation
+    private byte[] kept = {};
+
+    @Override
+    public void ticked(long tick) {
+      if (tick % 1_000 == 0) {
+        kept = new byte[20_000_000];
+      }
     }
   }
 

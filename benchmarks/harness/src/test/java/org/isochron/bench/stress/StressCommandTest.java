@@ -38,13 +38,52 @@ final class StressCommandTest {
 
     assertThat(exitCode).isZero();
     assertThat(out.toString())
-        .contains("torn snapshots   0", "clock-steps", "all invariants hold", "summary.json");
+        .contains("torn snapshots   0", "clock-steps", "all invariants hold", "index.html");
     Map<String, Object> summary = Json.parse(Files.readString(folder.resolve("summary.json")));
     assertThat(summary)
         .containsEntry("seed", BigDecimal.valueOf(3))
         .containsEntry("bodies", BigDecimal.valueOf(5))
         .containsEntry("engine", "reference")
         .containsEntry("verdict", "all invariants hold");
+  }
+
+  @Test
+  void pageHoldsTheVerdictEveryInvariantAndAPlotAndFetchesNothing() throws IOException {
+    execute(
+        PlantedBugs.violating(Invariant.DRIFT),
+        "--seconds=30",
+        "--bodies=5",
+        "--faults=clock-steps",
+        "--seed=3",
+        "--output=" + folder);
+
+    String page = Files.readString(folder.resolve("index.html"));
+
+    assertThat(page)
+        .startsWith("<!doctype html>")
+        .endsWith("</html>\n")
+        .contains("class=\"verdict bad\">violated: drift</p>", "stress --seconds 30 ")
+        .contains("<tr><td>torn snapshots</td><td>holds</td></tr>")
+        .containsPattern("<tr><td>drift</td><td>violated \\d+ times, first: tick \\d+ is at ")
+        .contains("due by the clock ran", "clock-steps ", "<svg class=\"plot\"")
+        .doesNotContain("http", "<script", "NaN", "Infinity");
+  }
+
+  @Test
+  void faultThatNeverStruckFailsTheRun() throws IOException {
+    int exitCode = execute(
+        Sabotage.NONE,
+        "--seconds=1",
+        "--bodies=5",
+        "--faults=clock-steps",
+        "--seed=4",
+        "--output=" + folder);
+
+    assertThat(out.toString()).as("its own precondition").contains("faults           none");
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("all invariants hold; never struck: clock-steps (run longer)");
+    assertThat(Files.readString(folder.resolve("index.html"))).contains("class=\"verdict bad\"");
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.isochron.bench.stress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.event.EventRing;
 import org.isochron.state.time.ManualClock;
@@ -96,6 +97,78 @@ final class WitnessTest {
 
     assertThat(findings.first(Invariant.DRIFT))
         .hasValue("after tick 0 time went on by 1 ns at once");
+  }
+
+  @Test
+  void suspendLeavesOutWhatItLastedAtTheSpeedOfThatTime() {
+    ManualClock clock = new ManualClock(0);
+    TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
+    Timeline slow = new Timeline(1, 0, 0, 500);
+    Timeline after = slow.newEpoch(2_000_000_000, slow.simAt(1_000_000_000));
+    ticks.changed(slow);
+
+    ticks.changed(after);
+    suspend(ticks, 1_000_000_000);
+    assertThat(findings.violated()).isEmpty();
+    ticks.changed(after.newEpoch(3_000_000_000L, after.simAt(2_500_000_000L) - 1));
+    suspend(ticks, 500_000_000);
+
+    assertThat(findings.first(Invariant.DRIFT))
+        .hasValueSatisfying(first -> assertThat(first)
+            .contains("a suspend of 500000000 ns left out 250000001 ns at speed 500"));
+  }
+
+  @Test
+  void ticksThatNobodyCountsOrReportsAreLost() {
+    ManualClock clock = new ManualClock(200_000_000);
+    TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
+    ticks.compareWith(() -> 0);
+    Timeline before = new Timeline(1, 0, 0, 1_000);
+    ticks.changed(before);
+
+    ticks.changed(before.movedTo(200_000_000, 150_000_000));
+    assertThat(findings.violated()).isEmpty();
+    ticks.ticked(1, 10_000_000);
+
+    assertThat(findings.first(Invariant.LOST_TICKS))
+        .hasValue(
+            "at tick 1 5 ticks were left out, 0 counted as forgotten and 0 reported as overload");
+  }
+
+  @Test
+  void ticksThatWereNotDueCannotBeForgotten() {
+    ManualClock clock = new ManualClock(50_000_000);
+    TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
+    Timeline before = new Timeline(1, 0, 0, 1_000);
+    ticks.changed(before);
+
+    ticks.changed(before.movedTo(50_000_000, -10_000_000));
+
+    assertThat(findings.first(Invariant.LOST_TICKS))
+        .hasValue("after tick 0 6 ticks were forgotten before they were due");
+  }
+
+  @Test
+  void balanceIsExcessiveOnlyBeyondWhatExcusesIt() {
+    assertThat(new TickBalance(1_000, 700, 300, 0, 0, 0).isExcessive(Overload.SKIP_AHEAD))
+        .isFalse();
+    assertThat(new TickBalance(1_000, 600, 400, 0, 0, 0).isExcessive(Overload.SKIP_AHEAD))
+        .isTrue();
+    assertThat(new TickBalance(1_000, 600, 0, 400, 0, 0).isExcessive(Overload.SKIP_AHEAD))
+        .isFalse();
+    assertThat(new TickBalance(1_000, 600, 0, 0, 400, 0).isExcessive(Overload.SLOW_DOWN))
+        .isFalse();
+    assertThat(new TickBalance(1_000, 600, 0, 0, 400, 0).isExcessive(Overload.SKIP_AHEAD))
+        .isTrue();
+    assertThat(new TickBalance(1_000, 600, 400, 0, 0, 400).isExcessive(Overload.CATCH_UP))
+        .isFalse();
+  }
+
+  private static void suspend(TickWitness ticks, long nanos) {
+    EventRing ring = new EventRing(8);
+    EventCursor cursor = ring.openCursor();
+    ring.claimPublisher().tell(Event.SUSPEND, 0, 0, 0, nanos);
+    cursor.pollAll(ticks::heard);
   }
 
   @Test

@@ -1,0 +1,120 @@
+package org.isochron.bench.stress;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.isochron.bench.plot.Axis;
+import org.isochron.bench.plot.Plot;
+import org.isochron.bench.plot.Series;
+import org.isochron.bench.report.HtmlPage;
+import org.isochron.bench.report.RunRecord.Fact;
+import org.isochron.bench.summary.Quantiles;
+import org.isochron.bench.summary.Summary;
+
+/** The page of a stress run. */
+final class StressPage {
+  /** How rare the quantiles are: one of so many is above. */
+  private static final double[] RARITIES = {2, 100, 1_000};
+
+  /** A scale of ratios has no zero. */
+  private static final double LEAST_NANOS = 50;
+
+  private StressPage() {}
+
+  static String of(StressSettings settings, StressResult result, Watch watch) {
+    Summary summary = result.summary();
+    boolean good = watch.findings().violated().isEmpty()
+        && watch.strikes().missing(settings.faults()).isEmpty();
+    return new HtmlPage(
+            "Isochron: %d s of stress".formatted(summary.seconds()),
+            settings.commandLine(),
+            good,
+            summary.verdict())
+        .headline(headline(summary, watch))
+        .section("Invariants")
+        .table(invariants(watch.findings()))
+        .section("Time")
+        .figure(
+            times(summary),
+            "Half of all, all but one of a hundred and all but one of a thousand were at most so late, long or old.")
+        .section("Figures")
+        .table(figures(result, watch))
+        .end("The same for programs: summary.json, in this folder.");
+  }
+
+  private static List<Fact> headline(Summary summary, Watch watch) {
+    long violations =
+        Arrays.stream(Invariant.values()).mapToLong(watch.findings()::count).sum();
+    return List.of(
+        new Fact("violations", String.valueOf(violations)),
+        new Fact("ticks", String.valueOf(summary.ticks().ticks())),
+        new Fact("frames checked", String.valueOf(summary.frames().frames())),
+        new Fact(
+            "late, 99 % of the ticks",
+            HtmlPage.duration(summary.ticks().lateness().p99Nanos())),
+        new Fact("bytes a tick", String.valueOf(summary.damage().bytesPerTick())));
+  }
+
+  private static List<Fact> invariants(Findings findings) {
+    return Arrays.stream(Invariant.values())
+        .map(invariant -> new Fact(
+            invariant.toString(),
+            findings
+                .first(invariant)
+                .map(first ->
+                    "violated %d times, first: %s".formatted(findings.count(invariant), first))
+                .orElse("holds")))
+        .toList();
+  }
+
+  private static Plot times(Summary summary) {
+    return Plot.of(
+        "Durations by rarity",
+        Axis.of("one of …").byRatio(),
+        Axis.of("µs").byRatio(),
+        series("tick lateness", summary.ticks().lateness()),
+        series("step", summary.ticks().step()),
+        series("age of frames", summary.frames().age()));
+  }
+
+  private static Series series(String name, Quantiles durations) {
+    double[] micros = {durations.p50Nanos(), durations.p99Nanos(), durations.p999Nanos()};
+    for (int index = 0; index < micros.length; index++) {
+      micros[index] = Math.max(LEAST_NANOS, micros[index]) / 1e3;
+    }
+    return Series.line(name, RARITIES, micros);
+  }
+
+  private static List<Fact> figures(StressResult result, Watch watch) {
+    Summary summary = result.summary();
+    List<Fact> figures = new ArrayList<>();
+    figures.add(new Fact("ticks", result.balance().toString()));
+    figures.add(new Fact("tick lateness", words(summary.ticks().lateness())));
+    figures.add(new Fact("step", words(summary.ticks().step())));
+    figures.add(new Fact(
+        "frames",
+        "%d, of 1000 %d starved and %d before the window"
+            .formatted(
+                summary.frames().frames(),
+                summary.frames().starvedPermille(),
+                summary.frames().beforeWindowPermille())));
+    figures.add(new Fact("age of frames", words(summary.frames().age())));
+    figures.add(new Fact(
+        "allocation",
+        "%d bytes a tick, %d bytes a frame"
+            .formatted(summary.damage().bytesPerTick(), summary.damage().bytesPerFrame())));
+    figures.add(new Fact("faults that struck", watch.strikes().toString()));
+    return figures;
+  }
+
+  private static String words(Quantiles durations) {
+    return String.format(
+        Locale.ROOT,
+        "p50 %s, p99 %s, p99.9 %s, max %s",
+        HtmlPage.duration(durations.p50Nanos()),
+        HtmlPage.duration(durations.p99Nanos()),
+        HtmlPage.duration(durations.p999Nanos()),
+        HtmlPage.duration(durations.maxNanos()));
+  }
+}
