@@ -178,14 +178,22 @@ final class Meeting {
     try {
       SocketChannel channel = guests.size() < MAX_GUESTS ? server.accept() : null;
       while (channel != null) {
-        guests.add(new Guest(channel, handshake, peer, now));
-        prepare(channel);
+        receive(channel, now);
         channel = guests.size() < MAX_GUESTS ? server.accept() : null;
       }
     } catch (IOException e) {
       throw new IllegalStateException("no calls can be answered any more: " + e.getMessage(), e);
     }
     guests.removeIf(guest -> isDone(guest, now));
+  }
+
+  private void receive(SocketChannel channel, long now) {
+    try {
+      prepare(channel);
+      guests.add(new Guest(channel, handshake, peer, now));
+    } catch (IOException e) { // it has gone again
+      closeQuietly(channel);
+    }
   }
 
   /** Listens to a guest. Returns true if it is a peer now, or is closed. */
