@@ -11,6 +11,7 @@ final class Comparison {
       new AtomicReference<>(Optional.empty());
   private long equalTick;
   private long comparedCount;
+  private long comparedTick = -1;
 
   Comparison(long startTick) {
     equalTick = startTick;
@@ -27,8 +28,24 @@ final class Comparison {
     return comparedCount;
   }
 
+  /** The last tick whose hash was compared, or -1. */
+  long comparedTick() {
+    return comparedTick;
+  }
+
+  /** Compares a state that was restored. */
+  void keyframe(long tick, long recorded, long restored) {
+    if (recorded != restored) {
+      differ(
+          tick,
+          "the keyframe restores a state with the hash %016x, which was %016x"
+              .formatted(restored, recorded));
+    }
+  }
+
   void hash(long tick, long recorded, long replayed) {
     comparedCount++;
+    comparedTick = Math.max(comparedTick, tick);
     if (recorded != replayed) {
       differ(tick, "the state's hash is %016x and was %016x".formatted(replayed, recorded));
     } else if (divergence().isEmpty()) {

@@ -38,12 +38,12 @@ final class EntryDecoder {
     return switch (kind) {
       case RecordKind.START -> new JournalEntry.Start(content.getLong(), content.getLong());
       case RecordKind.TICK ->
-        new JournalEntry.Tick(content.getLong(), content.getInt(), read(slice, content));
+        new JournalEntry.Tick(content.getLong(), qualityLevel(content), read(slice, content));
       case RecordKind.HASH -> new JournalEntry.Hash(content.getLong(), content.getLong());
       case RecordKind.POSES -> bodies(content);
       case RecordKind.KEYFRAME ->
         new JournalEntry.Keyframe(
-            content.getLong(), content.getInt(), read(held, content), rest(content));
+            content.getLong(), qualityLevel(content), read(held, content), rest(content));
       case RecordKind.REWIND -> new JournalEntry.Rewind(content.getLong(), content.getLong());
       case RecordKind.TIMELINE -> new JournalEntry.Change(timeline(content));
       case RecordKind.PUBLISH ->
@@ -74,6 +74,10 @@ final class EntryDecoder {
       throw new IllegalArgumentException("the table of bodies has another size than it says");
     }
     return new JournalEntry.Bodies(PoseTable.tick(table), PoseTable.count(table), table);
+  }
+
+  private static int qualityLevel(ByteBuffer content) {
+    return within(content.getInt(), 0, Integer.MAX_VALUE);
   }
 
   private static Slice read(Slice into, ByteBuffer content) {

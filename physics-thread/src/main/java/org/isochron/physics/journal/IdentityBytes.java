@@ -40,6 +40,15 @@ final class IdentityBytes {
    * @throws IllegalArgumentException if the bytes are not those of one
    */
   static JournalIdentity read(ByteBuffer bytes) {
+    JournalIdentity identity = parse(bytes.slice());
+    if (!ByteBuffer.wrap(of(identity)).equals(bytes)) {
+      throw new IllegalArgumentException(
+          "its %d bytes are not those that a recording writes for it".formatted(bytes.remaining()));
+    }
+    return identity;
+  }
+
+  private static JournalIdentity parse(ByteBuffer bytes) {
     TickRate rate = new TickRate(bytes.getLong(), bytes.getLong());
     String engine = name(bytes);
     String engineVersion = name(bytes);
@@ -61,8 +70,8 @@ final class IdentityBytes {
   }
 
   private static String name(ByteBuffer bytes) {
-    byte[] encoded =
-        new byte[count(bytes.getInt(), JournalIdentity.MAX_NAME_BYTES, "bytes in a name")];
+    int most = Math.min(JournalIdentity.MAX_NAME_BYTES, bytes.remaining() - Integer.BYTES);
+    byte[] encoded = new byte[count(bytes.getInt(), most, "bytes in a name")];
     bytes.get(encoded);
     return new String(encoded, StandardCharsets.UTF_8);
   }

@@ -31,6 +31,7 @@ final class JournalIndex {
     stretches.add(tick + 1, offset);
   }
 
+  /** A keyframe, with the place of the hash of its tick, or its own if that has none. */
   void keyframe(long tick, long offset) {
     if (keyframesPassed++ % keyframeStride == 0) {
       if (keyframes.count == MAX_KEYFRAMES) {
@@ -52,7 +53,13 @@ final class JournalIndex {
     return place < 0 ? -1 : keyframes.ticks[place];
   }
 
-  /** Where that keyframe is. */
+  /** Returns the tick of the first keyframe after a tick, or {@link Long#MAX_VALUE}. */
+  long keyframeTickAfter(long tick) {
+    int place = keyframes.lastAtOrBefore(tick) + 1;
+    return place < keyframes.count ? keyframes.ticks[place] : Long.MAX_VALUE;
+  }
+
+  /** Where to read that keyframe from, the hash of its tick first. */
   long keyframeOffset(long tick) {
     return keyframes.offsets[keyframes.lastAtOrBefore(tick)];
   }

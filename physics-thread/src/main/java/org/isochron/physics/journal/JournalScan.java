@@ -4,6 +4,9 @@ import java.io.IOException;
 
 /** Reads a journal through, checks that its records make a sequence, and notes where its ticks are. Owner: one thread. */
 final class JournalScan {
+  /** The last instant of simulation time at which a recording can begin, after 73 years. */
+  private static final long MAX_START_NANOS = 1L << 61;
+
   final JournalIdentity identity;
   final JournalIndex index = new JournalIndex();
   boolean started;
@@ -14,6 +17,11 @@ final class JournalScan {
   JournalEnd end = new JournalEnd.Complete();
 
   private boolean ended;
+
+  /** Where the state's hash after a tick was noted last. */
+  private long hashTick;
+
+  private long hashOffset;
 
   JournalScan(JournalIdentity identity) {
     this.identity = identity;
@@ -38,28 +46,36 @@ final class JournalScan {
   private void check(JournalEntry entry, long offset) {
     if (entry instanceof JournalEntry.Start start) {
       require(!started, "a second start", offset);
-      require(start.tick() >= 0, "a start after tick " + start.tick(), offset);
+      require(isTick(start.tick()), "a start after tick " + start.tick(), offset);
       started = true;
       startTick = start.tick();
       lastTick = startTick;
       startHash = start.hash();
+      hashed(startTick, offset);
       index.stretch(startTick, offset);
     } else if (entry instanceof JournalEntry.Tick tick) {
       requireFollows(tick.tick(), lastTick + 1, offset);
       lastTick = tick.tick();
     } else if (entry instanceof JournalEntry.Hash hash) {
       requireFollows(hash.tick(), lastTick, offset);
+      hashed(lastTick, offset);
     } else if (entry instanceof JournalEntry.Bodies bodies) {
       requireFollows(bodies.tick(), lastTick, offset);
+      require(
+          bodies.count() <= identity.layout().bodyCapacity(),
+          "%d bodies where the layout holds %d"
+              .formatted(bodies.count(), identity.layout().bodyCapacity()),
+          offset);
     } else if (entry instanceof JournalEntry.Keyframe keyframe) {
       requireFollows(keyframe.tick(), lastTick, offset);
-      index.keyframe(keyframe.tick(), offset);
+      index.keyframe(lastTick, hashTick == lastTick ? hashOffset : offset);
     } else if (entry instanceof JournalEntry.Rewind rewind) {
       require(
           started && rewind.tick() >= startTick && rewind.tick() <= lastTick,
           "a rewind from tick %d to tick %d".formatted(lastTick, rewind.tick()),
           offset);
       lastTick = rewind.tick();
+      hashed(lastTick, offset);
       index.stretch(lastTick, offset);
     } else if (entry instanceof JournalEntry.Broken broken) {
       end = new JournalEnd.Broken(broken.reason());
@@ -67,6 +83,16 @@ final class JournalScan {
     } else if (entry instanceof JournalEntry.End) {
       ended = true;
     }
+  }
+
+  private void hashed(long tick, long offset) {
+    hashTick = tick;
+    hashOffset = offset;
+  }
+
+  /** Returns true if the tick has an instant, with as much room behind it as a journal can fill. */
+  private boolean isTick(long tick) {
+    return tick >= 0 && tick <= identity.rate().tickAt(MAX_START_NANOS);
   }
 
   private void requireFollows(long tick, long expected, long offset) {

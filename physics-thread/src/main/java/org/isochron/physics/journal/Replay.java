@@ -10,7 +10,6 @@ import org.isochron.physics.simulation.Seekable;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
-import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.TickRate;
 
@@ -32,7 +31,7 @@ public final class Replay implements Seekable {
   private final Comparison comparison;
   private final Held held = new Held();
   private final EventPublisher silence = new EventRing(SILENT_EVENTS).claimPublisher();
-  private final SnapshotWriter unseen;
+  private final UnseenCapture unseen;
   private Simulation simulation;
   private long tick;
   private int qualityLevel;
@@ -47,9 +46,7 @@ public final class Replay implements Seekable {
     rate = journal.identity().rate();
     tick = journal.startTick();
     comparison = new Comparison(tick);
-    unseen = new SnapshotExchange(
-            journal.identity().layout(), SnapshotExchange.DEFAULT_WINDOW_LENGTH, 1)
-        .claimWriter();
+    unseen = new UnseenCapture(journal.identity().layout());
     track = new Track(journal);
   }
 
@@ -88,6 +85,35 @@ public final class Replay implements Seekable {
     return comparison.comparedCount();
   }
 
+  /** The last tick whose hash was compared, or -1 if none was. */
+  public long comparedTick() {
+    return comparison.comparedTick();
+  }
+
+  /**
+   * Restores every keyframe that it can go to, and compares the hash of its tick and of all ticks up to the next keyframe. It
+   * ends at the first that differs, which {@link #divergence} reports.
+   *
+   * @return how many were compared
+   * @throws JournalException if the simulation refuses a keyframe, which is damaged then
+   */
+  public long compareKeyframes() {
+    begin();
+    long count = 0;
+    long next = simulation.savesState() ? journal.index().firstKeyframeTick() : Long.MAX_VALUE;
+    while (next <= latestTick() && divergence().isEmpty()) {
+      restore(next);
+      next = journal.index().keyframeTickAfter(next);
+      boolean compared = track.hash().isPresent();
+      long before = comparedCount();
+      while (tick < next && divergence().isEmpty() && advance()) {
+        // up to the next keyframe: a fault in a rarely used number shows late
+      }
+      count += compared || comparedCount() > before ? 1 : 0;
+    }
+    return count;
+  }
+
   /** Runs the next tick without anybody looking on; whether there was one. */
   public boolean advance() {
     if (tick >= latestTick()) {
@@ -96,9 +122,7 @@ public final class Replay implements Seekable {
     begin(tick + 1, silence);
     step(tick + 1, rate.dtSeconds());
     if (track.bodies().isPresent()) {
-      unseen.begin(tick, rate.instantNanos(tick));
-      capture(unseen);
-      unseen.publish(0);
+      unseen.capture(this, tick, rate.instantNanos(tick));
     }
     return true;
   }
@@ -118,8 +142,7 @@ public final class Replay implements Seekable {
     begin();
     read(nextTick);
     if (track.qualityLevel() != qualityLevel) {
-      qualityLevel = track.qualityLevel();
-      simulation.quality(qualityLevel);
+      computeAt(track.qualityLevel());
     }
     simulation.begin(nextTick, events);
   }
@@ -227,17 +250,39 @@ public final class Replay implements Seekable {
   private void restore(long toTick) {
     try {
       JournalEntry.Keyframe keyframe = track.toKeyframe(toTick, journal.startTick());
-      byte[] state = new byte[keyframe.state().remaining()];
-      keyframe.state().get(state);
-      simulation.restore(SavedState.of(state));
+      restore(keyframe);
       held.rest();
       held.change(keyframe.held());
-      qualityLevel = keyframe.qualityLevel();
-      simulation.quality(qualityLevel);
+      computeAt(keyframe.qualityLevel());
       tick = keyframe.tick();
+      if (track.hash().isPresent()) {
+        comparison.keyframe(tick, track.hash().getAsLong(), simulation.stateHash());
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private void restore(JournalEntry.Keyframe keyframe) {
+    byte[] state = new byte[keyframe.state().remaining()];
+    keyframe.state().get(state);
+    try {
+      simulation.restore(SavedState.of(state));
+    } catch (RuntimeException e) { // whatever a simulation makes of bytes that no save has written
+      throw (JournalException) track
+          .fault("the keyframe after tick %d is damaged: %s".formatted(keyframe.tick(), e))
+          .initCause(e);
+    }
+  }
+
+  private void computeAt(int level) {
+    if (level >= simulation.qualityLevels()) {
+      throw track.fault(
+          "the journal has quality level %d, and the simulation has %d; replay it with the one that was recorded"
+              .formatted(level, simulation.qualityLevels()));
+    }
+    qualityLevel = level;
+    simulation.quality(level);
   }
 
   private void restart() {

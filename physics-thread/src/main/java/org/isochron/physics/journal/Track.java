@@ -38,8 +38,16 @@ final class Track implements Closeable {
   JournalEntry.Keyframe toKeyframe(long tick, long startTick) throws IOException {
     reader.moveTo(index.keyframeOffset(tick));
     stretchOffset = index.stretchOffset(Math.max(index.keyframeTick(tick), startTick + 1));
-    if (nextRecord() && read() instanceof JournalEntry.Keyframe keyframe) {
-      return keyframe;
+    hash = OptionalLong.empty();
+    while (nextRecord()) {
+      switch (reader.kind()) {
+        case RecordKind.START, RecordKind.HASH, RecordKind.REWIND ->
+          hash = OptionalLong.of(reader.content().getLong(Long.BYTES)); // behind the tick
+        case RecordKind.KEYFRAME -> {
+          return (JournalEntry.Keyframe) read();
+        }
+        default -> {} // frames and publishes may stand between the two
+      }
     }
     throw missing("the keyframe before tick %d".formatted(tick));
   }
@@ -70,7 +78,7 @@ final class Track implements Closeable {
     return qualityLevel;
   }
 
-  /** The hash of the state after the tick, if it was noted. */
+  /** The hash of the state after the tick read last, or of the keyframe, if it was noted. */
   OptionalLong hash() {
     return hash;
   }
@@ -131,8 +139,13 @@ final class Track implements Closeable {
     return decoder.decode(reader.kind(), reader.content(), reader.offset());
   }
 
+  /** A fault of the record read last. */
+  JournalException fault(String what) {
+    return new JournalException(what, reader.offset());
+  }
+
   private JournalException missing(String what) {
-    return new JournalException("the journal has no longer " + what, reader.offset());
+    return fault("the journal has no longer " + what);
   }
 
   private static ByteBuffer copy(ByteBuffer table) {

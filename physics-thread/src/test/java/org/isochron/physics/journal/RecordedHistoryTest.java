@@ -82,8 +82,7 @@ class RecordedHistoryTest {
     Random random = new Random(seed);
     History history = History.of(
         new SteeredSpheres(), SteeredSpheres.IDENTITY.layout(), new HistorySettings(300, 25));
-    try (Recording recording =
-            Recording.start(file, SteeredSpheres.IDENTITY, history, KEYFRAMES);
+    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history, KEYFRAMES);
         Session session = Session.of(seed, recording)) {
       for (int turns = 0; turns < 12; turns++) {
         session.run(1 + random.nextInt(80));

@@ -32,7 +32,7 @@ public final class CommandErrors {
     String message = cause instanceof FileSystemException inFile
         ? "%s: %s".formatted(inFile.getFile(), UnusablePathException.reason(inFile))
         : cause.getMessage();
-    return (message == null ? cause.toString() : message).replaceAll("\\R+", " ");
+    return Printable.of((message == null ? cause.toString() : message).replaceAll("\\R+", " "));
   }
 
   private static int report(Exception failure, CommandLine command) {

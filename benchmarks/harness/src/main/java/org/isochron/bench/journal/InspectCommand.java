@@ -1,5 +1,6 @@
 package org.isochron.bench.journal;
 
+import org.isochron.bench.errors.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -42,10 +43,10 @@ public final class InspectCommand implements Callable<Integer> {
     journal.forEach(entry -> {
       counts.merge(entry.getClass().getSimpleName(), 1L, Long::sum);
       if (records) {
-        out.println(line(entry));
+        out.println(Printable.of(line(entry)));
       }
     });
-    JournalTable.of(journal).forEach(out::println);
+    JournalTable.of(journal).forEach(line -> out.println(Printable.of(line)));
     out.println("records    " + counts);
     return JournalTable.isComplete(journal);
   }

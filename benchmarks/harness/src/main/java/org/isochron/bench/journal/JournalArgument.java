@@ -1,5 +1,6 @@
 package org.isochron.bench.journal;
 
+import org.isochron.bench.errors.Printable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -24,7 +25,12 @@ final class JournalArgument {
   /** Opens the journal for a job. A file that cannot be read is a wrong argument, one that is no journal an answer. */
   int open(Job job) throws IOException {
     requireReadable();
-    return job.run(Journal.open(file)) ? 0 : 1;
+    try {
+      return job.run(Journal.open(file)) ? 0 : 1;
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException(
+          "%s holds a number out of range (%s); it is damaged".formatted(file, e.getMessage()), e);
+    }
   }
 
   private void requireReadable() {
@@ -48,17 +54,30 @@ final class JournalArgument {
     return Replay.of(journal, subject.identity(), subject.fresh());
   }
 
-  /** Says how a comparison ended; whether it was the same to the end, and the end is that of a whole journal. */
-  static boolean tell(Journal journal, Replay replay, PrintWriter out) {
+  /**
+   * Reports how a replay from a tick on compared. Returns true if hashes were compared, all were the same, and the journal is
+   * whole.
+   */
+  static boolean report(Journal journal, Replay replay, long fromTick, PrintWriter out) {
     if (replay.divergence().isPresent()) {
-      out.println(replay.divergence().get());
+      out.println(Printable.of(replay.divergence().get()));
+      return false;
+    }
+    long comparedTick = replay.comparedTick();
+    if (comparedTick < fromTick || comparedTick == fromTick && replay.tick() > fromTick) {
+      out.printf(
+          "nothing was compared: the journal has no hash after tick %d to %d%n",
+          fromTick, replay.tick());
       return false;
     }
     out.printf(
         "identical after tick %d to %d: %d hashes compared%n",
-        journal.startTick(), replay.tick(), replay.comparedCount());
+        fromTick, comparedTick, replay.comparedCount());
+    if (comparedTick < replay.tick()) {
+      out.printf("ticks %d to %d have no hash%n", comparedTick + 1, replay.tick());
+    }
     if (!JournalTable.isComplete(journal)) {
-      out.printf("but the journal is not whole: it is %s%n", journal.end());
+      out.printf("but the journal is not whole: it is %s%n", Printable.of(journal.end()));
     }
     return JournalTable.isComplete(journal);
   }

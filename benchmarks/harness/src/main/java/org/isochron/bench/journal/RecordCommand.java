@@ -1,5 +1,6 @@
 package org.isochron.bench.journal;
 
+import org.isochron.bench.errors.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -39,7 +40,6 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 public final class RecordCommand implements Callable<Integer> {
-  private static final int MAX_BODIES = 100_000;
   private static final int MAX_HERTZ = 10_000;
   private static final int MAX_SECONDS = 86_400;
   private static final int MAX_COMMANDS = 1_000;
@@ -92,7 +92,7 @@ public final class RecordCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     requireWithin("--seconds", seconds, MAX_SECONDS);
     requireWithin("--hertz", hertz, MAX_HERTZ);
-    requireWithin("--bodies", bodies, MAX_BODIES);
+    requireWithin("--bodies", bodies, Subject.MAX_BODIES);
     requireWithin("--commands", commandsPerTick, MAX_COMMANDS);
     requireWithin("--keyframes", keyframeInterval, Integer.MAX_VALUE);
     Subject subject = subject();
@@ -106,7 +106,7 @@ public final class RecordCommand implements Callable<Integer> {
         Files.deleteIfExists(file); // a part of it is worth nothing: the seed repeats the whole
       }
     }
-    JournalTable.of(Journal.open(file)).forEach(out::println);
+    JournalTable.of(Journal.open(file)).forEach(line -> out.println(Printable.of(line)));
     return 0;
   }
 

@@ -88,7 +88,7 @@ public final class ReplayCommand implements Callable<Integer> {
       physics.time().resume();
       watch(state, frames, physics, journal.lastTick() - from);
     }
-    return JournalArgument.tell(journal, replay, out);
+    return JournalArgument.report(journal, replay, from, out);
   }
 
   /** A line a second, until all ticks ran or none will. */

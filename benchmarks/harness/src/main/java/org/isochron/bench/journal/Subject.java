@@ -23,6 +23,9 @@ import org.joml.Vector3f;
  * @param fresh makes one that stands at its beginning
  */
 record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
+  /** The most bodies: a journal that says it is of more is believed as little as an option. */
+  static final int MAX_BODIES = 100_000;
+
   private static final String SPHERES = "spheres";
   private static final String SPHERES_VERSION = "1";
   private static final String SCENE = "bouncing";
@@ -75,7 +78,8 @@ record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
    */
   static Subject of(JournalIdentity identity) {
     if (identity.engine().equals(SPHERES)) {
-      return spheres(identity.rate(), identity.layout().bodyCapacity(), identity.seed());
+      int capacity = within(identity.layout().bodyCapacity());
+      return spheres(identity.rate(), capacity, identity.seed());
     }
     Matcher scene = SCENE_NAME.matcher(identity.scene());
     if (!scene.matches()) {
@@ -83,8 +87,17 @@ record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
           "the journal is of the scene '%s', which this program does not have; replay it with the program that recorded it"
               .formatted(identity.scene()));
     }
-    int bodies = Integer.parseInt(scene.group(2));
+    int bodies = within(Integer.parseInt(scene.group(2)));
     return of(identity.engine(), scene.group(1), identity.rate(), bodies, identity.seed());
+  }
+
+  private static int within(int bodies) {
+    if (bodies > MAX_BODIES) {
+      throw new IllegalArgumentException(
+          "the journal is of %d bodies, and this program simulates at most %d; replay it with the program that recorded it"
+              .formatted(bodies, MAX_BODIES));
+    }
+    return bodies;
   }
 
   private static SphereWorld world(int bodyCapacity, long seed) {

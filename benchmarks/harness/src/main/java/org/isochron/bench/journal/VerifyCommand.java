@@ -1,5 +1,6 @@
 package org.isochron.bench.journal;
 
+import org.isochron.bench.errors.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -9,12 +10,12 @@ import org.isochron.physics.journal.Replay;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Replays a journal as fast as it goes and compares every hash. */
+/** Replays a journal as fast as it goes and compares every hash and keyframe. */
 @Command(
     name = "verify",
     description = {
-      "Replays a journal as fast as it goes, and compares every hash in it.",
-      "Exits with 0 when all is identical, 1 when it diverged or the journal is not whole, 2 for a wrong option."
+      "Replays a journal as fast as it goes, compares every hash in it, and restores every keyframe.",
+      "Exits with 0 when all is identical, 1 when it diverged, nothing was compared, a keyframe is damaged or the journal is not whole, 2 for a wrong option."
     },
     mixinStandardHelpOptions = true)
 public final class VerifyCommand implements Callable<Integer> {
@@ -45,7 +46,22 @@ public final class VerifyCommand implements Callable<Integer> {
         }
       }
       progress.clear();
-      return JournalArgument.tell(journal, replay, out);
+      return JournalArgument.report(journal, replay, journal.startTick(), out)
+          & areKeyframesIntact(replay);
     }
+  }
+
+  /** Restores every keyframe, once the ticks are known to be identical without them. */
+  private boolean areKeyframesIntact(Replay replay) {
+    if (replay.divergence().isPresent()) {
+      return false;
+    }
+    long count = replay.compareKeyframes();
+    if (replay.divergence().isPresent()) {
+      out.println("a keyframe is damaged: " + Printable.of(replay.divergence().get()));
+      return false;
+    }
+    out.printf("%d keyframes restored, each identical%n", count);
+    return true;
   }
 }

@@ -85,7 +85,7 @@ class JournalCommandsTest {
     int exitCode = execute("replay", file("journal"), "--from", "100", "--speed-permille", "20000");
 
     assertThat(exitCode).isZero();
-    assertThat(out.toString()).contains(" s: body 0#", "identical after tick 0 to 300: ");
+    assertThat(out.toString()).contains(" s: body 0#", "identical after tick 100 to 300: ");
   }
 
   @Test

@@ -1,0 +1,220 @@
+package org.isochron.bench.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+import org.isochron.physics.journal.JournalIdentity;
+import org.isochron.physics.journal.Recording;
+import org.isochron.physics.journal.RecordingSettings;
+import org.isochron.state.event.EventRing;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Journals of others: what they claim is compared, bounded and printed as what it is. */
+@Timeout(60)
+class JournalLiesTest {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final byte KEYFRAME = 6;
+  private static final int HEAD_BYTES = 5;
+  private static final int PREAMBLE_BYTES = 16;
+
+  /** Sets a colour, hides what stood before, and adds a line that looks like a result. */
+  private static final String ATTACK =
+      "x\u001b[2J\u001b]0;title\u0007\nidentical after tick 0 to 9: 10 hashes compared\r\u202e\u009b1m";
+
+  @TempDir
+  private Path folder;
+
+  private final StringWriter out = new StringWriter();
+
+  @Test
+  void journalWithoutHashesIsNotCalledIdentical() throws IOException {
+    Path none = folder.resolve("none");
+    record(none, RecordingSettings.DEFAULT, 0);
+    Path sparse = folder.resolve("sparse");
+    record(sparse, RecordingSettings.DEFAULT.withHashInterval(1_000), 20);
+
+    assertThat(execute("verify", none)).isEqualTo(1);
+    assertThat(out.toString()).contains("nothing was compared").doesNotContain("identical after");
+    assertThat(execute("verify", sparse)).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("nothing was compared: the journal has no hash after tick 0 to 20")
+        .doesNotContain("identical after");
+  }
+
+  @Test
+  void ticksBehindTheLastHashAreNamed() throws IOException {
+    Path file = folder.resolve("behind");
+    record(file, RecordingSettings.DEFAULT.withHashInterval(8), 20);
+
+    assertThat(execute("verify", file)).isZero();
+
+    assertThat(out.toString())
+        .contains("identical after tick 0 to 16: 3 hashes compared", "ticks 17 to 20 have no hash");
+  }
+
+  @Test
+  void forgedKeyframeIsReportedAsDamaged() throws IOException {
+    Path file = folder.resolve("keyframe");
+    record(file, RecordingSettings.DEFAULT.withKeyframeInterval(5), 20);
+    assertThat(execute("verify", file)).isZero();
+    assertThat(out.toString()).contains("4 keyframes restored, each identical");
+    byte[] honest = Files.readAllBytes(file);
+    int[] keyframe = lastOf(KEYFRAME, honest);
+    int found = 0;
+    int tried = 0;
+    for (int place = keyframe[0] + HEAD_BYTES; place < keyframe[1]; place += 7) {
+      byte[] forged = honest.clone();
+      forged[place] ^= 0x41;
+      Files.write(file, summed(forged, keyframe[0], keyframe[1]));
+      out.getBuffer().setLength(0);
+      int exitCode = execute("verify", file);
+      tried++;
+      found += exitCode == 1 && !out.toString().contains("each identical") ? 1 : 0;
+    }
+
+    assertThat(tried).isGreaterThan(20);
+    assertThat(found).isEqualTo(tried);
+  }
+
+  @Test
+  void textOfAJournalIsPrintedAsText() throws IOException {
+    JournalIdentity attack = JournalIdentity.of(
+            TickRate.hertz(100), SnapshotLayout.bodies(8), "spheres", ATTACK)
+        .withScene(ATTACK, 1, 1);
+    Path identity = folder.resolve("identity");
+    Recording.start(
+            identity, attack, Subject.spheres(TickRate.hertz(100), 8, 1).fresh().get())
+        .close();
+    Path engine = folder.resolve("engine");
+    Recording.start(
+            engine,
+            JournalIdentity.of(TickRate.hertz(100), SnapshotLayout.bodies(8), ATTACK, "1")
+                .withScene("pile 3", 1, 1),
+            Subject.spheres(TickRate.hertz(100), 8, 1).fresh().get())
+        .close();
+
+    for (Path file : new Path[] {identity, engine}) {
+      for (String command : new String[] {"inspect", "verify", "replay"}) {
+        execute(command, file);
+      }
+      execute("inspect", file, "--records");
+    }
+
+    assertThat(out.toString()).contains("\\u001b[2J", "\\u202e").doesNotContain("\u001b", "\u0007");
+    assertThat(out.toString()).doesNotContain("\u202e", "\u009b", "\r");
+    assertThat(out.toString().lines()).noneMatch(line -> line.startsWith("identical"));
+  }
+
+  @Test
+  void moreBodiesThanTheProgramRecordsAreRefusedBeforeTheyAreBuilt() throws IOException {
+    TickRate rate = TickRate.hertz(100);
+    SnapshotLayout largest = SnapshotLayout.bodies(SnapshotLayout.MAX_BODIES).withVelocities();
+    Path spheres = folder.resolve("spheres");
+    Recording.start(
+            spheres,
+            JournalIdentity.of(rate, largest, "spheres", "1"),
+            Subject.spheres(rate, 8, 1).fresh().get())
+        .close();
+    Path scene = folder.resolve("scene");
+    Recording.start(
+            scene,
+            JournalIdentity.of(rate, largest, "reference", "1").withScene("pile 999999", 1, 1),
+            Subject.spheres(rate, 8, 1).fresh().get())
+        .close();
+
+    for (Path file : new Path[] {spheres, scene}) {
+      for (String command : new String[] {"inspect", "verify", "replay"}) {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        execute(command, file);
+        assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
+            .as(command)
+            .isLessThan(8L << 20);
+      }
+    }
+    assertThat(out.toString())
+        .contains("the journal is of 16777216 bodies, and this program simulates at most 100000")
+        .contains("the journal is of 999999 bodies, and this program simulates at most 100000");
+  }
+
+  private static void record(Path file, RecordingSettings settings, int ticks) throws IOException {
+    Subject subject = Subject.spheres(TickRate.hertz(100), 8, 1);
+    try (Recording recording =
+        Recording.start(file, subject.identity(), subject.fresh().get(), settings)) {
+      EventRing events = new EventRing(8);
+      var publisher = events.claimPublisher();
+      for (long tick = 1; tick <= ticks; tick++) {
+        recording.simulation().begin(tick, publisher);
+        recording.simulation().step(tick, subject.identity().rate().dtSeconds());
+      }
+    }
+  }
+
+  /** Where the last record of a kind begins, and where its content ends. */
+  private static int[] lastOf(byte kind, byte[] journal) {
+    int[] last = new int[2];
+    for (int from = PREAMBLE_BYTES; from < journal.length; ) {
+      int end = from + HEAD_BYTES + ByteBuffer.wrap(journal).getInt(from);
+      if (journal[from + HEAD_BYTES - 1] == kind) {
+        last = new int[] {from, end};
+      }
+      from = end + Integer.BYTES;
+    }
+    return last;
+  }
+
+  private static byte[] summed(byte[] journal, int from, int end) {
+    CRC32C checksum = new CRC32C();
+    checksum.update(ByteBuffer.allocate(Long.BYTES).putLong(0, from).array());
+    checksum.update(journal, from, end - from);
+    ByteBuffer.wrap(journal).putInt(end, (int) checksum.getValue());
+    return journal;
+  }
+
+  @CommandLine.Command(name = "journals")
+  private static final class Program {}
+
+  private int execute(String command, Path file, String... more) {
+    PrintWriter printed = new PrintWriter(out, true);
+    String[] arguments = new String[2 + more.length];
+    arguments[0] = command;
+    arguments[1] = file.toString();
+    System.arraycopy(more, 0, arguments, 2, more.length);
+    return new CommandLine(new Program())
+        .addSubcommand("replay", new ReplayCommand(printed, printed))
+        .addSubcommand("verify", new VerifyCommand(printed, new Complaints(out)))
+        .addSubcommand("inspect", new InspectCommand(printed, printed))
+        .setOut(printed)
+        .setErr(printed)
+        .execute(arguments);
+  }
+
+  /** Lets whole lines through, and not the progress. */
+  private static final class Complaints extends PrintWriter {
+    Complaints(StringWriter out) {
+      super(out, true);
+    }
+
+    @Override
+    public void print(String text) {
+      // the progress line
+    }
+
+    @Override
+    public void println(String text) {
+      write(text + "\n");
+    }
+  }
+}

@@ -1,0 +1,238 @@
+package org.isochron.physics.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.isochron.physics.journal.ForgedJournal.Place;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Journals whose checksums are right and whose contents are lies: refused or found, at the cost of their bytes alone. */
+@Timeout(120)
+class ForgedJournalTest {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final RecordingSettings SETTINGS =
+      RecordingSettings.DEFAULT.withKeyframeInterval(4).withPosesInterval(3);
+
+  /** What opening and replaying may allocate beyond what is in proportion to the file. */
+  private static final long FIXED_BYTES = 3L << 20;
+
+  private static final long BYTES_PER_BYTE = 64;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void noNumberInAJournalMakesTheReaderAllocateMoreThanItsBytes() throws IOException {
+    byte[] whole = record(6);
+    Set<Byte> kinds = new HashSet<>();
+    int forged = 0;
+    for (Place record : new ForgedJournal(whole).places()) {
+      if (kinds.add(record.kind())) {
+        int last = Math.min(record.end(), record.content() + 100) - Integer.BYTES;
+        for (int place = record.content(); place <= last; place++) {
+          for (int lie : new int[] {Integer.MAX_VALUE, SnapshotLayout.MAX_BODIES}) {
+            Path file =
+                write(new ForgedJournal(whole).putInt(record, place, lie).bytes());
+            assertThat(allocatedBy(() -> readAndReplay(file)))
+                .as("%s, %d at byte %d", record, lie, place)
+                .isLessThan(FIXED_BYTES + BYTES_PER_BYTE * whole.length);
+            forged++;
+          }
+        }
+      }
+    }
+
+    assertThat(kinds).contains(RecordKind.IDENTITY, RecordKind.KEYFRAME, RecordKind.POSES);
+    assertThat(forged).isGreaterThan(1_000);
+  }
+
+  @Test
+  void largestLayoutOfAJournalWithoutBodiesCostsNothing() throws IOException {
+    JournalIdentity largest = new JournalIdentity(
+        SteeredSpheres.IDENTITY.rate(),
+        "e",
+        "1",
+        SnapshotLayout.bodies(SnapshotLayout.MAX_BODIES).withVelocities(),
+        "",
+        0,
+        0);
+    Path file =
+        write(ForgedJournal.of(List.of(RecordKind.IDENTITY), List.of(IdentityBytes.of(largest))));
+    assertThat(Files.size(file)).isLessThan(110);
+
+    long bytes = allocatedBy(() -> {
+      Journal journal = Journal.open(file);
+      Replay.of(journal, journal.identity(), new SteeredSpheres()).close();
+    });
+
+    assertThat(bytes).isLessThan(FIXED_BYTES);
+  }
+
+  @Test
+  void identityWithMoreBehindItIsRefused() throws IOException {
+    byte[] identity = IdentityBytes.of(SteeredSpheres.IDENTITY);
+    byte[] longer = Arrays.copyOf(identity, identity.length + 1);
+
+    assertThatThrownBy(() ->
+            Journal.open(write(ForgedJournal.of(List.of(RecordKind.IDENTITY), List.of(longer)))))
+        .isInstanceOf(JournalException.class)
+        .hasMessageContaining("what the journal says it is of makes no sense");
+  }
+
+  @Test
+  void startsBeyondAllTimeAreRefused() throws IOException {
+    for (long tick : new long[] {-1, Long.MIN_VALUE, 1L << 58, 1L << 62, Long.MAX_VALUE}) {
+      ForgedJournal forged = new ForgedJournal(record(2));
+      Place start = forged.first(RecordKind.START);
+
+      assertThatThrownBy(() ->
+              Journal.open(write(forged.putLong(start, start.content(), tick).bytes())))
+          .isInstanceOf(JournalException.class)
+          .hasMessageContaining("a start after tick " + tick);
+    }
+  }
+
+  @Test
+  void qualityLevelThatTheSimulationDoesNotHaveIsRefused() throws IOException {
+    for (int level : new int[] {-1, 3, Integer.MAX_VALUE}) {
+      ForgedJournal forged = new ForgedJournal(record(2));
+      Place tick = forged.first(RecordKind.TICK);
+      Path file = write(forged.putInt(tick, tick.content() + Long.BYTES, level).bytes());
+
+      assertThatThrownBy(() -> replayed(Journal.open(file)))
+          .isInstanceOf(JournalException.class)
+          .hasMessageContaining(Integer.toString(level));
+    }
+  }
+
+  @Test
+  void everyKeyframeOfAnHonestJournalIsCompared() throws IOException {
+    Journal journal = Journal.open(write(record(41)));
+
+    try (Replay replay = replayed(journal)) {
+      assertThat(replay.comparedTick()).isEqualTo(journal.lastTick());
+      assertThat(replay.compareKeyframes()).isEqualTo(journal.keyframeCount()).isGreaterThan(10);
+      assertThat(replay.divergence()).isEmpty();
+    }
+  }
+
+  @Test
+  void forgedBytesOfAKeyframeAreFoundIfTheyMatter() throws IOException {
+    byte[] whole = record(9);
+    Place keyframe = new ForgedJournal(whole)
+        .places().stream()
+            .filter(place -> place.kind() == RecordKind.KEYFRAME)
+            .skip(1)
+            .findFirst()
+            .orElseThrow();
+    Random random = new Random(3);
+    List<Integer> unnoticed = new ArrayList<>();
+    int tried = 0;
+    for (int place = keyframe.content(); place < keyframe.end(); place += 1 + place % 3) {
+      ForgedJournal forged = new ForgedJournal(whole);
+      forged.putByte(keyframe, place, forged.at(place) ^ 1 + random.nextInt(255));
+      tried++;
+      if (!isFound(write(forged.bytes()))) {
+        unnoticed.add(place - keyframe.content());
+      }
+    }
+
+    assertThat(tried).isGreaterThan(300);
+    assertThat(unnoticed)
+        .as("places of flags that the next step sets anew, of %d", tried)
+        .hasSizeLessThan(tried / 20);
+  }
+
+  @Test
+  void keyframeOfAnotherTickIsFoundWhereverItIsGoneTo() throws IOException {
+    byte[] whole = record(20);
+    ForgedJournal forged = new ForgedJournal(whole);
+    List<Place> keyframes = forged.places().stream()
+        .filter(place -> place.kind() == RecordKind.KEYFRAME)
+        .toList();
+    Place last = keyframes.get(keyframes.size() - 1);
+    for (int byteIndex = 1; byteIndex <= 8; byteIndex++) { // what the state has mixed of its input
+      forged.putByte(last, last.end() - byteIndex, byteIndex);
+    }
+    Journal journal = Journal.open(write(forged.bytes()));
+
+    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      replay.seek(journal.lastTick());
+
+      assertThat(replay.divergence().orElseThrow().toString())
+          .contains("the keyframe restores a state with the hash ");
+    }
+  }
+
+  /** Whether a journal is refused, or its replay differs, or one of its keyframes does. */
+  private static boolean isFound(Path file) throws IOException {
+    try (Replay replay = replayed(Journal.open(file))) {
+      assertThat(replay.divergence()).as("the ticks need no keyframe").isEmpty();
+      replay.compareKeyframes();
+      return replay.divergence().isPresent();
+    } catch (JournalException e) {
+      return true;
+    }
+  }
+
+  private static Replay replayed(Journal journal) throws IOException {
+    Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres());
+    while (replay.advance()) {
+      // all of it
+    }
+    return replay;
+  }
+
+  private static void readAndReplay(Path file) throws IOException {
+    try {
+      Journal journal = Journal.open(file);
+      journal.forEach(entry -> {});
+      try (Replay replay = replayed(journal)) {
+        replay.compareKeyframes();
+      }
+    } catch (IllegalArgumentException | JournalException e) {
+      assertThat(e.getMessage()).isNotBlank(); // refused, which is as well
+    }
+  }
+
+  /** Something that reads a journal. */
+  @FunctionalInterface
+  private interface Reading {
+    void run() throws IOException;
+  }
+
+  private static long allocatedBy(Reading reading) throws IOException {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    reading.run();
+    return THREADS.getCurrentThreadAllocatedBytes() - before;
+  }
+
+  private Path write(byte[] bytes) throws IOException {
+    return Files.write(folder.resolve("forged"), bytes);
+  }
+
+  private byte[] record(int ticks) throws IOException {
+    Path file = folder.resolve("honest" + ticks);
+    Files.deleteIfExists(file);
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), SETTINGS);
+        Session session = Session.of(5, recording).run(ticks)) {
+      recording.openFrames().note(1, 2, 3, session.loop.timeline());
+    }
+    return Files.readAllBytes(file);
+  }
+}
