@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 /** From when on a wake-up is an overload or a suspended machine, and all that is reported of it. */
 class TickLoopReportTest {
   private static final long MILLI = 1_000_000;
-  private static final TickSettings TWO =
-      TickSettings.DEFAULT.withOverload(new SkipAhead(2));
+  private static final TickSettings TWO = TickSettings.DEFAULT.withOverload(new SkipAhead(2));
 
   private final LoopFixture fixture = new LoopFixture(TWO, 5 * MILLI);
 
@@ -27,11 +26,11 @@ class TickLoopReportTest {
     fixture.advanceBy(40 * MILLI);
 
     assertThat(fixture.loop.lastOverload())
-        .contains(new OverloadReport(
-            3, 7, 5, 35 * MILLI, 95 * MILLI, 2 * 15 * MILLI, 2 * 10 * MILLI));
+        .contains(
+            new OverloadReport(3, 7, 5, 35 * MILLI, 95 * MILLI, 2 * 15 * MILLI, 2 * 10 * MILLI));
     assertThat(events())
-        .containsExactly("%d detail 5 token 7, epoch 1 tick 2 at %d"
-            .formatted(Event.OVERLOAD, 20 * MILLI));
+        .containsExactly(
+            "%d detail 5 token 7, epoch 1 tick 2 at %d".formatted(Event.OVERLOAD, 20 * MILLI));
   }
 
   @Test

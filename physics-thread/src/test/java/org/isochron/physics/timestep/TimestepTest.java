@@ -98,7 +98,9 @@ class TimestepTest {
       boolean blends = timestep instanceof FixedTicks;
 
       assertThat(timestep.blendAt(frames.nowNanos()) < 1).as("%s", timestep).isEqualTo(blends);
-      assertThat(timestep.blendAt(frames.nowNanos() + SECOND)).as("%s", timestep).isEqualTo(1);
+      assertThat(timestep.blendAt(frames.nowNanos() + SECOND))
+          .as("%s", timestep)
+          .isEqualTo(1);
     }
   }
 
@@ -114,15 +116,15 @@ class TimestepTest {
         .isEqualTo(1);
     assertThat(new Frames(Timestep.fixed(fixed.withLeastFrameRate(1, Backlog.KEEP))).after(SECOND))
         .isEqualTo(100);
-    assertThat(new Frames(Timestep.fixed(fixed.withLongestFrame(Duration.ofMillis(50))))
-            .after(SECOND))
+    assertThat(
+            new Frames(Timestep.fixed(fixed.withLongestFrame(Duration.ofMillis(50)))).after(SECOND))
         .isEqualTo(5);
     RefreshSettings refreshes = RefreshSettings.of(HUNDRED).withMaxRefreshes(1);
     assertThat(new Frames(Timestep.wholeRefreshes(refreshes)).dtsAfter(20 * MILLI))
         .containsExactly(10 * MILLI, 10 * MILLI);
-    assertThat(new Frames(
-                Timestep.wholeRefreshes(refreshes.withLongFrame(2, LongFrame.ACTUAL_TIME)))
-            .dtsAfter(25 * MILLI))
+    assertThat(
+            new Frames(Timestep.wholeRefreshes(refreshes.withLongFrame(2, LongFrame.ACTUAL_TIME)))
+                .dtsAfter(25 * MILLI))
         .containsExactly(10 * MILLI, 10 * MILLI);
   }
 

@@ -99,7 +99,8 @@ final class Correction {
   private void exemptUnknown(int slots) {
     for (int slot = 0; slot < slots; slot++) {
       float sum = error.x()[slot] + error.y()[slot] + error.z()[slot];
-      float turn = error.qx()[slot] + error.qy()[slot] + error.qz()[slot] + error.qw()[slot];
+      float turn =
+          error.qx()[slot] + error.qy()[slot] + error.qz()[slot] + error.qw()[slot];
       if ((sum + turn) * 0 != 0) { // NaN as soon as one of them is NaN or infinite
         error.set(slot, 0, 0, 0, 0, 0, 0, 0);
       }

@@ -1,11 +1,11 @@
 package org.isochron.bench.journal;
 
-import org.isochron.bench.errors.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.isochron.bench.errors.Printable;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.JournalEntry;
 import picocli.CommandLine.Command;

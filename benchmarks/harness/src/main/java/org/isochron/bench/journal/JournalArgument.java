@@ -1,11 +1,11 @@
 package org.isochron.bench.journal;
 
-import org.isochron.bench.errors.Printable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.isochron.bench.errors.Printable;
 import org.isochron.bench.errors.UnusablePathException;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Replay;

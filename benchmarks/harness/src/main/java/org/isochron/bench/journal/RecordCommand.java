@@ -1,6 +1,5 @@
 package org.isochron.bench.journal;
 
-import org.isochron.bench.errors.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -9,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.errors.Printable;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.pacing.Progress;
 import org.isochron.bench.stage.Show;

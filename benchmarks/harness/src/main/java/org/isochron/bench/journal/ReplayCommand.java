@@ -7,8 +7,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
@@ -28,7 +30,8 @@ import picocli.CommandLine.Spec;
     name = "replay",
     description = {
       "Replays a journal on a physics thread at any speed, and shows where the first body is.",
-      "Exits with 0 when all is identical, 1 when it diverged or the journal is not whole, 2 for a wrong option."
+      "With --frames it makes the recorded frames of a reader again instead, by its recorded instants.",
+      "Exits with 0 when all is identical, 1 when it diverged, nothing was compared or the journal is not whole, 2 for a wrong option."
     },
     mixinStandardHelpOptions = true)
 public final class ReplayCommand implements Callable<Integer> {
@@ -49,6 +52,22 @@ public final class ReplayCommand implements Callable<Integer> {
       description = "the tick to begin after (${DEFAULT-VALUE})")
   private long fromTick;
 
+  @Option(
+      names = "--frames",
+      description = "print each frame of a reader as it was shown, starved or not, without bodies")
+  private boolean frames;
+
+  @Option(
+      names = "--reader",
+      description = "whose frames: 0 for the first that was recorded (${DEFAULT-VALUE})")
+  private int reader;
+
+  @Option(
+      names = "--delay",
+      description =
+          "the delay that the reader had: exact, balanced, predictive, or milliseconds (${DEFAULT-VALUE})")
+  private String delay = "balanced";
+
   @Spec
   private CommandSpec spec = CommandSpec.create();
 
@@ -65,7 +84,26 @@ public final class ReplayCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    return argument.open(this::show);
+    FrameSettings settings = frameSettings();
+    return argument.open(
+        frames
+            ? journal -> RecordedFrames.print(journal, reader, settings, out)
+                && JournalTable.isComplete(journal)
+            : this::show);
+  }
+
+  private FrameSettings frameSettings() {
+    if (reader < 0 || reader >= Recording.MAX_FRAME_LOGS) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--reader is %d: it lies between 0 and %d"
+              .formatted(reader, Recording.MAX_FRAME_LOGS - 1));
+    }
+    try {
+      return FrameSettings.of(RecordedFrames.delay(delay));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
   }
 
   private boolean show(Journal journal) throws IOException {

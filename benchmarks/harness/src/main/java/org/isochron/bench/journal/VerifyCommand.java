@@ -1,9 +1,9 @@
 package org.isochron.bench.journal;
 
-import org.isochron.bench.errors.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.isochron.bench.errors.Printable;
 import org.isochron.bench.pacing.Progress;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Replay;

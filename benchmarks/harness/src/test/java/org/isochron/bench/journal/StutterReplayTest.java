@@ -4,16 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.journal.FrameLog;
+import org.isochron.physics.journal.FrameReplay;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
@@ -39,6 +41,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** A recorded stutter is seen again: the same instants, the same alphas, the same counts, and the same bodies. */
 @Timeout(60)
@@ -97,10 +100,9 @@ class StutterReplayTest {
       assertThat(counts.get(reader).epochs()).as("suspends").isGreaterThan(1);
       List<Shown> again = new ArrayList<>();
       try (Replay replay = JournalArgument.replay(journal)) {
-        StutterReplay stutter =
-            new StutterReplay(journal, reader, READERS[reader], Optional.of(replay));
 
-        FrameCounts countsAgain = stutter.run(frame -> again.add(Shown.of(frame)));
+        FrameCounts countsAgain =
+            show(FrameReplay.of(journal, reader, replay), READERS[reader], again);
 
         assertSame(again, shown.get(reader), "seed %d, reader %d".formatted(seed, reader));
         assertThat(countsAgain)
@@ -118,10 +120,12 @@ class StutterReplayTest {
     stutter(file, 5, shown, new ArrayList<>());
     List<Shown> other = new ArrayList<>();
 
-    new StutterReplay(Journal.open(file), 0, READERS[1], Optional.empty())
-        .run(frame -> other.add(Shown.of(frame)));
+    show(FrameReplay.of(Journal.open(file), 0), READERS[1], other);
 
-    assertThat(other).hasSameSizeAs(shown.get(0)).isNotEqualTo(shown.get(0));
+    assertThat(other).hasSameSizeAs(shown.get(0));
+    assertThat(other)
+        .extracting(Shown::instantNanos)
+        .isNotEqualTo(shown.get(0).stream().map(Shown::instantNanos).toList());
   }
 
   @Test
@@ -155,9 +159,8 @@ class StutterReplayTest {
     Journal journal = Journal.open(file);
     List<Shown> again = new ArrayList<>();
     try (Replay replay = JournalArgument.replay(journal)) {
-      FrameCounts countsAgain = new StutterReplay(
-              journal, 0, RenderSettings.DEFAULT.frames(), Optional.of(replay))
-          .run(frame -> again.add(Shown.of(frame)));
+      FrameCounts countsAgain =
+          show(FrameReplay.of(journal, 0, replay), RenderSettings.DEFAULT.frames(), again);
 
       assertThat(shown).as("frames").hasSizeGreaterThan(20);
       assertSame(again, shown, "real threads");
@@ -185,11 +188,48 @@ class StutterReplayTest {
       loop.advance(clock.nanos());
     }
 
-    StutterReplay stutter =
-        new StutterReplay(Journal.open(file), 0, FrameSettings.DEFAULT, Optional.empty());
+    FrameReplay frames = FrameReplay.of(Journal.open(file), 0);
 
-    assertThatThrownBy(() -> stutter.run(frame -> {}))
+    assertThatThrownBy(() -> frames.run(present -> {}))
         .hasMessageContaining("publish 2 follows publish 0: record from before the first tick on");
+  }
+
+  @Test
+  void userSeesTheFramesOfAJournalByTheCommand() throws IOException {
+    Path file = folder.resolve("command");
+    List<List<Shown>> shown = new ArrayList<>();
+    List<FrameCounts> counts = new ArrayList<>();
+    stutter(file, 6, shown, counts);
+
+    for (int reader = 0; reader < 2; reader++) {
+      String delay = reader == 0 ? "balanced" : "exact";
+      String number = Integer.toString(reader);
+      StringWriter out = new StringWriter();
+      int exitCode = new CommandLine(new ReplayCommand(new PrintWriter(out), new PrintWriter(out)))
+          .execute(file.toString(), "--frames", "--reader", number, "--delay", delay);
+
+      List<String> lines = out.toString().lines().toList();
+      assertThat(exitCode).as(out.toString()).isZero();
+      assertThat(lines).hasSize(shown.get(reader).size() + 1);
+      for (int frame = 0; frame < shown.get(reader).size(); frame++) {
+        Shown recorded = shown.get(reader).get(frame);
+        assertThat(lines.get(frame))
+            .contains("frame %5d: %s, instant %.6f s, alpha %.4f"
+                .formatted(
+                    frame, recorded.showing(), recorded.instantNanos() / 1e9, recorded.alpha()));
+      }
+      assertThat(lines.get(lines.size() - 1))
+          .startsWith("%d frames: %d starved"
+              .formatted(counts.get(reader).frames(), counts.get(reader).starved()));
+    }
+  }
+
+  private static FrameCounts show(FrameReplay frames, FrameSettings settings, List<Shown> shown)
+      throws IOException {
+    try (FrameSource source = FrameSource.on(frames.state(), settings)) {
+      frames.run(present -> shown.add(Shown.of(source.at(present))));
+      return source.counts();
+    }
   }
 
   /** Ticks and frames at random on a hand-made clock: stalls, pauses, speeds and a suspend. */

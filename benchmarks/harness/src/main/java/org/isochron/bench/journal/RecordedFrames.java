@@ -1,0 +1,74 @@
+package org.isochron.bench.journal;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Locale;
+import org.isochron.physics.journal.FrameReplay;
+import org.isochron.physics.journal.Journal;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.FrameCounts;
+
+/** Prints the frames of a journalled reader as they were shown, one a line, and how they fared. */
+final class RecordedFrames {
+  private RecordedFrames() {}
+
+  /** Returns true if there were any. */
+  static boolean print(Journal journal, int reader, FrameSettings settings, PrintWriter out)
+      throws IOException {
+    FrameReplay frames = FrameReplay.of(journal, reader);
+    try (FrameSource source = FrameSource.on(frames.state(), settings)) {
+      long[] number = {0};
+      long count = frames.run(present -> out.println(line(number[0]++, source.at(present))));
+      if (count == 0) {
+        out.println("the journal has no frames of reader %d: note them with Recording.openFrames()"
+            .formatted(reader));
+      } else {
+        out.println(summary(source.counts()));
+      }
+      return count > 0;
+    }
+  }
+
+  /** A delay by its name, or by its milliseconds. */
+  static Delay delay(String name) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "exact" -> Delay.exact();
+      case "balanced" -> Delay.balanced();
+      case "predictive" -> Delay.predictive();
+      default -> {
+        if (!name.matches("[0-9]{1,4}")) {
+          throw new IllegalArgumentException(
+              "--delay is %s: it is exact, balanced, predictive, or 0 to 9999 milliseconds"
+                  .formatted(name));
+        }
+        yield Delay.fixed(Duration.ofMillis(Integer.parseInt(name)));
+      }
+    };
+  }
+
+  private static String line(long number, RenderFrame frame) {
+    return "frame %5d: %s, instant %.6f s, alpha %.4f, delay %.3f ms, age %.3f ms"
+        .formatted(
+            number,
+            frame.showing(),
+            frame.instantNanos() / 1e9,
+            frame.alpha(),
+            frame.delayNanos() / 1e6,
+            frame.ageNanos() / 1e6);
+  }
+
+  private static String summary(FrameCounts counts) {
+    return "%d frames: %d starved, %d of them held; %d before the window; %d epochs; %d snapshots skipped"
+        .formatted(
+            counts.frames(),
+            counts.starved(),
+            counts.held(),
+            counts.beforeWindow(),
+            counts.epochs(),
+            counts.skippedSnapshots());
+  }
+}
