@@ -5,7 +5,10 @@ import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 
-/** A simulation around another, to which it passes on every call that it does not answer itself. Owner: the physics thread. */
+/**
+ * A simulation around another, to which it passes on every call that it does not answer itself. Owner: the physics thread.
+ * One that gives the simulation inside commands of its own in the same tick holds {@link TickCommands}.
+ */
 public abstract class ForwardingSimulation implements Simulation {
   protected final Simulation simulation;
 

@@ -12,7 +12,8 @@ import org.isochron.state.snapshot.SnapshotWriter;
  * <ol>
  *   <li>{@link #isReady}, until it is;
  *   <li>{@link #begin};
- *   <li>{@link #apply} for every command of the tick's slice of time, in the order of their stamps;
+ *   <li>{@link #apply} for every command of the tick's slice of time, in the order of their stamps, then for those that a
+ *       simulation around this one gives it ({@link TickCommands});
  *   <li>{@link #control} with the devices' state at the end of the slice;
  *   <li>{@link #step};
  *   <li>{@link #capture}, unless a later tick of the same burst hides this one from every reader.

@@ -1,0 +1,151 @@
+package org.isochron.physics.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.history.History;
+import org.isochron.physics.history.HistorySettings;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.TickCommands;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Game code around an engine turns device input into commands of the same tick, and replays exactly. */
+class TickCommandsTest {
+  private static final int JUMP = 2;
+
+  /** Pushes bodies up when a control goes down. */
+  private static final class Jumping extends ForwardingSimulation {
+    private final TickCommands commands = new TickCommands(simulation, 4);
+    long given;
+
+    Jumping(Simulation inside) {
+      super(inside);
+    }
+
+    @Override
+    public void control(TickInput input) {
+      for (int press = 0; press < input.pressCount(JUMP); press++) {
+        Vector3f up = new Vector3f(0, 3 + input.level(1), press);
+        commands.sender().velocity(BodyId.of(1 + press, 1), up, new Vector3f());
+      }
+      given += commands.give();
+      simulation.control(input);
+    }
+  }
+
+  static Stream<Supplier<Simulation>> engines() {
+    return Stream.of(
+        SteeredSpheres::new, () -> Engines.named("jolt").build(Scenes.fallingPile(12)));
+  }
+
+  @Test
+  void theSimulationInsideSeesThemAfterTheSliceAndBeforeControl() {
+    List<String> calls = new ArrayList<>();
+    Jumping game = new Jumping(new ForwardingSimulation(new SteeredSpheres()) {
+      @Override
+      public void begin(long tick, EventPublisher events) {
+        calls.add("begin");
+      }
+
+      @Override
+      public void apply(Command command) {
+        calls.add("apply " + command.kind() + " at " + command.stampNanos());
+      }
+
+      @Override
+      public void control(TickInput input) {
+        calls.add("control");
+      }
+
+      @Override
+      public void step(long tick, double dtSeconds) {
+        calls.add("step");
+      }
+    });
+    try (Session session = new Session(1, game, TickListener.none())) {
+      session.clock.advance(7);
+      session.state.commands().despawn(BodyId.of(3, 1));
+      session.state.commands().press(JUMP);
+      session.clock.moveTo(Session.PERIOD_NANOS);
+
+      session.loop.advance(session.clock.nanos());
+    }
+
+    assertThat(calls)
+        .containsExactly(
+            "begin",
+            "apply " + Command.DESPAWN + " at 7",
+            "apply " + Command.VELOCITY + " at 0",
+            "control",
+            "step");
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void recordedAroundAndInsideTheyReplayToTheLastBit(
+      Supplier<Simulation> engine, @TempDir Path folder) throws IOException {
+    Path outside = folder.resolve("outside");
+    Path inside = folder.resolve("inside");
+    long hash;
+    try (Recording engineOnly = Recording.start(inside, SteeredSpheres.IDENTITY, engine.get())) {
+      Jumping game = new Jumping(engineOnly.simulation());
+      try (Recording all = Recording.start(outside, SteeredSpheres.IDENTITY, game);
+          Session session = Session.of(3, all)) {
+        session.run(400);
+        hash = game.stateHash();
+      }
+      assertThat(game.given).isPositive();
+    }
+
+    requireReplays(outside, new Jumping(engine.get()), hash);
+    requireReplays(inside, engine.get(), hash);
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void goneBackToTheyAreComputedAgain(Supplier<Simulation> engine) {
+    Jumping game = new Jumping(engine.get());
+    History history =
+        History.of(game, SteeredSpheres.IDENTITY.layout(), new HistorySettings(200, 40));
+    try (Session session = new Session(5, history, TickListener.none())) {
+      session.run(150);
+      long last = session.loop.lastTick();
+      for (long tick = last; tick > last - 100; tick -= 9) {
+        long was = session.hashes.get(tick);
+
+        session.seek(tick);
+
+        assertThat(game.stateHash()).as("tick %d", tick).isEqualTo(was);
+      }
+    }
+    assertThat(game.given).isPositive();
+  }
+
+  private static void requireReplays(Path file, Simulation simulation, long hash)
+      throws IOException {
+    try (Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, simulation)) {
+      while (replay.advance()) {
+        assertThat(replay.divergence()).isEmpty();
+      }
+      assertThat(replay.comparedCount()).isGreaterThan(3);
+      assertThat(replay.stateHash()).isEqualTo(hash);
+    }
+  }
+}
