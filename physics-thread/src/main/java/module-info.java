@@ -6,6 +6,7 @@ module org.isochron.physics {
   requires java.management;
   requires jdk.jfr;
   requires jdk.management;
+  requires org.jctools.core.jdk11;
   requires static Libbulletjme.Linux64;
   requires static core;
   requires static jolt.jni.Linux64;

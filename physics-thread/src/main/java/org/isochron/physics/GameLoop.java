@@ -28,8 +28,7 @@ public final class GameLoop implements AutoCloseable {
   private final Simulation simulation;
   private final NanoClock clock;
   private final TickLoop loop;
-  private final Steering steering;
-  private final AtomicReference<Intent> intent;
+  private final TimeRequestRunner requests;
   private final TimeControl time;
   private final AtomicReference<WriterState> state;
   private final PauseWatch pauses;
@@ -44,10 +43,8 @@ public final class GameLoop implements AutoCloseable {
     state = new AtomicReference<>(paused ? new WriterState.Paused() : new WriterState.Running());
     TickParts parts = new TickParts(simulation, settings.input(), settings.listener());
     loop = new TickLoop(writer, parts, settings.ticks(), clock);
-    Intent begun = Intent.initial(paused);
-    intent = new AtomicReference<>(begun);
-    steering = new Steering(loop, begun, this::enter);
-    time = new TimeControl(intent, simulation, () -> {}); // it looks at every frame
+    requests = new TimeRequestRunner(loop, this::enter);
+    time = new TimeControl(simulation, this::ask);
     pauses = new PauseWatch(clock); // last: it stays registered until it is closed
   }
 
@@ -78,13 +75,11 @@ public final class GameLoop implements AutoCloseable {
           .formatted(closed ? "closed" : state()));
     }
     long now = clock.nanos();
-    // ordering: acquire, with the volatile update in TimeControl: the intent is seen whole.
-    Intent wanted = intent.getAcquire();
+    int left = TimeRequestRunner.MAX_WAITING;
     try {
-      while (steering.owesStep(wanted)) {
-        steering.advance(wanted, now);
-      }
-      steering.advance(wanted, now);
+      do {
+        requests.advance(now);
+      } while (requests.hasWaiting() && --left > 0);
     } catch (Throwable e) { // an error too must reach the readers
       enter(new WriterState.Failed(e));
       throw e;
@@ -141,6 +136,12 @@ public final class GameLoop implements AutoCloseable {
       pauses.close();
     }
     Failures.tellParts(loop);
+  }
+
+  private void ask(TimeRequest request) {
+    if (!PhysicsThread.isEnded(state())) {
+      requests.send(request);
+    }
   }
 
   private WriterState state() {

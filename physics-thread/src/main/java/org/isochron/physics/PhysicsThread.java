@@ -38,12 +38,15 @@ public final class PhysicsThread implements AutoCloseable {
   private final long suspendNanos;
   private final Pacer pacer;
 
-  private final Steering steering;
-  private final AtomicReference<Intent> intent;
+  private final TimeRequestRunner requests;
   private final AtomicReference<WriterState> state;
   private final AtomicLong plannedNanos;
   private final AtomicBoolean failureTold = new AtomicBoolean();
   private final List<String> scheduling = new CopyOnWriteArrayList<>();
+
+  // ordering: volatile: the thread that is unparked after the write sees it. Apart from the
+  // requests, so that a stop waits behind none of them.
+  private volatile boolean stopping;
 
   @SuppressWarnings(
       "ThreadPriorityCheck") // asked for by the settings; correctness does not rest on it
@@ -60,13 +63,11 @@ public final class PhysicsThread implements AutoCloseable {
     suspendNanos = settings.ticks().suspendAfter().toNanos();
     plannedNanos = new AtomicLong(clock.nanos());
     pacer = new Pacer(settings.thread().pacing(), clock);
-    Intent initial = Intent.initial(paused);
-    intent = new AtomicReference<>(initial);
-    steering = new Steering(loop, initial, this::enter);
+    requests = new TimeRequestRunner(loop, this::enter);
     thread = new Thread(this::run, settings.thread().name());
     thread.setDaemon(settings.thread().daemon());
     thread.setPriority(settings.thread().priority());
-    time = new TimeControl(intent, simulation, () -> LockSupport.unpark(thread));
+    time = new TimeControl(simulation, this::ask);
     pauses = new PauseWatch(clock); // last: it stays registered until it is closed
   }
 
@@ -111,8 +112,7 @@ public final class PhysicsThread implements AutoCloseable {
     WriterState now = state.getAcquire();
     // ordering: opaque: an instant on its own, compared with the clock.
     long planned = plannedNanos.getOpaque();
-    boolean expected = !isEnded(now) && planned != Pacer.NEVER;
-    long overdue = expected ? Math.max(0, clock.nanos() - planned) : 0;
+    long overdue = isEnded(now) ? 0 : Math.max(0, clock.nanos() - planned);
     Optional<OverloadReport> overload = loop.lastOverload();
     return new PhysicsStatus(
         now,
@@ -128,7 +128,9 @@ public final class PhysicsThread implements AutoCloseable {
 
   /** Asks the thread to end after the running tick; again, or later, has no effect. */
   public void stop() {
-    time.stop();
+    // ordering: volatile, before the unpark: the woken thread sees it.
+    stopping = true;
+    LockSupport.unpark(thread);
   }
 
   /**
@@ -187,9 +189,8 @@ public final class PhysicsThread implements AutoCloseable {
   private boolean turn() {
     boolean interrupted = Thread.interrupted(); // cleared, so that the simulation closes in peace
     long now = clock.nanos();
-    // ordering: acquire, with the volatile update in TimeControl: the intent is seen whole.
-    Intent wanted = intent.getAcquire();
-    if (wanted.stopped()) {
+    // ordering: volatile, the counterpart of the write in stop.
+    if (stopping) {
       return false;
     }
     if (interrupted) {
@@ -197,9 +198,13 @@ public final class PhysicsThread implements AutoCloseable {
           "the physics thread was interrupted by others than close(); end it by stop() or close()");
     }
     expectBack(now);
-    long next = steering.advance(wanted, now);
+    long next = requests.advance(now);
     expectBack(next);
-    pacer.await(next);
+    if (loop.isPaused()) { // nothing needs to be punctual, so nothing spins
+      LockSupport.parkNanos(this, next - clock.nanos());
+    } else {
+      pacer.await(next);
+    }
     return true;
   }
 
@@ -207,11 +212,19 @@ public final class PhysicsThread implements AutoCloseable {
   private void expectBack(long next) {
     long now = clock.nanos();
     // ordering: opaque: read by status() alone, as an instant on its own.
-    plannedNanos.setOpaque(next == Pacer.NEVER || next - now > 0 ? next : now);
+    plannedNanos.setOpaque(next - now > 0 ? next : now);
   }
 
-  private static boolean isEnded(WriterState now) {
+  static boolean isEnded(WriterState now) {
     return now instanceof WriterState.Stopped || now instanceof WriterState.Failed;
+  }
+
+  private void ask(TimeRequest request) {
+    // ordering: acquire, with the update in enter.
+    if (!isEnded(state.getAcquire())) {
+      requests.send(request);
+      LockSupport.unpark(thread);
+    }
   }
 
   private void end() {

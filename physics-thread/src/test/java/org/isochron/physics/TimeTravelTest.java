@@ -7,12 +7,14 @@ import org.isochron.physics.history.History;
 import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -77,6 +79,48 @@ class TimeTravelTest {
 
       Until.holds(() -> newest().tick() == 40);
       assertThat(newest().poses().y()[0]).isEqualTo(fallen);
+    }
+  }
+
+  @Test
+  void aPausedThreadShowsWhatACommandDid() {
+    long ball = world.add(0, new Vector3f(0, 5, 0), new Vector3f());
+    try (PhysicsThread physics = start(world)) {
+      Until.holds(() -> newest().tick() == 0);
+
+      state.commands().teleport(ball, new Vector3f(7, 5, 0), new Quaternionf());
+
+      Until.holds(() -> newest().poses().x()[0] == 7);
+      assertThat(newest().tick()).isZero();
+      assertThat(physics.statistics().ticks()).isZero();
+    }
+  }
+
+  @Test
+  void aPastThatCannotBeComputedAgainIsRefusedAtOnceAndShownBackwards() {
+    Simulation unsaved = new ForwardingSimulation(world) {
+      @Override
+      public boolean savesState() {
+        return false;
+      }
+    };
+    world.add(0, new Vector3f(0, 5, 0), new Vector3f());
+    try (PhysicsThread physics = start(History.of(unsaved, state.layout()))) {
+      for (int i = 0; i < 5; i++) {
+        physics.time().step();
+      }
+      Until.holds(() -> newest().tick() == 5);
+
+      assertThatThrownBy(() -> physics.time().rewind(1)).hasMessageContaining("savesState");
+      assertThatThrownBy(() -> physics.time().stepBack()).hasMessageContaining("savesState");
+      assertThatThrownBy(() -> physics.time().seek(2))
+          .isInstanceOf(UnsupportedOperationException.class)
+          .hasMessageContaining("savesState");
+      physics.time().reverse();
+      for (int i = 0; i < 5; i++) {
+        physics.time().step();
+      }
+      Until.holds(() -> newest().poses().y()[0] == 5);
     }
   }
 

@@ -146,7 +146,7 @@ public final class History extends ForwardingSimulation implements Reversible {
       return;
     }
     KeptTick shown = kept(shownTick);
-    shown.writeReversed(snapshots);
+    shown.writeReversed(snapshots, shownTick > earliestKept);
     if (moved) {
       shown.writeBegunOf(kept(shownTick + 1), snapshots);
     }
@@ -154,6 +154,9 @@ public final class History extends ForwardingSimulation implements Reversible {
 
   @Override
   public void reverse() {
+    if (!begun) {
+      restart(latestTick);
+    }
     backwards = true;
     moved = false;
     shownTick = latestTick;
@@ -180,8 +183,14 @@ public final class History extends ForwardingSimulation implements Reversible {
   }
 
   @Override
+  public boolean canSeek() {
+    return simulation instanceof Seekable seekable ? seekable.canSeek() : simulation.savesState();
+  }
+
+  @Override
   public void seek(long tick) {
     backwards = false;
+    rewound = true;
     if (tick == latestTick) {
       return;
     }
@@ -194,7 +203,6 @@ public final class History extends ForwardingSimulation implements Reversible {
       restart(tick);
     }
     latestTick = tick;
-    rewound = true;
     for (Keyframe keyframe : keyframes) {
       if (keyframe.tick() > tick) {
         keyframe.forget();

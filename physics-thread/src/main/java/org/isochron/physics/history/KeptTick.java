@@ -46,13 +46,13 @@ final class KeptTick {
     }
   }
 
-  /** Writes the bodies as they were, moving the other way. */
-  void writeReversed(SnapshotWriter snapshots) {
+  /** Writes the bodies as they were, moving the other way, or standing where there is no way back. */
+  void writeReversed(SnapshotWriter snapshots, boolean moving) {
     Snapshot snapshot = snapshots.bulk(slotCount);
     System.arraycopy(generations, 0, snapshot.generations(), 0, slotCount);
     copy(poses, snapshot.poses());
     if (layout.velocities()) {
-      copy(velocities, snapshot.velocities(), -1);
+      copy(velocities, snapshot.velocities(), moving ? -1 : 0);
     }
     for (int channel = 0; channel < channels.length; channel++) {
       System.arraycopy(channels[channel], 0, snapshot.channel(channel), 0, slotCount);

@@ -17,6 +17,11 @@ class RecordedSeekable extends Recorded implements Seekable {
   }
 
   @Override
+  public final boolean canSeek() {
+    return inner.canSeek();
+  }
+
+  @Override
   public final long earliestTick() {
     return inner.earliestTick();
   }

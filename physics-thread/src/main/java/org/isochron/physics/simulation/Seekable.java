@@ -5,6 +5,11 @@ package org.isochron.physics.simulation;
  * came before. Called by the thread that ticks it, between two ticks.
  */
 public interface Seekable extends Simulation {
+  /** Returns true if it can be put to another tick at all; always the same, for any thread. */
+  default boolean canSeek() {
+    return true;
+  }
+
   /** The earliest tick it can be put to the end of. */
   long earliestTick();
 

@@ -19,6 +19,9 @@ import org.isochron.state.snapshot.SnapshotWriter;
  *   <li>{@link #capture}, unless a later tick of the same burst hides this one from every reader.
  * </ol>
  *
+ * <p>In a pause the next tick begins as soon as a command comes: {@code begin}, {@code apply} and, to show what that did,
+ * {@code capture}, which therefore changes nothing; more commands and captures may follow before {@code control}.
+ *
  * <p>What it computes must depend on nothing but these calls if it is to be replayed. Whatever it throws stops the loop
  * and is told as the cause. A step should allocate nothing.
  */

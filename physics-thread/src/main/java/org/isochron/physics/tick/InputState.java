@@ -9,11 +9,18 @@ import org.isochron.state.command.Command;
 final class InputState implements InputSink {
   private final ControlTable controls = new ControlTable();
   private long sliceStartNanos;
+  private int actCount;
 
   /** Begins the next slice of time. */
   void beginSlice(long startNanos) {
     controls.beginSlice();
     sliceStartNanos = startNanos;
+    actCount = 0;
+  }
+
+  /** How many presses, releases and motions the slice has. */
+  int actCount() {
+    return actCount;
   }
 
   TickInput input() {
@@ -37,11 +44,13 @@ final class InputState implements InputSink {
   @Override
   public void press(int control, long stampNanos) {
     controls.press(control, stampNanos - sliceStartNanos);
+    actCount++;
   }
 
   @Override
   public void release(int control, long stampNanos) {
     controls.release(control);
+    actCount++;
   }
 
   @Override
@@ -52,5 +61,6 @@ final class InputState implements InputSink {
   @Override
   public void motion(int control, float value) {
     controls.motion(control, value);
+    actCount++;
   }
 }

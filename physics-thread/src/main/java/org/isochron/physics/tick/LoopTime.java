@@ -1,7 +1,6 @@
 package org.isochron.physics.tick;
 
 import java.util.function.Consumer;
-import org.isochron.state.pacing.Pacer;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
@@ -47,6 +46,11 @@ final class LoopTime {
     return paused;
   }
 
+  /** Returns true in a pause in which no tick is due. */
+  boolean standsAtTick(long now) {
+    return paused && !held && dueCount(now) <= 0;
+  }
+
   int askedPermille() {
     return askedPermille;
   }
@@ -54,6 +58,10 @@ final class LoopTime {
   /** How many ticks are due at a wall instant. */
   long dueCount(long now) {
     return held ? 0 : rate.tickAt(timeline().simAt(now)) - lastTick;
+  }
+
+  long lastInstantNanos() {
+    return rate.instantNanos(lastTick);
   }
 
   long nextInstantNanos() {
@@ -65,18 +73,23 @@ final class LoopTime {
     return segments.dueNanos(nextInstantNanos(), now);
   }
 
+  /** Behind by at least a period of wall time; at high speed several ticks are due at every wake-up. */
+  boolean isBehind(long now) {
+    return !paused && now - nextDueNanos(now) >= rate.periodNanos();
+  }
+
   /** How much wall time there is for a tick at the speed asked for. */
   long shareNanos() {
     return Math.max(1, rate.periodNanos() * Timeline.NORMAL_PERMILLE / askedPermille);
   }
 
-  /** The wall instant at which the next tick is due, or the loop is to ask again; never, while paused. */
+  /** The wall instant at which the next tick is due, or the loop is to ask again: in a pause, a period later. */
   long wakeNanos(long now) {
     if (held) {
       return now + HOLD_NANOS;
     }
     if (timeline().isPaused()) {
-      return timeline().simNanos() < nextInstantNanos() ? Pacer.NEVER : now;
+      return timeline().simNanos() < nextInstantNanos() ? now + rate.periodNanos() : now;
     }
     return timeline().wallAt(nextInstantNanos());
   }

@@ -16,6 +16,9 @@ import org.isochron.state.time.Timeline;
  * One tick after the other, each in the same order: commands and input of its slice of time, step, events, capture,
  * publish. Owner: the loop's thread. What the simulation throws passes through; an input source or a listener that throws
  * is left out from then on.
+ *
+ * <p>In a pause the commands of the next tick are applied as they come: the tick begins with the first of them and is run
+ * when time goes on. What the simulation is given, and in which order, is the same as without the pause.
  */
 final class Tick {
   /** A step that takes a fourth of its tick, or more, is dear. */
@@ -38,6 +41,13 @@ final class Tick {
   private TickListener listener;
   private long sliceEndNanos;
   private long startedNanos;
+
+  /** The tick that the simulation has begun, or is to begin before the next command. */
+  private long nextTick;
+
+  private boolean begun;
+  private boolean sliceBegun;
+  private boolean applied;
   private int qualityLevel;
 
   Tick(
@@ -78,9 +88,12 @@ final class Tick {
    */
   long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
     state.events().at(epoch, tick, instantNanos);
-    simulation.begin(tick, state.events());
+    nextTick = tick;
+    beginTick();
     takeSlice(dueNanos);
     simulation.control(input.input());
+    begun = false;
+    sliceBegun = false;
     long beforeNanos = clock.nanos();
     simulation.step(tick, rate.dtSeconds());
     long costNanos = clock.nanos() - beforeNanos;
@@ -95,9 +108,39 @@ final class Tick {
     return costNanos;
   }
 
+  /** Returns true if commands came that were sent before an instant. */
+  boolean hasCommands(long endNanos) {
+    return state.commands().hasDue(endNanos);
+  }
+
+  /** Returns true if the next tick has begun, and commands were applied in it. */
+  boolean hasBegun() {
+    return begun;
+  }
+
+  /**
+   * Applies the commands that came in a pause after a tick, and publishes what they did as that tick once more: time has
+   * not moved. Their events are due at once as well.
+   */
+  void applyWhilePaused(long lastTick, long instantNanos, long epoch, long nowNanos) {
+    state.events().at(epoch, lastTick, instantNanos);
+    nextTick = lastTick + 1;
+    applied = false;
+    takeCommands(nowNanos);
+    if (applied) {
+      publish(lastTick, instantNanos);
+    }
+  }
+
   /** Shows the state as the end of a tick that was not run: the simulation was put there. */
   void show(long tick, long instantNanos) {
+    begun = false;
     publish(tick, instantNanos);
+  }
+
+  /** How many presses, releases and motions were in the slice of the last tick. */
+  int inputCount() {
+    return input.actCount();
   }
 
   /** Lets the listener know of another timeline. */
@@ -131,12 +174,7 @@ final class Tick {
 
   /** Slices follow one another without a gap: what one leaves is in the next. */
   private void takeSlice(long dueNanos) {
-    input.beginSlice(sliceEndNanos);
-    if (dueNanos - sliceEndNanos > 0) {
-      sliceEndNanos = dueNanos;
-    }
-    state.commands().drain(sliceEndNanos, handler);
-    statistics.lateCommands(state.commands().lateCount());
+    takeCommands(dueNanos);
     try {
       source.sample(sliceEndNanos, input);
     } catch (Throwable e) { // whatever it is, the ticks go on without the source
@@ -146,9 +184,31 @@ final class Tick {
     }
   }
 
+  /** Takes the commands up to an instant into the slice of the next tick, which begins with the first call. */
+  private void takeCommands(long untilNanos) {
+    if (!sliceBegun) {
+      sliceBegun = true;
+      input.beginSlice(sliceEndNanos);
+    }
+    if (untilNanos - sliceEndNanos > 0) {
+      sliceEndNanos = untilNanos;
+    }
+    state.commands().drain(sliceEndNanos, handler);
+    statistics.lateCommands(state.commands().lateCount());
+  }
+
   private void handle(Command command) {
     if (!input.accept(command)) {
+      beginTick();
       simulation.apply(command);
+      applied = true;
+    }
+  }
+
+  private void beginTick() {
+    if (!begun) {
+      begun = true;
+      simulation.begin(nextTick, state.events());
     }
   }
 

@@ -1,8 +1,6 @@
 package org.isochron.physics.tick;
 
 import java.util.Optional;
-import org.isochron.physics.simulation.Reversible;
-import org.isochron.physics.simulation.Seekable;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.Event;
@@ -39,6 +37,7 @@ public final class TickLoop {
   private final OverloadLog overloads = new OverloadLog();
 
   private final Simulation simulation;
+  private final TimeTravel travel;
   private final LoopTime time;
   private boolean begun;
   private long lastNowNanos;
@@ -49,6 +48,7 @@ public final class TickLoop {
     this.state = state;
     this.clock = clock;
     simulation = parts.simulation();
+    travel = new TimeTravel(simulation);
     rate = settings.rate();
     suspendNanos = settings.suspendAfter().toNanos();
     overload = new OverloadControl(settings.overload(), simulation.qualityLevels());
@@ -60,15 +60,18 @@ public final class TickLoop {
   /**
    * Runs the ticks that are due at a wall instant, as many as the policy allows. The first call begins time: it runs none.
    *
-   * @return the wall instant at which the loop wants to be advanced again, or {@link Pacer#NEVER} while paused
+   * <p>While paused it applies the commands that came and shows what they did, as the last tick once more. They belong to
+   * the slice of the next tick, whose order they do not change.
+   *
+   * @return the wall instant at which the loop wants to be advanced again; while paused, to look for commands
    */
   public long advance(long nowNanos) {
-    long now = present(nowNanos);
-    if (!begun) {
-      begin(now);
-    }
+    long now = presentBegun(nowNanos);
     cutOutSuspend(now);
     runDue(now);
+    if (time.standsAtTick(now) && tick.hasCommands(now) && simulation.isReady(lastTick() + 1)) {
+      tick.applyWhilePaused(lastTick(), time.lastInstantNanos(), timeline().epoch(), now);
+    }
     finishedNanos = clock.nanos();
     plannedNanos = time.wakeNanos(now);
     return plannedNanos;
@@ -82,7 +85,11 @@ public final class TickLoop {
 
   /** Lets time go on at the speed asked for last; again has no effect. */
   public void resume(long nowNanos) {
-    time.resume(presentAwake(nowNanos));
+    long now = presentAwake(nowNanos);
+    if (time.isPaused()) {
+      plannedNanos = Pacer.NEVER; // for nothing was planned in the pause
+    }
+    time.resume(now);
     state.snapshots().state(new WriterState.Running());
   }
 
@@ -94,13 +101,8 @@ public final class TickLoop {
 
   /** Pauses if need be, and lets one tick become due: simulation time moves on by the length of that tick. */
   public void step(long nowNanos) {
-    long now = present(nowNanos);
-    if (!begun) {
-      begin(now);
-    }
-    if (!time.isPaused()) {
-      pause(now);
-    }
+    long now = presentBegun(nowNanos);
+    pause(now);
     time.step(now);
   }
 
@@ -109,29 +111,28 @@ public final class TickLoop {
    * show that tick at once, and what was due is not run.
    *
    * @return the tick
-   * @throws UnsupportedOperationException if the simulation is not {@link Seekable}
+   * @throws UnsupportedOperationException if the simulation cannot be put to another tick
    */
   public long seek(long nowNanos, long toTick) {
-    Seekable seekable = require(Seekable.class);
-    long reached = Math.max(seekable.earliestTick(), Math.min(toTick, seekable.latestTick()));
-    seekable.seek(reached);
-    goTo(reached, nowNanos);
-    return reached;
+    goTo(departure(nowNanos), travel.seek(toTick));
+    return lastTick();
   }
 
   /**
-   * Lets the ticks from now on show the past backwards, or lets them go on from what is shown, in a new epoch.
+   * Lets the ticks from now on show the past backwards, or lets them go on from what is shown, in a new epoch; again has no
+   * effect.
    *
-   * @throws UnsupportedOperationException if the simulation is not {@link Reversible}
+   * @throws UnsupportedOperationException if the simulation cannot go backwards
    */
   public void reverse(long nowNanos, boolean backwards) {
-    Reversible reversible = require(Reversible.class);
-    if (backwards) {
-      reversible.reverse();
-      goTo(lastTick(), nowNanos);
-    } else {
-      goTo(reversible.forward(), nowNanos);
+    if (travel.isBackwards() != backwards) {
+      goTo(departure(nowNanos), travel.turn(backwards, lastTick()));
     }
+  }
+
+  /** Returns true while time stands until it is resumed. */
+  public boolean isPaused() {
+    return time.isPaused();
   }
 
   /** The number of the last tick that ran. */
@@ -175,6 +176,14 @@ public final class TickLoop {
     return lastNowNanos;
   }
 
+  private long presentBegun(long nowNanos) {
+    long now = present(nowNanos);
+    if (!begun) {
+      begin(now);
+    }
+    return now;
+  }
+
   /** The present, with a suspend cut out first: a change asked for meanwhile must not turn it into simulation time. */
   private long presentAwake(long nowNanos) {
     long now = present(nowNanos);
@@ -189,47 +198,42 @@ public final class TickLoop {
     finishedNanos = now;
     time.begin(state.snapshots().timeline(), now);
     state.snapshots().state(time.isPaused() ? new WriterState.Paused() : new WriterState.Running());
-    tellEpoch();
+    tell(Event.EPOCH, 0, 0);
     tick.begin(now);
   }
 
-  private <S> S require(Class<S> ability) {
-    if (!ability.isInstance(simulation)) {
-      throw new UnsupportedOperationException(
-          "the simulation is not %s: wrap it in a History before it is started"
-              .formatted(ability.getSimpleName()));
+  /** The present. A tick whose commands were applied in a pause is run first: no slice is left half-way. */
+  private long departure(long nowNanos) {
+    long now = presentBegun(nowNanos);
+    if (tick.hasBegun() && !travel.isBackwards()) {
+      tick.wake(now);
+      run(1, 1, now);
     }
-    return ability.cast(simulation);
+    return now;
   }
 
-  private void goTo(long toTick, long nowNanos) {
-    long now = present(nowNanos);
-    if (!begun) {
-      begin(now);
-    }
+  private void goTo(long now, long toTick) {
     time.seek(now, toTick);
-    tellEpoch();
+    tell(Event.EPOCH, 0, 0);
     tick.show(toTick, rate.instantNanos(toTick));
     plannedNanos = time.wakeNanos(now);
   }
 
-  private void tellEpoch() {
-    state.events().at(timeline().epoch(), lastTick(), rate.instantNanos(lastTick()));
-    state.events().tell(Event.EPOCH, 0, 0, 0, 0);
+  /** Tells an event of the loop's own, at the end of the last tick. */
+  private void tell(int kind, long detail, long token) {
+    state.events().at(timeline().epoch(), lastTick(), time.lastInstantNanos());
+    state.events().tell(kind, (int) Math.min(detail, Integer.MAX_VALUE), 0, 0, token);
   }
 
   /** A wake-up long after it was planned, the loop's own work not counted, is a suspended machine and not overload. */
   private void cutOutSuspend(long now) {
-    if (plannedNanos == Pacer.NEVER || overload.paysSuspends()) {
-      return;
-    }
+    boolean planned = plannedNanos != Pacer.NEVER && !time.isPaused();
     long expected = plannedNanos - finishedNanos > 0 ? plannedNanos : finishedNanos;
-    if (now - expected <= suspendNanos) {
+    if (!planned || overload.paysSuspends() || now - expected <= suspendNanos) {
       return;
     }
     time.cutOut(now, expected);
-    state.events().at(timeline().epoch(), lastTick(), rate.instantNanos(lastTick()));
-    state.events().tell(Event.SUSPEND, 0, 0, 0, now - expected);
+    tell(Event.SUSPEND, 0, now - expected);
     statistics.suspended();
     plannedNanos = now; // told once
   }
@@ -244,8 +248,10 @@ public final class TickLoop {
     }
     long admitted = overload.admit(due, time.askedPermille());
     long forgotten = overload.forget(due - admitted, time.askedPermille());
-    if (forgotten > 0 || isBehind(due, now)) {
-      report(due, forgotten, now);
+    if (forgotten > 0 || (due > 1 && time.isBehind(now))) {
+      long share = time.shareNanos();
+      tell(Event.OVERLOAD, forgotten, due);
+      events.overloaded(overloads.note(lastTick() + 1, due, forgotten, plannedNanos, now, share));
     }
     statistics.burst(admitted);
     overloads.burst(admitted);
@@ -271,21 +277,12 @@ public final class TickLoop {
     long dueNanos = time.nextDueNanos(now);
     time.ran();
     long cost = tick.run(lastTick(), instant, timeline().epoch(), dueNanos, left);
+    if (travel.isBackwards()) {
+      statistics.reversedInputs(tick.inputCount());
+    }
     overloads.stepped(cost);
     overload.ran(cost, time.shareNanos(), backlog - 1);
     tick.quality(overload.qualityLevel());
-  }
-
-  /** Behind by at least a period of wall time; at high speed several ticks are due at every wake-up. */
-  private boolean isBehind(long due, long now) {
-    return !time.isPaused() && due > 1 && now - time.nextDueNanos(now) >= rate.periodNanos();
-  }
-
-  private void report(long due, long forgotten, long now) {
-    state.events().at(timeline().epoch(), lastTick(), rate.instantNanos(lastTick()));
-    state.events().tell(Event.OVERLOAD, (int) Math.min(forgotten, Integer.MAX_VALUE), 0, 0, due);
-    events.overloaded(
-        overloads.note(lastTick() + 1, due, forgotten, plannedNanos, now, time.shareNanos()));
   }
 
   private void changed(Timeline next) {

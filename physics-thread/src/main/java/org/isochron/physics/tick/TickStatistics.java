@@ -27,6 +27,7 @@ public final class TickStatistics {
   private final Counter suspends = new Counter();
   private final Counter holds = new Counter();
   private final Counter lateCommands = new Counter();
+  private final Counter reversedInputs = new Counter();
   private final Counter speed = new Counter();
 
   private final long[] startedNanos = new long[SPEED_TICKS];
@@ -94,6 +95,11 @@ public final class TickStatistics {
     return lateCommands.read();
   }
 
+  /** How many presses, releases and motions of devices came while ticks showed the past backwards: no tick takes them. */
+  public long reversedInputs() {
+    return reversedInputs.read();
+  }
+
   /** The speed of simulation time over the last ticks, in thousandths of wall time; 0 before there were enough. */
   public long achievedSpeedPermille() {
     return speed.read();
@@ -140,6 +146,10 @@ public final class TickStatistics {
 
   void held() {
     holds.add(1);
+  }
+
+  void reversedInputs(long count) {
+    reversedInputs.add(count);
   }
 
   void lateCommands(long count) {

@@ -234,12 +234,12 @@ final class LoopWalk {
     }
     long left = sim - (exactInstant(lastTick + forgotten) - exactInstant(lastTick));
     require(after.simAt(now) == left, "time went from %d under %s to %s", sim, before, after);
-    window.check(lastTick, ran > 0);
+    window.check(lastTick, ran > 0 || slices.appliedInPause());
   }
 
   /** A wake-up much later than planned is a suspend, whatever is asked of the loop next. */
   private boolean isSuspended(long now) {
-    return !model.paysSuspends()
+    return !(model.paysSuspends() || loop.isPaused())
         && loop.plannedNanos() != Pacer.NEVER
         && now - Math.max(loop.plannedNanos(), finishedNanos) > SUSPEND_NANOS;
   }

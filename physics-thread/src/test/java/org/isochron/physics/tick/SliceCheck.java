@@ -17,9 +17,11 @@ final class SliceCheck implements Seekable {
   private long advancedToNanos;
   private long sliceStartNanos;
   private long sliceEndNanos;
+  private long lastStampNanos;
   private long seenCommands;
   private long seenEdges;
   private boolean ready = true;
+  private boolean appliedInPause;
 
   SliceCheck(DueOracle oracle, ManualClock clock) {
     this.oracle = oracle;
@@ -33,6 +35,12 @@ final class SliceCheck implements Seekable {
 
   void advanceTo(long nowNanos) {
     advancedToNanos = nowNanos;
+    appliedInPause = false;
+  }
+
+  /** Returns true if commands were applied in a pause since {@link #advanceTo}. */
+  boolean appliedInPause() {
+    return appliedInPause;
   }
 
   void ready(boolean isReady) {
@@ -67,26 +75,27 @@ final class SliceCheck implements Seekable {
 
   @Override
   public void begin(long tick, EventPublisher events) {
-    long due = oracle.take();
     sliceStartNanos = sliceEndNanos;
-    sliceEndNanos = Math.max(sliceEndNanos, Math.min(advancedToNanos, due));
+    lastStampNanos = sliceStartNanos;
   }
 
+  /** Called in a pause as well, where nobody knows yet when the slice ends. */
   @Override
   public void apply(Command command) {
     LoopWalk.require(
         command.token() == seenCommands, "command %d instead of %d", command.token(), seenCommands);
     LoopWalk.require(
-        command.stampNanos() < sliceEndNanos, "command %d is of a later slice", command.token());
-    LoopWalk.require(
-        command.stampNanos() >= sliceStartNanos,
+        command.stampNanos() >= lastStampNanos,
         "command %d is of an earlier slice",
         command.token());
+    lastStampNanos = command.stampNanos();
     seenCommands++;
+    appliedInPause = true;
   }
 
   @Override
   public void control(TickInput input) {
+    endSlice();
     int presses = input.pressCount(CONTROL);
     int releases = input.releaseCount(CONTROL);
     LoopWalk.require(
@@ -99,6 +108,20 @@ final class SliceCheck implements Seekable {
         input.isDown(CONTROL) == (seenEdges % 2 == 1),
         "after %d edges the key is wrong",
         seenEdges);
+  }
+
+  private void endSlice() {
+    if (oracle.dueCount() > 0) {
+      sliceEndNanos = Math.max(sliceEndNanos, Math.min(advancedToNanos, oracle.take()));
+    } else { // time travels, and the tick that began in the pause is run before
+      oracle.takeEarly();
+      sliceEndNanos = clock.nanos();
+    }
+    LoopWalk.require(
+        lastStampNanos < sliceEndNanos || lastStampNanos == sliceStartNanos,
+        "command %d is of a later slice",
+        seenCommands - 1);
+    appliedInPause = false;
   }
 
   @Override

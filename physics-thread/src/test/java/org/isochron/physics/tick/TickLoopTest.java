@@ -7,7 +7,6 @@ import java.time.Duration;
 import org.isochron.physics.tick.OverloadPolicy.CatchUp;
 import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
 import org.isochron.state.event.Event;
-import org.isochron.state.pacing.Pacer;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
@@ -187,7 +186,7 @@ class TickLoopTest {
     fixture.loop.pause(fixture.clock.nanos());
     fixture.loop.pause(fixture.clock.nanos());
     assertThat(fixture.advanceBy(1_000_000 * MILLI)).isZero();
-    assertThat(fixture.loop.plannedNanos()).isEqualTo(Pacer.NEVER);
+    assertThat(fixture.loop.plannedNanos()).isEqualTo(fixture.clock.nanos() + 10 * MILLI);
     assertThat(fixture.reader.writerState()).isEqualTo(new WriterState.Paused());
     assertThat(fixture.reader.timeline().simAt(fixture.clock.nanos())).isEqualTo(14 * MILLI);
 
@@ -209,7 +208,7 @@ class TickLoopTest {
       fixture.loop.step(fixture.clock.nanos());
       assertThat(fixture.advanceBy(1_000 * MILLI)).isEqualTo(1);
       assertThat(fixture.loop.lastTick()).isEqualTo(step);
-      assertThat(fixture.loop.plannedNanos()).isEqualTo(Pacer.NEVER);
+      assertThat(fixture.loop.plannedNanos()).isEqualTo(fixture.clock.nanos() + 16_666_666);
     }
   }
 

@@ -57,6 +57,13 @@ public final class CommandReceiver {
     return drained;
   }
 
+  /** Returns true if a command waits that was stamped before an instant. */
+  public boolean hasDue(long endNanos) {
+    queue.freeSpares();
+    receiveAll();
+    return count > 0 && waitingAt(0).stampNanos() - endNanos < 0;
+  }
+
   /** How many commands came after the end of the slice they belonged to. */
   public long lateCount() {
     return lateCount;

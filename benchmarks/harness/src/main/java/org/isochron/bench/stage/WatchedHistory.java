@@ -26,6 +26,11 @@ final class WatchedHistory extends WatchedSimulation implements Reversible {
   }
 
   @Override
+  public boolean canSeek() {
+    return history.canSeek();
+  }
+
+  @Override
   public long earliestTick() {
     return history.earliestTick();
   }

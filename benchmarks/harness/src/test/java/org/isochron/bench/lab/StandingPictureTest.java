@@ -1,0 +1,125 @@
+package org.isochron.bench.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.isochron.physics.history.History;
+import org.isochron.physics.history.HistorySettings;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What frames show where time stands. */
+class StandingPictureTest {
+  private static final long MILLI = 1_000_000;
+  private static final long TICK = 10 * MILLI;
+  private static final float SPEED = 2;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(3).withVelocities(), StateLimits.DEFAULT, clock);
+  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(3));
+  private final long ball = world.add(0, new Vector3f(0, 50, 0), new Vector3f(SPEED, 0, 0));
+  private final long other = world.add(0, new Vector3f(9, 50, 0), new Vector3f());
+
+  static Stream<Delay> delays() {
+    return Stream.of(Delay.exact(), Delay.balanced(), Delay.predictive());
+  }
+
+  @ParameterizedTest
+  @MethodSource("delays")
+  void atTheEarliestTickThePictureStandsStillAtItsPose(Delay delay) {
+    History history = History.of(world, state.layout(), new HistorySettings(50, 10));
+    TickLoop loop = loop(history);
+    try (FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
+      places(loop, frames, 100 * 10);
+      long kept = Math.min(50, loop.lastTick());
+      float earliest = (loop.lastTick() - kept) * SPEED / 100;
+
+      loop.reverse(clock.nanos(), true);
+      List<Float> places = places(loop, frames, 1_000);
+
+      assertThat(places.get(0)).isGreaterThan(earliest + 0.8f);
+      for (int frame = 1; frame < places.size(); frame++) {
+        assertThat(places.get(frame))
+            .as("frame %d", frame)
+            .isBetween(earliest - 1e-4f, places.get(frame - 1) + 1e-4f);
+      }
+      assertThat(places.subList(places.size() - 300, places.size()))
+          .allSatisfy(place -> assertThat(place).isBetween(earliest - 1e-4f, earliest + 1e-4f));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("delays")
+  void aCommandInAPauseIsSeenInTheNextFrameAndTimeGoesOnFromThere(Delay delay) {
+    TickLoop loop = loop(world);
+    try (FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
+      places(loop, frames, 1_003);
+      loop.pause(clock.nanos());
+      List<Float> paused = places(loop, frames, 50);
+      long shownNanos = frames.at(clock.nanos()).instantNanos();
+
+      state.commands().teleport(other, new Vector3f(30, 50, 0), new Quaternionf());
+      state.commands().spawn(0, new Vector3f(40, 50, 0), new Quaternionf(), 5);
+      clock.advance(MILLI);
+      loop.advance(clock.nanos());
+      RenderFrame frame = frames.at(clock.nanos());
+
+      assertThat(frame.position(other, new Vector3f()).x).isEqualTo(30);
+      assertThat(frame.instantNanos()).isBetween(shownNanos, shownNanos + 2 * TICK);
+      List<Integer> kinds = new ArrayList<>();
+      frame.events(event -> kinds.add(event.kind()));
+      assertThat(kinds).contains(Event.SPAWN);
+      assertThat(frame.slotCount()).isEqualTo(3);
+      float before = frame.position(ball, new Vector3f()).x;
+      assertThat(before).isBetween(paused.get(49), paused.get(49) + 2 * SPEED / 100);
+      assertThat(places(loop, frames, 50)).containsOnly(before);
+
+      loop.resume(clock.nanos());
+      for (float place : places(loop, frames, 200)) {
+        assertThat(place).isBetween(before, before + 1.5f * SPEED / 1_000);
+        before = place;
+      }
+    }
+  }
+
+  private TickLoop loop(Simulation simulation) {
+    TickLoop loop =
+        new TickLoop(state.claimWriter(), TickParts.of(simulation), TickSettings.DEFAULT, clock);
+    loop.advance(0);
+    return loop;
+  }
+
+  /** Where the ball is in frames a millisecond apart, while the loop ticks. */
+  private List<Float> places(TickLoop loop, FrameSource frames, int count) {
+    List<Float> places = new ArrayList<>();
+    Vector3f place = new Vector3f();
+    for (int frame = 0; frame < count; frame++) {
+      clock.advance(MILLI);
+      if (loop.plannedNanos() - clock.nanos() <= 0) {
+        loop.advance(clock.nanos());
+      }
+      places.add(frames.at(clock.nanos()).position(ball, place).x);
+    }
+    return places;
+  }
+}

@@ -1,0 +1,65 @@
+package org.isochron.physics;
+
+import java.util.function.Consumer;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.state.snapshot.WriterState;
+import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
+
+/**
+ * Carries out time requests on a loop, in the order in which they were sent, and advances the loop. Owner: the loop's
+ * thread; {@link #send} any thread. Never waits; allocates nothing while no requests come.
+ *
+ * <p>One wake-up carries out one request. So requests sent together end in the state of requests sent one by one, others
+ * see each stop of several single steps, and the thread can be stopped between two requests.
+ */
+final class TimeRequestRunner {
+  /** The most requests that can wait: far more than a user makes during the longest tick. */
+  static final int MAX_WAITING = 1_024;
+
+  private final TickLoop loop;
+  private final Consumer<WriterState> states;
+  private final MpscVarHandleArrayQueue<TimeRequest> waiting =
+      new MpscVarHandleArrayQueue<>(MAX_WAITING);
+
+  TimeRequestRunner(TickLoop loop, Consumer<WriterState> states) {
+    this.loop = loop;
+    this.states = states;
+  }
+
+  /**
+   * Queues a request behind those that wait.
+   *
+   * @throws IllegalStateException if the queue is full
+   */
+  void send(TimeRequest request) {
+    if (!waiting.offer(request)) {
+      throw new IllegalStateException(
+          "%d time requests wait already, and no more can: the loop carries out one a wake-up; send fewer, or find out by status() why it does not come back"
+              .formatted(MAX_WAITING));
+    }
+  }
+
+  /** Returns true if a request waits. */
+  boolean hasWaiting() {
+    return waiting.relaxedPeek() != null;
+  }
+
+  /**
+   * Carries out the next request, if one waits, and runs what is due.
+   *
+   * @return when the loop wants to be advanced again: at once while requests wait
+   */
+  long advance(long nowNanos) {
+    // relaxed: a sender that was preempted half-way must not make this thread spin; it wakes it
+    // later
+    TimeRequest request = waiting.relaxedPoll();
+    if (request != null) {
+      request.carryOut(loop, nowNanos);
+    }
+    long next = loop.advance(nowNanos);
+    if (request != null) {
+      states.accept(loop.isPaused() ? new WriterState.Paused() : new WriterState.Running());
+    }
+    return hasWaiting() ? nowNanos : next;
+  }
+}

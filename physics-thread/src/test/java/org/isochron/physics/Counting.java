@@ -1,0 +1,41 @@
+package org.isochron.physics;
+
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/** A simulation of one body that stands at the number of the tick. */
+final class Counting implements Simulation {
+  private long count;
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    count++;
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    snapshots.body(BodyId.of(0, 1), count, 0, 0, 0, 0, 0, 1);
+  }
+
+  @Override
+  public long stateHash() {
+    return count;
+  }
+
+  @Override
+  public boolean savesState() {
+    return true;
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    destination.putLong(count);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    count = source.takeLong();
+  }
+}

@@ -1,0 +1,234 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.isochron.physics.history.History;
+import org.isochron.physics.history.HistorySettings;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Requests to time are carried out in the order in which they were made, however many of them one wake-up finds. */
+class TimeRequestOrderTest {
+  private static final long TICK = 10_000_000;
+  private static final int SEQUENCES = 150;
+
+  private record Request(String name, Consumer<TimeControl> act) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  /** A loop with a past of 100 ticks, of which it keeps 60. */
+  private static final class Run {
+    final ManualClock clock = new ManualClock(0);
+    final SharedState state =
+        SharedState.of(SnapshotLayout.bodies(1).withVelocities(), StateLimits.DEFAULT, clock);
+    final SnapshotReader reader = state.openReader();
+    final Simulation inner;
+    final GameLoop loop;
+
+    Run(Supplier<Simulation> simulation) {
+      inner = simulation.get();
+      loop = GameLoop.start(state, History.of(inner, state.layout(), new HistorySettings(60, 7)));
+      loop.advance();
+      ticks(100);
+    }
+
+    void ticks(int count) {
+      for (int tick = 0; tick < count; tick++) {
+        clock.advance(TICK);
+        loop.advance();
+      }
+    }
+
+    /** What a user sees: the tick, whether time stands, how fast it goes, and where the body is. */
+    String seen() {
+      reader.refresh();
+      return "tick %d, %s, %d permille, x %s, hash %d"
+          .formatted(
+              reader.newest().tick(),
+              loop.status().state(),
+              reader.timeline().speedPermille(),
+              reader.newest().poses().x()[0],
+              inner.stateHash());
+    }
+
+    /** The same now and after each of the next ticks, by which the direction shows. */
+    List<String> future() {
+      List<String> future = new ArrayList<>(List.of(seen()));
+      for (int tick = 0; tick < 3; tick++) {
+        ticks(1);
+        future.add(seen());
+      }
+      return future;
+    }
+  }
+
+  static Stream<Supplier<Simulation>> simulations() {
+    return Stream.of(Counting::new, TimeRequestOrderTest::falling);
+  }
+
+  private static Simulation falling() {
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
+    world.add(0, new Vector3f(0, 5, 0), new Vector3f(1, 0, 0));
+    return world;
+  }
+
+  @ParameterizedTest
+  @MethodSource("simulations")
+  void requestsSentTogetherEndLikeThoseSentOnePerWakeUp(Supplier<Simulation> simulation) {
+    int moved = 0;
+    for (int seed = 0; seed < SEQUENCES; seed++) {
+      Run together = new Run(simulation);
+      Run apart = new Run(simulation);
+      List<Request> asked = new ArrayList<>();
+      Random random = new Random(seed);
+      for (int burst = 0; burst < 4; burst++) {
+        List<Request> requests = requests(random);
+        asked.addAll(requests);
+        requests.forEach(request -> request.act().accept(together.loop.time()));
+        together.loop.advance();
+        for (Request request : requests) {
+          request.act().accept(apart.loop.time());
+          apart.loop.advance();
+        }
+        int ticks = random.nextInt(4);
+        together.ticks(ticks);
+        apart.ticks(ticks);
+        assertThat(together.seen()).as("seed %d: %s", seed, asked).isEqualTo(apart.seen());
+      }
+      List<String> future = apart.future();
+      moved += future.get(0).equals(future.get(3)) ? 0 : 1;
+
+      assertThat(together.future()).as("seed %d: %s", seed, asked).isEqualTo(future);
+    }
+    assertThat(moved).as("sequences after which time goes on").isGreaterThan(SEQUENCES / 4);
+  }
+
+  @Test
+  void lastRequestDecidesWhereItEnds() {
+    assertThat(endOf(time -> {
+          time.rewind(2);
+          time.seek(60);
+        }))
+        .startsWith("tick 60, Running");
+    assertThat(endOf(time -> {
+          time.step();
+          time.seek(50);
+        }))
+        .startsWith("tick 50, Paused");
+    assertThat(endOf(time -> {
+          time.seek(50);
+          time.step();
+          time.step();
+        }))
+        .startsWith("tick 52, Paused");
+    assertThat(endOf(time -> {
+          time.rewind(Long.MAX_VALUE);
+          time.rewind(Long.MAX_VALUE);
+        }))
+        .startsWith("tick 40, Running");
+  }
+
+  @Test
+  void directionIsThatOfTheLastRequest() {
+    assertThat(nextX(time -> {
+          time.seek(50);
+          time.reverse();
+        }))
+        .isEqualTo(49);
+    assertThat(nextX(time -> {
+          time.rewind(50);
+          time.reverse();
+        }))
+        .isEqualTo(49);
+    assertThat(nextX(time -> {
+          time.reverse();
+          time.seek(50);
+        }))
+        .isEqualTo(51);
+    assertThat(nextX(time -> {
+          time.reverse();
+          time.seek(50);
+          time.reverse();
+          time.reverse();
+        }))
+        .isEqualTo(49);
+  }
+
+  @Test
+  void moreRequestsThanCanWaitAreRefusedAndThoseThatWaitAreCarriedOut() {
+    Run run = new Run(Counting::new);
+    TimeControl time = run.loop.time();
+    for (int request = 0; request < TimeRequestRunner.MAX_WAITING; request++) {
+      time.step();
+    }
+
+    assertThatThrownBy(time::step)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("1024 time requests wait already");
+
+    run.loop.advance();
+    assertThat(run.seen()).startsWith("tick 1124, Paused");
+    run.loop.close();
+    for (int request = 0; request <= TimeRequestRunner.MAX_WAITING; request++) {
+      time.step(); // a loop that has ended is asked in vain
+    }
+  }
+
+  private static String endOf(Consumer<TimeControl> requests) {
+    Run run = new Run(Counting::new);
+    requests.accept(run.loop.time());
+    run.loop.advance();
+    return run.seen();
+  }
+
+  private static float nextX(Consumer<TimeControl> requests) {
+    Run run = new Run(Counting::new);
+    requests.accept(run.loop.time());
+    run.loop.advance();
+    run.ticks(1);
+    run.reader.refresh();
+    return run.reader.newest().poses().x()[0];
+  }
+
+  private static List<Request> requests(Random random) {
+    List<Request> requests = new ArrayList<>();
+    for (int left = 1 + random.nextInt(5); left > 0; left--) {
+      long tick = random.nextInt(120);
+      long back = random.nextInt(8) == 0 ? Long.MAX_VALUE : random.nextInt(30);
+      int permille = 1_000 * (1 + random.nextInt(3));
+      requests.add(
+          switch (random.nextInt(11)) {
+            case 0 -> new Request("pause", TimeControl::pause);
+            case 1 -> new Request("step", TimeControl::step);
+            case 2 -> new Request("stepBack", TimeControl::stepBack);
+            case 3 -> new Request("speed " + permille, time -> time.speedPermille(permille));
+            case 4 -> new Request("seek " + tick, time -> time.seek(tick));
+            case 5 -> new Request("rewind " + back, time -> time.rewind(back));
+            case 6 -> new Request("reverse", TimeControl::reverse);
+            case 7 -> new Request("forward", TimeControl::forward);
+            default -> new Request("resume", TimeControl::resume);
+          });
+    }
+    return requests;
+  }
+}

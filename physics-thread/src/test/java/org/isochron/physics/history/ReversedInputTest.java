@@ -1,0 +1,170 @@
+package org.isochron.physics.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What devices do while time runs backwards, with simulations that can save their state and that cannot. */
+class ReversedInputTest {
+  private static final int KEY = 7;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(2).withVelocities(), StateLimits.DEFAULT, clock);
+  private final CommandSender commands = state.commands();
+  private final SnapshotReader reader = state.openReader();
+  private final List<Boolean> down = new ArrayList<>();
+  private final List<Float> levels = new ArrayList<>();
+  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(2));
+
+  @BeforeEach
+  void addABall() {
+    world.add(0, new Vector3f(0, 5, 0), new Vector3f(3, 0, 0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aKeyLetGoMeanwhileIsUpAfterwards(boolean saves) {
+    TickLoop loop = loop(saves);
+    commands.press(KEY);
+    commands.level(KEY, 0.5f);
+    ticks(loop, 5);
+    assertThat(down).endsWith(true);
+
+    loop.reverse(clock.nanos(), true);
+    ticks(loop, 1);
+    commands.release(KEY);
+    commands.level(KEY, 0.25f);
+    ticks(loop, 2);
+    loop.reverse(clock.nanos(), false);
+    down.clear();
+    ticks(loop, 3);
+
+    assertThat(down).containsExactly(false, false, false);
+    assertThat(levels).endsWith(0.25f);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void pressesReleasesAndMotionsThatNoTickTookAreCounted(boolean saves) {
+    TickLoop loop = loop(saves);
+    commands.press(KEY);
+    ticks(loop, 5);
+    assertThat(loop.statistics().reversedInputs()).isZero();
+    loop.reverse(clock.nanos(), true);
+
+    commands.release(KEY);
+    commands.press(KEY);
+    commands.motion(9, 2);
+    commands.level(9, 2);
+    ticks(loop, 3);
+
+    assertThat(loop.statistics().reversedInputs()).isEqualTo(3);
+    loop.reverse(clock.nanos(), false);
+    commands.release(KEY);
+    ticks(loop, 2);
+    assertThat(loop.statistics().reversedInputs()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void bodiesStandAtTheEarliestTick(boolean saves) {
+    TickLoop loop = loop(saves);
+    ticks(loop, 5);
+    loop.reverse(clock.nanos(), true);
+    assertThat(newest().velocities().x()[0]).isEqualTo(-3);
+    ticks(loop, 4);
+    assertThat(newest().velocities().x()[0]).as("one tick is left").isEqualTo(-3);
+
+    for (int tick = 0; tick < 3; tick++) {
+      ticks(loop, 1);
+
+      assertThat(newest().poses().y()[0]).isEqualTo(5);
+      assertThat(Math.abs(newest().velocities().x()[0])).isZero();
+      assertThat(Math.abs(newest().velocities().y()[0])).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void turnedBeforeTheFirstTickBodiesStand(boolean saves) {
+    TickLoop loop = loop(saves);
+
+    loop.reverse(clock.nanos(), true);
+
+    assertThat(newest().slotCount()).isEqualTo(1);
+    assertThat(newest().poses().y()[0]).isEqualTo(5);
+    assertThat(Math.abs(newest().velocities().x()[0])).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 3, 4, 5, 9})
+  void aPastThatCannotBeComputedAgainIsRefused(long tick) {
+    TickLoop loop = loop(false);
+    ticks(loop, 5);
+
+    assertThatThrownBy(() -> loop.seek(clock.nanos(), tick))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessageContaining("cannot save its state");
+  }
+
+  private Snapshot newest() {
+    reader.refresh();
+    return reader.newest();
+  }
+
+  private TickLoop loop(boolean saves) {
+    History history = History.of(new Heard(saves), state.layout(), new HistorySettings(50, 10));
+    TickLoop loop =
+        new TickLoop(state.claimWriter(), TickParts.of(history), TickSettings.DEFAULT, clock);
+    loop.advance(0);
+    return loop;
+  }
+
+  private void ticks(TickLoop loop, int count) {
+    for (int tick = 0; tick < count; tick++) {
+      clock.advance(10_000_000);
+      loop.advance(clock.nanos());
+    }
+  }
+
+  private final class Heard extends ForwardingSimulation {
+    private final boolean saves;
+
+    Heard(boolean saves) {
+      super(world);
+      this.saves = saves;
+    }
+
+    @Override
+    public void control(TickInput input) {
+      down.add(input.isDown(KEY));
+      levels.add(input.level(KEY));
+    }
+
+    @Override
+    public boolean savesState() {
+      return saves;
+    }
+  }
+}
