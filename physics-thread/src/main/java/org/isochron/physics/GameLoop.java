@@ -21,7 +21,9 @@ import org.isochron.state.time.NanoClock;
  * <p>Simulation, settings, shared state, commands, frames and the control of time are the same as with the thread: moving
  * from one to the other is the line that starts it, and {@code frames.at(loop.advance())} where the frame was asked for.
  * What differs: ticks wait for frames, what a tick throws is thrown to the frame loop, and a frame longer than the settings'
- * {@code suspendAfter} is taken for a suspended machine.
+ * {@code suspendAfter} is taken for a suspended machine. Snapshots are stamped as published when they were due, because no
+ * frame of this thread could have been made between: its frames stay one tick behind, and not a frame more. A reader on
+ * another thread chooses a fixed delay of a tick and a frame.
  */
 public final class GameLoop implements AutoCloseable {
   private final StateWriter writer;
@@ -42,7 +44,7 @@ public final class GameLoop implements AutoCloseable {
     boolean paused = settings.ticks().startPaused();
     state = new AtomicReference<>(paused ? new WriterState.Paused() : new WriterState.Running());
     TickParts parts = new TickParts(simulation, settings.input(), settings.listener());
-    loop = new TickLoop(writer, parts, settings.ticks(), clock);
+    loop = new TickLoop(writer, parts, settings.ticks(), clock, true);
     requests = new TimeRequestRunner(loop, this::enter);
     time = new TimeControl(simulation, this::ask);
     pauses = new PauseWatch(clock); // last: it stays registered until it is closed
@@ -67,7 +69,7 @@ public final class GameLoop implements AutoCloseable {
   /**
    * Runs what is due, once a frame before drawing; the first call begins time. What the simulation throws is thrown on.
    *
-   * @return the present instant, for which a frame can be asked
+   * @return the present instant, after the ticks, for which a frame can be asked
    */
   public long advance() {
     if (closed || state() instanceof WriterState.Failed) {
@@ -84,7 +86,7 @@ public final class GameLoop implements AutoCloseable {
       enter(new WriterState.Failed(e));
       throw e;
     }
-    return now;
+    return clock.nanos();
   }
 
   /** Pause, resume, single step and speed; carried out by the next frame. */

@@ -50,6 +50,20 @@ class GameLoopTest {
   }
 
   @Test
+  void s14FrameWhoseTicksTookLongIsForTheInstantAtTheirEnd() {
+    for (long tick = 1; tick <= 3; tick++) {
+      simulation.script(tick, () -> clock.advance(5 * MILLI));
+    }
+    GameLoop loop = GameLoop.start(state, simulation);
+    loop.advance();
+    clock.moveTo(30 * MILLI);
+
+    assertThat(loop.advance()).isEqualTo(45 * MILLI);
+    assertThat(loop.statistics().ticks()).isEqualTo(3);
+    loop.close();
+  }
+
+  @Test
   void a4FramesAndHousekeepingDoNotChangeTheOutcome() {
     long sixty = hashAfterASecond(16_666_667, 0);
 

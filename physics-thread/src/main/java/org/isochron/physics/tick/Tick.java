@@ -30,6 +30,7 @@ final class Tick {
   private final NanoClock clock;
   private final TickStatistics statistics;
   private final TickEvents events;
+  private final boolean framed;
   private final InputState input = new InputState();
   private final Consumer<Command> handler = this::handle;
   private final AtomicReference<Optional<Throwable>> inputFailure =
@@ -56,7 +57,8 @@ final class Tick {
       TickRate rate,
       NanoClock clock,
       TickStatistics statistics,
-      TickEvents events) {
+      TickEvents events,
+      boolean framed) {
     simulation = parts.simulation();
     source = parts.input();
     listener = parts.listener();
@@ -65,6 +67,7 @@ final class Tick {
     this.clock = clock;
     this.statistics = statistics;
     this.events = events;
+    this.framed = framed;
   }
 
   /** Shows the state before the first tick. */
@@ -98,7 +101,8 @@ final class Tick {
     simulation.step(tick, rate.dtSeconds());
     long costNanos = clock.nanos() - beforeNanos;
     if (left <= state.snapshots().windowLength() || costNanos >= rate.periodNanos() / DEAR_SHARE) {
-      publish(tick, instantNanos);
+      // a frame could not have been made before, so readers need not stay behind for it
+      publish(tick, instantNanos, framed, dueNanos);
       statistics.captured();
     }
     statistics.ticked(startedNanos - dueNanos, costNanos, startedNanos, rate);
@@ -213,10 +217,14 @@ final class Tick {
   }
 
   private void publish(long tick, long instantNanos) {
+    publish(tick, instantNanos, false, 0);
+  }
+
+  private void publish(long tick, long instantNanos, boolean asDue, long dueNanos) {
     SnapshotWriter snapshots = state.snapshots();
     snapshots.begin(tick, instantNanos);
     simulation.capture(snapshots);
-    snapshots.publish(clock.nanos());
+    snapshots.publish(asDue ? dueNanos : clock.nanos());
   }
 
   private void tell(long tick, long instantNanos) {

@@ -45,6 +45,12 @@ public final class TickLoop {
   private long finishedNanos;
 
   public TickLoop(StateWriter state, TickParts parts, TickSettings settings, NanoClock clock) {
+    this(state, parts, settings, clock, false);
+  }
+
+  /** A loop that may be advanced by the thread that makes the frames: between them nobody sees what is late. */
+  public TickLoop(
+      StateWriter state, TickParts parts, TickSettings settings, NanoClock clock, boolean framed) {
     this.state = state;
     this.clock = clock;
     simulation = parts.simulation();
@@ -53,7 +59,7 @@ public final class TickLoop {
     suspendNanos = settings.suspendAfter().toNanos();
     overload = new OverloadControl(settings.overload(), simulation.qualityLevels());
     statistics = new TickStatistics();
-    tick = new Tick(parts, state, rate, clock, statistics, events);
+    tick = new Tick(parts, state, rate, clock, statistics, events, framed);
     time = new LoopTime(rate, settings.startPaused(), this::changed);
   }
 

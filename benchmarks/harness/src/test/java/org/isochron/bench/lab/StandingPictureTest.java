@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.history.History;
 import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
@@ -24,10 +27,12 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What frames show where time stands. */
+/** What frames show where time stands, and how far behind they are within a frame loop. */
 class StandingPictureTest {
   private static final long MILLI = 1_000_000;
   private static final long TICK = 10 * MILLI;
@@ -98,6 +103,49 @@ class StandingPictureTest {
       for (float place : places(loop, frames, 200)) {
         assertThat(place).isBetween(before, before + 1.5f * SPEED / 1_000);
         before = place;
+      }
+    }
+  }
+
+  @Test
+  void framesOfAGameLoopAreOneTickBehindAndNotAFrameMore() {
+    PhysicsSettings settings = PhysicsSettings.hertz(20);
+    try (GameLoop loop = GameLoop.start(state, world, settings);
+        FrameSource frames = FrameSource.on(state)) {
+      long most = 0;
+      for (int frame = 0; frame < 600; frame++) {
+        clock.moveTo(frame * 21 * MILLI);
+        long present = loop.advance();
+        long shown = frames.at(present).instantNanos();
+        most = frame < 60 ? 0 : Math.max(most, present - shown);
+      }
+      assertThat(most).isBetween(49 * MILLI, 50 * MILLI + 10_000);
+      assertThat(frames.counts().starved()).isLessThan(10);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 5})
+  void aGameLoopWithLongTicksIsOneTickBehindTheEndOfThem(long tickMillis) {
+    Simulation slow = new ForwardingSimulation(world) {
+      @Override
+      public void step(long tick, double dtSeconds) {
+        clock.advance(tickMillis * MILLI);
+        super.step(tick, dtSeconds);
+      }
+    };
+    try (GameLoop loop = GameLoop.start(state, slow);
+        FrameSource frames = FrameSource.on(state)) {
+      loop.advance();
+      for (long now = 30; now < 900; now += 30) {
+        clock.moveTo(now * MILLI);
+        long present = loop.advance();
+        long shown = frames.at(present).instantNanos();
+
+        assertThat(present).isEqualTo((now + 3 * tickMillis) * MILLI);
+        if (now > 300) {
+          assertThat(shown).isBetween(present - TICK - 10_000, present - TICK);
+        }
       }
     }
   }
