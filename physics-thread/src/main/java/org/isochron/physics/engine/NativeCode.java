@@ -1,10 +1,14 @@
 package org.isochron.physics.engine;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 
@@ -68,14 +72,47 @@ public final class NativeCode {
   }
 
   private static void load(InputStream library, String file) throws IOException {
-    Path copy = Files.createTempFile("isochron", file);
+    Path copy = extract(library, file);
     try {
-      Files.copy(library, copy, StandardCopyOption.REPLACE_EXISTING);
       System.load(copy.toString());
     } finally {
-      if (!copy.toFile().delete()) { // it is in use where the system forbids that
-        copy.toFile().deleteOnExit();
-      }
+      delete(copy.toFile(), copy.getParent().toFile());
     }
+  }
+
+  /**
+   * Copies a library into a new folder of its own, which others can neither open nor guess, whatever the process's umask is:
+   * what they could write, this process would run.
+   */
+  static Path extract(InputStream library, String file) throws IOException {
+    Path folder = Files.createTempDirectory("isochron", ownerOnly("rwx------"));
+    Path copy = folder.resolve(file);
+    try {
+      Files.createFile(copy, ownerOnly("rw-------"));
+      try (OutputStream written = Files.newOutputStream(copy)) {
+        library.transferTo(written);
+      }
+      return copy;
+    } catch (IOException e) {
+      delete(copy.toFile(), folder.toFile());
+      throw e;
+    }
+  }
+
+  private static void delete(File copy, File folder) {
+    if (!copy.delete() || !folder.delete()) { // it is in use where the system forbids that
+      folder.deleteOnExit(); // what is registered last is deleted first
+      copy.deleteOnExit();
+    }
+  }
+
+  /** No attributes where files have no such permissions: there a user's temporary folder is his own. */
+  private static FileAttribute<?>[] ownerOnly(String permissions) {
+    boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    return posix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[0];
   }
 }
