@@ -26,6 +26,20 @@ final class BulletSpace extends PhysicsSpace {
     CollisionSpace.setLocalThreadPhysicsSpace(null); // or the thread would keep this alive
   }
 
+  /** The first space sets up what all share, and crashes if a second is made meanwhile (Libbulletjme#56). */
+  static void makeFirst() {
+    PhysicsSpace first = new PhysicsSpace(BroadphaseType.DBVT);
+    CollisionSpace.setLocalThreadPhysicsSpace(null); // or the thread would keep it alive
+    free(first);
+  }
+
+  /** Frees a space that no other uses. */
+  static void free(PhysicsSpace space) {
+    space.destroy(); // takes out what hooks put in; their native objects are their own
+    NativeObjects.free(space);
+    NativeObjects.free(space.getConfiguration());
+  }
+
   BulletContacts contacts() {
     return contacts;
   }

@@ -194,9 +194,7 @@ final class BulletWorld implements EngineWorld {
         remove(slot);
       }
     }
-    space.destroy(); // takes out what hooks put in; their native objects are their own
-    NativeObjects.free(space);
-    NativeObjects.free(space.getConfiguration());
+    BulletSpace.free(space);
     shapes.free();
   }
 
@@ -231,7 +229,10 @@ final class BulletWorld implements EngineWorld {
     return Objects.requireNonNull(bodies[slot], "the slot has no body");
   }
 
-  /** Keeps Libbulletjme from printing that it starts and from logging every body and weld. Levels that were set by the user stay. */
+  /**
+   * Called once, by the first thread to ask for Bullet, while others wait. Keeps Libbulletjme from printing that it starts and
+   * from logging every body and weld; levels that were set by the user stay.
+   */
   static void prepare() {
     NativeLibrary.setStartupMessageEnabled(false);
     for (Logger logger : List.of(PhysicsRigidBody.logger2, New6Dof.logger2)) {
@@ -239,6 +240,7 @@ final class BulletWorld implements EngineWorld {
         logger.setLevel(Level.WARNING);
       }
     }
+    BulletSpace.makeFirst();
   }
 
   static String version() {

@@ -1,0 +1,19 @@
+package org.isochron.physics.engine.bullet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.physics.engine.ForkedJvm;
+import org.junit.jupiter.api.Test;
+
+/** The first two worlds of a process can be built by two threads at once, which crashes Bullet (Libbulletjme#56). */
+final class FirstWorldsTest {
+  private static final int PROCESSES = Integer.getInteger("bullet.processes", 5);
+  private static final int SECONDS = 60;
+
+  @Test
+  void twoThreadsBuildTheFirstTwoWorldsOfAProcess() throws Exception {
+    for (int process = 0; process < PROCESSES; process++) {
+      assertThat(ForkedJvm.run(SECONDS, TwoFirstWorlds.class)).contains("worlds ticked: 2");
+    }
+  }
+}
