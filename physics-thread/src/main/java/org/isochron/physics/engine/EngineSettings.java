@@ -2,6 +2,7 @@ package org.isochron.physics.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * How an engine is to compute a scene.
@@ -45,6 +46,12 @@ public record EngineSettings(
 
   /** A listener and the type of world it is for. */
   public record Hook<W>(Class<W> type, BuildListener<? super W> listener) {
+    public Hook {
+      Objects.requireNonNull(type, "a hook's type is null: name the class of the engine's world");
+      Objects.requireNonNull(
+          listener, "a hook's listener is null: say what sees the engine's world");
+    }
+
     void built(EngineWorld world) {
       Object engineWorld = world.engineWorld();
       if (!type.isInstance(engineWorld)) {
@@ -58,6 +65,7 @@ public record EngineSettings(
 
   public EngineSettings {
     hooks = List.copyOf(hooks);
+    Objects.requireNonNull(errorPolicy, "errorPolicy is null: choose TELL or THROW");
     if (workers < 0 || workers > MAX_WORKERS) {
       throw new IllegalArgumentException(
           "workers is %d: it must lie between 0 and %d".formatted(workers, MAX_WORKERS));
@@ -93,7 +101,11 @@ public record EngineSettings(
         workers, velocityIterations, positionIterations, contactEvents, policy, hooks);
   }
 
-  /** The same with a listener that gets the engine's own world, to add what is beyond a scene. */
+  /**
+   * The same with a listener that gets the engine's own world, to add what is beyond a scene. What it keeps of that world must
+   * be used on the simulation's thread alone and never after it is closed, and the saved states of what it adds cannot be
+   * checked: restore none that come from strangers.
+   */
   public <W> EngineSettings withHook(Class<W> type, BuildListener<? super W> listener) {
     List<Hook<?>> more = new ArrayList<>(hooks);
     more.add(new Hook<>(type, listener));

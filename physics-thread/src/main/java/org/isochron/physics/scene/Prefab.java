@@ -1,5 +1,7 @@
 package org.isochron.physics.scene;
 
+import java.util.Objects;
+
 /**
  * A kind of body, named by its index in spawn commands.
  *
@@ -18,6 +20,8 @@ public record Prefab(
     double restitution,
     boolean continuous) {
   public Prefab {
+    Objects.requireNonNull(shape, "shape is null: a prefab needs an extent");
+    Objects.requireNonNull(motion, "motion is null: choose STATIC, KINEMATIC or DYNAMIC");
     if (motion == Motion.DYNAMIC && !(mass > 0 && mass < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "mass is %s: a dynamic body needs a finite mass above 0; make it static if it is not to move"

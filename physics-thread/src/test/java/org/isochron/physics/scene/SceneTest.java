@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import org.isochron.physics.engine.EngineSettings;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -46,6 +47,20 @@ final class SceneTest {
     refused(() -> Prefab.dynamic(BALL, Double.NaN), "mass is NaN");
     refused(() -> Prefab.fixed(BALL).withFriction(-1), "friction is -1.0");
     refused(() -> Prefab.fixed(BALL).withRestitution(1.1), "restitution is 1.1");
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // what a program without such a check does
+  void nullsAreRefusedWhereTheyAreGiven() {
+    assertThatThrownBy(() -> new Prefab(null, 1, Motion.DYNAMIC, 0, 0, false))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessageContaining("shape is null");
+    assertThatThrownBy(() -> new Prefab(BALL, 1, null, 0, 0, false))
+        .hasMessageContaining("motion is null: choose STATIC");
+    assertThatThrownBy(() -> EngineSettings.defaults().withErrorPolicy(null))
+        .hasMessageContaining("errorPolicy is null: choose TELL");
+    assertThatThrownBy(() -> EngineSettings.defaults().withHook(Object.class, null))
+        .hasMessageContaining("listener is null");
   }
 
   @Test
