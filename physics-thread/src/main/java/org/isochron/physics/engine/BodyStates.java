@@ -86,7 +86,7 @@ public final class BodyStates {
   void restore(SavedState source, int count) {
     for (float[] values : arrays) {
       for (int slot = 0; slot < count; slot++) {
-        values[slot] = source.takeFloat();
+        values[slot] = source.takeNumber();
       }
     }
   }

@@ -29,6 +29,8 @@ public final class Bridge implements Simulation {
   private final Scene scene;
   private final EngineSettings settings;
   private final EngineWorld world;
+  private final CommandValues values = new CommandValues();
+  private final BridgeState state;
   private final BodySlots slots;
   private final BeginPoses begins;
   private final BodyStates states;
@@ -36,7 +38,6 @@ public final class Bridge implements Simulation {
   private final JointsInForce joints;
   private final int[] prefabs;
 
-  private final CommandValues values = new CommandValues();
   private @Nullable EventPublisher events;
   private boolean changed = true;
 
@@ -44,11 +45,12 @@ public final class Bridge implements Simulation {
     this.scene = scene;
     this.settings = settings;
     this.world = world;
-    slots = new BodySlots(scene.bodyCapacity());
+    state = new BridgeState(scene, world, values);
+    slots = state.slots;
+    states = state.states;
+    contacts = state.contacts;
+    prefabs = state.prefabs;
     begins = new BeginPoses(scene.bodyCapacity());
-    states = new BodyStates(scene.bodyCapacity());
-    contacts = new Contacts(slots);
-    prefabs = new int[scene.bodyCapacity()];
     for (Placement body : scene.bodies()) {
       values.take(body);
       create(BodyId.slot(slots.take()), body.prefab());
@@ -69,6 +71,7 @@ public final class Bridge implements Simulation {
 
   @Override
   public void begin(long tick, EventPublisher publisher) {
+    state.requireWhole();
     events = publisher;
     begins.clear();
     changed = false;
@@ -76,6 +79,7 @@ public final class Bridge implements Simulation {
 
   @Override
   public void apply(Command command) {
+    state.requireWhole();
     if (command.kind() == Command.SPAWN) {
       spawn(command);
     } else if (command.kind() >= Command.DESPAWN && command.kind() <= Command.FORCE) {
@@ -85,6 +89,7 @@ public final class Bridge implements Simulation {
 
   @Override
   public void step(long tick, double dtSeconds) {
+    state.requireWhole();
     int errors = world.step(dtSeconds);
     if (errors != 0) {
       tell(Event.ENGINE_ERROR, errors, BodyId.NONE, 0);
@@ -103,6 +108,7 @@ public final class Bridge implements Simulation {
 
   @Override
   public void capture(SnapshotWriter snapshots) {
+    state.requireWhole();
     int count = slots.slotCount();
     Snapshot snapshot = snapshots.bulk(count);
     slots.copyGenerations(snapshot.generations());
@@ -125,53 +131,20 @@ public final class Bridge implements Simulation {
 
   @Override
   public void save(SavedState destination) {
-    int count = slots.slotCount();
-    slots.save(destination);
-    for (int slot = 0; slot < count; slot++) {
-      destination.putInt(prefabs[slot]);
-    }
-    states.save(destination, count);
-    joints.save(destination);
-    contacts.save(destination);
-    world.save(destination);
+    state.requireWhole();
+    state.save(destination, joints);
   }
 
-  /** Puts the bodies and joints of then into the world, keeping those that are there, and has the engine restore them. */
+  /** A state that is refused before anything is changed leaves the world as it was. */
   @Override
   public void restore(SavedState source) {
-    BodiesBefore before = new BodiesBefore(slots, prefabs);
-    slots.restore(source);
-    int count = slots.slotCount();
-    for (int slot = 0; slot < count; slot++) {
-      prefabs[slot] = source.takeCount(scene.prefabs().size() - 1);
-    }
-    states.restore(source, count);
-    boolean[] joined = joints.restoreParted(source);
-    replace(before);
-    joints.restoreJoined(joined);
-    contacts.restore(source);
-    world.restore(source);
+    state.restore(source, joints);
     changed = true;
   }
 
   @Override
   public void close() {
     world.close();
-  }
-
-  private void replace(BodiesBefore before) {
-    for (int slot = 0; slot < slots.capacity(); slot++) {
-      if (before.contains(slot) && !before.isKept(slot, slots, prefabs)) {
-        world.remove(slot);
-      }
-    }
-    for (int slot = 0; slot < slots.slotCount(); slot++) {
-      if (slots.body(slot) != BodyId.NONE && !before.isKept(slot, slots, prefabs)) {
-        states.poses().position(slot, values.position);
-        states.poses().rotation(slot, values.rotation);
-        world.create(slot, prefabs[slot], values.position, values.rotation);
-      }
-    }
   }
 
   private void spawn(Command command) {

@@ -103,12 +103,15 @@ final class Contacts implements Touches {
   void restore(SavedState source) {
     pairs.clear();
     Arrays.fill(counts, 0);
-    for (int left = source.takeCount(Integer.MAX_VALUE); left > 0; left--) {
+    for (int left = source.takeCount(source.remaining() / (2 * Long.BYTES)); left > 0; left--) {
       long bodyA = source.takeLong();
       long bodyB = source.takeLong();
-      if (!slots.contains(bodyA) || !slots.contains(bodyB)) {
+      if (!slots.contains(bodyA)
+          || !slots.contains(bodyB)
+          || BodyId.slot(bodyA) >= BodyId.slot(bodyB)
+          || pairs.find(PairTable.key(BodyId.slot(bodyA), BodyId.slot(bodyB))) != PairTable.NONE) {
         throw new IllegalArgumentException(
-            "in the saved state %s and %s touch, which are not both there: it is damaged"
+            "in the saved state %s and %s touch, which are not two bodies that are there, or do so twice: it is damaged"
                 .formatted(BodyId.describe(bodyA), BodyId.describe(bodyB)));
       }
       pairs.add(bodyA, bodyB, step - 1);

@@ -57,13 +57,28 @@ public interface EngineWorld extends AutoCloseable {
     return false;
   }
 
+  /** What the layout of a saved state depends on besides the scene: the engine and its version. */
+  default String stateVersion() {
+    return getClass().getName();
+  }
+
   /** Writes all that later steps depend on, between two ticks. */
   default void save(SavedState destination) {
     throw new UnsupportedOperationException("this engine cannot save its state");
   }
 
   /**
-   * Takes back what was saved, whatever this world did before; the same bodies are in the same slots, and the same joints in
+   * Reads what was saved to its end and changes nothing. Throws {@link IllegalArgumentException} unless {@link #restore} can
+   * be given it: it may come from a forger, who can compute every checksum.
+   *
+   * @param bodies which bodies and joints the state has
+   */
+  default void check(SavedState source, SavedBodies bodies) {
+    throw new UnsupportedOperationException("this engine cannot restore a state");
+  }
+
+  /**
+   * Takes back what was saved and {@link #check checked}, whatever this world did before; the same bodies are in the same slots, and the same joints in
    * force, as were then.
    */
   default void restore(SavedState source) {

@@ -13,6 +13,9 @@ import java.util.List;
  */
 public record SphereSettings(
     int bodyCapacity, double gravity, boolean ground, boolean accurate, List<Prefab> prefabs) {
+  /** Raised whenever the saved state gets another layout. */
+  private static final long VERSION = 2;
+
   /** A kind of sphere: its size, its mass, and which share of its speed it keeps at a bounce. */
   public record Prefab(double radius, double mass, double restitution) {
     public Prefab {
@@ -54,5 +57,24 @@ public record SphereSettings(
 
   public SphereSettings withPrefabs(Prefab... kinds) {
     return new SphereSettings(bodyCapacity, gravity, ground, accurate, List.of(kinds));
+  }
+
+  /** A number that is equal for equal settings in every process, and almost surely different for different ones. */
+  long identity() {
+    long hash = VERSION;
+    hash = mix(hash, bodyCapacity);
+    hash = mix(hash, Double.doubleToLongBits(gravity));
+    hash = mix(hash, (ground ? 1 : 0) + (accurate ? 2 : 0));
+    for (Prefab prefab : prefabs) {
+      hash = mix(hash, Double.doubleToLongBits(prefab.radius()));
+      hash = mix(hash, Double.doubleToLongBits(prefab.mass()));
+      hash = mix(hash, Double.doubleToLongBits(prefab.restitution()));
+    }
+    return hash;
+  }
+
+  private static long mix(long hash, long word) {
+    long mixed = (hash ^ word) * 0x9E3779B97F4A7C15L;
+    return mixed ^ mixed >>> 29;
   }
 }

@@ -13,6 +13,9 @@ import org.joml.Vector3fc;
 
 /** The spheres' numbers by slot: three of each in positions, velocities and forces. Owner: that of its world. */
 final class SphereStore {
+  /** By how much the square of a unit length may differ from 1. */
+  private static final double UNIT_TOLERANCE = 1e-3;
+
   final double[] positions;
   final double[] velocities;
   final double[] forces;
@@ -224,12 +227,15 @@ final class SphereStore {
 
   void restore(SavedState source, int count, int prefabCount) {
     for (int i = 0; i < 3 * count; i++) {
-      positions[i] = source.takeDouble();
-      velocities[i] = source.takeDouble();
-      spins[i] = source.takeFloat();
+      positions[i] = source.takeDoubleNumber();
+      velocities[i] = source.takeDoubleNumber();
+      spins[i] = source.takeNumber();
     }
     for (int i = 0; i < 4 * count; i++) {
-      rotations[i] = source.takeFloat();
+      rotations[i] = source.takeNumber();
+    }
+    for (int slot = 0; slot < count; slot++) {
+      requireUnit(slot);
     }
     for (int slot = 0; slot < count; slot++) {
       prefabs[slot] = source.takeCount(prefabCount - 1);
@@ -238,6 +244,18 @@ final class SphereStore {
       touching[slot] = (flags & 2) != 0;
     }
     clearForces(positions.length / 3);
+  }
+
+  private void requireUnit(int slot) {
+    double lengthSquared = 0;
+    for (int i = 4 * slot; i < 4 * slot + 4; i++) {
+      lengthSquared += (double) rotations[i] * rotations[i];
+    }
+    if (!(Math.abs(lengthSquared - 1) <= UNIT_TOLERANCE)) {
+      throw new IllegalArgumentException(
+          "the saved state has a rotation of length %s instead of 1 in slot %d: it is damaged"
+              .formatted(Math.sqrt(lengthSquared), slot));
+    }
   }
 
   /** A hash over every bit of the state, and over which bodies there are. */

@@ -1,7 +1,5 @@
 package org.isochron.physics.reference;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.isochron.physics.simulation.BeginPoses;
 import org.isochron.physics.simulation.BodySlots;
 import org.isochron.physics.simulation.SavedState;
@@ -27,10 +25,13 @@ public final class SphereWorld implements Simulation {
   private final SphereSettings settings;
   private final Integrator integrator;
   private final Integrator.Field field = this::accelerate;
-  private final BodySlots slots;
   private final BeginPoses begins;
-  private final SphereStore bodies;
-  private final List<Spring> springs = new ArrayList<>();
+  private SphereState state;
+  private BodySlots slots;
+  private SphereStore bodies;
+
+  /** Where a state is restored to, so that one that is refused changes nothing. */
+  private @Nullable SphereState spare;
 
   private final Vector3f vector = new Vector3f();
   private final Vector3f turning = new Vector3f();
@@ -43,9 +44,10 @@ public final class SphereWorld implements Simulation {
     integrator = settings.accurate()
         ? Integrator.rungeKutta4(capacity)
         : Integrator.semiImplicitEuler(capacity);
-    slots = new BodySlots(capacity);
     begins = new BeginPoses(capacity);
-    bodies = new SphereStore(capacity);
+    state = new SphereState(settings);
+    slots = state.slots;
+    bodies = state.bodies;
   }
 
   /** Adds a sphere while the world is built. */
@@ -76,7 +78,8 @@ public final class SphereWorld implements Simulation {
       throw new IllegalArgumentException("no spring can join %s and %s: add both first"
           .formatted(BodyId.describe(bodyA), BodyId.describe(bodyB)));
     }
-    springs.add(new Spring(BodyId.slot(bodyA), BodyId.slot(bodyB), length, stiffness, damping));
+    state.springs.add(
+        new Spring(BodyId.slot(bodyA), BodyId.slot(bodyB), length, stiffness, damping));
   }
 
   @Override
@@ -127,22 +130,18 @@ public final class SphereWorld implements Simulation {
 
   @Override
   public void save(SavedState destination) {
-    slots.save(destination);
-    bodies.save(destination, slots.slotCount());
-    destination.putInt(springs.size());
-    for (int i = 0; i < springs.size(); i++) {
-      springs.get(i).save(destination);
-    }
+    state.save(destination);
   }
 
   @Override
   public void restore(SavedState source) {
-    slots.restore(source);
-    bodies.restore(source, slots.slotCount(), settings.prefabs().size());
-    springs.clear();
-    for (int left = source.takeCount(Integer.MAX_VALUE); left > 0; left--) {
-      springs.add(Spring.restore(source, slots.slotCount()));
-    }
+    SphereState restored = spare == null ? new SphereState(settings) : spare;
+    spare = restored;
+    restored.restore(source);
+    spare = state;
+    state = restored;
+    slots = state.slots;
+    bodies = state.bodies;
   }
 
   /** Where a body is, in full precision. */
@@ -160,34 +159,7 @@ public final class SphereWorld implements Simulation {
   }
 
   private void accelerate(double[] positions, double[] velocities, double[] accelerations) {
-    for (int slot = 0; slot < slots.slotCount(); slot++) {
-      double inverseMass = inverseMass(slot);
-      accelerations[3 * slot] = bodies.forces[3 * slot] * inverseMass;
-      accelerations[3 * slot + 1] =
-          bodies.forces[3 * slot + 1] * inverseMass - (inverseMass == 0 ? 0 : settings.gravity());
-      accelerations[3 * slot + 2] = bodies.forces[3 * slot + 2] * inverseMass;
-    }
-    for (int i = 0; i < springs.size(); i++) {
-      Spring spring = springs.get(i);
-      spring.accelerate(
-          positions,
-          velocities,
-          accelerations,
-          inverseMass(spring.slotA()),
-          inverseMass(spring.slotB()));
-    }
-  }
-
-  /** What stands fixed, or is not there, has no inverse mass: nothing moves it. */
-  private double inverseMass(int slot) {
-    boolean moves = slots.body(slot) != BodyId.NONE && !bodies.isFixed(slot);
-    return moves ? 1 / settings.prefabs().get(bodies.prefab(slot)).mass() : 0;
-  }
-
-  /** That of a solid ball. */
-  private double inverseInertia(int slot) {
-    double radius = settings.prefabs().get(bodies.prefab(slot)).radius();
-    return inverseMass(slot) * 5 / (2 * radius * radius);
+    state.accelerate(positions, velocities, accelerations);
   }
 
   private void spawn(Command command) {
@@ -220,12 +192,12 @@ public final class SphereWorld implements Simulation {
       case Command.TELEPORT -> place(body, bodies.prefab(slot), command);
       case Command.VELOCITY -> bodies.move(slot, command.linear(vector), command.angular(turning));
       case Command.IMPULSE -> {
-        bodies.push(slot, command.linear(vector), inverseMass(slot));
-        bodies.twist(slot, command.angular(turning), inverseInertia(slot));
+        bodies.push(slot, command.linear(vector), state.inverseMass(slot));
+        bodies.twist(slot, command.angular(turning), state.inverseInertia(slot));
       }
       case Command.FORCE -> {
         bodies.addForce(slot, command.linear(vector));
-        bodies.addTorque(slot, command.angular(turning), inverseInertia(slot));
+        bodies.addTorque(slot, command.angular(turning), state.inverseInertia(slot));
       }
       default -> throw new AssertionError("kind " + command.kind());
     }
@@ -246,8 +218,8 @@ public final class SphereWorld implements Simulation {
     slots.free(body);
     begins.remove(body);
     bodies.stop(BodyId.slot(body));
-    if (!springs.isEmpty()) {
-      springs.removeIf(
+    if (!state.springs.isEmpty()) {
+      state.springs.removeIf(
           spring -> spring.slotA() == BodyId.slot(body) || spring.slotB() == BodyId.slot(body));
     }
     tell(Event.DESPAWN, 0, body, 0);

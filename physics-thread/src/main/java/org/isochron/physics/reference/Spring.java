@@ -12,6 +12,8 @@ import org.isochron.physics.simulation.SavedState;
  * @param damping newtons a metre a second
  */
 public record Spring(int slotA, int slotB, double length, double stiffness, double damping) {
+  static final int SAVED_BYTES = 2 * Integer.BYTES + 3 * Double.BYTES;
+
   public Spring {
     if (slotA == slotB || slotA < 0 || slotB < 0) {
       throw new IllegalArgumentException(
@@ -33,11 +35,11 @@ public record Spring(int slotA, int slotB, double length, double stiffness, doub
 
   static Spring restore(SavedState source, int slotCount) {
     return new Spring(
-        source.takeCount(slotCount - 1),
-        source.takeCount(slotCount - 1),
-        source.takeDouble(),
-        source.takeDouble(),
-        source.takeDouble());
+        source.takeCount(Math.max(0, slotCount - 1)),
+        source.takeCount(Math.max(0, slotCount - 1)),
+        source.takeDoubleNumber(),
+        source.takeDoubleNumber(),
+        source.takeDoubleNumber());
   }
 
   /** Adds the accelerations that the spring gives its ends, by their inverse masses. */

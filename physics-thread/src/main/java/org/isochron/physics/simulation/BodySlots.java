@@ -11,6 +11,10 @@ public final class BodySlots {
   private final int[] generations;
   private final boolean[] taken;
   private final int[] freed;
+
+  /** Which slots a state that is restored has named as free so far. */
+  private final boolean[] listed;
+
   private int freedCount;
   private int used;
 
@@ -18,6 +22,7 @@ public final class BodySlots {
     generations = new int[capacity];
     taken = new boolean[capacity];
     freed = new int[capacity];
+    listed = new boolean[capacity];
   }
 
   /** The id of a new body, or {@link BodyId#NONE} when every slot is taken. */
@@ -79,26 +84,45 @@ public final class BodySlots {
     }
   }
 
-  /** Takes back what {@link #save} wrote. */
+  /** Takes back what {@link #save} wrote. Throws unless no id can be given away twice after it. */
   public void restore(SavedState source) {
     int before = used;
     used = source.takeCount(generations.length);
+    int gone = 0;
     for (int slot = 0; slot < used; slot++) {
       int generation = source.takeInt();
+      requireSaved(generation != 0 && generation != Integer.MIN_VALUE, "generation", generation);
       taken[slot] = generation > 0;
       generations[slot] = Math.abs(generation);
+      listed[slot] = false;
+      gone += generation < 0 && generation > -Integer.MAX_VALUE ? 1 : 0;
     }
     for (int slot = used; slot < before; slot++) {
       taken[slot] = false;
       generations[slot] = 0;
     }
     freedCount = source.takeCount(used);
+    requireSaved(freedCount == gone, "count of free slots", freedCount);
     for (int place = 0; place < freedCount; place++) {
-      freed[place] = source.takeCount(Math.max(0, used - 1));
+      int slot = source.takeCount(used - 1);
+      requireSaved(
+          !taken[slot] && !listed[slot] && generations[slot] < Integer.MAX_VALUE,
+          "free slot",
+          slot);
+      listed[slot] = true;
+      freed[place] = slot;
     }
   }
 
   public int capacity() {
     return generations.length;
+  }
+
+  private static void requireSaved(boolean holds, String what, int value) {
+    if (!holds) {
+      throw new IllegalArgumentException(
+          "the saved state's %s %d contradicts the rest of it: it is damaged"
+              .formatted(what, value));
+    }
   }
 }

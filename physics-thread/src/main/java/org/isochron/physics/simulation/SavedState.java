@@ -1,6 +1,7 @@
 package org.isochron.physics.simulation;
 
 import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
 
 /**
  * The state of a simulation as bytes, written by {@link Simulation#save} and read in the same order by
@@ -8,8 +9,15 @@ import java.nio.ByteBuffer;
  * states allocates nothing once they have their size.
  */
 public final class SavedState {
+  /** No number in a state of a world that still makes sense is farther from 0, and squares of it are finite. */
+  public static final float MAX_NUMBER = 9.9999999E14f;
+
   private static final int FIRST_CAPACITY = 1_024;
 
+  /** A part's identity, its length and its checksum. */
+  private static final int PART_HEADER = Long.BYTES + 2 * Integer.BYTES;
+
+  private final CRC32C checksum = new CRC32C();
   private ByteBuffer bytes;
 
   /** An empty state, to be written. */
@@ -71,6 +79,14 @@ public final class SavedState {
     bytes.put(place, values);
   }
 
+  public byte takeByte() {
+    return require(Byte.BYTES).get();
+  }
+
+  public short takeShort() {
+    return require(Short.BYTES).getShort();
+  }
+
   public int takeInt() {
     return require(Integer.BYTES).getInt();
   }
@@ -101,6 +117,100 @@ public final class SavedState {
               .formatted(count, maximum));
     }
     return count;
+  }
+
+  /** Takes a float that must be finite and at most {@link #MAX_NUMBER} from 0. */
+  public float takeNumber() {
+    float number = takeFloat();
+    requireNumber(Math.abs(number) <= MAX_NUMBER, number);
+    return number;
+  }
+
+  /** The same for a double. */
+  public double takeDoubleNumber() {
+    double number = takeDouble();
+    requireNumber(Math.abs(number) <= MAX_NUMBER, number);
+    return number;
+  }
+
+  /** How many bytes are left to take. */
+  public int remaining() {
+    return bytes.remaining();
+  }
+
+  /** Where the next take begins, for {@link #goBackTo}. */
+  public int place() {
+    return bytes.position();
+  }
+
+  /** Reads once more from a {@link #place}. */
+  public void goBackTo(int place) {
+    bytes.position(place);
+  }
+
+  /**
+   * Begins a part that is checked as a whole before it is taken: of what it is, its length, and a checksum against damage. A
+   * forger can compute the checksum, so what is taken must be checked besides.
+   *
+   * @param identity what the part is of; the same in every process
+   * @return what to pass to {@link #endPart}
+   */
+  public int beginPart(long identity) {
+    putLong(identity);
+    int place = room(2 * Integer.BYTES);
+    return place + 2 * Integer.BYTES;
+  }
+
+  /** Ends a part with what was put last. */
+  public void endPart(int begin) {
+    int length = bytes.limit() - begin;
+    bytes.putInt(begin - 2 * Integer.BYTES, length);
+    bytes.putInt(begin - Integer.BYTES, checksum(begin, length));
+  }
+
+  /**
+   * Begins to take a part, and refuses one that is of something else or damaged.
+   *
+   * @return what to pass to {@link #takeEnd}
+   */
+  public int takePart(long identity) {
+    require(PART_HEADER);
+    if (bytes.getLong() != identity) {
+      throw new IllegalArgumentException(
+          "the saved state is of another engine, version or scene; restore it into a world that is built like the one that saved it");
+    }
+    int length = takeCount(Math.max(0, bytes.remaining() - Integer.BYTES));
+    int expected = takeInt();
+    require(length);
+    if (checksum(bytes.position(), length) != expected) {
+      throw new IllegalArgumentException(
+          "the saved state's %d bytes do not match their checksum: it is damaged"
+              .formatted(length));
+    }
+    return bytes.position() + length;
+  }
+
+  /** Requires that a part was taken to its end. */
+  public void takeEnd(int end) {
+    if (bytes.position() != end) {
+      throw new IllegalArgumentException(
+          "the saved state's part ends at byte %d, but what it says ends at %d: it is damaged"
+              .formatted(end, bytes.position()));
+    }
+  }
+
+  private int checksum(int begin, int length) {
+    checksum.reset();
+    checksum.update(bytes.array(), begin, length);
+    return (int) checksum.getValue();
+  }
+
+  private static void requireNumber(boolean holds, double number) {
+    if (!holds) {
+      throw new IllegalArgumentException(
+          "the saved state holds the number %s, but numbers lie within ±%s: it is damaged, or of a world that has failed"
+              .formatted(number, MAX_NUMBER));
+    }
   }
 
   /** Makes room at the end and returns where it is. */

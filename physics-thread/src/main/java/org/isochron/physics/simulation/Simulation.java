@@ -65,7 +65,10 @@ public interface Simulation extends AutoCloseable {
     throw new UnsupportedOperationException("this simulation cannot save its state");
   }
 
-  /** Takes back a state that a simulation built alike has saved; bodies, their ids and contacts are as they were then. */
+  /**
+   * Takes back a state that a simulation built alike has saved; bodies, their ids and contacts are as they were then. Throws
+   * {@link IllegalArgumentException} if the state is damaged or of another simulation.
+   */
   default void restore(SavedState source) {
     throw new UnsupportedOperationException("this simulation cannot restore a state");
   }

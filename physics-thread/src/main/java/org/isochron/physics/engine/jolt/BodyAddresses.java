@@ -1,5 +1,8 @@
 package org.isochron.physics.engine.jolt;
 
+import com.github.stephengold.joltjni.Body;
+import java.util.Arrays;
+
 /**
  * The slots of the scene's bodies by their native addresses, which a body keeps for the life of its world. Read by any
  * thread; immutable.
@@ -23,6 +26,10 @@ final class BodyAddresses {
       addresses[place] = addressesBySlot[slot];
       slots[place] = slot;
     }
+  }
+
+  static BodyAddresses of(Body[] bodiesBySlot) {
+    return new BodyAddresses(Arrays.stream(bodiesBySlot).mapToLong(Body::va).toArray());
   }
 
   /** The slot of the body at an address, or {@link #NO_SLOT}. */

@@ -2,13 +2,21 @@ package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.StateRecorderImpl;
+import org.isochron.physics.engine.SavedBodies;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 
-/** What Jolt tells of its state, with its length before it. Owner: the world. */
+/** What Jolt writes of its state, with its length before it. Owner: the world. Each call copies the state into an array. */
 final class JoltState {
-  private JoltState() {}
+  private final PhysicsSystem system;
+  private final JoltStateCheck check;
 
-  static void save(PhysicsSystem system, SavedState destination) {
+  JoltState(Scene scene, int[] ids, PhysicsSystem system) {
+    this.system = system;
+    check = new JoltStateCheck(scene, ids, system);
+  }
+
+  void save(SavedState destination) {
     try (StateRecorderImpl recorder = new StateRecorderImpl()) {
       system.saveState(recorder);
       byte[] bytes = recorder.getData();
@@ -17,8 +25,13 @@ final class JoltState {
     }
   }
 
-  static void restore(PhysicsSystem system, SavedState source) {
-    byte[] bytes = new byte[source.takeCount(Integer.MAX_VALUE)];
+  void check(SavedState source, SavedBodies saved) {
+    int length = source.takeCount(source.remaining());
+    check.take(source, source.place() + length, saved);
+  }
+
+  void restore(SavedState source) {
+    byte[] bytes = new byte[source.takeCount(source.remaining())];
     source.takeBytes(bytes);
     try (StateRecorderImpl recorder = new StateRecorderImpl()) {
       recorder.writeBytes(bytes);

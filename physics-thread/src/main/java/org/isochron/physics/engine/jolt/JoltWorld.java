@@ -11,11 +11,11 @@ import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EMotionQuality;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
-import java.util.Arrays;
 import java.util.List;
 import org.isochron.physics.engine.BodyStates;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineWorld;
+import org.isochron.physics.engine.SavedBodies;
 import org.isochron.physics.engine.Touches;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
@@ -51,6 +51,7 @@ final class JoltWorld implements EngineWorld {
   private final @Nullable ContactLog log;
   private final JoltContacts contacts;
   private final Neighbours neighbours;
+  private final JoltState state;
   private @Nullable BodyStates states;
   private boolean fresh = true;
   private boolean dressed;
@@ -74,8 +75,9 @@ final class JoltWorld implements EngineWorld {
     joints = new JoltJoints(memory.system, scene.joints(), bodiesBySlot);
     awake = new AwakeBodies(memory.system, bodiesBySlot);
     neighbours = new Neighbours(bodies);
+    state = new JoltState(scene, ids, memory.system);
     contacts = new JoltContacts(scene.prefabs(), prefabsBySlot);
-    log = settings.contactEvents() ? new ContactLog(addresses()) : null;
+    log = settings.contactEvents() ? new ContactLog(BodyAddresses.of(bodiesBySlot)) : null;
     if (log != null) {
       memory.system.setContactListener(log);
     }
@@ -198,8 +200,18 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
+  public String stateVersion() {
+    return "Jolt " + JoltMemory.version();
+  }
+
+  @Override
+  public void check(SavedState source, SavedBodies saved) {
+    state.check(source, saved);
+  }
+
+  @Override
   public void save(SavedState destination) {
-    JoltState.save(memory.system, destination);
+    state.save(destination);
   }
 
   @Override
@@ -207,7 +219,7 @@ final class JoltWorld implements EngineWorld {
     if (dressed) {
       trustContacts();
     }
-    JoltState.restore(memory.system, source);
+    state.restore(source);
     awake.restart();
     fresh = true;
   }
@@ -271,10 +283,6 @@ final class JoltWorld implements EngineWorld {
     }
     step(0.01); // how far does not matter
     dressed = false;
-  }
-
-  private BodyAddresses addresses() {
-    return new BodyAddresses(Arrays.stream(bodiesBySlot).mapToLong(Body::va).toArray());
   }
 
   private void setPose(Vector3fc position, Quaternionfc rotation) {

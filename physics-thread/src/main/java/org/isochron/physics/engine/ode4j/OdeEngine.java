@@ -16,7 +16,7 @@ import org.isochron.physics.simulation.Simulation;
  */
 final class OdeEngine implements Engine {
   /** ode4j's code does not tell it. */
-  private static final String VERSION = "0.5.3";
+  static final String VERSION = "0.5.3";
 
   @Override
   public String name() {

@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.ode4j;
 
 import org.isochron.physics.engine.BodyStates;
+import org.isochron.physics.scene.Motion;
 import org.isochron.physics.simulation.SavedState;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -17,6 +18,17 @@ import org.ode4j.ode.OdeMath;
 /** What ODE's bodies carry from step to step, in doubles and to the last bit, and where static ones are. Owner: the world.
  * Allocates nothing but in a restore. */
 final class OdeState {
+  /** By how much the square of a unit length may differ from 1. */
+  private static final double UNIT_TOLERANCE = 1e-3;
+
+  /** ODE's space counts its cells in an int, and a step in which a body is beyond them fails. */
+  private static final double FARTHEST = 5e8;
+
+  private static final double FASTEST = 1e9;
+
+  /** A body that others wake at each step counts on while it is quiet, and never so far in practice. */
+  private static final int MOST_QUIET_STEPS = 1 << 30;
+
   private final DVector3 turned = new DVector3();
   private final DVector3 local = new DVector3();
   private final DMatrix3 inverse = new DMatrix3();
@@ -85,6 +97,45 @@ final class OdeState {
     put(body.getAngularVel(), destination);
     destination.putInt(body.isEnabled() ? 1 : 0);
     destination.putInt(slot.quietSteps);
+  }
+
+  /** Reads what {@link #save} wrote of a body, and changes nothing. */
+  static void check(Motion motion, SavedState source) {
+    boolean isStatic = motion == Motion.STATIC;
+    takeNumbers(3, FARTHEST, source, isStatic);
+    requireUnit(takeNumbers(4, 2, source, isStatic));
+    if (isStatic) {
+      return;
+    }
+    for (int row = 0; row < 3; row++) {
+      requireUnit(takeNumbers(3, 2, source, false));
+    }
+    takeNumbers(6, FASTEST, source, false);
+    source.takeCount(1);
+    source.takeCount(MOST_QUIET_STEPS);
+  }
+
+  /** Returns the sum of their squares. */
+  private static double takeNumbers(int count, double bound, SavedState source, boolean isFloat) {
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+      double number = isFloat ? source.takeNumber() : source.takeDoubleNumber();
+      if (Math.abs(number) > bound) {
+        throw new IllegalArgumentException(
+            "the saved state has the number %s: ode4j goes on with at most %s there"
+                .formatted(number, bound));
+      }
+      sum += number * number;
+    }
+    return sum;
+  }
+
+  private static void requireUnit(double lengthSquared) {
+    if (!(Math.abs(lengthSquared - 1) <= UNIT_TOLERANCE)) {
+      throw new IllegalArgumentException(
+          "the saved state has a rotation of length %s instead of 1: it is damaged"
+              .formatted(Math.sqrt(lengthSquared)));
+    }
   }
 
   /** ODE normalizes what it is given, which may change the last bit; the fields behind it are set once more. */

@@ -5,6 +5,7 @@ import java.util.Objects;
 import org.isochron.physics.engine.BodyStates;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineWorld;
+import org.isochron.physics.engine.SavedBodies;
 import org.isochron.physics.engine.Touches;
 import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Motion;
@@ -185,6 +186,21 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
+  public String stateVersion() {
+    return "ode4j " + OdeEngine.VERSION;
+  }
+
+  @Override
+  public void check(SavedState source, SavedBodies saved) {
+    source.takeLong(); // any seed will do
+    for (int slot = 0; slot < saved.slotCount(); slot++) {
+      if (saved.contains(slot)) {
+        OdeState.check(prefabs.get(saved.prefab(slot)).motion(), source);
+      }
+    }
+  }
+
+  @Override
   public void save(SavedState destination) {
     destination.putLong(seed);
     for (OdeBody body : bodies) {
@@ -226,12 +242,13 @@ final class OdeWorld implements EngineWorld {
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      contacts.free();
-      space.destroy();
-      world.destroy();
+    if (closed) {
+      return;
     }
+    closed = true;
+    contacts.free();
+    space.destroy();
+    world.destroy();
   }
 
   private void prepare(DBody body, Prefab kind) {

@@ -1,0 +1,240 @@
+package org.isochron.physics.engine.jolt;
+
+import com.github.stephengold.joltjni.Constraints;
+import com.github.stephengold.joltjni.PhysicsSystem;
+import org.isochron.physics.engine.SavedBodies;
+import org.isochron.physics.scene.Joint;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.Shape;
+import org.isochron.physics.simulation.SavedState;
+
+/**
+ * Reads what Jolt wrote of its state, for Jolt believes every count and id in it and crashes the process by a wrong one.
+ * Owner: the world, during a restore; changes and allocates nothing.
+ *
+ * <p>What a hook added to the world comes after the scene's bodies and is of a length that only Jolt knows. From there on
+ * nothing can be checked: in such a world a forger who computes the checksum can crash the process.
+ */
+/*
+ * The layout of jolt-jni 0.9.9, little-endian, floats and 32-bit ids:
+ *
+ *   byte 0x0f, step length, gravity (3)
+ *   count, then by id: id, awake (byte), position (3), rotation (4), velocities (6), force and torque (6),
+ *     sleep spheres (12), sleep timer, may sleep (byte)
+ *   count of pairs, then by the second id: 2 ids, relative pose (6), count of manifolds, each:
+ *     2 × (id, part), count of points (16 bits), normal (3), points (9 each)
+ *   count of swept pairs, each: 2 × (id, part)
+ *   count of constraints, each: index, enabled (byte), what the kind needs
+ */
+final class JoltStateCheck {
+  private static final int ALL_PARTS = 0x0f;
+  private static final int NO_PART = -1;
+  private static final int MAX_POINTS = 4;
+  private static final int POINT_FLOATS = 9;
+  private static final int MOTOR_STATES = 3;
+  private static final float LONGEST_STEP = 1_000;
+
+  /** Jolt divides steps by one another. */
+  private static final float SHORTEST_STEP = 1e-9f;
+
+  private static final float UNIT_TOLERANCE = 1e-3f;
+
+  private final Scene scene;
+  private final int[] ids;
+  private final PhysicsSystem system;
+
+  JoltStateCheck(Scene scene, int[] idsBySlot, PhysicsSystem system) {
+    this.scene = scene;
+    ids = idsBySlot;
+    this.system = system;
+  }
+
+  /** Takes what lies before an end. Throws unless Jolt can be given it. */
+  void take(SavedState source, int end, SavedBodies saved) {
+    require(source.takeByte() == ALL_PARTS, "lacks a part", ALL_PARTS);
+    float step = takeNumber(source);
+    require(step == 0 || step >= SHORTEST_STEP && step <= LONGEST_STEP, "has a step of", step);
+    takeNumbers(3, source);
+    int bodyCount = takeInt(source);
+    int inScene = takeBodies(source, saved);
+    if (bodyCount > inScene && system.getNumBodies() > ids.length) { // a hook's bodies
+      source.goBackTo(end);
+      return;
+    }
+    require(bodyCount == inScene, "has bodies that are not there; their count is", bodyCount);
+    takePairs(source, saved);
+    takeConstraints(source, end, saved);
+    source.takeEnd(end);
+  }
+
+  /** Returns how many bodies of the scene there are. */
+  private int takeBodies(SavedState source, SavedBodies saved) {
+    int count = 0;
+    for (int slot = 0; slot < saved.slotCount(); slot++) {
+      if (saved.contains(slot)) {
+        takeBody(slot, source, saved);
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private void takeBody(int slot, SavedState source, SavedBodies saved) {
+    int id = takeInt(source);
+    require(id == ids[slot], "has another body where that of a slot belongs, slot", slot);
+    boolean awake = takeFlag(source);
+    require(
+        !awake || scene.prefabs().get(saved.prefab(slot)).motion() != Motion.STATIC,
+        "has an awake static body in slot",
+        slot);
+    takeNumbers(3, source);
+    float lengthSquared = takeNumbers(4, source);
+    require(
+        Math.abs(lengthSquared - 1) <= UNIT_TOLERANCE,
+        "has a rotation with a squared length of",
+        lengthSquared);
+    takeNumbers(6 + 6 + 12 + 1, source);
+    takeFlag(source);
+  }
+
+  private void takePairs(SavedState source, SavedBodies saved) {
+    long last = -1;
+    for (int left = takeCount(source); left > 0; left--) {
+      int slotA = takeSlot(source, saved);
+      int slotB = takeSlot(source, saved);
+      long pair = (long) slotB << Integer.SIZE | slotA; // Jolt's order
+      require(slotA < slotB && pair > last, "has a pair out of its order, of slot", slotA);
+      last = pair;
+      takeNumbers(6, source);
+      for (int manifolds = takeCount(source); manifolds > 0; manifolds--) {
+        require(
+            takePart(source, saved) == slotA && takePart(source, saved) == slotB,
+            "has a contact of other bodies under the pair of slot",
+            slotA);
+        int points = Short.toUnsignedInt(Short.reverseBytes(source.takeShort()));
+        require(points >= 1 && points <= MAX_POINTS, "has a contact whose points number", points);
+        takeNumbers(3 + points * POINT_FLOATS, source);
+      }
+    }
+    for (int left = takeCount(source); left > 0; left--) {
+      int slotA = takePart(source, saved);
+      int slotB = takePart(source, saved);
+      require(slotA != slotB, "has a swept body that hits itself in slot", slotA);
+    }
+  }
+
+  private void takeConstraints(SavedState source, int end, SavedBodies saved) {
+    int count = takeCount(source);
+    int inScene = scene.joints().size();
+    require(count >= inScene, "lacks constraints; their count is", count);
+    for (int joint = 0; joint < inScene; joint++) {
+      require(takeInt(source) == joint, "lacks the constraint with index", joint);
+      require(!takeFlag(source) || saved.isJoined(joint), "enables a parted constraint,", joint);
+      takeConstraint(scene.joints().get(joint), source);
+    }
+    if (count > inScene) {
+      require(count == constraintCount(), "has constraints that are not there; they are", count);
+      source.goBackTo(end);
+    }
+  }
+
+  private static void takeConstraint(Joint joint, SavedState source) {
+    if (joint instanceof Joint.Point) {
+      takeNumbers(3, source);
+    } else if (joint instanceof Joint.Rod) {
+      takeNumbers(4, source);
+    } else if (joint instanceof Joint.Weld) {
+      takeNumbers(6, source);
+    } else if (joint instanceof Joint.Hinge) {
+      takeNumbers(7, source);
+      int motor = takeInt(source);
+      require(motor >= 0 && motor < MOTOR_STATES, "has a motor in the state", motor);
+      takeNumbers(2, source);
+    } else {
+      throw new AssertionError(joint.getClass());
+    }
+  }
+
+  private int constraintCount() {
+    try (Constraints constraints = system.getConstraints()) {
+      return constraints.size();
+    }
+  }
+
+  /** The slot of a body in the scene. */
+  private int takeSlot(SavedState source, SavedBodies saved) {
+    int id = takeInt(source);
+    int slot = JoltWorld.slot(id);
+    require(
+        saved.contains(slot) && ids[slot] == id, "has a contact of a body that is not there,", id);
+    return slot;
+  }
+
+  /** A body, and which part of its shape; returns the body's slot. */
+  private int takePart(SavedState source, SavedBodies saved) {
+    int slot = takeSlot(source, saved);
+    int part = takeInt(source);
+    Shape shape = scene.prefabs().get(saved.prefab(slot)).shape();
+    boolean known =
+        shape instanceof Shape.Mesh; // ids of triangles are Jolt's own, and only compared
+    if (shape instanceof Shape.Compound compound) {
+      int most = compound.parts().size() - 1;
+      int mask = most == 0 ? 0 : 2 * Integer.highestOneBit(most) - 1;
+      known = (part | mask) == NO_PART && (part & mask) <= most;
+    }
+    require(known || part == NO_PART, "has a contact of an unknown part of the body in slot", slot);
+    return slot;
+  }
+
+  /** Numbers of anything that takes at least four bytes. */
+  private static int takeCount(SavedState source) {
+    int count = takeInt(source);
+    require(count >= 0 && count <= source.remaining() / 4, "is too short for a count of", count);
+    return count;
+  }
+
+  private static boolean takeFlag(SavedState source) {
+    byte flag = source.takeByte();
+    require(flag == 0 || flag == 1, "has neither yes nor no but", flag);
+    return flag == 1;
+  }
+
+  private static int takeInt(SavedState source) {
+    return Integer.reverseBytes(source.takeInt());
+  }
+
+  /** Returns the sum of their squares. */
+  private static float takeNumbers(int count, SavedState source) {
+    float sum = 0;
+    for (int i = 0; i < count; i++) {
+      float number = takeNumber(source);
+      sum += number * number;
+    }
+    return sum;
+  }
+
+  private static float takeNumber(SavedState source) {
+    float number = Float.intBitsToFloat(takeInt(source));
+    require(Math.abs(number) <= SavedState.MAX_NUMBER, "has the number", number);
+    return number;
+  }
+
+  private static void require(boolean holds, String otherwise, int value) {
+    if (!holds) {
+      refuse(otherwise, value);
+    }
+  }
+
+  private static void require(boolean holds, String otherwise, float value) {
+    if (!holds) {
+      refuse(otherwise, value);
+    }
+  }
+
+  private static void refuse(String otherwise, Number value) {
+    throw new IllegalArgumentException(
+        "the saved state of Jolt %s %s: it is of another scene, or damaged"
+            .formatted(otherwise, value));
+  }
+}

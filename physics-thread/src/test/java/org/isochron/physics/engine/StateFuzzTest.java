@@ -1,0 +1,23 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** A forged state, whose checksum is right, is refused or harmless; {@code -Dstate.mutations=10000} for more. */
+final class StateFuzzTest {
+  private static final int MUTATIONS = Integer.getInteger("state.mutations", 250);
+  private static final int SECONDS = 1_800;
+
+  @Test
+  void forgedStatesAreRefusedOrHarmless() throws Exception {
+    String printed = ForkedJvm.run(SECONDS, StateFuzz.class, Integer.toString(MUTATIONS));
+
+    System.out.print(printed);
+    assertThat(printed
+            .lines()
+            .filter(line -> line.matches("\\w+: [1-9]\\d+ refused, [1-9]\\d+ harmless")))
+        .as(printed)
+        .hasSize(3);
+  }
+}
