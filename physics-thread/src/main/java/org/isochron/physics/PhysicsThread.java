@@ -83,6 +83,7 @@ public final class PhysicsThread implements AutoCloseable {
     PhysicsThread physics = null;
     try {
       physics = new PhysicsThread(state, writer, simulation, settings);
+      simulation.handOver(physics.thread);
       physics.thread.start();
       return physics;
     } catch (

@@ -5,6 +5,7 @@ import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.BeginPoses;
 import org.isochron.physics.simulation.BodySlots;
+import org.isochron.physics.simulation.OwnerThread;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
@@ -18,8 +19,9 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scene simulated by an engine: ids, commands, contacts, capture, hash and saving, the same for all of them. Owner: the
- * thread that builds it, then the physics thread. Allocates nothing once it is built, unless more bodies touch than ever.
+ * A scene simulated by an engine: ids, commands, contacts, capture, hash and saving, the same for all of them. Owner: one
+ * thread at a time, which {@link OwnerThread} checks at every entry, because engines crash the process otherwise. Allocates
+ * nothing once it is built, unless more bodies touch than ever.
  *
  * <p>A command that names a body that is no more is told as stale. One that no engine may be handed is refused: values that
  * are not finite or too large, rotations of another length than 1, unknown prefabs, a body too many, a velocity for a
@@ -37,9 +39,11 @@ public final class Bridge implements Simulation {
   private final Contacts contacts;
   private final JointsInForce joints;
   private final int[] prefabs;
+  private final OwnerThread owner = new OwnerThread("world");
 
   private @Nullable EventPublisher events;
   private boolean changed = true;
+  private @Nullable Thread stepping;
 
   private Bridge(Scene scene, EngineSettings settings, EngineWorld world) {
     this.scene = scene;
@@ -70,8 +74,13 @@ public final class Bridge implements Simulation {
   }
 
   @Override
+  public void handOver(Thread next) {
+    owner.handOver(next);
+  }
+
+  @Override
   public void begin(long tick, EventPublisher publisher) {
-    state.requireWhole();
+    claim();
     events = publisher;
     begins.clear();
     changed = false;
@@ -79,7 +88,7 @@ public final class Bridge implements Simulation {
 
   @Override
   public void apply(Command command) {
-    state.requireWhole();
+    claim();
     if (command.kind() == Command.SPAWN) {
       spawn(command);
     } else if (command.kind() >= Command.DESPAWN && command.kind() <= Command.FORCE) {
@@ -89,8 +98,14 @@ public final class Bridge implements Simulation {
 
   @Override
   public void step(long tick, double dtSeconds) {
-    state.requireWhole();
-    int errors = world.step(dtSeconds);
+    claim();
+    stepping = Thread.currentThread();
+    int errors;
+    try {
+      errors = world.step(dtSeconds);
+    } finally {
+      stepping = null;
+    }
     if (errors != 0) {
       tell(Event.ENGINE_ERROR, errors, BodyId.NONE, 0);
       if (settings.errorPolicy() == EngineSettings.ErrorPolicy.THROW) {
@@ -108,7 +123,7 @@ public final class Bridge implements Simulation {
 
   @Override
   public void capture(SnapshotWriter snapshots) {
-    state.requireWhole();
+    claim();
     int count = slots.slotCount();
     Snapshot snapshot = snapshots.bulk(count);
     slots.copyGenerations(snapshot.generations());
@@ -121,7 +136,12 @@ public final class Bridge implements Simulation {
 
   @Override
   public long stateHash() {
-    return states.hash(slots);
+    boolean borrowed = owner.borrow();
+    try {
+      return states.hash(slots);
+    } finally {
+      owner.giveBack(borrowed);
+    }
   }
 
   @Override
@@ -131,20 +151,49 @@ public final class Bridge implements Simulation {
 
   @Override
   public void save(SavedState destination) {
-    state.requireWhole();
-    state.save(destination, joints);
+    boolean borrowed = owner.borrow();
+    try {
+      requireBetweenSteps();
+      state.requireWhole();
+      state.save(destination, joints);
+    } finally {
+      owner.giveBack(borrowed);
+    }
   }
 
   /** A state that is refused before anything is changed leaves the world as it was. */
   @Override
   public void restore(SavedState source) {
-    state.restore(source, joints);
-    changed = true;
+    boolean borrowed = owner.borrow();
+    try {
+      requireBetweenSteps();
+      state.restore(source, joints);
+      changed = true;
+    } finally {
+      owner.giveBack(borrowed);
+    }
   }
 
   @Override
   public void close() {
-    world.close();
+    requireBetweenSteps();
+    if (owner.close()) {
+      world.close();
+    }
+  }
+
+  private void claim() {
+    owner.claim();
+    requireBetweenSteps();
+    state.requireWhole();
+  }
+
+  /** The engine may call what hooks added in the middle of a step. Another thread is the owner's business. */
+  private void requireBetweenSteps() {
+    if (stepping == Thread.currentThread()) {
+      throw new IllegalStateException(
+          "this world is called out of its own step; note what is to be done and do it after the step");
+    }
   }
 
   private void spawn(Command command) {

@@ -87,6 +87,11 @@ public final class Lockstep implements Simulation {
   }
 
   @Override
+  public void handOver(Thread next) {
+    simulation.handOver(next);
+  }
+
+  @Override
   public boolean isReady(long tick) {
     long now = clock.nanos();
     long missing = 0;

@@ -2,6 +2,7 @@ package org.isochron.physics.reference;
 
 import org.isochron.physics.simulation.BeginPoses;
 import org.isochron.physics.simulation.BodySlots;
+import org.isochron.physics.simulation.OwnerThread;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
@@ -16,8 +17,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spheres under gravity that bounce on the ground at y = 0 and hang on springs; they do not touch one another. Owner: the
- * thread that builds it, then the physics thread. Deterministic; allocates nothing once it is built.
+ * Spheres under gravity that bounce on the ground at y = 0 and hang on springs; they do not touch one another. Owner: one
+ * thread at a time, which is checked at every entry. Deterministic; allocates nothing once it is built.
  */
 public final class SphereWorld implements Simulation {
   private static final Vector3fc UP = new Vector3f(0, 1, 0);
@@ -26,6 +27,7 @@ public final class SphereWorld implements Simulation {
   private final Integrator integrator;
   private final Integrator.Field field = this::accelerate;
   private final BeginPoses begins;
+  private final OwnerThread owner = new OwnerThread("world");
   private SphereState state;
   private BodySlots slots;
   private SphereStore bodies;
@@ -53,6 +55,7 @@ public final class SphereWorld implements Simulation {
   /** Adds a sphere while the world is built. */
   public long add(int prefab, Vector3fc position, Vector3fc velocity) {
     requirePrefab(prefab);
+    owner.check();
     long body = slots.take();
     if (body == BodyId.NONE) {
       throw new IllegalStateException(
@@ -74,6 +77,7 @@ public final class SphereWorld implements Simulation {
 
   /** Joins two bodies by a spring. */
   public void join(long bodyA, long bodyB, double length, double stiffness, double damping) {
+    owner.check();
     if (!slots.contains(bodyA) || !slots.contains(bodyB)) {
       throw new IllegalArgumentException("no spring can join %s and %s: add both first"
           .formatted(BodyId.describe(bodyA), BodyId.describe(bodyB)));
@@ -83,13 +87,20 @@ public final class SphereWorld implements Simulation {
   }
 
   @Override
+  public void handOver(Thread next) {
+    owner.handOver(next);
+  }
+
+  @Override
   public void begin(long tick, EventPublisher publisher) {
+    owner.claim();
     events = publisher;
     begins.clear();
   }
 
   @Override
   public void apply(Command command) {
+    owner.claim();
     if (command.kind() == Command.SPAWN) {
       spawn(command);
     } else if (command.kind() >= Command.DESPAWN && command.kind() <= Command.FORCE) {
@@ -99,6 +110,7 @@ public final class SphereWorld implements Simulation {
 
   @Override
   public void step(long tick, double dtSeconds) {
+    owner.claim();
     int count = slots.slotCount();
     integrator.step(field, bodies.positions, bodies.velocities, 3 * count, dtSeconds);
     bodies.turn(count, dtSeconds);
@@ -112,6 +124,7 @@ public final class SphereWorld implements Simulation {
 
   @Override
   public void capture(SnapshotWriter snapshots) {
+    owner.claim();
     Snapshot snapshot = snapshots.bulk(slots.slotCount());
     slots.copyGenerations(snapshot.generations());
     bodies.copyTo(snapshot, slots.slotCount());
@@ -120,6 +133,7 @@ public final class SphereWorld implements Simulation {
 
   @Override
   public long stateHash() {
+    owner.check();
     return bodies.hash(slots);
   }
 
@@ -130,11 +144,13 @@ public final class SphereWorld implements Simulation {
 
   @Override
   public void save(SavedState destination) {
+    owner.check();
     state.save(destination);
   }
 
   @Override
   public void restore(SavedState source) {
+    owner.check();
     SphereState restored = spare == null ? new SphereState(settings) : spare;
     spare = restored;
     restored.restore(source);
@@ -144,17 +160,25 @@ public final class SphereWorld implements Simulation {
     bodies = state.bodies;
   }
 
+  @Override
+  public void close() {
+    owner.close();
+  }
+
   /** Where a body is, in full precision. */
   public double y(long body) {
+    owner.check();
     return bodies.positions[3 * BodyId.slot(body) + 1];
   }
 
   /** Where a body is, in full precision. */
   public double x(long body) {
+    owner.check();
     return bodies.positions[3 * BodyId.slot(body)];
   }
 
   public boolean contains(long body) {
+    owner.check();
     return slots.contains(body);
   }
 

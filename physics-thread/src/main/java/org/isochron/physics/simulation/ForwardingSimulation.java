@@ -17,6 +17,11 @@ public abstract class ForwardingSimulation implements Simulation {
   }
 
   @Override
+  public void handOver(Thread next) {
+    simulation.handOver(next);
+  }
+
+  @Override
   public boolean isReady(long tick) {
     return simulation.isReady(tick);
   }

@@ -27,6 +27,12 @@ import org.isochron.state.snapshot.SnapshotWriter;
  */
 public interface Simulation extends AutoCloseable {
   /**
+   * Makes another thread the one that calls it from now on; the loops do that when they start. A simulation that minds which
+   * thread calls it throws {@link IllegalStateException} if it is closed or belongs to another thread than the caller.
+   */
+  default void handOver(Thread next) {}
+
+  /**
    * Whether a tick can run. A simulation that waits for others' input says no; the loop then lets simulation time stand at
    * the tick's instant, and asks again about every millisecond.
    */

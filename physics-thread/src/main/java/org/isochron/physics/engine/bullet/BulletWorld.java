@@ -41,7 +41,6 @@ final class BulletWorld implements EngineWorld {
   private final Quaternion turn = new Quaternion();
   private float dtSeconds;
   private int used;
-  private boolean closed;
 
   BulletWorld(Scene scene, EngineSettings settings) {
     prefabs = scene.prefabs();
@@ -184,10 +183,6 @@ final class BulletWorld implements EngineWorld {
 
   @Override
   public void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
     joints.free();
     for (int slot = 0; slot < used; slot++) {
       if (bodies[slot] != null) {

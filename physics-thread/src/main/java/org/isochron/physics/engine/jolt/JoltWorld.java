@@ -55,7 +55,6 @@ final class JoltWorld implements EngineWorld {
   private @Nullable BodyStates states;
   private boolean fresh = true;
   private boolean dressed;
-  private boolean closed;
 
   private final RVec3 place = new RVec3();
   private final Quat turn = new Quat();
@@ -237,10 +236,6 @@ final class JoltWorld implements EngineWorld {
   /** The constraints and the bodies hold shapes, the system holds the bodies: each is freed after what holds it. */
   @Override
   public void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
     joints.close();
     awake.close();
     neighbours.close();

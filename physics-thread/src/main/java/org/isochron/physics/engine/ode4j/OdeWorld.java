@@ -42,7 +42,6 @@ final class OdeWorld implements EngineWorld {
   private final OdeSweep sweep;
   private final OdeState state = new OdeState();
   private long seed = 1;
-  private boolean closed;
 
   OdeWorld(Scene scene, EngineSettings settings) {
     this.scene = scene;
@@ -242,10 +241,6 @@ final class OdeWorld implements EngineWorld {
 
   @Override
   public void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
     contacts.free();
     space.destroy();
     world.destroy();

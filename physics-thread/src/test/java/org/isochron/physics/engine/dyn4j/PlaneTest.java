@@ -2,10 +2,16 @@ package org.isochron.physics.engine.dyn4j;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.dyn4j.dynamics.Body;
+import org.dyn4j.dynamics.TimeStep;
+import org.dyn4j.world.PhysicsWorld;
+import org.dyn4j.world.World;
+import org.dyn4j.world.listener.StepListenerAdapter;
 import org.isochron.physics.engine.Claims;
 import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineSpecification;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Joint;
@@ -13,6 +19,7 @@ import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Shape;
+import org.isochron.physics.simulation.Simulation;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +58,27 @@ final class PlaneTest extends EngineSpecification {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("mesh")
         .hasMessageContaining("dyn4j");
+  }
+
+  @Test
+  void callsOutOfItsOwnStepAreRefused() {
+    List<Simulation> built = new ArrayList<>();
+    EngineSettings settings = EngineSettings.defaults()
+        .withHook(
+            World.class,
+            (world, bodies) -> world.addStepListener(new StepListenerAdapter<Body>() {
+              @Override
+              public void begin(TimeStep step, PhysicsWorld<Body, ?> stepped) {
+                built.get(0).close();
+              }
+            }));
+    try (Simulation simulation = engine().build(balls(), settings)) {
+      built.add(simulation);
+
+      assertThatThrownBy(() -> simulation.step(1, 0.01))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("out of its own step");
+    }
   }
 
   @Test
