@@ -16,7 +16,7 @@ final class Counting implements Simulation {
 
   @Override
   public void capture(SnapshotWriter snapshots) {
-    snapshots.body(BodyId.of(0, 1), count, 0, 0, 0, 0, 0, 1);
+    snapshots.body(BodyId.of(0, 1), (float) count, 0, 0, 0, 0, 0, 1);
   }
 
   @Override

@@ -57,7 +57,7 @@ class StandingPictureTest {
     try (FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
       places(loop, frames, 100 * 10);
       long kept = Math.min(50, loop.lastTick());
-      float earliest = (loop.lastTick() - kept) * SPEED / 100;
+      float earliest = (int) (loop.lastTick() - kept) * SPEED / 100;
 
       loop.reverse(clock.nanos(), true);
       List<Float> places = places(loop, frames, 1_000);
