@@ -72,7 +72,7 @@ public final class LabCommand implements Callable<Integer> {
     for (List<Result> ofOne : results) {
       Scenario scenario = ofOne.get(0).scenario();
       out.print(LabTable.of(scenario, ofOne));
-      if (scenario == Scenarios.RANDOM && askedStrategies.contains(Strategies.REFRESHES)) {
+      if (scenario.equals(Scenarios.RANDOM) && askedStrategies.contains(Strategies.REFRESHES)) {
         out.print(FrameColumns.of(scenario.drive()));
       }
     }
