@@ -77,8 +77,13 @@ final class DrivenLoop implements AutoCloseable {
     return clock.nanos() - START;
   }
 
-  TimeControl time() {
-    return time;
+  /** Sets the speed; no wall time passes before the loop has it. */
+  void speed(int permille) {
+    time.speedPermille(permille);
+    wake.run();
+    if (loop instanceof PhysicsThread) {
+      Until.holds(() -> reader.timeline().speedPermille() == permille);
+    }
   }
 
   TickStatistics statistics() {

@@ -104,8 +104,7 @@ class LoopRateTest {
   void slowMotionTakesATickEveryTenFrames(DrivenLoop.Kind kind) {
     TickRate sixty = TickRate.hertz(60);
     try (DrivenLoop loop = kind.start(TickSettings.DEFAULT.withRate(sixty))) {
-      loop.time().speedPermille(100);
-      loop.pass(0, 0);
+      loop.speed(100);
       for (long frame = 1; frame <= 100; frame++) {
         loop.pass(sixty.instantNanos(frame) + 1_000 - loop.elapsedNanos(), frame / 10);
 
@@ -119,8 +118,7 @@ class LoopRateTest {
   @EnumSource
   void superSpeedRunsEveryTick(DrivenLoop.Kind kind) {
     try (DrivenLoop loop = kind.start(TickSettings.DEFAULT)) {
-      loop.time().speedPermille(1_000_000);
-      loop.pass(0, 0);
+      loop.speed(1_000_000);
       for (long frame = 1; frame <= 20; frame++) {
         loop.pass(16 * MILLI, 1_600 * frame);
 
