@@ -15,6 +15,9 @@ import org.joml.Vector3fc;
  * token} and the values their meaning.
  */
 public final class Command {
+  /** Nothing: its sender threw before it was sent. No handler sees it. */
+  static final int CANCELLED = 0;
+
   /** Adds a body made by the prefab {@code detail}: pose and velocities are given, {@code token} comes back in the event. */
   public static final int SPAWN = 1;
 

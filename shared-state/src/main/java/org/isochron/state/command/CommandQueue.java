@@ -84,6 +84,11 @@ public final class CommandQueue {
     sent.offer(command);
   }
 
+  /** Sends a claimed command on its way back unused: only the receiver may free commands. */
+  void cancel(Command command) {
+    sent.offer(command.fill(Command.CANCELLED, 0, 0, 0));
+  }
+
   /**
    * A command that was sent, or null when there is none, or the next one's sender is still in the
    * middle of sending.

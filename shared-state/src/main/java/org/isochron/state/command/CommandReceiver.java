@@ -72,6 +72,11 @@ public final class CommandReceiver {
   private void receiveAll() {
     Command command = queue.receive();
     while (command != null) {
+      if (command.kind() == Command.CANCELLED) {
+        queue.giveBack(command);
+        command = queue.receive();
+        continue;
+      }
       if (begun && command.stampNanos() - lastEndNanos < 0) {
         lateCount++; // invariant 3
       }

@@ -19,8 +19,7 @@ public final class CommandSender {
 
   /** Adds a body at rest, made by a prefab; the event that tells of it carries the token. */
   public boolean spawn(int prefab, Vector3fc position, Quaternionfc rotation, long token) {
-    Command command = claim(Command.SPAWN, prefab, 0, token);
-    return command != null && send(command.pose(position, rotation));
+    return send(posed(claim(Command.SPAWN, prefab, 0, token), position, rotation));
   }
 
   /** Adds a moving body, made by a prefab; the event that tells of it carries the token. */
@@ -31,20 +30,18 @@ public final class CommandSender {
       Vector3fc linear,
       Vector3fc angular,
       long token) {
-    Command command = claim(Command.SPAWN, prefab, 0, token);
-    return command != null && send(command.pose(position, rotation).motion(linear, angular));
+    Command command = posed(claim(Command.SPAWN, prefab, 0, token), position, rotation);
+    return send(moving(command, linear, angular));
   }
 
   /** Removes a body. */
   public boolean despawn(long body) {
-    Command command = claim(Command.DESPAWN, 0, body, 0);
-    return command != null && send(command);
+    return send(claim(Command.DESPAWN, 0, body, 0));
   }
 
   /** Puts a body elsewhere at once: nothing is shown in between. */
   public boolean teleport(long body, Vector3fc position, Quaternionfc rotation) {
-    Command command = claim(Command.TELEPORT, 0, body, 0);
-    return command != null && send(command.pose(position, rotation));
+    return send(posed(claim(Command.TELEPORT, 0, body, 0), position, rotation));
   }
 
   /** Gives a body linear and angular velocity, per second. */
@@ -64,14 +61,12 @@ public final class CommandSender {
 
   /** Tells that a device control went down. */
   public boolean press(int control) {
-    Command command = claim(Command.PRESS, requireControl(control), 0, 0);
-    return command != null && send(command);
+    return send(claim(Command.PRESS, requireControl(control), 0, 0));
   }
 
   /** Tells that a device control came up. */
   public boolean release(int control) {
-    Command command = claim(Command.RELEASE, requireControl(control), 0, 0);
-    return command != null && send(command);
+    return send(claim(Command.RELEASE, requireControl(control), 0, 0));
   }
 
   /** Tells where a device control stands. */
@@ -113,8 +108,7 @@ public final class CommandSender {
   }
 
   private boolean motion(int kind, long body, Vector3fc linear, Vector3fc angular) {
-    Command command = claim(kind, 0, body, 0);
-    return command != null && send(command.motion(linear, angular));
+    return send(moving(claim(kind, 0, body, 0), linear, angular));
   }
 
   private static int requireControl(int control) {
@@ -130,8 +124,44 @@ public final class CommandSender {
     return command == null ? null : command.fill(kind, detail, body, token);
   }
 
-  private boolean send(Command command) {
-    command.stamp(queue.clock.nanos());
+  /** Writes a pose into a claimed command, if there is one. */
+  private @Nullable Command posed(
+      @Nullable Command command, Vector3fc position, Quaternionfc rotation) {
+    if (command == null) {
+      return null;
+    }
+    try {
+      return command.pose(position, rotation);
+    } catch (Throwable e) { // a null, say: the claimed command is not lost
+      queue.cancel(command);
+      throw e;
+    }
+  }
+
+  /** Writes velocities into a claimed command, if there is one. */
+  private @Nullable Command moving(
+      @Nullable Command command, Vector3fc linear, Vector3fc angular) {
+    if (command == null) {
+      return null;
+    }
+    try {
+      return command.motion(linear, angular);
+    } catch (Throwable e) { // as in posed
+      queue.cancel(command);
+      throw e;
+    }
+  }
+
+  private boolean send(@Nullable Command command) {
+    if (command == null) {
+      return false;
+    }
+    try {
+      command.stamp(queue.clock.nanos());
+    } catch (Throwable e) { // a clock of the user's own may throw
+      queue.cancel(command);
+      throw e;
+    }
     queue.send(command);
     return true;
   }

@@ -45,6 +45,44 @@ class CommandQueueTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  void senderThatThrowsLosesNoPlaceInTheQueue() {
+    Vector3f a = new Vector3f(1, 0, 0);
+    List<Long> bodies = new ArrayList<>();
+    for (int attempt = 0; attempt < 20; attempt++) {
+      assertThatThrownBy(() -> sender.spawn(1, null, new Quaternionf(), 5))
+          .isInstanceOf(NullPointerException.class);
+      assertThatThrownBy(() -> sender.impulse(7, a, null)).isInstanceOf(NullPointerException.class);
+
+      assertThat(sender.despawn(attempt)).isTrue();
+      assertThat(receiver.drain(101, command -> bodies.add(command.body()))).isEqualTo(1);
+    }
+
+    assertThat(bodies).hasSize(20).doesNotHaveDuplicates();
+    assertThat(sender.refusedCount()).isZero();
+  }
+
+  @Test
+  void clockThatThrowsLosesNoPlaceInTheQueue() {
+    boolean[] broken = {true};
+    CommandQueue withClock = new CommandQueue(2, () -> {
+      if (broken[0]) {
+        throw new IllegalStateException("no time");
+      }
+      return 100;
+    });
+    CommandReceiver end = withClock.claimReceiver();
+    for (int attempt = 0; attempt < 10; attempt++) {
+      assertThatThrownBy(() -> withClock.sender().despawn(1)).hasMessage("no time");
+      assertThat(end.drain(101, command -> {})).isZero();
+    }
+
+    broken[0] = false;
+    assertThat(withClock.sender().despawn(1)).isTrue();
+    assertThat(end.drain(101, command -> {})).isEqualTo(1);
+  }
+
+  @Test
   void everyKindHasItsOwnForm() {
     Vector3f a = new Vector3f(1, 0, 0);
     Vector3f b = new Vector3f(0, 2, 0);
