@@ -24,13 +24,13 @@ public final class FrameSource implements AutoCloseable {
 
   private FrameSource(SharedState state, FrameSettings settings) {
     wall = state.clock();
-    reader = state.openReader();
     clock = new RenderClock(settings.delay(), settings.starvation());
     interpolator = new Interpolator(
         state.layout(),
         settings.blending(),
         settings.starvation() instanceof Starvation.Extrapolate);
     frame = new RenderFrame(clock, interpolator, state.layout(), state.openEvents());
+    reader = state.openReader(); // last: what throws before takes no place
   }
 
   /** A source with the default settings. It takes one of the reader places of the state until it is closed. */
@@ -52,6 +52,7 @@ public final class FrameSource implements AutoCloseable {
    */
   public RenderFrame at(long presentNanos) {
     Showing showing = clock.advance(wall.nanos(), presentNanos, reader);
+    frame.begin();
     if (showing != Showing.NOTHING) {
       interpolator.show(clock.from(), clock.to(), clock.instantNanos());
     }

@@ -38,6 +38,7 @@ public final class RenderFrame {
   private final EventCursor events;
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
+  private boolean eventsHandedOut;
 
   RenderFrame(
       RenderClock clock, Interpolator interpolator, SnapshotLayout layout, EventCursor events) {
@@ -124,7 +125,7 @@ public final class RenderFrame {
 
   /** The body in a slot, or {@link BodyId#NONE}. */
   public long body(int slot) {
-    return slot < slotCount() ? clock.to().body(slot) : BodyId.NONE;
+    return slot >= 0 && slot < slotCount() ? clock.to().body(slot) : BodyId.NONE;
   }
 
   /** Whether a body is to be drawn. */
@@ -198,9 +199,25 @@ public final class RenderFrame {
     PoseBytes.matrices(interpolator.poses(), slotGenerations(), slotCount(), buffer);
   }
 
-  /** Hands out the events up to the displayed instant that were not handed out before, and returns their number. */
+  /**
+   * Hands out the events up to the displayed instant that came after the last frame asked for events, and returns their
+   * number. Every caller of the same frame gets the same ones.
+   */
   public int events(Consumer<? super Event> handler) {
-    return isEmpty() ? 0 : events.poll(clock.epoch(), clock.instantNanos(), handler);
+    if (isEmpty()) {
+      return 0;
+    }
+    if (eventsHandedOut) {
+      return events.pollAgain(handler);
+    }
+    int count = events.poll(clock.epoch(), clock.instantNanos(), handler);
+    eventsHandedOut = true; // not after an exception: what was not handed out then is still to come
+    return count;
+  }
+
+  /** Shows another instant from now on. */
+  void begin() {
+    eventsHandedOut = false;
   }
 
   private int[] slotGenerations() {

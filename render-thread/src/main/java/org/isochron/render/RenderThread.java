@@ -1,5 +1,6 @@
 package org.isochron.render;
 
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.render.clock.FrameCounts;
@@ -31,13 +32,14 @@ public final class RenderThread implements AutoCloseable {
   // ordering: volatile, so that the thread sees the request in the end; nothing else hangs on it.
   private volatile boolean closing;
 
-  private RenderThread(SharedState state, RenderSettings settings, FrameListener listener) {
-    clock = state.clock();
-    source = FrameSource.on(state, settings.frames());
+  private RenderThread(
+      NanoClock clock, FrameSource source, RenderSettings settings, FrameListener listener) {
+    this.clock = clock;
+    this.source = source;
     FramePacer frames = settings.display()
         ? FramePacer.onDisplay(settings.rate(), 1, clock.nanos())
         : FramePacer.atRate(settings.rate(), clock.nanos());
-    loop = new FrameLoop(source, frames, listener);
+    loop = new FrameLoop(source, frames, Objects.requireNonNull(listener, "listener"));
     pacer = new Pacer(settings.pacing(), clock);
     thread = new Thread(this::run, "isochron-render");
     thread.setDaemon(true);
@@ -48,12 +50,18 @@ public final class RenderThread implements AutoCloseable {
     return start(state, RenderSettings.DEFAULT, listener);
   }
 
-  /** Starts a thread with settings of its own. */
+  /** Starts a thread with settings of its own. If that throws, nothing was started and no reader place is taken. */
   public static RenderThread start(
       SharedState state, RenderSettings settings, FrameListener listener) {
-    RenderThread render = new RenderThread(state, settings, listener);
-    render.thread.start();
-    return render;
+    FrameSource source = FrameSource.on(state, settings.frames());
+    try {
+      RenderThread render = new RenderThread(state.clock(), source, settings, listener);
+      render.thread.start();
+      return render;
+    } catch (Throwable e) {
+      source.close();
+      throw e;
+    }
   }
 
   /** What became of the thread. */
@@ -100,7 +108,9 @@ public final class RenderThread implements AutoCloseable {
     try {
       while (!closing) {
         // in spans, so that a far deadline does not outlast a request to close
-        pacer.await(Math.min(loop.deadlineNanos(), clock.nanos() + LONGEST_WAIT_NANOS));
+        long limit = clock.nanos() + LONGEST_WAIT_NANOS;
+        long deadline = loop.deadlineNanos();
+        pacer.await(deadline - limit < 0 ? deadline : limit);
         if (!closing) {
           loop.advance(clock.nanos());
         }

@@ -90,6 +90,7 @@ class AllocationTest {
     frame.position(BodyId.of(2, 1), position);
     frame.channel(1, BodyId.of(2, 1));
     frame.events(handler);
+    frame.events(handler);
   }
 
   /**

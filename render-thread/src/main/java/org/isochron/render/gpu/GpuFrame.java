@@ -15,6 +15,7 @@ public final class GpuFrame {
   private final EventCursor events;
   private int earlierBuffer;
   private int laterBuffer;
+  private boolean eventsHandedOut;
 
   GpuFrame(RenderClock clock, EventCursor events) {
     this.clock = clock;
@@ -52,11 +53,25 @@ public final class GpuFrame {
     return showing() == Showing.NOTHING ? 0 : clock.to().slotCount();
   }
 
-  /** Hands out the events up to the displayed instant that were not handed out before, and returns their number. */
+  /**
+   * Hands out the events up to the displayed instant that came after the last frame asked for events, and returns their
+   * number. Every caller of the same frame gets the same ones.
+   */
   public int events(Consumer<? super Event> handler) {
-    return showing() == Showing.NOTHING
-        ? 0
-        : events.poll(clock.epoch(), clock.instantNanos(), handler);
+    if (showing() == Showing.NOTHING) {
+      return 0;
+    }
+    if (eventsHandedOut) {
+      return events.pollAgain(handler);
+    }
+    int count = events.poll(clock.epoch(), clock.instantNanos(), handler);
+    eventsHandedOut = true; // not after an exception: what was not handed out then is still to come
+    return count;
+  }
+
+  /** Shows another instant from now on. */
+  void begin() {
+    eventsHandedOut = false;
   }
 
   void show(int earlier, int later) {

@@ -1,5 +1,6 @@
 package org.isochron.render.gpu;
 
+import java.util.Objects;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.FrameCounts;
 import org.isochron.render.clock.RenderClock;
@@ -33,10 +34,10 @@ public final class GpuFrames implements AutoCloseable {
   private GpuFrames(SharedState state, Delay delay, Starvation starvation, TickBuffers buffers) {
     bytes = new TickBytes(state.layout().bodyCapacity());
     wall = state.clock();
-    reader = state.openReader();
     clock = new RenderClock(delay, starvation);
-    this.buffers = buffers;
+    this.buffers = Objects.requireNonNull(buffers, "buffers is null");
     frame = new GpuFrame(clock, state.openEvents());
+    reader = state.openReader(); // last: what throws before takes no place
   }
 
   /** Frames by a delay, with the starvation that goes with it. They take a reader place until they are closed. */
@@ -52,7 +53,9 @@ public final class GpuFrames implements AutoCloseable {
 
   /** The frame to be presented at a wall instant: one and the same object each time. */
   public GpuFrame at(long presentNanos) {
-    if (clock.advance(wall.nanos(), presentNanos, reader) != Showing.NOTHING) {
+    Showing showing = clock.advance(wall.nanos(), presentNanos, reader);
+    frame.begin();
+    if (showing != Showing.NOTHING) {
       Snapshot from = clock.from();
       Snapshot to = clock.to();
       int earlier = buffer(from, from, NEVER);

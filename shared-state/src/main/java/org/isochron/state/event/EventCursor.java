@@ -10,7 +10,9 @@ public final class EventCursor {
   private final EventRing ring;
   private final Event event = new Event();
   private final Event gap = new Event();
+  private final Event again = new Event();
   private long next;
+  private long lastFrom;
   private boolean loaded;
   private long lostCount;
 
@@ -27,6 +29,7 @@ public final class EventCursor {
    */
   public int poll(long epoch, long untilNanos, Consumer<? super Event> handler) {
     int polled = 0;
+    lastFrom = next;
     long last =
         ring.newest(); // what is told meanwhile is for the next poll, or a fast publisher would
     // never let go
@@ -42,6 +45,34 @@ public final class EventCursor {
   /** Hands out all events published so far. */
   public int pollAll(Consumer<? super Event> handler) {
     return poll(Long.MAX_VALUE, Long.MAX_VALUE, handler);
+  }
+
+  /**
+   * Hands out the events of the last poll once more, to another handler. What was overwritten since is a gap, which is not
+   * counted as lost.
+   *
+   * @return how many events there were, gap markers not counted
+   */
+  public int pollAgain(Consumer<? super Event> handler) {
+    long end = next;
+    long gone = 0;
+    int polled = 0;
+    for (long number = lastFrom; number < end; number++) {
+      if (!ring.copy(number, again)) {
+        gone++; // the oldest are overwritten first
+        continue;
+      }
+      if (gone > 0) {
+        tellGap(gone, handler);
+        gone = 0;
+      }
+      polled++;
+      handler.accept(again);
+    }
+    if (gone > 0) {
+      tellGap(gone, handler);
+    }
+    return polled;
   }
 
   /** How many events were lost to this listener in gaps. */
@@ -66,6 +97,10 @@ public final class EventCursor {
     long lost = resume - next;
     next = resume;
     lostCount += lost;
+    tellGap(lost, handler);
+  }
+
+  private void tellGap(long lost, Consumer<? super Event> handler) {
     gap.fill(Event.GAP, 0, 0, 0, lost);
     handler.accept(gap);
   }
