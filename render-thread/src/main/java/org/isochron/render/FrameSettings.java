@@ -1,5 +1,6 @@
 package org.isochron.render;
 
+import java.util.Objects;
 import org.isochron.render.blend.Blending;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.Starvation;
@@ -12,11 +13,18 @@ import org.isochron.render.clock.Starvation;
  * @param blending how it follows bodies between two ticks, as far as the layout carries what that needs
  */
 public record FrameSettings(Delay delay, Starvation starvation, Blending blending) {
+  public FrameSettings {
+    Objects.requireNonNull(delay, "delay is null; use Delay.balanced()");
+    Objects.requireNonNull(starvation, "starvation is null; use delay.starvation()");
+    Objects.requireNonNull(blending, "blending is null; use Blending.SMOOTH");
+  }
+
   /** Balanced delay, smooth blending. */
   public static final FrameSettings DEFAULT = of(Delay.balanced());
 
   /** A delay with the starvation that goes with it, and smooth blending. */
   public static FrameSettings of(Delay delay) {
+    Objects.requireNonNull(delay, "delay is null; use Delay.balanced()");
     return new FrameSettings(delay, delay.starvation(), Blending.SMOOTH);
   }
 

@@ -1,5 +1,6 @@
 package org.isochron.render;
 
+import java.util.Objects;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.time.TickRate;
 
@@ -12,6 +13,12 @@ import org.isochron.state.time.TickRate;
  * @param pacing how the thread waits for its next frame
  */
 public record RenderSettings(FrameSettings frames, TickRate rate, boolean display, Pacing pacing) {
+  public RenderSettings {
+    Objects.requireNonNull(frames, "frames is null; use FrameSettings.DEFAULT");
+    Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(60)");
+    Objects.requireNonNull(pacing, "pacing is null; use Pacing.adaptive()");
+  }
+
   /** Sixty frames a second by adaptive pacing. */
   public static final RenderSettings DEFAULT =
       new RenderSettings(FrameSettings.DEFAULT, TickRate.hertz(60), false, Pacing.adaptive());

@@ -10,6 +10,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
 import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.Starvation;
+import org.isochron.render.gpu.GpuFrames;
+import org.isochron.render.gpu.TickBuffers;
 import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -142,6 +145,56 @@ class RenderFrameTest {
     predictive.close();
     slow.close();
     frames.close();
+  }
+
+  @Test
+  void whatIsNotThereIsRefusedByName() {
+    RenderFrame frame = frameAtFivePointFiveTicks();
+
+    assertThatThrownBy(() -> frame.channel(3))
+        .hasMessage("channel is 3 but the layout has 3 channels, counted from 0; add SnapshotLayout.withChannel");
+    assertThatThrownBy(() -> frame.channel(-1, CAR)).hasMessageContaining("channel is -1");
+    assertThat(frame.body(-1)).isEqualTo(BodyId.NONE);
+    assertThatThrownBy(() -> Delay.fixed(Duration.ofDays(400 * 365)))
+        .hasMessageContaining("delay is PT3504000H: a delay is at most PT24H");
+    assertThatThrownBy(() -> Starvation.extrapolate(Duration.ofDays(400 * 365)))
+        .hasMessageContaining("limit is PT3504000H: an extrapolation goes at most PT24H ahead");
+  }
+
+  @Test
+  @SuppressWarnings("NullAway")
+  void settingsWithoutAPartAreRefusedWhenTheyAreMade() {
+    assertThatThrownBy(() -> FrameSettings.of(null)).hasMessageContaining("delay is null");
+    assertThatThrownBy(() -> FrameSettings.DEFAULT.withStarvation(null))
+        .hasMessageContaining("starvation is null");
+    assertThatThrownBy(() -> FrameSettings.DEFAULT.withBlending(null))
+        .hasMessageContaining("blending is null");
+    assertThatThrownBy(() -> RenderSettings.DEFAULT.withFrames(null))
+        .hasMessageContaining("frames is null");
+    assertThatThrownBy(() -> RenderSettings.DEFAULT.atRate(null))
+        .hasMessageContaining("rate is null");
+    assertThatThrownBy(() -> RenderSettings.DEFAULT.withPacing(null))
+        .hasMessageContaining("pacing is null");
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  void sourceThatCannotBeOpenedTakesNoReaderPlace() {
+    for (int attempt = 0; attempt < 10; attempt++) {
+      assertThatThrownBy(() -> FrameSource.on(physics.state, null))
+          .isInstanceOf(NullPointerException.class);
+      assertThatThrownBy(() -> GpuFrames.on(physics.state, null, Starvation.hold(), buffers()))
+          .isInstanceOf(NullPointerException.class);
+      assertThatThrownBy(
+              () -> RenderThread.start(physics.state, RenderSettings.DEFAULT, null))
+          .isInstanceOf(NullPointerException.class);
+    }
+
+    FrameSource.on(physics.state).close();
+  }
+
+  private static TickBuffers buffers() {
+    return (buffer, bytes) -> {};
   }
 
   private RenderFrame frameAtFivePointFiveTicks() {

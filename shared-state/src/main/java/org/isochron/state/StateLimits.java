@@ -11,9 +11,9 @@ import org.isochron.state.snapshot.SnapshotExchange;
  * @param events events remembered for slow listeners, a power of two
  */
 public record StateLimits(int windowLength, int readers, int commands, int events) {
-  /** Three snapshots, two readers, and a second's worth of busy commands and events. */
+  /** Three snapshots, four readers, and a second's worth of busy commands and events. */
   public static final StateLimits DEFAULT =
-      new StateLimits(SnapshotExchange.DEFAULT_WINDOW_LENGTH, 2, 4_096, 16_384);
+      new StateLimits(SnapshotExchange.DEFAULT_WINDOW_LENGTH, 4, 4_096, 16_384);
 
   public StateLimits withWindowLength(int snapshots) {
     return new StateLimits(snapshots, readers, commands, events);

@@ -93,6 +93,11 @@ public final class Interpolator {
 
   /** A channel's values by slot, to be read only. */
   public float[] channel(int channel) {
+    if (channel < 0 || channel >= channels.length) {
+      throw new IllegalArgumentException(
+          "channel is %d but the layout has %d channels, counted from 0; add SnapshotLayout.withChannel"
+              .formatted(channel, channels.length));
+    }
     return channels[channel];
   }
 

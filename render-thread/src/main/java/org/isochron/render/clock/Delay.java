@@ -9,6 +9,9 @@ import java.time.Duration;
  * window of snapshots reaches.
  */
 public sealed interface Delay {
+  /** The longest delay there is; no window reaches so far back. */
+  Duration MAX = Duration.ofDays(1);
+
   /** What is done by custom about the frames that are starved nevertheless. */
   Starvation starvation();
 
@@ -43,10 +46,10 @@ public sealed interface Delay {
   /** A span of simulation time, whatever the lateness; starved frames hold. */
   record Fixed(long nanos) implements Delay {
     public Fixed {
-      if (nanos < 0) {
+      if (nanos < 0 || nanos > MAX.toNanos()) {
         throw new IllegalArgumentException(
-            "nanos is %d: a delay is 0 or longer; use Delay.predictive() to look ahead"
-                .formatted(nanos));
+            "nanos is %d: a delay is 0 to %d, a day; use Delay.predictive() to look ahead"
+                .formatted(nanos, MAX.toNanos()));
       }
     }
 
@@ -69,6 +72,10 @@ public sealed interface Delay {
   }
 
   static Delay fixed(Duration delay) {
+    if (delay.compareTo(MAX) > 0) {
+      throw new IllegalArgumentException(
+          "delay is %s: a delay is at most %s; a reader's window holds less".formatted(delay, MAX));
+    }
     return new Fixed(delay.toNanos());
   }
 }

@@ -1,5 +1,6 @@
 package org.isochron.render.clock;
 
+import java.util.Objects;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
@@ -53,8 +54,8 @@ public final class RenderClock {
   private WriterState writerState = new WriterState.Idle();
 
   public RenderClock(Delay delay, Starvation starvation) {
-    this.delay = new DelayTracker(delay);
-    this.starvation = starvation;
+    this.delay = new DelayTracker(Objects.requireNonNull(delay, "delay is null"));
+    this.starvation = Objects.requireNonNull(starvation, "starvation is null");
   }
 
   /**

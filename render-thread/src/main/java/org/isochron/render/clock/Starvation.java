@@ -14,9 +14,10 @@ public sealed interface Starvation {
    */
   record Extrapolate(long limitNanos) implements Starvation {
     public Extrapolate {
-      if (limitNanos < 0) {
+      if (limitNanos < 0 || limitNanos > Delay.MAX.toNanos()) {
         throw new IllegalArgumentException(
-            "limitNanos is %d: the limit of an extrapolation is 0 or longer".formatted(limitNanos));
+            "limitNanos is %d: the limit of an extrapolation is 0 to %d, a day"
+                .formatted(limitNanos, Delay.MAX.toNanos()));
       }
     }
   }
@@ -32,6 +33,11 @@ public sealed interface Starvation {
   }
 
   static Starvation extrapolate(Duration limit) {
+    if (limit.compareTo(Delay.MAX) > 0) {
+      throw new IllegalArgumentException(
+          "limit is %s: an extrapolation goes at most %s ahead; a tick or two is plenty"
+              .formatted(limit, Delay.MAX));
+    }
     return new Extrapolate(limit.toNanos());
   }
 

@@ -99,7 +99,10 @@ public final class Snapshot {
   /** Whether this very body, not another in its slot, is there. */
   public boolean contains(long body) {
     int slot = BodyId.slot(body);
-    return body != BodyId.NONE && slot < slotCount && generations[slot] == BodyId.generation(body);
+    return body != BodyId.NONE
+        && slot >= 0
+        && slot < slotCount
+        && generations[slot] == BodyId.generation(body);
   }
 
   public Vector3f position(int slot, Vector3f destination) {
@@ -126,7 +129,7 @@ public final class Snapshot {
 
   /** A channel's values by slot. */
   public float[] channel(int channel) {
-    return channels[channel];
+    return channels[layout.requireChannel(channel)];
   }
 
   /** The generations by slot, 0 where there is no body. */

@@ -57,6 +57,16 @@ public record SnapshotLayout(int bodyCapacity, boolean velocities, List<Channel>
     return new SnapshotLayout(bodyCapacity, velocities, more);
   }
 
+  /** Refuses the number of a channel that is not there. */
+  int requireChannel(int channel) {
+    if (channel < 0 || channel >= channels.size()) {
+      throw new IllegalArgumentException(
+          "channel is %d but the layout has %d channels, counted from 0; add SnapshotLayout.withChannel"
+              .formatted(channel, channels.size()));
+    }
+    return channel;
+  }
+
   /** The index of the channel with a name. */
   public int channelIndex(String name) {
     for (int channel = 0; channel < channels.size(); channel++) {

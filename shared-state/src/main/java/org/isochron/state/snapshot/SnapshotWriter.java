@@ -69,8 +69,7 @@ public final class SnapshotWriter implements AutoCloseable {
   /** Writes a body: its pose at the end of the tick. Its velocities and channels are 0 until they are written, after it. */
   public void body(long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
     Snapshot snapshot = opened();
-    int slot = BodyId.slot(body);
-    requireWithin(slot);
+    int slot = slotOf(body);
     snapshot.occupy(slot, BodyId.generation(body));
     snapshot.poses().set(slot, x, y, z, qx, qy, qz, qw);
     snapshot.clearExtras(slot);
@@ -79,23 +78,20 @@ public final class SnapshotWriter implements AutoCloseable {
   /** Writes a body's velocities, linear and angular, at the end of the tick. */
   public void velocity(long body, float x, float y, float z, float wx, float wy, float wz) {
     Snapshot snapshot = opened();
-    requireWithin(BodyId.slot(body));
-    snapshot.velocities().set(BodyId.slot(body), x, y, z, wx, wy, wz);
+    snapshot.velocities().set(slotOf(body), x, y, z, wx, wy, wz);
   }
 
   /** Writes a body's value in a channel. */
   public void channel(int channel, long body, float value) {
     Snapshot snapshot = opened();
-    requireWithin(BodyId.slot(body));
-    snapshot.channel(channel)[BodyId.slot(body)] = value;
+    snapshot.channel(channel)[slotOf(body)] = value;
   }
 
   /** Writes where a body spawned or moved by a command stood at the start of the tick; once a body and tick. */
   public void beginPose(
       long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
     Snapshot snapshot = opened();
-    int slot = BodyId.slot(body);
-    requireWithin(slot);
+    int slot = slotOf(body);
     if (snapshot.beginCount() == snapshot.beginPoses().capacity()) {
       throw new IllegalStateException(
           "tick %d has a begin pose for each of %d slots already; give each body one begin pose a tick"
@@ -110,6 +106,11 @@ public final class SnapshotWriter implements AutoCloseable {
    */
   public Snapshot bulk(int slotCount) {
     Snapshot snapshot = opened();
+    if (slotCount < 0) {
+      throw new IllegalArgumentException(
+          "slotCount is %d: a snapshot has 0 slots or more; pass one more than the highest slot"
+              .formatted(slotCount));
+    }
     if (slotCount != 0) {
       requireWithin(slotCount - 1);
     }
@@ -184,6 +185,17 @@ public final class SnapshotWriter implements AutoCloseable {
     if (closed) {
       throw new IllegalStateException("this writer is closed; claim the writer's end again");
     }
+  }
+
+  private int slotOf(long body) {
+    int slot = BodyId.slot(body);
+    if (BodyId.generation(body) < 1) {
+      throw new IllegalArgumentException(
+          "body is %d, which names none: generations are counted from 1; take ids from BodyId.of"
+              .formatted(body));
+    }
+    requireWithin(slot);
+    return slot;
   }
 
   private void requireWithin(int slot) {

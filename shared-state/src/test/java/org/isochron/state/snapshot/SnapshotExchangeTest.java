@@ -75,6 +75,25 @@ class SnapshotExchangeTest {
   }
 
   @Test
+  void whatTheLayoutLacksIsRefusedByName() {
+    writer.begin(1, TICK_NANOS);
+
+    assertThatThrownBy(() -> writer.channel(7, body, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("channel is 7 but the layout has")
+        .hasMessageContaining("add SnapshotLayout.withChannel");
+    assertThatThrownBy(() -> writer.channel(-1, body, 1)).hasMessageContaining("channel is -1");
+    assertThatThrownBy(() -> writer.bulk(-1)).hasMessageContaining("slotCount is -1: a snapshot has 0 slots or more");
+    assertThatThrownBy(() -> writer.body(BodyId.NONE, 0, 0, 0, 0, 0, 0, 1))
+        .hasMessageContaining("body is 0, which names none");
+    assertThatThrownBy(() -> writer.beginPose(BodyId.NONE, 0, 0, 0, 0, 0, 0, 1))
+        .hasMessageContaining("body is 0, which names none");
+    writer.publish(0);
+    reader.refresh();
+    assertThat(reader.newest().contains(1L << 32 | 0xFFFF_FFFFL)).isFalse();
+  }
+
+  @Test
   void windowHoldsNeighbouringTicksOnly() {
     publishTicks(1, 2, 3);
     assertThat(reader.length()).isEqualTo(3);
@@ -241,7 +260,7 @@ class SnapshotExchangeTest {
     assertThatThrownBy(() -> writer.velocity(BodyId.of(4, 1), 0, 0, 0, 0, 0, 0))
         .hasMessage(message);
     assertThatThrownBy(() -> writer.channel(0, BodyId.of(4, 1), 0)).hasMessage(message);
-    assertThatThrownBy(() -> writer.bulk(-1)).hasMessageContaining("slot is -2");
+    assertThatThrownBy(() -> writer.bulk(-1)).hasMessageContaining("slotCount is -1");
   }
 
   @Test
