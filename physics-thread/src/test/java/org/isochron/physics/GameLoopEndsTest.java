@@ -1,0 +1,63 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.ManualClock;
+import org.junit.jupiter.api.Test;
+
+/** How a game loop begins and ends, also when the simulation fails at it. */
+class GameLoopEndsTest {
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, new ManualClock(0));
+  private final SnapshotReader reader = state.openReader();
+  private final ScriptedSimulation simulation = new ScriptedSimulation();
+
+  @Test
+  void loopThatStartsPausedSaysSoAtOnce() {
+    PhysicsSettings paused =
+        PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withStartPaused(true));
+    try (GameLoop loop = GameLoop.start(state, simulation, paused)) {
+      assertThat(loop.status().state()).isEqualTo(new WriterState.Paused());
+    }
+    try (GameLoop loop = GameLoop.start(state, simulation)) {
+      assertThat(loop.status().state()).isEqualTo(new WriterState.Running());
+    }
+  }
+
+  @Test
+  void startThatFailsLeavesTheStateToOthers() {
+    simulation.qualities = () -> {
+      throw new IllegalStateException("no such level");
+    };
+    assertThatThrownBy(() -> GameLoop.start(state, simulation)).hasMessage("no such level");
+    simulation.qualities = () -> 1;
+
+    GameLoop.start(state, simulation).close();
+
+    assertThat(simulation.closed).isEqualTo(1);
+  }
+
+  @Test
+  void simulationThatCannotBeClosedIsReportedAndTheStateIsFree() {
+    IllegalStateException left = new IllegalStateException("a native object is left");
+    simulation.closing = () -> {
+      throw left;
+    };
+    GameLoop loop = GameLoop.start(state, simulation);
+    loop.advance();
+
+    assertThatThrownBy(loop::close).isSameAs(left);
+
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Failed(left));
+    loop.close();
+    assertThat(simulation.closed).isEqualTo(1);
+    GameLoop.start(state, new ScriptedSimulation()).close();
+  }
+}
