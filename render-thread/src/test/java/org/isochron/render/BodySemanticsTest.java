@@ -239,8 +239,14 @@ class BodySemanticsTest {
 
     assertThat(told)
         .containsExactly(
-            "sounds 30", "sparks 30", "sounds 40", "sounds 50", "sparks 40", "sparks 50",
-            "sounds 60", "sparks 60");
+            "sounds 30",
+            "sparks 30",
+            "sounds 40",
+            "sounds 50",
+            "sparks 40",
+            "sparks 50",
+            "sounds 60",
+            "sparks 60");
   }
 
   @Test

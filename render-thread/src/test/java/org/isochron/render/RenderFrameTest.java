@@ -152,7 +152,8 @@ class RenderFrameTest {
     RenderFrame frame = frameAtFivePointFiveTicks();
 
     assertThatThrownBy(() -> frame.channel(3))
-        .hasMessage("channel is 3 but the layout has 3 channels, counted from 0; add SnapshotLayout.withChannel");
+        .hasMessage(
+            "channel is 3 but the layout has 3 channels, counted from 0; add SnapshotLayout.withChannel");
     assertThatThrownBy(() -> frame.channel(-1, CAR)).hasMessageContaining("channel is -1");
     assertThat(frame.body(-1)).isEqualTo(BodyId.NONE);
     assertThatThrownBy(() -> Delay.fixed(Duration.ofDays(400 * 365)))
@@ -185,8 +186,7 @@ class RenderFrameTest {
           .isInstanceOf(NullPointerException.class);
       assertThatThrownBy(() -> GpuFrames.on(physics.state, null, Starvation.hold(), buffers()))
           .isInstanceOf(NullPointerException.class);
-      assertThatThrownBy(
-              () -> RenderThread.start(physics.state, RenderSettings.DEFAULT, null))
+      assertThatThrownBy(() -> RenderThread.start(physics.state, RenderSettings.DEFAULT, null))
           .isInstanceOf(NullPointerException.class);
     }
 

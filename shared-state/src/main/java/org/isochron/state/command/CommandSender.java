@@ -139,8 +139,7 @@ public final class CommandSender {
   }
 
   /** Writes velocities into a claimed command, if there is one. */
-  private @Nullable Command moving(
-      @Nullable Command command, Vector3fc linear, Vector3fc angular) {
+  private @Nullable Command moving(@Nullable Command command, Vector3fc linear, Vector3fc angular) {
     if (command == null) {
       return null;
     }

@@ -83,7 +83,8 @@ class SnapshotExchangeTest {
         .hasMessageContaining("channel is 7 but the layout has")
         .hasMessageContaining("add SnapshotLayout.withChannel");
     assertThatThrownBy(() -> writer.channel(-1, body, 1)).hasMessageContaining("channel is -1");
-    assertThatThrownBy(() -> writer.bulk(-1)).hasMessageContaining("slotCount is -1: a snapshot has 0 slots or more");
+    assertThatThrownBy(() -> writer.bulk(-1))
+        .hasMessageContaining("slotCount is -1: a snapshot has 0 slots or more");
     assertThatThrownBy(() -> writer.body(BodyId.NONE, 0, 0, 0, 0, 0, 0, 1))
         .hasMessageContaining("body is 0, which names none");
     assertThatThrownBy(() -> writer.beginPose(BodyId.NONE, 0, 0, 0, 0, 0, 0, 1))

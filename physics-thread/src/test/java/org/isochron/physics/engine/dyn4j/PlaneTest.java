@@ -61,17 +61,19 @@ final class PlaneTest extends EngineSpecification {
   }
 
   @Test
+  @SuppressWarnings("unchecked") // the hook is given the raw type
   void callsOutOfItsOwnStepAreRefused() {
     List<Simulation> built = new ArrayList<>();
     EngineSettings settings = EngineSettings.defaults()
         .withHook(
             World.class,
-            (world, bodies) -> world.addStepListener(new StepListenerAdapter<Body>() {
-              @Override
-              public void begin(TimeStep step, PhysicsWorld<Body, ?> stepped) {
-                built.get(0).close();
-              }
-            }));
+            (world, bodies) -> ((World<Body>) world)
+                .addStepListener(new StepListenerAdapter<Body>() {
+                  @Override
+                  public void begin(TimeStep step, PhysicsWorld<Body, ?> stepped) {
+                    built.get(0).close();
+                  }
+                }));
     try (Simulation simulation = engine().build(balls(), settings)) {
       built.add(simulation);
 
