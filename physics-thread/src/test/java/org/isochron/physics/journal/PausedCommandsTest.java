@@ -143,7 +143,7 @@ class PausedCommandsTest {
     try (Session session = session(history(spheres))) {
       session.run(60);
       long tick = session.loop.lastTick();
-      long before = session.hashes.get(tick);
+      Long before = session.hashes.get(tick);
       pauseMidTick(session);
       commandsInPause(session);
       assertThat(spheres.stateHash()).isNotEqualTo(before);

@@ -128,7 +128,7 @@ class TickCommandsTest {
       session.run(150);
       long last = session.loop.lastTick();
       for (long tick = last; tick > last - 100; tick -= 9) {
-        long was = session.hashes.get(tick);
+        Long was = session.hashes.get(tick);
 
         session.seek(tick);
 
