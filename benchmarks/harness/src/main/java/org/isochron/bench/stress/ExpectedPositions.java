@@ -10,9 +10,9 @@ import org.isochron.state.snapshot.Velocities;
  * is healed, halving every 35 ms. Owner: the reader's thread; allocates nothing after construction.
  */
 final class ExpectedPositions {
-  private static final double HEALING_NANOS = 50e6;
+  private static final long HEALING_NANOS = 50_000_000;
   private static final double HEALED = 1e-3;
-  private static final double SECONDS = 1e-9;
+  private static final double PER_NANO = 1e-9;
   private static final int AXES = 3;
 
   private final boolean heals;
@@ -131,7 +131,7 @@ final class ExpectedPositions {
   }
 
   private void heal(long elapsedNanos, int slotCount) {
-    double decay = Math.exp(-elapsedNanos / HEALING_NANOS);
+    double decay = Math.exp(-elapsedNanos / (double) HEALING_NANOS);
     errorSize *= decay;
     for (int axis = 0; axis < AXES; axis++) {
       for (int slot = 0; slot < slotCount; slot++) {
@@ -150,7 +150,7 @@ final class ExpectedPositions {
     if (instantNanos <= to.instantNanos()) {
       Poses begun = to.beginPoses();
       double part = part(from, to, instantNanos);
-      double span = (to.instantNanos() - from.instantNanos()) * SECONDS;
+      double span = (to.instantNanos() - from.instantNanos()) * PER_NANO;
       for (int index = 0; index < to.beginCount(); index++) {
         int slot = to.beginSlots()[index];
         expected[0][slot] =
@@ -172,8 +172,8 @@ final class ExpectedPositions {
       float[] before,
       float[] after,
       long instantNanos) {
-    double beyond = (instantNanos - to.instantNanos()) * SECONDS;
-    double span = (to.instantNanos() - from.instantNanos()) * SECONDS;
+    double beyond = (instantNanos - to.instantNanos()) * PER_NANO;
+    double span = (to.instantNanos() - from.instantNanos()) * PER_NANO;
     double part = part(from, to, instantNanos);
     double rest = 1 - part;
     for (int slot = 0; slot < to.slotCount(); slot++) {

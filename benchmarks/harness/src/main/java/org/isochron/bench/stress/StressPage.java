@@ -18,7 +18,7 @@ final class StressPage {
   private static final double[] RARITIES = {2, 100, 1_000};
 
   /** A scale of ratios has no zero. */
-  private static final double LEAST_NANOS = 50;
+  private static final long LEAST_NANOS = 50;
 
   private StressPage() {}
 
@@ -79,11 +79,11 @@ final class StressPage {
   }
 
   private static Series series(String name, Quantiles durations) {
-    double[] micros = {durations.p50Nanos(), durations.p99Nanos(), durations.p999Nanos()};
-    for (int index = 0; index < micros.length; index++) {
-      micros[index] = Math.max(LEAST_NANOS, micros[index]) / 1e3;
+    double[] y = {durations.p50Nanos(), durations.p99Nanos(), durations.p999Nanos()};
+    for (int index = 0; index < y.length; index++) {
+      y[index] = Math.max(LEAST_NANOS, y[index]) / 1e3;
     }
-    return Series.line(name, RARITIES, micros);
+    return Series.line(name, RARITIES, y);
   }
 
   private static List<Fact> figures(StressResult result, Watch watch) {
