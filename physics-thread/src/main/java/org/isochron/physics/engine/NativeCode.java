@@ -72,30 +72,29 @@ public final class NativeCode {
   }
 
   private static void load(InputStream library, String file) throws IOException {
-    Path copy = extract(library, file);
+    Path folder = privateFolder();
+    Path copy = folder.resolve(file);
     try {
+      extract(library, copy);
       System.load(copy.toString());
     } finally {
-      delete(copy.toFile(), copy.getParent().toFile());
+      delete(copy.toFile(), folder.toFile());
     }
   }
 
   /**
-   * Copies a library into a new folder of its own, which others can neither open nor guess, whatever the process's umask is:
-   * what they could write, this process would run.
+   * Makes a folder that others can neither open nor guess, whatever the process's umask is: what they could write there, this
+   * process would run.
    */
-  static Path extract(InputStream library, String file) throws IOException {
-    Path folder = Files.createTempDirectory("isochron", ownerOnly("rwx------"));
-    Path copy = folder.resolve(file);
-    try {
-      Files.createFile(copy, ownerOnly("rw-------"));
-      try (OutputStream written = Files.newOutputStream(copy)) {
-        library.transferTo(written);
-      }
-      return copy;
-    } catch (IOException e) {
-      delete(copy.toFile(), folder.toFile());
-      throw e;
+  static Path privateFolder() throws IOException {
+    return Files.createTempDirectory("isochron", ownerOnly("rwx------"));
+  }
+
+  /** Copies a library to a new file of its owner's alone. */
+  static void extract(InputStream library, Path copy) throws IOException {
+    Files.createFile(copy, ownerOnly("rw-------"));
+    try (OutputStream written = Files.newOutputStream(copy)) {
+      library.transferTo(written);
     }
   }
 

@@ -73,8 +73,8 @@ public final class SavedBodies {
       Joint holds = scene.joints().get(joint);
       requireSaved(
           !joined[joint]
-              || slots.contains(BodyId.of(holds.bodyA(), 1))
-                  && slots.contains(BodyId.of(holds.bodyB(), 1)),
+              || (slots.contains(BodyId.of(holds.bodyA(), 1))
+                  && slots.contains(BodyId.of(holds.bodyB(), 1))),
           "a joint in force without its bodies",
           joint);
     }

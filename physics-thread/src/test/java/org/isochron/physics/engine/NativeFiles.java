@@ -1,11 +1,11 @@
 package org.isochron.physics.engine;
 
 import java.io.ByteArrayInputStream;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
 import org.isochron.physics.scene.Scenes;
 
 /** Prints with which permissions a library is extracted, and what is left of those that engines have loaded. */
@@ -16,13 +16,16 @@ final class NativeFiles {
     for (Engine engine : Engines.available()) {
       engine.build(Scenes.bouncingBall()).close();
     }
-    String[] left = new File(System.getProperty("java.io.tmpdir")).list();
-    System.out.println("left: " + String.join(" ", left));
+    try (Stream<Path> left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      System.out.println("left: " + left.toList());
+    }
 
-    Path copy = NativeCode.extract(new ByteArrayInputStream(new byte[100]), "library.so");
-    System.out.println("folder: " + permissions(copy.getParent()));
+    Path folder = NativeCode.privateFolder();
+    Path copy = folder.resolve("library.so");
+    NativeCode.extract(new ByteArrayInputStream(new byte[100]), copy);
+    System.out.println("folder: " + permissions(folder));
     System.out.println("file: " + permissions(copy));
-    System.out.println("open: " + permissions(Files.createFile(copy.resolveSibling("open"))));
+    System.out.println("open: " + permissions(Files.createFile(folder.resolve("open"))));
   }
 
   private static String permissions(Path path) throws IOException {

@@ -124,7 +124,7 @@ final class StateFuzz {
     for (int times = 1 + random.nextInt(3); times > 0; times--) {
       int place = HEADER + random.nextInt(state.length - HEADER - 8);
       switch (random.nextInt(8)) {
-        case 0, 1 -> bytes.put(place, (byte) (bytes.get(place) ^ 1 << random.nextInt(8)));
+        case 0, 1 -> bytes.put(place, (byte) (bytes.get(place) ^ (1 << random.nextInt(8))));
         case 2 -> bytes.put(place, (byte) random.nextInt());
         case 3 -> bytes.putInt(place, order(INTS[random.nextInt(INTS.length)]));
         case 4 ->

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 /** A forged state, whose checksum is right, is refused or harmless; {@code -Dstate.mutations=10000} for more. */
 final class StateFuzzTest {
-  private static final int MUTATIONS = Integer.getInteger("state.mutations", 250);
+  private static final int MUTATIONS = Integer.getInteger("state.mutations", 1_500);
   private static final int SECONDS = 1_800;
 
   @Test

@@ -3,6 +3,7 @@ package org.isochron.physics.engine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
@@ -17,6 +18,7 @@ import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
+import org.jspecify.annotations.Nullable;
 
 /** Uses closed worlds and worlds of other threads in every way there is, of every engine. Exits with 1 if one is not refused. */
 final class WorldMisuse {
@@ -63,11 +65,12 @@ final class WorldMisuse {
 
   private void runningSimulationIsStartedAgain() {
     Simulation world = ticked();
+    SavedState state = state(world);
     PhysicsThread running = PhysicsThread.start(shared(), world);
 
     require(
         "start", "belongs to thread", () -> PhysicsThread.start(shared(), world).close());
-    entries(world, null).forEach((entry, use) -> require(entry, "belongs to thread", use));
+    entries(world, state).forEach((entry, use) -> require(entry, "belongs to thread", use));
     require("close", "belongs to thread", world::close);
     running.close();
   }
@@ -91,7 +94,7 @@ final class WorldMisuse {
   private void worldIsClosedDuringSteps() throws Exception {
     Simulation world = ticked();
     CountDownLatch closing = new CountDownLatch(1);
-    AtomicReference<Boolean> stop = new AtomicReference<>(false);
+    AtomicBoolean stop = new AtomicBoolean();
     Thread closer = new Thread(() -> {
       while (!stop.get()) {
         require("close", "belongs to thread", world::close);
@@ -143,7 +146,7 @@ final class WorldMisuse {
     });
     entries.put("stateHash", world::stateHash);
     entries.put("handOver", () -> world.handOver(Thread.currentThread()));
-    if (state != null && world.savesState()) {
+    if (world.savesState()) {
       entries.put("save", () -> world.save(new SavedState()));
       entries.put("restore", () -> world.restore(state.rewind()));
     }
@@ -166,7 +169,7 @@ final class WorldMisuse {
   }
 
   private static Thread inThread(Runnable task) throws InterruptedException {
-    AtomicReference<Throwable> failure = new AtomicReference<>();
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     Thread thread = new Thread(task, "another");
     thread.setUncaughtExceptionHandler((one, thrown) -> failure.set(thrown));
     thread.start();

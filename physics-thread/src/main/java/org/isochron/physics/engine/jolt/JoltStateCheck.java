@@ -54,7 +54,7 @@ final class JoltStateCheck {
   void take(SavedState source, int end, SavedBodies saved) {
     require(source.takeByte() == ALL_PARTS, "lacks a part", ALL_PARTS);
     float step = takeNumber(source);
-    require(step == 0 || step >= SHORTEST_STEP && step <= LONGEST_STEP, "has a step of", step);
+    require(step == 0 || (step >= SHORTEST_STEP && step <= LONGEST_STEP), "has a step of", step);
     takeNumbers(3, source);
     int bodyCount = takeInt(source);
     int inScene = takeBodies(source, saved);

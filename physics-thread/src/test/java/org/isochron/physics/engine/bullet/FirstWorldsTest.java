@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** The first two worlds of a process can be built by two threads at once, which crashes Bullet (Libbulletjme#56). */
 final class FirstWorldsTest {
-  private static final int PROCESSES = Integer.getInteger("bullet.processes", 5);
+  private static final int PROCESSES = Integer.getInteger("bullet.processes", 8);
   private static final int SECONDS = 60;
 
   @Test

@@ -1,11 +1,13 @@
 package org.isochron.physics.engine.bullet;
 
+import com.jme3.bullet.CollisionConfiguration;
+import com.jme3.bullet.PhysicsSpace;
+import com.jme3.bullet.PhysicsSpace.BroadphaseType;
+import com.jme3.bullet.SolverInfo;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.Scenes;
 
 /** Two threads make the first two spaces of a process at the same moment. */
 final class TwoFirstWorlds {
@@ -18,10 +20,10 @@ final class TwoFirstWorlds {
     engine.obstacle().ifPresent(obstacle -> {
       throw new IllegalStateException(obstacle);
     });
-    for (Class<?> type : List.of(BulletWorld.class, BulletSpace.class, BulletContacts.class)) {
+    for (Class<?> type :
+        List.of(PhysicsSpace.class, SolverInfo.class, CollisionConfiguration.class)) {
       Class.forName(type.getName()); // or one thread would wait until the other has loaded them
     }
-    Scene scene = Scenes.fallingPile(8);
     AtomicInteger arrived = new AtomicInteger();
     AtomicInteger ticked = new AtomicInteger();
     Thread[] threads = new Thread[THREADS];
@@ -29,11 +31,10 @@ final class TwoFirstWorlds {
       threads[i] = new Thread(() -> {
         arrived.incrementAndGet();
         while (arrived.get() < THREADS) {
-          Thread.onSpinWait();
+          // no pause: it would set the two apart
         }
-        BulletSpace space =
-            new BulletSpace(scene, new BulletContacts(64)); // what a world makes first
-        space.step(0.01f);
+        PhysicsSpace space = new PhysicsSpace(BroadphaseType.DBVT); // what a world makes first
+        space.update(0.01f, 0);
         ticked.incrementAndGet();
       });
       threads[i].start();
