@@ -60,16 +60,17 @@ public final class HandDrivenPhysics {
     writer.snapshots().timeline(timeline);
     writer.snapshots().state(new WriterState.Running());
     tick = -1;
+    lastPublish = wall;
     publishNext(wall);
     return this;
   }
 
   /** Publishes every tick whose publish instant has come. */
   public void runUntil(long wall) {
-    while (!timeline.isPaused() && nextPublish() <= wall) {
+    while (!timeline.isPaused() && nextPublish() - wall <= 0) {
       publishNext(nextPublish());
     }
-    clock.moveTo(Math.max(clock.nanos(), wall));
+    clock.moveTo(later(clock.nanos(), wall));
   }
 
   public void speed(long wall, int permille) {
@@ -104,7 +105,7 @@ public final class HandDrivenPhysics {
 
   /** Nothing is published until then. */
   public void stallUntil(long wall) {
-    lastPublish = Math.max(lastPublish, wall);
+    lastPublish = later(lastPublish, wall);
   }
 
   /** Frames every millisecond, from one wall instant to another; the last of them. */
@@ -128,7 +129,7 @@ public final class HandDrivenPhysics {
 
   public void publishNext(long wall) {
     tick++;
-    lastPublish = Math.max(lastPublish, wall);
+    lastPublish = later(lastPublish, wall);
     long instant = rate.instantNanos(tick);
     writer.events().at(timeline.epoch(), tick, instant);
     writer.snapshots().begin(tick, instant);
@@ -138,7 +139,11 @@ public final class HandDrivenPhysics {
 
   private long nextPublish() {
     long due = timeline.wallAt(rate.instantNanos(tick + 1));
-    return Math.max(lastPublish, due + lateness.applyAsLong(tick + 1));
+    return later(lastPublish, due + lateness.applyAsLong(tick + 1));
+  }
+
+  private static long later(long wall, long other) {
+    return wall - other > 0 ? wall : other;
   }
 
   private void use(Timeline next) {

@@ -58,7 +58,11 @@ public final class ScriptedInput implements InputSource {
 
     public ScriptedInput build() {
       List<Entry> sorted = new ArrayList<>(entries);
-      sorted.sort(Comparator.comparingLong(Entry::stampNanos));
+      if (!sorted.isEmpty()) {
+        long origin = sorted.get(0).stampNanos();
+        // by differences, for a clock may pass the end of a long
+        sorted.sort(Comparator.comparingLong(entry -> entry.stampNanos() - origin));
+      }
       return new ScriptedInput(sorted);
     }
 
