@@ -90,13 +90,15 @@ final class Tick {
    * @return what the step cost
    */
   long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
-    state.events().at(epoch, tick, instantNanos);
+    // commands spawn, move and remove bodies at the start of the tick, and there they are shown to
+    state.events().at(epoch, tick, rate.instantNanos(tick - 1));
     nextTick = tick;
     beginTick();
     takeSlice(dueNanos);
     simulation.control(input.input());
     begun = false;
     sliceBegun = false;
+    state.events().at(epoch, tick, instantNanos);
     long beforeNanos = clock.nanos();
     simulation.step(tick, rate.dtSeconds());
     long costNanos = clock.nanos() - beforeNanos;

@@ -1,0 +1,88 @@
+package org.isochron.bench.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** In slow motion, with forty frames in a tick: a body is in the picture from its first event to its last. */
+class SpawnEventsTest {
+  private static final long TICK = 10_000_000;
+  private static final int SLOW_PERMILLE = 100;
+  private static final long FRAME = TICK / 4;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(2).withVelocities(), StateLimits.DEFAULT, clock);
+  private final List<String> told = new ArrayList<>();
+  private long guest = BodyId.NONE;
+  private boolean there;
+
+  @Test
+  void bodyIsShownExactlyFromItsSpawnEventToItsDespawnEvent() {
+    for (Delay delay : List.of(Delay.fixed(Duration.ofNanos(TICK)), Delay.predictive())) {
+      told.clear();
+      there = false;
+      guest = BodyId.NONE;
+      run(FrameSettings.of(delay));
+
+      assertThat(told).as("%s", delay).containsExactly("spawn", "despawn");
+    }
+  }
+
+  private void run(FrameSettings settings) {
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(2));
+    try (StateWriter writer = state.claimWriter();
+        FrameSource frames = FrameSource.on(state, settings)) {
+      TickLoop loop = new TickLoop(writer, TickParts.of(world), TickSettings.DEFAULT, clock);
+      loop.speed(clock.nanos(), SLOW_PERMILLE);
+      for (int number = 0; number < 1_000; number++) {
+        loop.advance(clock.nanos());
+        if (number == 300) {
+          state.commands().spawn(0, new Vector3f(), new Quaternionf(), 1);
+        }
+        if (number == 600) {
+          state.commands().despawn(guest);
+        }
+        RenderFrame frame = frames.at(clock.nanos());
+        frame.events(this::hear);
+        assertThat(guest != BodyId.NONE && frame.contains(guest))
+            .as("%s, frame %d", settings.delay(), number)
+            .isEqualTo(there);
+        assertThat(frame.body(0) != BodyId.NONE).isEqualTo(there);
+        clock.advance(FRAME);
+      }
+    }
+  }
+
+  private void hear(Event event) {
+    if (event.kind() == Event.SPAWN) {
+      told.add("spawn");
+      guest = event.bodyA();
+      there = true;
+    } else if (event.kind() == Event.DESPAWN) {
+      told.add("despawn");
+      there = false;
+    }
+  }
+}
