@@ -160,16 +160,6 @@ class CommandQueueTest {
     assertThat(List.of(read.value(0), read.value(2), read.value(12))).containsExactly(9f, 11f, 0f);
   }
 
-  @Test
-  void everyValueMustBeFinite() {
-    for (float value : new float[] {Float.NaN, Float.POSITIVE_INFINITY, -Float.MAX_VALUE}) {
-      for (int index = 0; index < Command.VALUE_COUNT; index++) {
-        Command command = Command.empty().value(index, value);
-        assertThat(command.isFinite()).isEqualTo(Float.isFinite(value));
-      }
-    }
-  }
-
   /** As when a sender in the middle of claiming leaves no room among the free commands. */
   @Test
   void commandThatFindsNoRoomIsFreedByALaterDrain() {
