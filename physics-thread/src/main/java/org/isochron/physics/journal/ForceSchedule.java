@@ -24,7 +24,7 @@ final class ForceSchedule {
     if (kind == RecordKind.TICK) {
       ticks++;
     }
-    isDue |= ticks >= maxTicks || atKeyframes && kind == RecordKind.KEYFRAME;
+    isDue |= ticks >= maxTicks || (atKeyframes && kind == RecordKind.KEYFRAME);
   }
 
   /** Returns true if what was appended is to be forced; at the end of the journal it is, unless it never is. */

@@ -95,7 +95,8 @@ abstract class LinkTest {
     assertThat(ends.get(0).receive(message)).isFalse();
   }
 
-  final String next(Link end) {
+  static String next(Link end) {
+    ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
     until(() -> end.receive(message));
     return UTF_8.decode(message).toString();
   }

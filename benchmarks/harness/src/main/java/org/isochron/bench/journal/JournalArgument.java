@@ -64,7 +64,7 @@ final class JournalArgument {
       return false;
     }
     long comparedTick = replay.comparedTick();
-    if (comparedTick < fromTick || comparedTick == fromTick && replay.tick() > fromTick) {
+    if (comparedTick < fromTick || (comparedTick == fromTick && replay.tick() > fromTick)) {
       out.printf(
           "nothing was compared: the journal has no hash after tick %d to %d%n",
           fromTick, replay.tick());
