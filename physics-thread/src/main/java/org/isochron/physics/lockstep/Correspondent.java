@@ -166,7 +166,8 @@ final class Correspondent {
   /** Returns true unless it is gone, or was found at fault before it was let in, which is reported as that. */
   private boolean isExpectedToSpeak() {
     Presence presence = attendance.presence();
-    return presence == Presence.PLAYING || (presence == Presence.EXPECTED && !attendance.isFaulty());
+    return presence == Presence.PLAYING
+        || (presence == Presence.EXPECTED && !attendance.isFaulty());
   }
 
   private void time(long nowNanos) {

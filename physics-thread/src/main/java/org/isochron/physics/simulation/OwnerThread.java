@@ -59,8 +59,10 @@ public final class OwnerThread {
   /** Ends a call that {@link #borrow} began. */
   public void giveBack(boolean borrowed) {
     if (borrowed) {
-      // ordering: release, with the exchange in become: the next owner sees what this call did.
-      owner.setRelease(null);
+      // ordering: full, of which release is needed, with the exchange in become: the next owner
+      // sees
+      // what this call did. A call that closed what it borrowed has nothing to give back.
+      owner.compareAndSet(Thread.currentThread(), null);
     }
   }
 
