@@ -87,7 +87,7 @@ class PausedCommandsTest {
         pauseMidTick(session);
         long pausedNanos = session.clock.nanos();
         for (int command = 0; command < 5; command++) {
-          session.clock.moveTo(pausedNanos + command * 1_000);
+          session.clock.moveTo(pausedNanos + (long) command * 1_000);
           command(session, command);
           if (looks == 1) {
             session.loop.advance(session.clock.nanos());

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * commands. {@code -Dwalk.hours=10000} makes a soak of it.
  */
 class TickLoopWalkTest {
-  private static final long HOURS = Long.getLong("walk.hours", 120);
+  private static final long HOURS = Long.getLong("walk.hours", 40);
   private static final List<OverloadPolicy> POLICIES = List.of(
       new CatchUp(5),
       new SkipAhead(4),

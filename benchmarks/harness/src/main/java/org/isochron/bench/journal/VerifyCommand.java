@@ -46,8 +46,9 @@ public final class VerifyCommand implements Callable<Integer> {
         }
       }
       progress.clear();
-      return JournalArgument.report(journal, replay, journal.startTick(), out)
-          & areKeyframesIntact(replay);
+      boolean identical = JournalArgument.report(journal, replay, journal.startTick(), out);
+      boolean intact = areKeyframesIntact(replay);
+      return identical && intact;
     }
   }
 
