@@ -5,21 +5,24 @@ import org.isochron.state.snapshot.Snapshot;
 
 /**
  * Knows when a frame's bodies need no work because the world sleeps. Owner: the thread that blends. A frame of a sleeping world
- * costs a comparison of two numbers, however many bodies there are; it is the writer who tells, for to find out by
- * comparing would cost as much as to blend. Allocates nothing.
+ * costs a comparison of a few numbers, however many bodies there are. The writer reports that the world sleeps, because finding
+ * out by comparing poses would cost as much as blending them. Allocates nothing.
  *
- * <p>Invariant: while {@code held}, the frame holds the end of a tick bit for bit, and {@code heldTick} is that tick.
+ * <p>Invariant: while {@code held}, the frame holds the snapshot {@code heldSequence} of tick {@code heldTick} bit for bit. A
+ * tick can be published again, when commands act in a pause, and is then another snapshot.
  */
 final class Rest {
   private long heldEpoch;
   private long heldTick;
+  private long heldSequence;
   private boolean held;
 
-  /** Whether the frame is right already: nothing has changed since the tick that it holds. */
+  /** Returns true if the frame is right already: nothing has changed since the snapshot that it holds. */
   boolean holds(Snapshot to) {
     return held
         && to.epoch() == heldEpoch
         && to.stillSinceTick() <= heldTick
+        && (to.sequence() == heldSequence || to.tick() > heldTick)
         && to.beginCount() == 0;
   }
 
@@ -29,14 +32,19 @@ final class Rest {
     if (held) {
       heldEpoch = to.epoch();
       heldTick = to.tick();
+      heldSequence = to.sequence();
       AllBodies.copy(to.poses(), out, to.slotCount());
     }
     return held;
   }
 
-  /** Whether nothing changes between two snapshots; a body that was moved to where it stood came from elsewhere. */
+  /**
+   * Returns true if nothing changes between two snapshots, or since the tick before a lone one. A body that was moved to where
+   * it stood came from elsewhere.
+   */
   static boolean isStill(Snapshot from, Snapshot to) {
-    return to.stillSinceTick() <= from.tick() && to.beginCount() == 0;
+    long sinceTick = from == to ? to.tick() - 1 : from.tick();
+    return to.stillSinceTick() <= sinceTick && to.beginCount() == 0;
   }
 
   /** The frame is about to be changed. */

@@ -108,6 +108,32 @@ class RestTest {
     assertThat(x()).as("bodies were not blended").isEqualTo(MARK);
   }
 
+  @Test
+  void loneSnapshotOfAMovingBodyIsExtrapolated() {
+    writer.begin(2, 2 * TICK);
+    writer.body(BODY, 2, 0, 0, 0, 0, 0, 1);
+    writer.velocity(BODY, 100, 0, 0, 0, 0, 0);
+    writer.publish(2);
+    reader.refresh();
+
+    interpolator.show(reader.newest(), reader.newest(), 2 * TICK + TICK / 2);
+
+    assertThat(reader.length()).isEqualTo(1);
+    assertThat(x()).isEqualTo(2.5f);
+  }
+
+  @Test
+  void tickThatIsPublishedAgainIsShownAnew() {
+    fallAsleep();
+    publish(4, 8, false); // a body was moved in a pause
+    reader.refresh();
+
+    interpolator.show(reader.newest(), reader.newest(), 4 * TICK);
+
+    assertThat(reader.length()).isEqualTo(1);
+    assertThat(x()).isEqualTo(8);
+  }
+
   private void fallAsleep() {
     publish(2, 2, false);
     publish(3, 3, false);

@@ -51,14 +51,13 @@ final class BlendWitness {
     float metre = metre(clock, from, to);
     Poses poses = shown.poses();
     expected.show(from, to, clock.instantNanos());
-    boolean lone = from == to;
     for (int slot = 0; slot < to.slotCount(); slot++) {
       if (to.generations()[slot] == 0) {
         continue;
       }
       boolean same = from.generations()[slot] == to.generations()[slot] && begunAt[slot] != frame;
       if (!isUnit(poses, slot)
-          || !(isExpected(poses, slot) || (lone && isAsInTick(to.poses(), poses, slot)))
+          || !isExpected(poses, slot)
           || (same && !isAt(metre, shown.channel(Seal.metreChannel())[slot]))
           || (same && !mayExtrapolate && !isOnArc(from, to, clock.alpha(), slot, poses))) {
         wrong(clock, slot, poses);
@@ -71,13 +70,6 @@ final class BlendWitness {
     return isNear(poses.x()[slot], expected.x(slot))
         && isNear(poses.y()[slot], expected.y(slot))
         && isNear(poses.z()[slot], expected.z(slot));
-  }
-
-  /** A lone snapshot tells of no motion yet, and may stand. */
-  private static boolean isAsInTick(Poses tick, Poses poses, int slot) {
-    return tick.x()[slot] == poses.x()[slot]
-        && tick.y()[slot] == poses.y()[slot]
-        && tick.z()[slot] == poses.z()[slot];
   }
 
   /** Floats far from the origin are coarser. */
