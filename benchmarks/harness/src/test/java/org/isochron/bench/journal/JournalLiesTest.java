@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.CRC32C;
+import org.isochron.bench.errors.CommandErrors;
 import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.RecordingSettings;
@@ -192,13 +193,13 @@ class JournalLiesTest {
     arguments[0] = command;
     arguments[1] = file.toString();
     System.arraycopy(more, 0, arguments, 2, more.length);
-    return new CommandLine(new Program())
-        .addSubcommand("replay", new ReplayCommand(printed, printed))
+    CommandLine commands = new CommandLine(new Program())
+        .addSubcommand("replay", new ReplayCommand(printed))
         .addSubcommand("verify", new VerifyCommand(printed, new Complaints(out)))
-        .addSubcommand("inspect", new InspectCommand(printed, printed))
+        .addSubcommand("inspect", new InspectCommand(printed))
         .setOut(printed)
-        .setErr(printed)
-        .execute(arguments);
+        .setErr(printed);
+    return CommandErrors.handledBy(commands).execute(arguments);
   }
 
   /** Lets whole lines through, and not the progress. */

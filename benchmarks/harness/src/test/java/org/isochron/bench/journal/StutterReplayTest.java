@@ -205,7 +205,7 @@ class StutterReplayTest {
       String delay = reader == 0 ? "balanced" : "exact";
       String number = Integer.toString(reader);
       StringWriter out = new StringWriter();
-      int exitCode = new CommandLine(new ReplayCommand(new PrintWriter(out), new PrintWriter(out)))
+      int exitCode = new CommandLine(new ReplayCommand(new PrintWriter(out)))
           .execute(file.toString(), "--frames", "--reader", number, "--delay", delay);
 
       List<String> lines = out.toString().lines().toList();
