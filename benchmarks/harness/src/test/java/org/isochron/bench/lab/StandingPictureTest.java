@@ -114,7 +114,7 @@ class StandingPictureTest {
         FrameSource frames = FrameSource.on(state)) {
       long most = 0;
       for (int frame = 0; frame < 600; frame++) {
-        clock.moveTo(frame * 21 * MILLI);
+        clock.moveTo(frame * 21L * MILLI);
         long present = loop.advance();
         long shown = frames.at(present).instantNanos();
         most = frame < 60 ? 0 : Math.max(most, present - shown);
