@@ -1,7 +1,6 @@
 package org.isochron.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
 import static org.isochron.render.HandDrivenPhysics.TICK;
@@ -201,68 +200,6 @@ class BodySemanticsTest {
     float half = 40 + (4 - 2 * (float) Math.PI) / 2;
     assertThat(Math.abs(frame.rotation(RUNNER, rotation).dot(new Quaternionf().rotationZ(half))))
         .isCloseTo(1, within(1e-5f));
-  }
-
-  @Test
-  void readerSlowerThanTicksSkipsStatesButNoEvents() {
-    List<Long> ticks = new ArrayList<>();
-    physics.start(0);
-    for (long wall = 0; wall <= 1_000; wall += 170) {
-      at(wall).events(event -> ticks.add(event.tick()));
-    }
-
-    assertThat(frames.counts().skippedSnapshots()).isPositive();
-    assertThat(ticks).containsExactly(30L, 40L, 50L, 60L, 70L, 70L);
-  }
-
-  @Test
-  void eventIsHandedOutWithThePictureThatShowsIt() {
-    List<Long> walls = new ArrayList<>();
-    physics.start(0);
-    for (long wall = 0; wall <= 500; wall++) {
-      long now = wall;
-      at(wall).events(event -> walls.add(now));
-    }
-
-    assertThat(walls).containsExactly(310L, 410L);
-  }
-
-  @Test
-  void everyListenerOfAFrameGetsItsEvents() {
-    List<String> told = new ArrayList<>();
-    physics.start(0);
-    for (long wall = 0; wall <= 800; wall += 170) {
-      RenderFrame frame = at(wall);
-      int first = frame.events(event -> told.add("sounds " + event.tick()));
-      assertThat(frame.events(event -> told.add("sparks " + event.tick()))).isEqualTo(first);
-    }
-
-    assertThat(told)
-        .containsExactly(
-            "sounds 30",
-            "sparks 30",
-            "sounds 40",
-            "sounds 50",
-            "sparks 40",
-            "sparks 50",
-            "sounds 60",
-            "sparks 60");
-  }
-
-  @Test
-  void listenerThatThrowsLeavesTheRestOfTheEventsToTheNextCall() {
-    List<Long> ticks = new ArrayList<>();
-    physics.start(0);
-    at(290).events(event -> {});
-    RenderFrame frame = at(520);
-
-    assertThatThrownBy(() -> frame.events(event -> {
-          throw new IllegalStateException("at tick " + event.tick());
-        }))
-        .hasMessage("at tick 30");
-
-    frame.events(event -> ticks.add(event.tick()));
-    assertThat(ticks).containsExactly(40L, 50L);
   }
 
   @Test

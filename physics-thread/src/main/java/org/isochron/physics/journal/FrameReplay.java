@@ -20,7 +20,8 @@ import org.isochron.state.time.Timeline;
  * was. Owner: one thread; it is run once.
  *
  * <p>A {@link Replay} of the same journal puts the bodies in the picture; without one the frames have instants and no
- * bodies. While the past is shown backwards, and in ticks that a rewind made void, the bodies are those of the replay.
+ * bodies. While the past is shown backwards, in ticks that a rewind made void, and where commands acted in a pause, the bodies
+ * are those of the replay, which may differ from those that were shown.
  */
 public final class FrameReplay {
   /** More publishes than this ahead of a frame: no frame that is still to come can have seen an older one. */

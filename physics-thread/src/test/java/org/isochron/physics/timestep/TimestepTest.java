@@ -172,13 +172,13 @@ class TimestepTest {
 
   @Test
   void t5SecondsAsADoubleDriveATimestep() {
-    double[] seconds = {0};
-    NanoClock clock = NanoClock.ofSeconds(() -> seconds[0]);
+    double[] reading = {0};
+    NanoClock clock = NanoClock.ofSeconds(() -> reading[0]);
     Timestep timestep = Timestep.fixed(SIXTY);
     timestep.advance(clock.nanos());
 
     for (int frame = 1; frame <= 600; frame++) {
-      seconds[0] = frame / 60.0;
+      reading[0] = frame / 60.0;
       assertThat(timestep.advance(clock.nanos())).as("frame %d", frame).isEqualTo(1);
     }
   }

@@ -33,13 +33,12 @@ public interface NanoClock {
   static NanoClock ofSeconds(DoubleSupplier seconds) {
     return () -> {
       double reading = seconds.getAsDouble();
-      double nanos = reading * 1e9;
-      if (!(Math.abs(nanos) < 0x1p63)) {
+      if (!(Math.abs(reading * 1e9) < 0x1p63)) {
         throw new IllegalArgumentException(
             "seconds is %s: a clock reads seconds within 292 years of its origin; look at its source"
                 .formatted(reading));
       }
-      return Math.round(nanos);
+      return Math.round(reading * 1e9);
     };
   }
 

@@ -26,25 +26,25 @@ class NanoClockTest {
 
   @Test
   void secondsAsADoubleKeepTheirFraction() {
-    double[] seconds = {0};
-    NanoClock clock = NanoClock.ofSeconds(() -> seconds[0]);
+    double[] reading = {0};
+    NanoClock clock = NanoClock.ofSeconds(() -> reading[0]);
     TickRate sixty = TickRate.hertz(60);
 
     for (long tick = -10_000; tick <= 10_000; tick++) {
-      seconds[0] = tick / 60.0;
+      reading[0] = tick / 60.0;
       assertThat(sixty.tickAt(clock.nanos())).isEqualTo(tick);
     }
-    seconds[0] = -0.000_000_001_6;
+    reading[0] = -0.000_000_001_6;
     assertThat(clock.nanos()).isEqualTo(-2);
   }
 
   @Test
   void secondsThatAreNoInstantAreRefused() {
     double[] refused = {Double.NaN, Double.POSITIVE_INFINITY, 1e10, -1e10, 0x1p63 / 1e9};
-    for (double seconds : refused) {
-      assertThatThrownBy(() -> NanoClock.ofSeconds(() -> seconds).nanos())
+    for (double reading : refused) {
+      assertThatThrownBy(() -> NanoClock.ofSeconds(() -> reading).nanos())
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("seconds is " + seconds);
+          .hasMessageContaining("seconds is " + reading);
     }
 
     assertThat(NanoClock.ofSeconds(() -> 9.2e9).nanos()).isEqualTo(9_200_000_000_000_000_000L);
