@@ -120,8 +120,8 @@ final class DelayTracker {
     if (elapsedNanos == 0) {
       return delayNanos;
     }
-    long ticks = Math.min(lateness.sampleCount(), SLOWEST_NANOS / tickNanos);
-    long constant = Math.min(SLOWEST_NANOS, Math.max(FASTEST_NANOS, ticks * tickNanos));
+    long learntNanos = lateness.sampleCount() * tickNanos;
+    long constant = Math.min(SLOWEST_NANOS, Math.max(FASTEST_NANOS, learntNanos));
     long step = (aimNanos - delayNanos) / Math.max(1, constant / elapsedNanos);
     long most = elapsedNanos / LARGEST_SHARE;
     return delayNanos + Math.max(-most, Math.min(most, step));

@@ -62,29 +62,24 @@ final class LatenessQuantile {
     if (sampleCount < TRUSTED) {
       return 0;
     }
-    for (int bucket = 0; bucket < BUCKETS; bucket++) {
-      if (weights[bucket] > WEIGHT / REMEMBERED) {
-        return start(bucket);
-      }
+    int bucket = 0;
+    // ends at the sample added last, if not before
+    while (weights[bucket] < WEIGHT / REMEMBERED) {
+      bucket++;
     }
-    return 0;
+    return start(bucket);
   }
 
   private static int bucket(long nanos) {
     long units = nanos >> UNIT_BITS;
-    if (units < SUB_COUNT) {
-      return (int) units;
-    }
-    int octave = Long.SIZE - 1 - SUB_BITS - Long.numberOfLeadingZeros(units);
+    // below SUB_COUNT the buckets are as wide as in the first octave
+    int octave = Math.max(0, Long.SIZE - 1 - SUB_BITS - Long.numberOfLeadingZeros(units));
     return Math.min(BUCKETS - 1, octave * SUB_COUNT + (int) (units >> octave));
   }
 
   /** The least value of a bucket: the inverse of {@link #bucket}. */
   private static long start(int bucket) {
-    if (bucket < SUB_COUNT) {
-      return (long) bucket << UNIT_BITS;
-    }
-    int octave = bucket / SUB_COUNT - 1;
+    int octave = Math.max(0, bucket / SUB_COUNT - 1);
     return (long) (bucket - octave * SUB_COUNT) << (octave + UNIT_BITS);
   }
 }

@@ -19,7 +19,6 @@ public final class FramePacer {
   private TickRate rate;
   private long originNanos;
   private long lastIndex = -1;
-  private long frameCount;
   private long missedCount;
 
   private FramePacer(TickRate rate, int refreshesPerFrame, boolean display) {
@@ -66,16 +65,13 @@ public final class FramePacer {
     long ended = Math.max(0, rate.tickAt(nowNanos - originNanos));
     long earliest = display ? ended + 1 : ended;
     long next = lastIndex < 0 ? earliest : lastIndex + refreshesPerFrame;
-    if (frameCount > 0 && next < earliest) {
-      long late = earliest - next;
-      long intervals = (late + refreshesPerFrame - 1) / refreshesPerFrame;
-      missedCount += intervals;
-      next += intervals * refreshesPerFrame;
-    }
+    long late = Math.max(0, earliest - next);
+    long missed = (late + refreshesPerFrame - 1) / refreshesPerFrame;
+    missedCount += missed;
+    next += missed * refreshesPerFrame;
     // a loop that is faster than the grid shows the same instant twice rather than run away from it
     next = Math.min(next, earliest + refreshesPerFrame);
     lastIndex = Math.max(lastIndex, next);
-    frameCount++;
     return at(lastIndex);
   }
 
@@ -90,7 +86,6 @@ public final class FramePacer {
     rate = refresh;
     originNanos = nowNanos;
     lastIndex = -1;
-    frameCount = 0;
   }
 
   /** How many intervals went by without a frame of their own. */

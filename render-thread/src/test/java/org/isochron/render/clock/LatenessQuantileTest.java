@@ -67,6 +67,45 @@ class LatenessQuantileTest {
     assertThat(lateness.leastNanos()).isBetween(5_500 * MICRO, 6_000 * MICRO);
   }
 
+  /** Buckets are 1,024 ns wide up to 32 of them, and then a sixteenth of their octave. */
+  @Test
+  void quantileLiesWithinTheBucketInProportion() {
+    long[][] latenessAndBucket = {
+      {0, 0, 1},
+      {15_360, 15, 16},
+      {16_383, 15, 16},
+      {16_384, 16, 17},
+      {32_767, 31, 32},
+      {32_768, 32, 34},
+      {34_816, 34, 36},
+      {5_000_000, 4_864, 5_120},
+    };
+    for (long[] each : latenessAndBucket) {
+      LatenessQuantile one = new LatenessQuantile();
+      one.add(each[0]);
+      long from = each[1] * 1_024;
+      long width = each[2] * 1_024 - from;
+
+      assertThat(one.nanosExceededBy(0)).as("%d", each[0]).isEqualTo(from + width);
+      assertThat(one.nanosExceededBy(250)).as("%d", each[0]).isEqualTo(from + width * 3 / 4);
+      assertThat(one.nanosExceededBy(750)).as("%d", each[0]).isEqualTo(from + width / 4);
+    }
+  }
+
+  /** A few samples do not rule out that the next one is less. */
+  @Test
+  void leastLatenessIsTrustedFromTwoHundredSamplesOn() {
+    for (int sample = 1; sample < 200; sample++) {
+      lateness.add(5_000 * MICRO);
+      assertThat(lateness.leastNanos()).isZero();
+    }
+
+    lateness.add(5_000 * MICRO);
+
+    assertThat(lateness.sampleCount()).isEqualTo(200);
+    assertThat(lateness.leastNanos()).isEqualTo(4_864 * 1_024);
+  }
+
   @Test
   void extremesStayWithinTheBuckets() {
     lateness.add(Long.MAX_VALUE);

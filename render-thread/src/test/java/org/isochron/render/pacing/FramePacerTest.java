@@ -56,6 +56,50 @@ class FramePacerTest {
   }
 
   @Test
+  void missedFramesOfEverySecondRefreshAreLeftOutWhole() {
+    FramePacer pacer = FramePacer.onDisplay(HUNDRED, 2, START);
+    assertThat(pacer.begin(START)).isEqualTo(START + 10 * MILLI);
+
+    // the frames at refreshes 3 and 5 are over, that at 7 is next
+    assertThat(pacer.begin(START + 55 * MILLI)).isEqualTo(START + 70 * MILLI);
+    assertThat(pacer.missedCount()).isEqualTo(2);
+    assertThat(pacer.deadlineNanos()).isEqualTo(START + 80 * MILLI);
+    // the frame at refresh 9 is in time at its very last instant, and missed a refresh later
+    assertThat(pacer.begin(START + 90 * MILLI - 1)).isEqualTo(START + 90 * MILLI);
+    assertThat(pacer.missedCount()).isEqualTo(2);
+    assertThat(pacer.begin(START + 110 * MILLI)).isEqualTo(START + 130 * MILLI);
+    assertThat(pacer.missedCount()).isEqualTo(3);
+  }
+
+  @Test
+  void secondFrameThatBeginsEarlyIsSeenAnIntervalAfterTheFirst() {
+    FramePacer pacer = FramePacer.atRate(HUNDRED, START);
+
+    assertThat(pacer.begin(START)).isEqualTo(START);
+    assertThat(pacer.begin(START + MILLI)).isEqualTo(START + 10 * MILLI);
+    assertThat(pacer.missedCount()).isZero();
+  }
+
+  @Test
+  void firstFrameHoweverLateMissesNothing() {
+    FramePacer pacer = FramePacer.atRate(HUNDRED, START);
+
+    assertThat(pacer.begin(START + 500 * MILLI)).isEqualTo(START + 500 * MILLI);
+    assertThat(pacer.missedCount()).isZero();
+  }
+
+  @Test
+  void gridMovesByAnEighthTowardsTheNearestRefresh() {
+    FramePacer late = FramePacer.onDisplay(HUNDRED, 1, START);
+    late.refreshed(START + 103 * MILLI);
+    assertThat(late.deadlineNanos()).isEqualTo(START + 3 * MILLI / 8);
+
+    FramePacer early = FramePacer.onDisplay(HUNDRED, 1, START);
+    early.refreshed(START + 96 * MILLI);
+    assertThat(early.deadlineNanos()).isEqualTo(START - 4 * MILLI / 8);
+  }
+
+  @Test
   void foreignLoopFasterThanTheDisplayDoesNotRunAwayFromIt() {
     FramePacer pacer = FramePacer.onDisplay(HUNDRED, 1, START);
     long last = START;
@@ -63,7 +107,7 @@ class FramePacerTest {
     for (int frame = 0; frame < 5_000; frame++) {
       long now = START + (long) frame * MILLI;
       long seen = pacer.begin(now);
-      assertThat(seen).isBetween(last, now + 20 * MILLI);
+      assertThat(seen).isBetween(last, now + 20 * MILLI).isGreaterThan(now);
       last = seen;
     }
   }
@@ -89,7 +133,9 @@ class FramePacerTest {
 
     pacer.rate(TickRate.hertz(144), START + 20 * MILLI);
 
+    assertThat(pacer.deadlineNanos()).isEqualTo(START + 20 * MILLI);
     assertThat(pacer.begin(START + 20 * MILLI)).isEqualTo(START + 20 * MILLI + 6_944_444);
+    assertThat(pacer.missedCount()).isZero();
   }
 
   @Test

@@ -51,5 +51,8 @@ class RefreshMultipleTest {
   void bufferOfAWholeRefreshIsRefused() {
     assertThatThrownBy(() -> new RefreshMultiple(SIXTY, 0, 16_666_666))
         .hasMessageContaining("bufferNanos is 16666666");
+    assertThatThrownBy(() -> new RefreshMultiple(SIXTY, 0, -1))
+        .hasMessageContaining("bufferNanos is -1");
+    assertThat(new RefreshMultiple(SIXTY, 0, 16_666_665).bufferNanos(0)).isEqualTo(16_666_665);
   }
 }

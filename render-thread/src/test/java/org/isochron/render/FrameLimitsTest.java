@@ -1,0 +1,170 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.TICK;
+
+import java.time.Duration;
+import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.RenderClock;
+import org.isochron.render.clock.Showing;
+import org.isochron.render.clock.Starvation;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.junit.jupiter.api.Test;
+
+/** Frames at the limits of their rules: pauses, the newest snapshot exactly, the first ticks, frames out of order. */
+class FrameLimitsTest {
+  private static final FrameSettings ONE_TICK =
+      FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK)));
+
+  private final HandDrivenPhysics physics = new HandDrivenPhysics(
+      SnapshotLayout.bodies(1),
+      (tick, instant, writer, events) -> writer.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1));
+
+  @Test
+  void frameSaysWhenItWasMadeAndForWhenAndWhatItWentBy() {
+    FrameSource frames = FrameSource.on(physics.state);
+    physics.start(0);
+    physics.play(frames, 0, 100 * MILLI);
+
+    RenderFrame frame = frames.at(116 * MILLI);
+
+    assertThat(frame.madeNanos()).isEqualTo(100 * MILLI);
+    assertThat(frame.askedNanos()).isEqualTo(116 * MILLI);
+    assertThat(frame.newestSequence()).isEqualTo(11);
+    assertThat(frame.timeline()).isEqualTo(physics.timeline());
+  }
+
+  @Test
+  void clockReturnsWhatItShows() {
+    SnapshotReader reader = physics.state.openReader();
+    RenderClock clock = new RenderClock(Delay.exact(), Starvation.hold());
+    assertThat(clock.advance(0, 0, reader)).isEqualTo(Showing.NOTHING);
+    physics.start(0);
+
+    assertThat(clock.advance(0, 0, reader)).isEqualTo(Showing.FIRST);
+  }
+
+  /** It is not shown, so the one before stands, as old as it was. */
+  @Test
+  void frameAskedForBeforeTheLastOneIsAsOldAsThat() {
+    FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
+    physics.start(0);
+    physics.play(frames, 0, 500 * MILLI);
+
+    RenderFrame frame = frames.at(490 * MILLI);
+
+    assertThat(frame.instantNanos()).isEqualTo(490 * MILLI);
+    assertThat(frame.presentNanos()).isEqualTo(500 * MILLI);
+    assertThat(frame.ageNanos()).isEqualTo(TICK);
+  }
+
+  @Test
+  void delayStandsInAPauseHoweverLittleIsLearnt() {
+    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    physics.late(tick -> 4 * MILLI).start(0);
+    RenderFrame frame = physics.play(frames, 0, 35 * MILLI);
+    long delay = frame.delayNanos();
+    long shown = frame.instantNanos();
+    assertThat(delay).isGreaterThan(13 * MILLI);
+    physics.speed(35 * MILLI, 0);
+
+    frame = physics.play(frames, 36 * MILLI, 60 * MILLI);
+
+    assertThat(frame.delayNanos()).isEqualTo(delay);
+    assertThat(frame.instantNanos()).isEqualTo(shown);
+  }
+
+  @Test
+  void readerOpenedInAPauseStaysATickBehind() {
+    physics.start(0).speed(105 * MILLI, 0);
+    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+
+    assertThat(frames.at(200 * MILLI).instantNanos()).isEqualTo(95 * MILLI);
+    assertThat(frames.at(201 * MILLI).instantNanos()).isEqualTo(95 * MILLI);
+    assertThat(frames.at(201 * MILLI).delayNanos()).isEqualTo(TICK);
+  }
+
+  /** A lateness that begins when hardly anything is learnt makes the picture slower by a fiftieth at most. */
+  @Test
+  void displayedSpeedChangesByAFiftiethAtMost() {
+    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    physics.late(tick -> tick < 8 ? 0 : 8 * MILLI).start(0);
+    long last = physics.play(frames, 0, 78 * MILLI).delayNanos();
+    long first = last;
+
+    for (long wall = 79 * MILLI; wall < 500 * MILLI; wall += MILLI) {
+      long delay = physics.play(frames, wall, wall).delayNanos();
+      assertThat(delay - last).as("at %d", wall).isBetween(0L, MILLI / 50);
+      last = delay;
+    }
+
+    assertThat(last).isGreaterThan(first + 4 * MILLI);
+  }
+
+  /** Time that was forgotten waits at the newest snapshot for the timeline: nothing is missing. */
+  @Test
+  void pictureThatStandsAtTheNewestAfterForgottenTimeIsNotStarved() {
+    FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
+    physics.start(0);
+    physics.play(frames, 0, 100 * MILLI);
+    physics.stallUntil(300 * MILLI);
+    assertThat(physics.play(frames, 101 * MILLI, 130 * MILLI).instantNanos())
+        .isEqualTo(100 * MILLI);
+    long starved = frames.counts().starved();
+
+    physics.forget(130 * MILLI, 40 * MILLI);
+    RenderFrame frame = physics.play(frames, 131 * MILLI, 140 * MILLI);
+
+    assertThat(frame.showing()).isEqualTo(Showing.BLENDED);
+    assertThat(frame.instantNanos()).isEqualTo(100 * MILLI);
+    assertThat(frames.counts().starved()).isEqualTo(starved);
+  }
+
+  @Test
+  void stretchingReaderSlowsOnlyBeyondTheNewest() {
+    FrameSource frames =
+        FrameSource.on(physics.state, ONE_TICK.withStarvation(Starvation.stretch()));
+    physics.late(tick -> MILLI).start(0);
+    physics.play(frames, 0, 50 * MILLI);
+
+    for (long wall = 51 * MILLI; wall <= 200 * MILLI; wall += MILLI) {
+      assertThat(physics.play(frames, wall, wall).instantNanos()).isEqualTo(wall - TICK);
+    }
+    assertThat(frames.counts().starved()).isZero();
+  }
+
+  /** Frames as long as a tick: at nine tenths of the speed the newest snapshot still reaches for one. */
+  @Test
+  void stretchedFrameWithinTheNewestCountsAsStarved() {
+    for (long offset : new long[] {MILLI / 2, MILLI}) {
+      HandDrivenPhysics slow = new HandDrivenPhysics(
+          SnapshotLayout.bodies(1),
+          (tick, instant, writer, events) -> writer.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1));
+      FrameSource frames =
+          FrameSource.on(slow.state, ONE_TICK.withStarvation(Starvation.stretch()));
+      slow.start(0);
+      for (long wall = offset; wall < 110 * MILLI; wall += TICK) {
+        slow.play(frames, wall, wall);
+      }
+      slow.stallUntil(300 * MILLI);
+
+      RenderFrame frame = slow.play(frames, 110 * MILLI + offset, 110 * MILLI + offset);
+
+      assertThat(frame.instantNanos()).isEqualTo(90 * MILLI + offset + TICK * 9 / 10);
+      assertThat(frame.showing()).isEqualTo(Showing.STARVED);
+      assertThat(frames.counts().starved()).isEqualTo(1);
+      assertThat(frames.counts().held()).isZero();
+    }
+  }
+
+  @Test
+  void dayIsTheLongestDelayAndExtrapolation() {
+    assertThat(Delay.fixed(Delay.MAX)).isEqualTo(new Delay.Fixed(Delay.MAX.toNanos()));
+    assertThat(Starvation.extrapolate(Delay.MAX))
+        .isEqualTo(new Starvation.Extrapolate(Delay.MAX.toNanos()));
+    assertThat(Starvation.extrapolate(Duration.ZERO)).isEqualTo(new Starvation.Extrapolate(0));
+  }
+}
