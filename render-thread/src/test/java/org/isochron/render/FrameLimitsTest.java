@@ -104,6 +104,23 @@ class FrameLimitsTest {
     assertThat(last).isGreaterThan(first + 4 * MILLI);
   }
 
+  /** The longer a lateness was learnt, the slower the delay follows: with 2 s at the most, a 2,000th part a frame. */
+  @Test
+  void delayThatWasLearntForSecondsMovesSlowly() {
+    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    physics.late(tick -> tick < 500 ? 0 : 8 * MILLI).start(0);
+    long last = physics.play(frames, 0, 5_000 * MILLI).delayNanos();
+    long first = last;
+
+    for (long wall = 5_001 * MILLI; wall < 6_000 * MILLI; wall += MILLI) {
+      long delay = physics.play(frames, wall, wall).delayNanos();
+      assertThat(delay - last).as("at %d", wall).isBetween(0L, TICK / 2_000);
+      last = delay;
+    }
+
+    assertThat(last).isGreaterThan(first + 2 * MILLI);
+  }
+
   /** Time that was forgotten waits at the newest snapshot for the timeline: nothing is missing. */
   @Test
   void pictureThatStandsAtTheNewestAfterForgottenTimeIsNotStarved() {
