@@ -132,11 +132,11 @@ public final class StressCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     StressSettings settings = settings();
     OutputFolder folder = OutputFolder.open("--output", output, PAGE);
-    out.flush();
     Findings findings = new Findings();
     try (Ending ending = new Ending()) {
       // with the hook in place: who reads this line may send the signal
       out.println(settings.commandLine());
+      out.flush();
       StressProgress progress = new StressProgress(err, Terminal.isError());
       Watch watch = new Watch(findings, new Strikes(), ending, progress, sabotage);
       StressResult result = run(settings, watch);
