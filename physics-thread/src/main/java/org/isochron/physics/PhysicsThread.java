@@ -213,7 +213,7 @@ public final class PhysicsThread implements AutoCloseable {
   private void expectBack(long next) {
     long now = clock.nanos();
     // ordering: opaque: read by status() alone, as an instant on its own.
-    plannedNanos.setOpaque(next - now > 0 ? next : now);
+    plannedNanos.setOpaque(now + Math.max(0, next - now));
   }
 
   static boolean isEnded(WriterState now) {

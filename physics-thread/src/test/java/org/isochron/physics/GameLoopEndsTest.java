@@ -60,4 +60,18 @@ class GameLoopEndsTest {
     assertThat(simulation.closed).isEqualTo(1);
     GameLoop.start(state, new ScriptedSimulation()).close();
   }
+
+  @Test
+  void frameEndsHoweverManyStepsTheSimulationItselfAsksFor() {
+    GameLoop loop = GameLoop.start(state, simulation);
+    loop.advance();
+    for (long tick = 1; tick <= 2L * TimeRequestRunner.MAX_WAITING; tick++) {
+      simulation.script(tick, () -> loop.time().step());
+    }
+    loop.time().step();
+
+    loop.advance();
+
+    assertThat(loop.statistics().ticks()).isEqualTo(TimeRequestRunner.MAX_WAITING);
+  }
 }

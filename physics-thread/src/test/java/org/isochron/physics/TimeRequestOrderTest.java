@@ -14,10 +14,14 @@ import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -192,6 +196,26 @@ class TimeRequestOrderTest {
     for (int request = 0; request <= TimeRequestRunner.MAX_WAITING; request++) {
       time.step(); // a loop that has ended is asked in vain
     }
+  }
+
+  @Test
+  void eachWakeUpCarriesOutOneRequestAndTheNextComesAtOnceWhileOthersWait() {
+    ManualClock clock = new ManualClock(3);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    TickLoop loop = new TickLoop(
+        state.claimWriter(), TickParts.of(new Counting()), TickSettings.DEFAULT, clock);
+    List<WriterState> reported = new ArrayList<>();
+    TimeRequestRunner runner = new TimeRequestRunner(loop, reported::add);
+    assertThat(runner.advance(3)).isEqualTo(3 + TICK);
+
+    runner.send(TickLoop::pause);
+    runner.send(TickLoop::resume);
+
+    assertThat(runner.advance(3)).isEqualTo(3);
+    assertThat(reported).containsExactly(new WriterState.Paused());
+    assertThat(runner.advance(3)).isEqualTo(3 + TICK);
+    assertThat(reported).containsExactly(new WriterState.Paused(), new WriterState.Running());
+    assertThat(runner.hasWaiting()).isFalse();
   }
 
   private static String endOf(Consumer<TimeControl> requests) {

@@ -44,15 +44,12 @@ final class Segments {
     Timeline segment = current;
     long end = nowNanos;
     for (int i = pastCount; i > 0 && instantNanos <= segment.simNanos(); i--) {
-      if (end - segment.wallNanos() > 0) {
-        end = segment.wallNanos();
-      }
+      end += Math.min(0, segment.wallNanos() - end);
       segment = past[i - 1];
     }
     if (segment.isPaused() && instantNanos > segment.simNanos()) {
       return end; // a single step began the segment behind it
     }
-    long due = segment.wallAt(instantNanos);
-    return due - end < 0 ? due : end;
+    return end + Math.min(0, segment.wallAt(instantNanos) - end);
   }
 }

@@ -196,9 +196,7 @@ final class Tick {
       sliceBegun = true;
       input.beginSlice(sliceEndNanos);
     }
-    if (untilNanos - sliceEndNanos > 0) {
-      sliceEndNanos = untilNanos;
-    }
+    sliceEndNanos += Math.max(0, untilNanos - sliceEndNanos);
     state.commands().drain(sliceEndNanos, handler);
     statistics.lateCommands(state.commands().lateCount());
   }

@@ -176,9 +176,7 @@ public final class TickLoop {
 
   /** A clock that steps back is read as standing still. */
   private long present(long nowNanos) {
-    if (!begun || nowNanos - lastNowNanos > 0) {
-      lastNowNanos = nowNanos;
-    }
+    lastNowNanos = begun ? lastNowNanos + Math.max(0, nowNanos - lastNowNanos) : nowNanos;
     return lastNowNanos;
   }
 
@@ -234,7 +232,7 @@ public final class TickLoop {
   /** A wake-up long after it was planned, the loop's own work not counted, is a suspended machine and not overload. */
   private void cutOutSuspend(long now) {
     boolean planned = plannedNanos != Pacer.NEVER && !time.isPaused();
-    long expected = plannedNanos - finishedNanos > 0 ? plannedNanos : finishedNanos;
+    long expected = finishedNanos + Math.max(0, plannedNanos - finishedNanos);
     if (!planned || overload.paysSuspends() || now - expected <= suspendNanos) {
       return;
     }

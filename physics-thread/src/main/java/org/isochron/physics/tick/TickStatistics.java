@@ -122,9 +122,7 @@ public final class TickStatistics {
     if (length > 1) {
       bursts.add(1);
     }
-    if (length > longestBurst.own()) {
-      longestBurst.set(length);
-    }
+    longestBurst.set(Math.max(length, longestBurst.own()));
   }
 
   /** A wake-up ends; fewer ticks may have run than it was to run. */

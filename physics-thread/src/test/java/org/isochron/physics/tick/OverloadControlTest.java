@@ -156,6 +156,37 @@ class OverloadControlTest {
     assertLevelAfter(control, 60, 0, 0);
   }
 
+  /** The mean load comes to rest 7 thousandths below a higher load, or above a lower one. */
+  @Test
+  void qualityChangesOnlyBeyondTheLimitsOfTheLoad() {
+    OverloadControl control = new OverloadControl(new Degrade(new CatchUp(8)), 2);
+
+    assertLevelAfter(control, 500, permille(907), 0); // a mean of 900
+    assertLevelAfter(control, 50, permille(908), 1);
+    assertLevelAfter(control, 500, permille(493), 1); // a mean of 500
+    assertLevelAfter(control, 50, permille(492), 0);
+  }
+
+  @Test
+  void speedIsLeftAloneByChangesOfLessThanTenThousandths() {
+    OverloadControl control = new OverloadControl(new SlowDown(500), 1);
+
+    run(control, 500, permille(915), 0); // 900 / 0.908 is 991
+    assertThat(control.speedPermille()).isEqualTo(1_000);
+    run(control, 500, permille(916), 0);
+    assertThat(control.speedPermille()).isEqualTo(990);
+
+    run(control, 500, permille(5_000), 0);
+    run(control, 500, permille(1_758), 0); // 900 / 1.765 is 509
+    assertThat(control.speedPermille()).isEqualTo(500);
+    run(control, 500, permille(1_757), 0);
+    assertThat(control.speedPermille()).isEqualTo(510);
+  }
+
+  private static long permille(int load) {
+    return SHARE / 1_000 * load;
+  }
+
   private static int speedWithBacklog(long backlog) {
     OverloadControl control = new OverloadControl(new SlowDown(100), 1);
     run(control, 30, SHARE / 10, backlog);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
+import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.junit.jupiter.api.Test;
 
@@ -103,6 +104,49 @@ class TickLoopReportTest {
     fixture.advanceBy(250 * MILLI);
 
     assertThat(fixture.loop.statistics().suspends()).isZero();
+  }
+
+  @Test
+  void pauseOfMinutesIsNoSuspend() {
+    fixture.advance();
+    fixture.loop.pause(fixture.clock.nanos());
+    fixture.advanceBy(10 * MILLI);
+    fixture.clock.advance(600_000 * MILLI); // a game loop without frames
+
+    fixture.loop.resume(fixture.clock.nanos());
+    fixture.advance();
+
+    assertThat(fixture.loop.statistics().suspends()).isZero();
+    assertThat(fixture.loop.timeline().epoch()).isEqualTo(1);
+  }
+
+  @Test
+  void suspendIsFoundAlthoughARunningLoopWasResumedBefore() {
+    fixture.advance();
+    fixture.loop.resume(fixture.clock.nanos());
+
+    fixture.advanceBy(1_000 * MILLI);
+
+    assertThat(fixture.loop.statistics().suspends()).isEqualTo(1);
+  }
+
+  @Test
+  void tickThatAJumpRunsBecauseItHasBegunCountsAtTheInstantOfTheJump() {
+    fixture.advance();
+    for (int tick = 1; tick <= 64; tick++) {
+      fixture.advanceBy(10 * MILLI);
+    }
+    fixture.loop.pause(fixture.clock.nanos());
+    fixture.state.commands().user(Command.USER, 0, 0, 1);
+    fixture.advanceBy(10 * MILLI);
+    fixture.clock.advance(630 * MILLI);
+
+    fixture.loop.seek(fixture.clock.nanos(), 5);
+
+    assertThat(fixture.loop.statistics().ticks()).isEqualTo(65);
+    assertThat(fixture.loop.statistics().achievedSpeedPermille())
+        .as("64 ticks of 10 ms in 1.27 s")
+        .isEqualTo(503);
   }
 
   private List<String> events() {
