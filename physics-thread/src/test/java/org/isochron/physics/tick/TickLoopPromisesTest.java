@@ -11,7 +11,6 @@ import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
 import org.isochron.physics.tick.OverloadPolicy.SlowDown;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
-import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -160,73 +159,6 @@ class TickLoopPromisesTest {
     assertThat(fixture.advanceBy(2_000 * MILLI)).isEqualTo(200);
 
     assertThat(fixture.loop.statistics().achievedSpeedPermille()).isZero();
-  }
-
-  @Test
-  void dueTicksKeepTheirSlicesOfTimeWhenTheSpeedChanges() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.simulation.writesDown = true;
-    fixture.advance();
-    sendAt(fixture, 5, 15, 25);
-    fixture.clock.moveTo(35 * MILLI);
-
-    fixture.loop.speed(35 * MILLI, 500);
-    fixture.advance();
-
-    assertThat(commandsAndSteps(fixture))
-        .containsExactly("apply 5", "step 1", "apply 15", "step 2", "apply 25", "step 3");
-  }
-
-  @Test
-  void ticksThatRemainTakeTheSlicesOfTimeOfThoseForgottenBeforeThem() {
-    TickSettings patient = TickSettings.DEFAULT
-        .withOverload(new SlowDown(1_000))
-        .withSuspendAfter(Duration.ofSeconds(1));
-    LoopFixture fixture = new LoopFixture(patient, 0);
-    fixture.simulation.writesDown = true;
-    fixture.advance();
-    sendAt(fixture, 155, 165);
-    fixture.clock.moveTo(400 * MILLI);
-
-    fixture.advance(); // of 40 due ticks 4 run, 11 are forgotten, and 25 remain
-    fixture.advance();
-
-    assertThat(fixture.loop.statistics().forgottenTicks()).isEqualTo(11);
-    assertThat(commandsAndSteps(fixture))
-        .containsExactly(
-            "step 1", "step 2", "step 3", "step 4", "apply 155", "step 5", "apply 165", "step 6",
-            "step 7", "step 8");
-  }
-
-  @Test
-  void commandsInAPauseWaitUntilTheSimulationIsReadyForTheirTick() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
-    fixture.advanceBy(10 * MILLI);
-    fixture.loop.pause(fixture.clock.nanos());
-    fixture.simulation.lastReadyTick = 1;
-    fixture.simulation.writesDown = true;
-    fixture.state.commands().user(Command.USER, 0, 0, 7);
-
-    fixture.advanceBy(10 * MILLI);
-    assertThat(fixture.simulation.calls).isEmpty();
-    fixture.simulation.lastReadyTick = 2;
-    fixture.advanceBy(10 * MILLI);
-
-    assertThat(fixture.simulation.calls).containsExactly("begin 2", "apply 7", "capture");
-  }
-
-  private static void sendAt(LoopFixture fixture, long... millis) {
-    for (long milli : millis) {
-      fixture.clock.moveTo(milli * MILLI);
-      fixture.state.commands().user(Command.USER, 0, 0, milli);
-    }
-  }
-
-  private static List<String> commandsAndSteps(LoopFixture fixture) {
-    return fixture.simulation.calls.stream()
-        .filter(call -> call.startsWith("apply") || call.startsWith("step"))
-        .toList();
   }
 
   @Test

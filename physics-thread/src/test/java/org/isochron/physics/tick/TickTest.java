@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.input.ScriptedInput;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
@@ -35,6 +40,39 @@ class TickTest {
     assertThat(simulation.calls)
         .containsExactly(
             "capture", "begin 1", "apply 7", "control 1", "step 1", "capture", "told 1");
+  }
+
+  @Test
+  void eventsOfCommandsAreAtTheStartOfTheTickAndThoseOfTheStepAtItsEnd() {
+    Simulation publishing = new ForwardingSimulation(simulation) {
+      private final List<EventPublisher> publishers = new ArrayList<>();
+
+      @Override
+      public void begin(long tick, EventPublisher events) {
+        publishers.add(events);
+        events.user(Event.USER, 0, 0, 0, 1);
+      }
+
+      @Override
+      public void step(long tick, double dtSeconds) {
+        publishers.get(0).user(Event.USER, 0, 0, 0, 2);
+      }
+    };
+    EventCursor cursor = state.openEvents();
+    TickLoop loop = loop(TickParts.of(publishing));
+    loop.advance(0);
+    loop.advance(20 * MILLI);
+
+    List<String> events = new ArrayList<>();
+    cursor.pollAll(event -> {
+      if (event.kind() == Event.USER) {
+        events.add("%d: tick %d at %d ms"
+            .formatted(event.token(), event.tick(), event.instantNanos() / MILLI));
+      }
+    });
+    assertThat(events)
+        .containsExactly(
+            "1: tick 1 at 0 ms", "2: tick 1 at 10 ms", "1: tick 2 at 10 ms", "2: tick 2 at 20 ms");
   }
 
   @Test
