@@ -10,7 +10,7 @@ import java.util.zip.CRC32C;
  */
 public final class SavedState {
   /** No number in a state of a world that still makes sense is farther from 0, and squares of it are finite. */
-  public static final float MAX_NUMBER = 9.9999999E14f;
+  public static final float MAX_NUMBER = (float) 1e15;
 
   private static final int FIRST_CAPACITY = 1_024;
 
