@@ -59,9 +59,8 @@ public final class OwnerThread {
   /** Ends a call that {@link #borrow} began. */
   public void giveBack(boolean borrowed) {
     if (borrowed) {
-      // ordering: full, of which release is needed, with the exchange in become: the next owner
-      // sees
-      // what this call did. A call that closed what it borrowed has nothing to give back.
+      // ordering: full, of which release is needed: the next owner sees what this call did.
+      // What the call has closed stays closed.
       owner.compareAndSet(Thread.currentThread(), null);
     }
   }
