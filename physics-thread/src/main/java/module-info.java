@@ -25,4 +25,12 @@ module org.isochron.physics {
   exports org.isochron.physics.tick;
   exports org.isochron.physics.timestep;
   exports org.isochron.physics;
+
+  uses org.isochron.physics.engine.Engine;
+
+  provides org.isochron.physics.engine.Engine with
+      org.isochron.physics.engine.jolt.JoltEngine,
+      org.isochron.physics.engine.bullet.BulletEngine,
+      org.isochron.physics.engine.ode4j.OdeEngine,
+      org.isochron.physics.engine.dyn4j.PlaneEngine;
 }

@@ -1,15 +1,27 @@
 package org.isochron.physics.engine;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
-/** An engine that can simulate scenes, if it loads here. Any thread. */
+/**
+ * An engine that can simulate scenes, if it loads here. Any thread. It is a service: {@link Engines} finds every
+ * implementation that a jar on the class path or module path provides.
+ */
 public interface Engine {
   /** What it is called: Jolt, Bullet, ode4j, dyn4j, reference. */
   String name();
 
-  /** Why it does not load here, with the mend; empty where it does. Loads the engine. */
+  /**
+   * The place among the engines that {@link Engines#best} chooses from, the smallest first. Empty for an engine that replaces
+   * none of the others, and is chosen by name only.
+   */
+  default OptionalInt preference() {
+    return OptionalInt.empty();
+  }
+
+  /** Why it does not load here, and how to fix that; empty where it does. Loads the engine. */
   Optional<String> obstacle();
 
   /**

@@ -1,28 +1,23 @@
 package org.isochron.physics.engine;
 
-import java.util.ArrayList;
+import static java.util.Comparator.comparingInt;
+
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The engines there are. Any thread. Asking for the available ones loads them; building with one loads that one alone. */
+/**
+ * The engines that are here: those of the jars on the class path or module path, and the reference engine. Any thread. Asking
+ * for the available ones loads them; building with one loads that one alone.
+ */
 public final class Engines {
-  /** By name, so that none of their classes is loaded for being listed; the best first. */
-  private static final List<String> SPATIAL = List.of(
-      "org.isochron.physics.engine.jolt.JoltEngine",
-      "org.isochron.physics.engine.bullet.BulletEngine",
-      "org.isochron.physics.engine.ode4j.OdeEngine");
-
-  /** Those that are no substitute for the ones above, and are chosen by name alone. */
-  private static final List<String> PLANE =
-      List.of("org.isochron.physics.engine.dyn4j.PlaneEngine");
-
   private Engines() {}
 
-  /** The best engine that loads here: Jolt, Bullet, ode4j, or at last the reference. */
+  /** The best engine that loads here: Jolt, Bullet, ode4j, or the reference engine where there is none of them. */
   public static Engine best() {
-    return SPATIAL.stream()
-        .map(Engines::adapter)
-        .filter(engine -> engine.obstacle().isEmpty())
+    return available().stream()
+        .filter(engine -> engine.preference().isPresent())
         .findFirst()
         .orElseGet(ReferenceEngine::new);
   }
@@ -32,16 +27,17 @@ public final class Engines {
     return all().stream().filter(engine -> engine.obstacle().isEmpty()).toList();
   }
 
-  /** All engines, the best first, whether they load here or not. */
+  /** All engines that were found, the best first, including those that do not load here. */
   public static List<Engine> all() {
-    List<Engine> engines = new ArrayList<>();
-    SPATIAL.forEach(name -> engines.add(adapter(name)));
-    engines.add(new ReferenceEngine());
-    PLANE.forEach(name -> engines.add(adapter(name)));
-    return engines;
+    Stream<Engine> provided =
+        ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).stream()
+            .map(ServiceLoader.Provider::get);
+    return Stream.concat(provided, Stream.of(new ReferenceEngine()))
+        .sorted(comparingInt(engine -> engine.preference().orElse(Integer.MAX_VALUE)))
+        .toList();
   }
 
-  /** The engine with a name. */
+  /** The engine with a name, in upper or lower case. */
   public static Engine named(String name) {
     return all().stream()
         .filter(engine -> engine.name().equalsIgnoreCase(name))
@@ -55,15 +51,5 @@ public final class Engines {
     return all().stream()
         .map(engine -> "%-10s %s".formatted(engine.name(), engine.obstacle().orElse("loads here")))
         .collect(Collectors.joining("\n"));
-  }
-
-  private static Engine adapter(String className) {
-    try {
-      var constructor = Class.forName(className).getDeclaredConstructor();
-      constructor.setAccessible(true); // adapters are package-private: nobody else is to name them
-      return (Engine) constructor.newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(className + " belongs to this module", e);
-    }
   }
 }

@@ -2,6 +2,7 @@ package org.isochron.physics.engine.bullet;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.isochron.physics.engine.Bridge;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
@@ -20,7 +21,7 @@ import org.isochron.physics.simulation.Simulation;
  *
  * <p>Runs repeat to the last bit, on JDK 17 as on 25 with the same library; other processors are untested.
  */
-final class BulletEngine implements Engine {
+public final class BulletEngine implements Engine {
   private static final String ARTIFACT = "com.github.stephengold:Libbulletjme-Linux64:23.1.0";
   private static final String OTHERS =
       " (on another system its Libbulletjme-<system>, same version)";
@@ -35,6 +36,11 @@ final class BulletEngine implements Engine {
   @Override
   public String name() {
     return "Bullet";
+  }
+
+  @Override
+  public OptionalInt preference() {
+    return OptionalInt.of(2);
   }
 
   @Override

@@ -12,7 +12,7 @@ import org.isochron.physics.simulation.Simulation;
  * dyn4j, if its jar is here. Any thread. This class names none of dyn4j's before it has looked for them. Runs repeat to the
  * last bit, on JDK 17 as on 25.
  */
-final class PlaneEngine implements Engine {
+public final class PlaneEngine implements Engine {
   @Override
   public String name() {
     return "dyn4j";

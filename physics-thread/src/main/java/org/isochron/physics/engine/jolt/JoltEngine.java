@@ -2,6 +2,7 @@ package org.isochron.physics.engine.jolt;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.isochron.physics.engine.Bridge;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
@@ -21,7 +22,7 @@ import org.isochron.physics.simulation.Simulation;
  * the classifier {@code ReleaseSp}. They are looked for, but it is untested whether they load, and in which versions. JDK 24 and newer warn unless they are started
  * with {@code --enable-native-access}.
  */
-final class JoltEngine implements Engine {
+public final class JoltEngine implements Engine {
   private static final String ARTIFACT = "com.github.stephengold:jolt-jni-Linux64:0.9.9";
   private static final String OTHERS = " (or the jolt-jni of this system, where it is another)";
   private static final List<String> FOLDERS = List.of(
@@ -34,6 +35,11 @@ final class JoltEngine implements Engine {
   @Override
   public String name() {
     return "Jolt";
+  }
+
+  @Override
+  public OptionalInt preference() {
+    return OptionalInt.of(1);
   }
 
   @Override

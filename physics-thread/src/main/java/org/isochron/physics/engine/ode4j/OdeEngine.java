@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.isochron.physics.engine.Bridge;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
@@ -14,13 +15,18 @@ import org.isochron.physics.simulation.Simulation;
  * <p>Runs repeat to the last bit, on JDK 17 as on 25, as long as no other world of ode4j's steps at the same time in the
  * process: its solver draws random numbers from a seed that all worlds share.
  */
-final class OdeEngine implements Engine {
+public final class OdeEngine implements Engine {
   /** ode4j's code does not tell it. */
   static final String VERSION = "0.5.3";
 
   @Override
   public String name() {
     return "ode4j";
+  }
+
+  @Override
+  public OptionalInt preference() {
+    return OptionalInt.of(3);
   }
 
   @Override
