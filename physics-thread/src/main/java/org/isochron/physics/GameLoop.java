@@ -1,16 +1,9 @@
 package org.isochron.physics;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.OverloadReport;
-import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 
 /**
@@ -26,28 +19,13 @@ import org.isochron.state.time.NanoClock;
  * another thread chooses a fixed delay of a tick and a frame.
  */
 public final class GameLoop implements AutoCloseable {
-  private final StateWriter writer;
-  private final Simulation simulation;
   private final NanoClock clock;
-  private final TickLoop loop;
-  private final TimeRequestRunner requests;
-  private final TimeControl time;
-  private final AtomicReference<WriterState> state;
-  private final PauseWatch pauses;
+  private final Ticking ticking;
   private boolean closed;
 
-  private GameLoop(
-      SharedState shared, StateWriter writer, Simulation simulation, PhysicsSettings settings) {
-    this.writer = writer;
-    this.simulation = simulation;
+  private GameLoop(SharedState shared, Simulation simulation, PhysicsSettings settings) {
     clock = shared.clock();
-    boolean paused = settings.ticks().startPaused();
-    state = new AtomicReference<>(paused ? new WriterState.Paused() : new WriterState.Running());
-    TickParts parts = new TickParts(simulation, settings.input(), settings.listener());
-    loop = new TickLoop(writer, parts, settings.ticks(), clock, true);
-    requests = new TimeRequestRunner(loop, this::enter);
-    time = new TimeControl(simulation, this::ask);
-    pauses = new PauseWatch(clock); // last: it stays registered until it is closed
+    ticking = new Ticking(shared, simulation, settings, true, () -> {});
   }
 
   /** Begins at 100 Hz with the default settings. */
@@ -57,13 +35,7 @@ public final class GameLoop implements AutoCloseable {
 
   /** Begins with settings of its own; what they say of a thread means nothing here. */
   public static GameLoop start(SharedState state, Simulation simulation, PhysicsSettings settings) {
-    StateWriter writer = state.claimWriter();
-    try {
-      return new GameLoop(state, writer, simulation, settings);
-    } catch (Throwable e) { // the writer's end is free again, the simulation the caller's
-      writer.close();
-      throw e;
-    }
+    return new GameLoop(state, simulation, settings);
   }
 
   /**
@@ -72,18 +44,18 @@ public final class GameLoop implements AutoCloseable {
    * @return the present instant, after the ticks, for which a frame can be asked
    */
   public long advance() {
-    if (closed || state() instanceof WriterState.Failed) {
+    if (closed || ticking.isEnded()) {
       throw new IllegalStateException("this game loop has ended: it is %s; start another"
-          .formatted(closed ? "closed" : state()));
+          .formatted(closed ? "closed" : ticking.state()));
     }
     long now = clock.nanos();
     int left = TimeRequestRunner.MAX_WAITING;
     try {
       do {
-        requests.advance(now);
-      } while (requests.hasWaiting() && --left > 0);
+        ticking.advance(now);
+      } while (ticking.hasRequests() && --left > 0);
     } catch (Throwable e) { // an error too must reach the readers
-      enter(new WriterState.Failed(e));
+      ticking.fail(e);
       throw e;
     }
     return clock.nanos();
@@ -91,27 +63,17 @@ public final class GameLoop implements AutoCloseable {
 
   /** Pause, resume, single step and speed; carried out by the next frame. */
   public TimeControl time() {
-    return time;
+    return ticking.time();
   }
 
   /** How well the ticks keep time. */
   public TickStatistics statistics() {
-    return loop.statistics();
+    return ticking.statistics();
   }
 
-  /** How the loop does; never overdue, because nobody promised a frame. */
+  /** The state of the loop; never overdue, because nobody promised a frame. */
   public PhysicsStatus status() {
-    Optional<OverloadReport> overload = loop.lastOverload();
-    return new PhysicsStatus(
-        state(),
-        loop.statistics().ticks(),
-        0,
-        false,
-        overload,
-        overload.map(report -> OverloadCause.of(report, pauses)),
-        loop.inputFailure(),
-        loop.listenerFailure(),
-        List.of());
+    return ticking.status(0, false, List.of());
   }
 
   /**
@@ -121,39 +83,10 @@ public final class GameLoop implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (closed) {
-      return;
+    if (!closed) {
+      closed = true;
+      ticking.end();
+      ticking.throwPartFailure();
     }
-    closed = true;
-    try {
-      simulation.close();
-      if (!(state() instanceof WriterState.Failed)) {
-        enter(new WriterState.Stopped());
-      }
-    } catch (Throwable e) { // what it could not close is told to the readers too
-      enter(new WriterState.Failed(e));
-      throw e;
-    } finally {
-      writer.close();
-      pauses.close();
-    }
-    Failures.tellParts(loop);
-  }
-
-  private void ask(TimeRequest request) {
-    if (!PhysicsThread.isEnded(state())) {
-      requests.send(request);
-    }
-  }
-
-  private WriterState state() {
-    // ordering: acquire, with the release in enter: whoever sees a failure sees its cause whole.
-    return state.getAcquire();
-  }
-
-  private void enter(WriterState next) {
-    // ordering: release, the counterpart of the acquire in state; one thread writes.
-    state.setRelease(next);
-    writer.snapshots().state(next);
   }
 }

@@ -1,7 +1,10 @@
 package org.isochron.physics;
 
+import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.pacing.Punctuality;
 
@@ -14,6 +17,7 @@ import org.isochron.state.pacing.Punctuality;
  * @param pacing how it waits for the next tick
  * @param realTimePriority the real-time priority to ask the operating system for, if any
  * @param closeTimeout how long closing waits for a tick that does not end, once before and once after interrupting it
+ * @param failureHandler called on the thread with what ended it, before the simulation is closed
  */
 public record ThreadSettings(
     String name,
@@ -21,15 +25,18 @@ public record ThreadSettings(
     int priority,
     Pacing pacing,
     OptionalInt realTimePriority,
-    Duration closeTimeout) {
-  /** A daemon of the highest Java priority with adaptive pacing, closed within twice two seconds. */
+    Duration closeTimeout,
+    Consumer<Throwable> failureHandler) {
+  /** A daemon of the highest Java priority with adaptive pacing, closed within twice two seconds; failures are logged. */
   public static final ThreadSettings DEFAULT = new ThreadSettings(
       "isochron-physics",
       true,
       Thread.MAX_PRIORITY,
       Pacing.adaptive(),
       OptionalInt.empty(),
-      Duration.ofSeconds(2));
+      Duration.ofSeconds(2),
+      cause ->
+          System.getLogger("org.isochron").log(Level.ERROR, "the physics thread failed", cause));
 
   public ThreadSettings {
     if (name.isBlank()) {
@@ -47,6 +54,8 @@ public record ThreadSettings(
             "Spin under real-time priority would never let anything else run on its core; use Pacing.adaptive()");
       }
     }
+    Objects.requireNonNull(
+        failureHandler, "failureHandler is null; pass cause -> {} to ignore failures");
     if (closeTimeout.isNegative() || closeTimeout.compareTo(Duration.ofHours(1)) > 0) {
       throw new IllegalArgumentException(
           "closeTimeout is %s: it lies between nothing and an hour".formatted(closeTimeout));
@@ -54,27 +63,38 @@ public record ThreadSettings(
   }
 
   public ThreadSettings withName(String threadName) {
-    return new ThreadSettings(threadName, daemon, priority, pacing, realTimePriority, closeTimeout);
+    return new ThreadSettings(
+        threadName, daemon, priority, pacing, realTimePriority, closeTimeout, failureHandler);
   }
 
   public ThreadSettings withDaemon(boolean isDaemon) {
-    return new ThreadSettings(name, isDaemon, priority, pacing, realTimePriority, closeTimeout);
+    return new ThreadSettings(
+        name, isDaemon, priority, pacing, realTimePriority, closeTimeout, failureHandler);
   }
 
   public ThreadSettings withPriority(int javaPriority) {
-    return new ThreadSettings(name, daemon, javaPriority, pacing, realTimePriority, closeTimeout);
+    return new ThreadSettings(
+        name, daemon, javaPriority, pacing, realTimePriority, closeTimeout, failureHandler);
   }
 
   public ThreadSettings withPacing(Pacing how) {
-    return new ThreadSettings(name, daemon, priority, how, realTimePriority, closeTimeout);
+    return new ThreadSettings(
+        name, daemon, priority, how, realTimePriority, closeTimeout, failureHandler);
   }
 
   public ThreadSettings withRealTimePriority(int osPriority) {
     return new ThreadSettings(
-        name, daemon, priority, pacing, OptionalInt.of(osPriority), closeTimeout);
+        name, daemon, priority, pacing, OptionalInt.of(osPriority), closeTimeout, failureHandler);
   }
 
   public ThreadSettings withCloseTimeout(Duration timeout) {
-    return new ThreadSettings(name, daemon, priority, pacing, realTimePriority, timeout);
+    return new ThreadSettings(
+        name, daemon, priority, pacing, realTimePriority, timeout, failureHandler);
+  }
+
+  /** Replaces the log of failures, for programs that report them otherwise. */
+  public ThreadSettings withFailureHandler(Consumer<Throwable> handler) {
+    return new ThreadSettings(
+        name, daemon, priority, pacing, realTimePriority, closeTimeout, handler);
   }
 }

@@ -1,8 +1,6 @@
 package org.isochron.physics;
 
-import java.util.function.Consumer;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.state.snapshot.WriterState;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**
@@ -17,13 +15,11 @@ final class TimeRequestRunner {
   static final int MAX_WAITING = 1_024;
 
   private final TickLoop loop;
-  private final Consumer<WriterState> states;
   private final MpscVarHandleArrayQueue<TimeRequest> waiting =
       new MpscVarHandleArrayQueue<>(MAX_WAITING);
 
-  TimeRequestRunner(TickLoop loop, Consumer<WriterState> states) {
+  TimeRequestRunner(TickLoop loop) {
     this.loop = loop;
-    this.states = states;
   }
 
   /**
@@ -57,9 +53,6 @@ final class TimeRequestRunner {
       request.carryOut(loop, nowNanos);
     }
     long next = loop.advance(nowNanos);
-    if (request != null) {
-      states.accept(loop.isPaused() ? new WriterState.Paused() : new WriterState.Running());
-    }
     return hasWaiting() ? nowNanos : next;
   }
 }

@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import org.isochron.physics.input.InputSource;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.state.snapshot.WriterState;
@@ -29,6 +35,52 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
         .hasRootCauseMessage("the pendulum fell");
     physics.close();
     assertThat(simulation.closed).isEqualTo(1);
+  }
+
+  @Test
+  void failureIsLoggedWhereNobodyAsksForIt() {
+    simulation.script(2, () -> {
+      throw new IllegalStateException("the pendulum fell");
+    });
+    List<LogRecord> records = new CopyOnWriteArrayList<>();
+    Logger logger = Logger.getLogger("org.isochron");
+    Handler handler = new StreamHandler() {
+      @Override
+      public synchronized void publish(LogRecord logged) {
+        records.add(logged);
+      }
+    };
+    logger.addHandler(handler);
+    logger.setUseParentHandlers(false);
+    try {
+      PhysicsThread physics =
+          start(PhysicsSettings.DEFAULT.withThread(ThreadSettings.DEFAULT.withName(NAME)));
+
+      Until.holds(() -> !records.isEmpty());
+
+      assertThat(records.get(0).getThrown()).hasMessage("the pendulum fell");
+      assertThatThrownBy(physics::close).hasRootCauseMessage("the pendulum fell");
+    } finally {
+      logger.removeHandler(handler);
+      logger.setUseParentHandlers(true);
+    }
+  }
+
+  @Test
+  void handlerOfFailuresMayThrowAndTheSimulationIsClosedAllTheSame() {
+    simulation.script(2, () -> {
+      throw new IllegalStateException("the pendulum fell");
+    });
+    PhysicsThread physics = start(settings().withThread(thread().withFailureHandler(failure -> {
+      throw new IllegalStateException("no disk");
+    })));
+
+    Until.holds(() -> threads().isEmpty());
+
+    assertThat(simulation.closed).isEqualTo(1);
+    assertThat(((WriterState.Failed) physics.status().state()).cause())
+        .hasMessage("the pendulum fell")
+        .hasSuppressedException(new IllegalStateException("no disk"));
   }
 
   @Test

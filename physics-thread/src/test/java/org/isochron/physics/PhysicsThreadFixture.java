@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 /** What the tests of the thread have in common: a state, a reader, a scripted simulation, and that no thread is left. */
 @Timeout(60)
 abstract class PhysicsThreadFixture {
-  private static final String NAME = "physics under test";
+  static final String NAME = "physics under test";
 
   final SharedState state = SharedState.of(SnapshotLayout.bodies(1));
   final SnapshotReader reader = state.openReader();
@@ -30,7 +30,7 @@ abstract class PhysicsThreadFixture {
   }
 
   static ThreadSettings thread() {
-    return ThreadSettings.DEFAULT.withName(NAME);
+    return ThreadSettings.DEFAULT.withName(NAME).withFailureHandler(failure -> {});
   }
 
   static List<Thread> threads() {

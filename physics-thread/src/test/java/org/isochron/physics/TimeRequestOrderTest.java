@@ -19,6 +19,7 @@ import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
@@ -202,19 +203,18 @@ class TimeRequestOrderTest {
   void eachWakeUpCarriesOutOneRequestAndTheNextComesAtOnceWhileOthersWait() {
     ManualClock clock = new ManualClock(3);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
-    TickLoop loop = new TickLoop(
-        state.claimWriter(), TickParts.of(new Counting()), TickSettings.DEFAULT, clock);
-    List<WriterState> reported = new ArrayList<>();
-    TimeRequestRunner runner = new TimeRequestRunner(loop, reported::add);
+    StateWriter writer = state.claimWriter();
+    TickLoop loop = new TickLoop(writer, TickParts.of(new Counting()), TickSettings.DEFAULT, clock);
+    TimeRequestRunner runner = new TimeRequestRunner(loop);
     assertThat(runner.advance(3)).isEqualTo(3 + TICK);
 
     runner.send(TickLoop::pause);
     runner.send(TickLoop::resume);
 
     assertThat(runner.advance(3)).isEqualTo(3);
-    assertThat(reported).containsExactly(new WriterState.Paused());
+    assertThat(writer.snapshots().state()).isEqualTo(new WriterState.Paused());
     assertThat(runner.advance(3)).isEqualTo(3 + TICK);
-    assertThat(reported).containsExactly(new WriterState.Paused(), new WriterState.Running());
+    assertThat(writer.snapshots().state()).isEqualTo(new WriterState.Running());
     assertThat(runner.hasWaiting()).isFalse();
   }
 

@@ -1,11 +1,12 @@
 package org.isochron.render;
 
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import org.isochron.render.clock.FrameCounts;
 import org.isochron.render.pacing.FramePacer;
 import org.isochron.state.SharedState;
+import org.isochron.state.pacing.LoopThread;
 import org.isochron.state.pacing.Pacer;
 import org.isochron.state.time.NanoClock;
 
@@ -19,18 +20,15 @@ import org.isochron.state.time.NanoClock;
  */
 public final class RenderThread implements AutoCloseable {
   private static final long LONGEST_WAIT_NANOS = 50_000_000;
-  private static final long CLOSE_MILLIS = 1_000;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(1);
 
   private final NanoClock clock;
   private final FrameSource source;
   private final FrameLoop loop;
   private final Pacer pacer;
-  private final Thread thread;
+  private final LoopThread thread;
   private final AtomicReference<RenderStatus> status =
       new AtomicReference<>(new RenderStatus.Running());
-
-  // ordering: volatile, so that the thread sees the request in the end; nothing else hangs on it.
-  private volatile boolean closing;
 
   private RenderThread(
       NanoClock clock, FrameSource source, RenderSettings settings, FrameListener listener) {
@@ -41,8 +39,7 @@ public final class RenderThread implements AutoCloseable {
         : FramePacer.atRate(settings.rate(), clock.nanos());
     loop = new FrameLoop(source, frames, Objects.requireNonNull(listener, "listener"));
     pacer = new Pacer(settings.pacing(), clock);
-    thread = new Thread(this::run, "isochron-render");
-    thread.setDaemon(true);
+    thread = new LoopThread("isochron-render", this::run);
   }
 
   /** Starts a thread with the default settings. */
@@ -83,20 +80,14 @@ public final class RenderThread implements AutoCloseable {
    */
   @Override
   public void close() {
-    closing = true;
-    LockSupport.unpark(thread);
-    if (Thread.currentThread() == thread) {
+    if (thread.isCurrent()) {
+      thread.stop();
       return;
     }
-    join();
-    if (thread.isAlive()) {
-      thread.interrupt(); // the listener may wait for something
-      join();
-    }
-    if (thread.isAlive()) {
+    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) { // the listener may wait for something
       throw new IllegalStateException(
           "the listener has not returned for %d ms and keeps the render thread; let it return"
-              .formatted(2 * CLOSE_MILLIS));
+              .formatted(2 * CLOSE_TIMEOUT.toMillis()));
     }
     if (status() instanceof RenderStatus.Failed failed) {
       throw new IllegalStateException(
@@ -106,12 +97,12 @@ public final class RenderThread implements AutoCloseable {
 
   private void run() {
     try {
-      while (!closing) {
+      while (!thread.isStopping()) {
         // in spans, so that a far deadline does not outlast a request to close
         long limit = clock.nanos() + LONGEST_WAIT_NANOS;
         long deadline = loop.deadlineNanos();
         pacer.await(deadline - limit < 0 ? deadline : limit);
-        if (!closing) {
+        if (!thread.isStopping()) {
           loop.advance(clock.nanos());
         }
       }
@@ -126,13 +117,5 @@ public final class RenderThread implements AutoCloseable {
   private void end(RenderStatus as) {
     // ordering: release, the counterpart of the acquire in status.
     status.setRelease(as);
-  }
-
-  private void join() {
-    try {
-      thread.join(CLOSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.physics.simulation.Reversible;
 import org.isochron.physics.simulation.Seekable;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickListener;
+import org.isochron.state.pacing.LoopThread;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -25,13 +27,13 @@ public final class Recording implements AutoCloseable {
   /** The most readers whose frames can be noted. */
   public static final int MAX_FRAME_LOGS = 8;
 
-  private static final long CLOSE_MILLIS = 10_000;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
   private final RecordingHealth health = new RecordingHealth();
   private final JournalWriter writer;
   private final Simulation simulation;
   private final TickListener listener;
-  private final Thread thread;
+  private final LoopThread thread;
   private final AtomicInteger frameLogs = new AtomicInteger();
   private final AtomicBoolean told = new AtomicBoolean();
 
@@ -47,8 +49,7 @@ public final class Recording implements AutoCloseable {
     this.simulation = recorded(simulation, scribe, publishes, settings);
     listener = listener(scribe, publishes, health);
     writer = new JournalWriter(channel, identity, ring, new ForceSchedule(settings), health);
-    thread = new Thread(writer, "isochron-journal");
-    thread.setDaemon(true);
+    thread = new LoopThread("isochron-journal", writer);
     thread.start();
   }
 
@@ -108,18 +109,10 @@ public final class Recording implements AutoCloseable {
   @Override
   public void close() {
     writer.close();
-    boolean interrupted = Thread.interrupted(); // the wait is bounded
-    try {
-      thread.join(CLOSE_MILLIS);
-    } catch (InterruptedException e) {
-      interrupted = true;
-    }
-    if (thread.isAlive()) {
-      health.enter(new RecordingStatus.State.Failed(new IOException(
-          "the disk has not taken the journal's end within %d ms".formatted(CLOSE_MILLIS))));
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    if (!thread.stopAndWait(CLOSE_TIMEOUT)) {
+      health.enter(new RecordingStatus.State.Failed(
+          new IOException("the disk has not taken the journal's end within %d ms"
+              .formatted(CLOSE_TIMEOUT.toMillis()))));
     }
     // ordering: volatile, only for atomicity: of several closers one is told.
     if (told.compareAndSet(false, true)) {

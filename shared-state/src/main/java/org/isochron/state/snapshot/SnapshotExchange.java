@@ -19,7 +19,9 @@ public final class SnapshotExchange {
   private final Exchange<Snapshot> exchange;
 
   private final AtomicReference<Timeline> timeline = new AtomicReference<>(Timeline.paused(0));
-  private final AtomicReference<WriterState> state = new AtomicReference<>(new WriterState.Idle());
+
+  // ordering: volatile: whoever sees a new writer's status sees all that the one before published.
+  private volatile WriterStatus status = new WriterStatus();
 
   /** How many snapshots earlier writers published; handed on with the claim of the writer's end. */
   long sequence;
@@ -62,13 +64,13 @@ public final class SnapshotExchange {
   }
 
   WriterState state() {
-    // ordering: acquire, with the release below: whoever sees that the writer stopped sees its last
-    // publish.
-    return state.getAcquire();
+    return status.state();
   }
 
-  void state(WriterState next) {
-    // ordering: release, the counterpart of the acquire above.
-    state.setRelease(next);
+  /** The status of the writer that claims now: from here on readers see this one. */
+  WriterStatus beginStatus() {
+    WriterStatus begun = new WriterStatus();
+    status = begun;
+    return begun;
   }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class SnapshotWriter implements AutoCloseable {
   private final SnapshotExchange exchange;
   private final ExchangeWriter<Snapshot> writer;
+  private final WriterStatus status;
   private @Nullable Snapshot open;
   private long sequence;
   private long lastTick;
@@ -22,15 +23,13 @@ public final class SnapshotWriter implements AutoCloseable {
   private long lastStillSinceTick;
   private boolean follows;
   private boolean published;
-
-  // ordering: volatile: whoever ends the physics thread from outside may tell the last state while
-  // it closes.
-  private volatile boolean closed;
+  private boolean closed;
 
   SnapshotWriter(SnapshotExchange exchange, ExchangeWriter<Snapshot> writer) {
     this.exchange = exchange;
     this.writer = writer;
     sequence = exchange.sequence;
+    status = exchange.beginStatus();
     writer.restart();
   }
 
@@ -68,7 +67,7 @@ public final class SnapshotWriter implements AutoCloseable {
 
   /** Writes a body: its pose at the end of the tick. Its velocities and channels are 0 until they are written, after it. */
   public void body(long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
-    Snapshot snapshot = opened();
+    Snapshot snapshot = open();
     int slot = slotOf(body);
     snapshot.occupy(slot, BodyId.generation(body));
     snapshot.poses().set(slot, x, y, z, qx, qy, qz, qw);
@@ -77,20 +76,20 @@ public final class SnapshotWriter implements AutoCloseable {
 
   /** Writes a body's velocities, linear and angular, at the end of the tick. */
   public void velocity(long body, float x, float y, float z, float wx, float wy, float wz) {
-    Snapshot snapshot = opened();
+    Snapshot snapshot = open();
     snapshot.velocities().set(slotOf(body), x, y, z, wx, wy, wz);
   }
 
   /** Writes a body's value in a channel. */
   public void channel(int channel, long body, float value) {
-    Snapshot snapshot = opened();
+    Snapshot snapshot = open();
     snapshot.channel(channel)[slotOf(body)] = value;
   }
 
   /** Writes where a body spawned or moved by a command stood at the start of the tick; once a body and tick. */
   public void beginPose(
       long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
-    Snapshot snapshot = opened();
+    Snapshot snapshot = open();
     int slot = slotOf(body);
     if (snapshot.beginCount() == snapshot.beginPoses().capacity()) {
       throw new IllegalStateException(
@@ -105,7 +104,7 @@ public final class SnapshotWriter implements AutoCloseable {
    * {@code slotCount} slots are then to be written by the caller, and their channels are 0 until they are written.
    */
   public Snapshot bulk(int slotCount) {
-    Snapshot snapshot = opened();
+    Snapshot snapshot = open();
     if (slotCount < 0) {
       throw new IllegalArgumentException(
           "slotCount is %d: a snapshot has 0 slots or more; pass one more than the highest slot"
@@ -118,12 +117,21 @@ public final class SnapshotWriter implements AutoCloseable {
     return snapshot;
   }
 
+  /** The open snapshot, for those that read or complete what was written so far. */
+  public Snapshot open() {
+    if (open == null) {
+      throw new IllegalStateException(
+          "no tick is being written; call begin(tick, instantNanos) first");
+    }
+    return open;
+  }
+
   /**
    * Reports that no body differs in pose or velocity from the tick before: the world sleeps. Every body is written all the
    * same, and channels may change.
    */
   public void still() {
-    Snapshot snapshot = opened();
+    Snapshot snapshot = open();
     if (follows) {
       snapshot.still(lastStillSinceTick);
     }
@@ -131,7 +139,7 @@ public final class SnapshotWriter implements AutoCloseable {
 
   /** Hands the open snapshot to the readers. */
   public void publish(long wallNanos) {
-    Snapshot snapshot = opened();
+    Snapshot snapshot = open();
     open = null;
     published = true;
     lastStillSinceTick = snapshot.stillSinceTick();
@@ -155,11 +163,17 @@ public final class SnapshotWriter implements AutoCloseable {
     exchange.timeline(timeline);
   }
 
-  /** The state that readers see from now on; a closed writer has no say. Any thread that ends the writer may tell so. */
+  /** What this writer is doing; any thread. It starts as {@link WriterState.Idle}. */
+  public WriterState state() {
+    return status.state();
+  }
+
+  /**
+   * Sets the state that readers see until another writer claims this end; any thread. After a failure it has no effect: the
+   * first failure stays.
+   */
   public void state(WriterState state) {
-    if (!closed) {
-      exchange.state(state);
-    }
+    status.enter(state);
   }
 
   /** Gives the writing end back; a snapshot begun and not published is dropped. */
@@ -171,14 +185,6 @@ public final class SnapshotWriter implements AutoCloseable {
       exchange.sequence = sequence;
       writer.close();
     }
-  }
-
-  private Snapshot opened() {
-    if (open == null) {
-      throw new IllegalStateException(
-          "no tick is being written; call begin(tick, instantNanos) first");
-    }
-    return open;
   }
 
   private void requireOpen() {

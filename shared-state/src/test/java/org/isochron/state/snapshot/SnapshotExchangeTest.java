@@ -162,6 +162,42 @@ class SnapshotExchangeTest {
   }
 
   @Test
+  void firstFailureStaysWhateverTheWriterReportsLater() {
+    WriterState first = new WriterState.Failed(new IllegalStateException("pendulum fell"));
+    writer.state(first);
+
+    writer.state(new WriterState.Stopped());
+    writer.state(new WriterState.Failed(new IllegalStateException("close failed")));
+
+    assertThat(writer.state()).isEqualTo(first);
+    assertThat(reader.writerState()).isEqualTo(first);
+  }
+
+  @Test
+  void replacedWriterChangesNothingThatReadersSee() {
+    writer.state(new WriterState.Stopped());
+    writer.close();
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Stopped());
+
+    SnapshotWriter successor = exchange.claimWriter();
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Idle());
+    successor.state(new WriterState.Running());
+    writer.state(new WriterState.Failed(new IllegalStateException("late")));
+
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Running());
+  }
+
+  @Test
+  void openSnapshotHoldsWhatWasWrittenSoFar() {
+    assertThatThrownBy(writer::open).hasMessageContaining("call begin");
+    writer.begin(1, TICK_NANOS);
+    writer.body(BodyId.of(1, 1), 1, 2, 3, 0, 0, 0, 1);
+
+    assertThat(writer.open().tick()).isEqualTo(1);
+    assertThat(writer.open().poses().y()[1]).isEqualTo(2);
+  }
+
+  @Test
   void sleepingWorldIsToldFromATickOnUntilSomethingMoves() {
     boolean[] still = {true, false, true, true, false, true};
     long[] expected = {1, 2, 2, 2, 5, 5};

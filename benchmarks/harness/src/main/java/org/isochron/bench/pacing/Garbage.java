@@ -1,6 +1,8 @@
 package org.isochron.bench.pacing;
 
+import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.pacing.LoopThread;
 import org.isochron.state.time.NanoClock;
 
 /**
@@ -17,12 +19,12 @@ public final class Garbage implements Load {
   /** What could not be allocated in this time is not made up for. */
   private static final long MAX_DEBT_NANOS = 100_000_000;
 
-  private static final long JOIN_MILLIS = 2_000;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   private final NanoClock clock = NanoClock.system();
   private final long bytesPerSecond;
   private final byte[][] kept = new byte[KEPT_PIECES][];
-  private final Thread thread = new Thread(this::run, THREAD);
+  private final LoopThread thread = new LoopThread(THREAD, this::run);
   private final long begunNanos = clock.nanos();
 
   // ordering: volatile: written by its thread alone, and read by others as a number on its own.
@@ -30,7 +32,6 @@ public final class Garbage implements Load {
 
   private Garbage(int megabytesPerSecond) {
     bytesPerSecond = megabytesPerSecond * 1_000_000L;
-    thread.setDaemon(true);
   }
 
   public static Garbage start(int megabytesPerSecond) {
@@ -48,17 +49,12 @@ public final class Garbage implements Load {
 
   @Override
   public void close() {
-    thread.interrupt();
-    try {
-      thread.join(JOIN_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    thread.stopAndWait(CLOSE_TIMEOUT);
   }
 
   private void run() {
     long lastNanos = begunNanos;
-    while (!Thread.interrupted()) {
+    while (!thread.isStopping()) {
       LockSupport.parkNanos(this, BREAK_NANOS);
       long nowNanos = clock.nanos();
       long owed = Math.min(MAX_DEBT_NANOS, nowNanos - lastNanos) / 1_000 * bytesPerSecond;

@@ -1,13 +1,15 @@
 package org.isochron.bench.pacing;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.pacing.LoopThread;
 
 /** A thread of its own that waits and ticks in turn. */
 record LoopRival(Waiting waiting) implements Rival {
   private static final String THREAD = "isochron-rival loop";
-  private static final long JOIN_MILLIS = 2_000;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   /** Waits for the next tick, or not quite as long. */
   @FunctionalInterface
@@ -49,12 +51,11 @@ record LoopRival(Waiting waiting) implements Rival {
   @Override
   @SuppressWarnings("ThreadPriorityCheck") // the priority of the physics thread
   public Runnable start(TickRecord ticks) {
-    Thread thread = new Thread(() -> run(ticks), THREAD);
-    thread.setDaemon(true);
-    thread.setPriority(Thread.MAX_PRIORITY);
+    LoopThread thread = new LoopThread(THREAD, () -> run(ticks));
+    thread.thread().setPriority(Thread.MAX_PRIORITY);
     ticks.begin();
     thread.start();
-    return () -> end(thread);
+    return () -> thread.interruptAndWait(CLOSE_TIMEOUT);
   }
 
   private void run(TickRecord ticks) {
@@ -65,15 +66,6 @@ record LoopRival(Waiting waiting) implements Rival {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // the slice is over
-    }
-  }
-
-  private static void end(Thread thread) {
-    thread.interrupt();
-    try {
-      thread.join(JOIN_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -1,12 +1,14 @@
 package org.isochron.bench.run;
 
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.trace.Track;
 import org.isochron.bench.view.Viewer;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.clock.FrameCounts;
+import org.isochron.state.pacing.LoopThread;
 import org.isochron.state.statistics.Distribution;
 import org.isochron.state.time.NanoClock;
 
@@ -29,11 +31,8 @@ final class LiveView implements AutoCloseable {
   private final boolean drawsOver;
   private final String levels;
   private final long startNanos;
-  private final Thread thread = new Thread(this::run, "isochron-terminal");
+  private final LoopThread thread = new LoopThread("isochron-terminal", this::run);
   private int linesDrawn;
-
-  // ordering: volatile, so that the thread sees the request; nothing else hangs on it.
-  private volatile boolean closed;
 
   LiveView(PrintWriter out, Viewer viewer, NanoClock clock, long seconds, boolean drawsOver) {
     this.out = out;
@@ -43,7 +42,6 @@ final class LiveView implements AutoCloseable {
     this.drawsOver = drawsOver;
     levels = Terminal.isWide() ? LEVELS : PLAIN_LEVELS;
     startNanos = clock.nanos();
-    thread.setDaemon(true);
   }
 
   void start() {
@@ -52,12 +50,12 @@ final class LiveView implements AutoCloseable {
 
   private void run() {
     long period = drawsOver ? REDRAW_NANOS : NANOS_PER_SECOND;
-    for (long turn = 1; !closed; turn++) {
+    for (long turn = 1; !thread.isStopping(); turn++) {
       long due = startNanos + turn * period;
-      while (!closed && clock.nanos() - due < 0) {
+      while (!thread.isStopping() && clock.nanos() - due < 0) {
         LockSupport.parkNanos(this, due - clock.nanos());
       }
-      if (!closed) {
+      if (!thread.isStopping()) {
         tell();
       }
     }
@@ -151,12 +149,6 @@ final class LiveView implements AutoCloseable {
   /** Writes no more. */
   @Override
   public void close() {
-    closed = true;
-    LockSupport.unpark(thread);
-    try {
-      thread.join(NANOS_PER_SECOND / 1_000_000);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    thread.stopAndWait(Duration.ofSeconds(1));
   }
 }

@@ -1,13 +1,15 @@
 package org.isochron.bench.stress;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.pacing.LoopThread;
 import org.isochron.state.time.NanoClock;
 
 /** A thread that takes one turn after the other until it is closed. What a turn throws is told, and ends it. */
 final class Worker implements AutoCloseable {
-  private static final long PATIENCE_MILLIS = 10_000;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
   /** One turn; one that waits for long is ended by an interrupt. */
   @FunctionalInterface
@@ -18,17 +20,13 @@ final class Worker implements AutoCloseable {
   private final Findings findings;
   private final Turn turn;
   private final Turn last;
-  private final Thread thread;
-
-  // ordering: volatile, so that the thread sees it in the end; nothing else hangs on it.
-  private volatile boolean closing;
+  private final LoopThread thread;
 
   private Worker(String name, Findings findings, Turn turn, Turn last) {
     this.findings = findings;
     this.turn = turn;
     this.last = last;
-    thread = new Thread(this::run, name);
-    thread.setDaemon(true);
+    thread = new LoopThread(name, this::run);
   }
 
   static Worker start(String name, Findings findings, Turn turn) {
@@ -60,34 +58,32 @@ final class Worker implements AutoCloseable {
 
   /** Asks it to end, without waiting. */
   void stop() {
-    closing = true;
-    thread.interrupt();
+    thread.stop();
+    thread.thread().interrupt();
   }
 
   @Override
   public void close() {
-    stop();
-    try {
-      thread.join(PATIENCE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    if (thread.isAlive()) {
-      String stack = Arrays.toString(thread.getStackTrace());
-      findings.note(Invariant.FAILURES, 1, thread.getName() + " does not end: " + stack);
+    if (!thread.interruptAndWait(CLOSE_TIMEOUT)) {
+      String stack = Arrays.toString(thread.thread().getStackTrace());
+      findings.note(Invariant.FAILURES, 1, name() + " does not end: " + stack);
     }
   }
 
   private void run() {
     try {
-      while (!closing) {
+      while (!thread.isStopping()) {
         takeTurn();
       }
       last.take();
     } catch (Throwable e) { // whatever it is, it must be told
       String stack = Arrays.toString(e.getStackTrace());
-      findings.note(Invariant.FAILURES, 1, thread.getName() + " failed: " + e + " at " + stack);
+      findings.note(Invariant.FAILURES, 1, name() + " failed: " + e + " at " + stack);
     }
+  }
+
+  private String name() {
+    return thread.thread().getName();
   }
 
   /** A method of its own, so that it is compiled before the loop around it is. */
@@ -95,7 +91,7 @@ final class Worker implements AutoCloseable {
     try {
       turn.take();
     } catch (InterruptedException e) {
-      if (!closing) {
+      if (!thread.isStopping()) {
         throw e;
       }
     }

@@ -1,0 +1,162 @@
+package org.isochron.physics;
+
+import java.util.List;
+import java.util.Optional;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.OverloadReport;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * What a {@link PhysicsThread} and a {@link GameLoop} have in common: a tick loop on the writing side of a shared state, the
+ * requests about its time, its status and its end. Owner: the thread that advances it; {@link #time}, {@link #statistics},
+ * {@link #state} and {@link #status} any thread.
+ */
+final class Ticking {
+  private final StateWriter writer;
+  private final Simulation simulation;
+  private final TickLoop loop;
+  private final TimeRequestRunner requests;
+  private final TimeControl time;
+  private final PauseWatch pauses;
+
+  /**
+   * Claims the writing side. If anything throws, that is free again, and the simulation is still the caller's.
+   *
+   * @param framed true if the thread that ticks also makes the frames
+   * @param wake called by any thread after it sent a request
+   */
+  Ticking(
+      SharedState shared,
+      Simulation simulation,
+      PhysicsSettings settings,
+      boolean framed,
+      Runnable wake) {
+    this.simulation = simulation;
+    NanoClock clock = shared.clock();
+    writer = shared.claimWriter();
+    try {
+      TickParts parts = new TickParts(simulation, settings.input(), settings.listener());
+      loop = new TickLoop(writer, parts, settings.ticks(), clock, framed);
+      requests = new TimeRequestRunner(loop);
+      time = new TimeControl(simulation, request -> {
+        if (!isEnded()) {
+          requests.send(request);
+          wake.run();
+        }
+      });
+      writer
+          .snapshots()
+          .state(
+              settings.ticks().startPaused()
+                  ? new WriterState.Paused()
+                  : new WriterState.Running());
+      pauses = new PauseWatch(clock); // last: it stays registered until it is closed
+    } catch (Throwable e) {
+      writer.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Carries out the next request, and runs what is due.
+   *
+   * @return when the loop wants to be advanced again
+   */
+  long advance(long nowNanos) {
+    return requests.advance(nowNanos);
+  }
+
+  boolean hasRequests() {
+    return requests.hasWaiting();
+  }
+
+  boolean isPaused() {
+    return loop.isPaused();
+  }
+
+  TimeControl time() {
+    return time;
+  }
+
+  TickStatistics statistics() {
+    return loop.statistics();
+  }
+
+  WriterState state() {
+    return writer.snapshots().state();
+  }
+
+  boolean isEnded() {
+    return state() instanceof WriterState.Stopped || state() instanceof WriterState.Failed;
+  }
+
+  PhysicsStatus status(long overdueNanos, boolean hung, List<String> scheduling) {
+    Optional<OverloadReport> overload = loop.lastOverload();
+    return new PhysicsStatus(
+        state(),
+        statistics().ticks(),
+        overdueNanos,
+        hung,
+        overload,
+        overload.map(report -> OverloadCause.of(report, pauses)),
+        loop.inputFailure(),
+        loop.listenerFailure(),
+        scheduling);
+  }
+
+  /** Reports a failure to the readers; any thread. A later one than the first is added to it. */
+  void fail(Throwable cause) {
+    if (state() instanceof WriterState.Failed first && first.cause() != cause) {
+      first.cause().addSuppressed(cause);
+    }
+    writer.snapshots().state(new WriterState.Failed(cause));
+  }
+
+  /** Closes the simulation and gives the writing side back; once. What the simulation throws is reported and thrown on. */
+  void end() {
+    try {
+      simulation.close();
+      writer.snapshots().state(new WriterState.Stopped());
+    } catch (Throwable e) {
+      fail(e);
+      throw e;
+    } finally {
+      release();
+    }
+  }
+
+  /** Gives the writing side back without closing the simulation: it never started. */
+  void release() {
+    writer.close();
+    pauses.close();
+  }
+
+  /** Throws if the ticking failed, with the cause. */
+  void throwFailure() {
+    if (state() instanceof WriterState.Failed failed) {
+      throw new IllegalStateException(
+          "the physics thread failed after %d ticks: %s"
+              .formatted(statistics().ticks(), failed.cause()),
+          failed.cause());
+    }
+  }
+
+  /** Throws if an input source or a listener failed, with the cause. */
+  void throwPartFailure() {
+    throwIfPresent("input source", loop.inputFailure());
+    throwIfPresent("tick listener", loop.listenerFailure());
+  }
+
+  private static void throwIfPresent(String part, Optional<Throwable> failure) {
+    if (failure.isPresent()) {
+      throw new IllegalStateException(
+          "the %s threw and was left out: %s".formatted(part, failure.get()), failure.get());
+    }
+  }
+}
