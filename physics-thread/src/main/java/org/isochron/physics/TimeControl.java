@@ -1,8 +1,8 @@
 package org.isochron.physics;
 
+import java.util.Optional;
 import java.util.function.Consumer;
-import org.isochron.physics.simulation.Reversible;
-import org.isochron.physics.simulation.Seekable;
+import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.state.time.Timeline;
@@ -17,11 +17,11 @@ import org.isochron.state.time.Timeline;
  * by an exception. So is a request behind 1024 others that still wait.
  */
 public final class TimeControl {
-  private final Simulation simulation;
+  private final Optional<Past> past;
   private final Consumer<TimeRequest> requests;
 
   TimeControl(Simulation simulation, Consumer<TimeRequest> requests) {
-    this.simulation = simulation;
+    past = simulation.past();
     this.requests = requests;
   }
 
@@ -96,7 +96,7 @@ public final class TimeControl {
    * @throws UnsupportedOperationException if the simulation keeps no earlier ticks
    */
   public void reverse() {
-    if (!(simulation instanceof Reversible)) {
+    if (!canReverse()) {
       throw noPast();
     }
     requests.accept((loop, now) -> loop.reverse(now, true));
@@ -104,7 +104,7 @@ public final class TimeControl {
 
   /** Ends {@link #reverse} and goes on from what is shown, or, if the simulation cannot be put there, from the latest tick. */
   public void forward() {
-    if (simulation instanceof Reversible) {
+    if (canReverse()) {
       requests.accept((loop, now) -> loop.reverse(now, false));
     }
   }
@@ -113,11 +113,12 @@ public final class TimeControl {
     loop.seek(now, Math.max(0, loop.lastTick() - ticks)); // cannot overflow: neither is negative
   }
 
+  private boolean canReverse() {
+    return past.isPresent() && past.get().canReverse();
+  }
+
   private void requirePast() {
-    if (!(simulation instanceof Seekable seekable)) {
-      throw noPast();
-    }
-    if (!seekable.canSeek()) {
+    if (!past.orElseThrow(TimeControl::noPast).canSeek()) {
       throw new UnsupportedOperationException(
           "the simulation cannot save its state, so it cannot be put to another tick: use one whose savesState() is true; reverse() and forward() work without");
     }
@@ -125,6 +126,6 @@ public final class TimeControl {
 
   private static UnsupportedOperationException noPast() {
     return new UnsupportedOperationException(
-        "the simulation keeps no earlier ticks: start History.of(simulation, state.layout()) instead, outside of every other simulation around it");
+        "the simulation keeps no earlier ticks: start History.of(simulation, state.layout()) instead");
   }
 }

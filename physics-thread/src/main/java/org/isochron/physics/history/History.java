@@ -1,12 +1,12 @@
 package org.isochron.physics.history;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.ForwardingSimulation;
-import org.isochron.physics.simulation.Reversible;
+import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Seekable;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
@@ -33,10 +33,11 @@ import org.isochron.state.snapshot.SnapshotWriter;
  *   <li>A tick computed anew tells no events: they were told when it ran first.
  * </ol>
  */
-public final class History extends ForwardingSimulation implements Reversible {
+public final class History extends ForwardingSimulation implements Past {
   private static final int SILENT_EVENTS = 64;
 
   private final HistorySettings settings;
+  private final Optional<Past> inner;
   private final KeptTick[] ticks;
   private final Keyframe[] keyframes;
   private final ControlTable controls = new ControlTable();
@@ -58,6 +59,7 @@ public final class History extends ForwardingSimulation implements Reversible {
   private History(Simulation simulation, SnapshotLayout layout, HistorySettings settings) {
     super(simulation);
     this.settings = settings;
+    inner = simulation.past();
     ticks = new KeptTick[settings.ticks() + settings.keyframeTicks() + 1];
     Arrays.setAll(ticks, place -> new KeptTick(layout));
     keyframes = new Keyframe[settings.ticks() / settings.keyframeTicks() + 2];
@@ -153,6 +155,16 @@ public final class History extends ForwardingSimulation implements Reversible {
   }
 
   @Override
+  public Optional<Past> past() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public boolean canReverse() {
+    return true;
+  }
+
+  @Override
   public void reverse() {
     if (!begun) {
       restart(latestTick);
@@ -171,20 +183,20 @@ public final class History extends ForwardingSimulation implements Reversible {
 
   @Override
   public long earliestTick() {
-    if (simulation instanceof Seekable seekable) {
-      return seekable.earliestTick();
+    if (inner.isPresent()) {
+      return inner.get().earliestTick();
     }
     return simulation.savesState() ? earliestKept : latestTick;
   }
 
   @Override
   public long latestTick() {
-    return simulation instanceof Seekable seekable ? seekable.latestTick() : latestTick;
+    return inner.isPresent() ? inner.get().latestTick() : latestTick;
   }
 
   @Override
   public boolean canSeek() {
-    return simulation instanceof Seekable seekable ? seekable.canSeek() : simulation.savesState();
+    return inner.isPresent() ? inner.get().canSeek() : simulation.savesState();
   }
 
   @Override
@@ -194,8 +206,8 @@ public final class History extends ForwardingSimulation implements Reversible {
     if (tick == latestTick) {
       return;
     }
-    if (simulation instanceof Seekable seekable) {
-      seekable.seek(tick);
+    if (inner.isPresent()) {
+      inner.get().seek(tick);
     } else {
       computeAnew(tick);
     }

@@ -1,7 +1,9 @@
 package org.isochron.physics.journal;
 
+import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
@@ -14,11 +16,12 @@ import org.isochron.state.snapshot.SnapshotWriter;
  * A simulation that notes all it is given. Owner: the physics thread. It never waits, and allocates nothing beyond what the
  * simulation inside does; what cannot be noted ends the noting and not the ticks.
  */
-class Recorded extends ForwardingSimulation {
+final class Recorded extends ForwardingSimulation {
   private final Scribe scribe;
   private final RecordingHealth health;
   private final RecordingSettings settings;
   private final Publishes publishes;
+  private final Optional<Past> past;
   private final Slice slice = new Slice();
   private final Held held = new Held();
   private final SavedState saved = new SavedState();
@@ -45,21 +48,11 @@ class Recorded extends ForwardingSimulation {
       RecordingHealth health,
       RecordingSettings settings) {
     super(inner);
+    past = inner.past().map(RecordedPast::new);
     this.scribe = scribe;
     this.publishes = publishes;
     this.health = health;
     this.settings = settings;
-  }
-
-  /** The state was put elsewhere. */
-  final void moved() {
-    moved = true;
-    backwards = false;
-  }
-
-  /** From now on ticks only show the past, and the state stands still. */
-  final void reversed() {
-    backwards = true;
   }
 
   @Override
@@ -109,7 +102,7 @@ class Recorded extends ForwardingSimulation {
   public void capture(SnapshotWriter snapshots) {
     simulation.capture(snapshots);
     if (health.isRecording()) {
-      Snapshot snapshot = snapshots.bulk(0); // the open one; what is written in it stays
+      Snapshot snapshot = snapshots.open();
       if (!started) {
         start(snapshot.tick());
       }
@@ -128,6 +121,11 @@ class Recorded extends ForwardingSimulation {
   }
 
   @Override
+  public Optional<Past> past() {
+    return past;
+  }
+
+  @Override
   public void quality(int level) {
     qualityLevel = level;
     simulation.quality(level);
@@ -137,6 +135,12 @@ class Recorded extends ForwardingSimulation {
   public void close() {
     publishes.note();
     simulation.close();
+  }
+
+  /** The state was put elsewhere. */
+  private void moved() {
+    moved = true;
+    backwards = false;
   }
 
   private boolean isAtLastTick() {
@@ -191,5 +195,56 @@ class Recorded extends ForwardingSimulation {
 
   private static long following(long tick, int interval) {
     return tick - tick % interval + interval;
+  }
+
+  /**
+   * The past of the simulation inside. Where it went is recorded with the tick after. Its state stands still while it is shown
+   * backwards, so nothing of those ticks is recorded.
+   */
+  private final class RecordedPast implements Past {
+    private final Past inner;
+
+    RecordedPast(Past inner) {
+      this.inner = inner;
+    }
+
+    @Override
+    public boolean canSeek() {
+      return inner.canSeek();
+    }
+
+    @Override
+    public boolean canReverse() {
+      return inner.canReverse();
+    }
+
+    @Override
+    public long earliestTick() {
+      return inner.earliestTick();
+    }
+
+    @Override
+    public long latestTick() {
+      return inner.latestTick();
+    }
+
+    @Override
+    public void seek(long tick) {
+      inner.seek(tick);
+      moved();
+    }
+
+    @Override
+    public void reverse() {
+      inner.reverse();
+      backwards = true;
+    }
+
+    @Override
+    public long forward() {
+      long tick = inner.forward();
+      moved();
+      return tick;
+    }
   }
 }

@@ -7,8 +7,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.isochron.physics.simulation.Reversible;
-import org.isochron.physics.simulation.Seekable;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.state.pacing.LoopThread;
@@ -46,7 +44,7 @@ public final class Recording implements AutoCloseable {
     RecordRing ring = new RecordRing(settings.bufferBytes());
     Scribe scribe = new Scribe(ring, health);
     Publishes publishes = new Publishes(scribe);
-    this.simulation = recorded(simulation, scribe, publishes, settings);
+    this.simulation = new Recorded(simulation, scribe, publishes, health, settings);
     listener = listener(scribe, publishes, health);
     writer = new JournalWriter(channel, identity, ring, new ForceSchedule(settings), health);
     thread = new LoopThread("isochron-journal", writer);
@@ -130,18 +128,6 @@ public final class Recording implements AutoCloseable {
     if (health.state() instanceof RecordingStatus.State.Broken broken) {
       throw new IllegalStateException("the journal broke off: " + broken.reason());
     }
-  }
-
-  /** Around a simulation, with what it can do. */
-  private Simulation recorded(
-      Simulation inner, Scribe scribe, Publishes publishes, RecordingSettings settings) {
-    if (inner instanceof Reversible reversible) {
-      return new RecordedReversible(reversible, scribe, publishes, health, settings);
-    }
-    if (inner instanceof Seekable seekable) {
-      return new RecordedSeekable(seekable, scribe, publishes, health, settings);
-    }
-    return new Recorded(inner, scribe, publishes, health, settings);
   }
 
   private static TickListener listener(Scribe scribe, Publishes publishes, RecordingHealth health) {

@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Seekable;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
@@ -21,7 +21,7 @@ import org.isochron.state.time.TickRate;
  * <p>Each hash and table of bodies in the journal is compared with the state here; {@link #divergence} has the first
  * difference. It goes to any tick by the nearest keyframe, or from a new simulation, and steps from there.
  */
-public final class Replay implements Seekable {
+public final class Replay implements Simulation, Past {
   private static final int SILENT_EVENTS = 8;
 
   private final Journal journal;
@@ -165,14 +165,18 @@ public final class Replay implements Seekable {
     simulation.capture(snapshots);
     Optional<ByteBuffer> bodies = track.bodies();
     if (bodies.isPresent() && PoseTable.tick(bodies.get()) == tick) {
-      comparison.bodies(
-          bodies.get(), snapshots.bulk(0)); // the open one; what is written in it stays
+      comparison.bodies(bodies.get(), snapshots.open());
     }
   }
 
   @Override
   public long stateHash() {
     return simulation.stateHash();
+  }
+
+  @Override
+  public Optional<Past> past() {
+    return Optional.of(this);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.isochron.physics.simulation;
 
+import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
@@ -69,6 +70,11 @@ public abstract class ForwardingSimulation implements Simulation {
   @Override
   public void restore(SavedState source) {
     simulation.restore(source);
+  }
+
+  @Override
+  public Optional<Past> past() {
+    return simulation.past();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.isochron.physics.simulation;
 
+import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
@@ -77,6 +78,14 @@ public interface Simulation extends AutoCloseable {
    */
   default void restore(SavedState source) {
     throw new UnsupportedOperationException("this simulation cannot restore a state");
+  }
+
+  /**
+   * The ticks it can be put back to; empty if there are none. A simulation around another passes on the inner one's, and
+   * wraps it if it has state of its own that must go back too. Always the same object.
+   */
+  default Optional<Past> past() {
+    return Optional.empty();
   }
 
   /** How many levels of quality there are; level 0 is the best. */

@@ -1,10 +1,9 @@
 package org.isochron.physics.tick;
 
-import org.isochron.physics.simulation.Reversible;
-import org.isochron.physics.simulation.Seekable;
+import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
 
-/** Where in its past a simulation is, and which way it goes there. Owner: the loop's thread. */
+/** The direction in which a simulation goes through its past, and its jumps there. Owner: the loop's thread. */
 final class TimeTravel {
   private final Simulation simulation;
   private boolean backwards;
@@ -20,35 +19,33 @@ final class TimeTravel {
 
   /** Puts the simulation to the end of a tick, or as near as it can go, and forwards. Returns that tick. */
   long seek(long tick) {
-    Seekable seekable = require(Seekable.class);
-    if (!seekable.canSeek()) {
+    Past past = past();
+    if (!past.canSeek()) {
       throw new UnsupportedOperationException(
           "the simulation cannot be put to tick %d: it cannot save its state; use one that does"
               .formatted(tick));
     }
-    long reached = Math.max(seekable.earliestTick(), Math.min(tick, seekable.latestTick()));
-    seekable.seek(reached);
+    long reached = Math.max(past.earliestTick(), Math.min(tick, past.latestTick()));
+    past.seek(reached);
     backwards = false;
     return reached;
   }
 
   /** Turns the direction. Returns the tick at whose end the simulation is then. */
   long turn(boolean toBackwards, long lastTick) {
-    Reversible reversible = require(Reversible.class);
+    Past past = past();
     backwards = toBackwards;
     if (toBackwards) {
-      reversible.reverse();
+      past.reverse();
       return lastTick;
     }
-    return reversible.forward();
+    return past.forward();
   }
 
-  private <S> S require(Class<S> ability) {
-    if (!ability.isInstance(simulation)) {
-      throw new UnsupportedOperationException(
-          "the simulation is not %s: wrap it in a History before it is started"
-              .formatted(ability.getSimpleName()));
-    }
-    return ability.cast(simulation);
+  private Past past() {
+    return simulation
+        .past()
+        .orElseThrow(() -> new UnsupportedOperationException(
+            "the simulation has no past: wrap it in a History before it is started"));
   }
 }

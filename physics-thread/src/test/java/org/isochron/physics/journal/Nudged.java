@@ -26,7 +26,7 @@ final class Nudged extends ForwardingSimulation {
   public void capture(SnapshotWriter snapshots) {
     simulation.capture(snapshots);
     if (tick >= fromTick) {
-      float[] x = snapshots.bulk(0).poses().x();
+      float[] x = snapshots.open().poses().x();
       x[SLOT] = Math.nextUp(x[SLOT]);
     }
   }

@@ -1,18 +1,24 @@
 package org.isochron.physics.journal;
 
+import java.util.Optional;
 import java.util.TreeMap;
 import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Seekable;
 import org.isochron.physics.simulation.Simulation;
 
 /** A simulation that can go back, because it keeps the state after every tick. */
-final class Undo extends ForwardingSimulation implements Seekable {
+final class Undo extends ForwardingSimulation implements Past {
   private final TreeMap<Long, SavedState> states = new TreeMap<>();
 
   Undo(Simulation inner) {
     super(inner);
     keep(0);
+  }
+
+  @Override
+  public Optional<Past> past() {
+    return Optional.of(this);
   }
 
   @Override

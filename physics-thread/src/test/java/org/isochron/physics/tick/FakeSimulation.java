@@ -2,17 +2,19 @@ package org.isochron.physics.tick;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Seekable;
+import org.isochron.physics.simulation.Past;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
 
 /** A simulation that writes down what it is asked, and costs as much time as a test wants. */
-final class FakeSimulation implements Seekable {
+final class FakeSimulation implements Simulation, Past {
   final List<String> calls = new ArrayList<>();
   final Set<Double> steps = new TreeSet<>();
   final List<Integer> levels = new ArrayList<>();
@@ -31,6 +33,11 @@ final class FakeSimulation implements Seekable {
   @Override
   public boolean isReady(long tick) {
     return tick <= lastReadyTick;
+  }
+
+  @Override
+  public Optional<Past> past() {
+    return Optional.of(this);
   }
 
   @Override

@@ -1,14 +1,16 @@
 package org.isochron.physics.tick;
 
+import java.util.Optional;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Seekable;
+import org.isochron.physics.simulation.Past;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
 
 /** The simulation of a walk: checks that every command and every edge of a key is in the slice of exactly one tick. */
-final class SliceCheck implements Seekable {
+final class SliceCheck implements Simulation, Past {
   static final int CONTROL = 7;
 
   private final DueOracle oracle;
@@ -58,6 +60,11 @@ final class SliceCheck implements Seekable {
   @Override
   public boolean isReady(long tick) {
     return ready;
+  }
+
+  @Override
+  public Optional<Past> past() {
+    return Optional.of(this);
   }
 
   @Override

@@ -3,7 +3,9 @@ package org.isochron.physics.tick;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Optional;
 import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -88,7 +90,12 @@ class TickLoopSeekTest {
   void aSimulationThatKeepsNoEarlierTicksRefuses() {
     ManualClock clock = new ManualClock(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
-    Simulation simulation = new ForwardingSimulation(new FakeSimulation(clock)) {};
+    Simulation simulation = new ForwardingSimulation(new FakeSimulation(clock)) {
+      @Override
+      public Optional<Past> past() {
+        return Optional.empty();
+      }
+    };
     TickLoop loop =
         new TickLoop(state.claimWriter(), TickParts.of(simulation), TickSettings.DEFAULT, clock);
 

@@ -4,6 +4,9 @@ import java.time.Duration;
 import org.isochron.bench.trace.Track;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.history.History;
+import org.isochron.physics.history.HistorySettings;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -13,6 +16,7 @@ import org.joml.Vector3fc;
 
 /** A world and the physics thread that ticks it. Any thread may hold it; closing waits for the thread to end. */
 public final class Stage implements AutoCloseable {
+  private static final HistorySettings KEPT = new HistorySettings(500, 50);
   /** Who reads: the frames, their meter, the ticks' record, and one more while the frames change their delay. */
   private static final int READERS = 4;
 
@@ -28,9 +32,11 @@ public final class Stage implements AutoCloseable {
     SnapshotLayout layout = SnapshotLayout.bodies(scenery.capacity()).withVelocities();
     state = SharedState.of(layout, StateLimits.DEFAULT.withReaders(READERS), clock);
     TickRate rate = TickRate.hertz(settings.hertz());
-    watched = settings.remembers()
-        ? WatchedHistory.of(scenery.simulation(), rate, state)
-        : new WatchedSimulation(scenery.simulation(), rate, state);
+    // inside of what watches: ticks that are computed again are not watched twice
+    Simulation simulation = settings.remembers() && scenery.simulation().savesState()
+        ? History.of(scenery.simulation(), layout, KEPT)
+        : scenery.simulation();
+    watched = new WatchedSimulation(simulation, rate, state);
     PhysicsSettings thread = PhysicsSettings.hertz(settings.hertz());
     physics =
         PhysicsThread.start(state, watched, thread.withTicks(thread.ticks().withStartPaused(true)));
@@ -106,7 +112,7 @@ public final class Stage implements AutoCloseable {
 
   /** Whether it can go back in time. */
   public boolean remembers() {
-    return watched instanceof WatchedHistory;
+    return watched.past().isPresent();
   }
 
   /** Lets the next step hang. */

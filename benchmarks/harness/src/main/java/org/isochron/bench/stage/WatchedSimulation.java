@@ -17,7 +17,7 @@ import org.isochron.state.time.Timeline;
  * A simulation whose ticks are noted, and can be made to hang for a moment. Owner: the physics thread; allocates nothing
  * once it is built.
  */
-class WatchedSimulation extends ForwardingSimulation {
+final class WatchedSimulation extends ForwardingSimulation {
   private final TickRate rate;
   private final NanoClock clock;
   private final SnapshotReader timelines;

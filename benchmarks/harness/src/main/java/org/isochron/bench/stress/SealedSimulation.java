@@ -90,7 +90,7 @@ final class SealedSimulation implements Simulation {
     long before = AllocationMeter.allocatedBytes();
     engine.capture(snapshots);
     engineBytes += AllocationMeter.allocatedBytes() - before;
-    Snapshot open = snapshots.bulk(0);
+    Snapshot open = snapshots.open();
     Seal.write(open);
     sabotage.captured(open);
   }

@@ -48,7 +48,7 @@ class SleepingChannelTest {
     @Override
     public void capture(SnapshotWriter snapshots) {
       super.capture(snapshots);
-      Snapshot open = snapshots.bulk(0);
+      Snapshot open = snapshots.open();
       snapshots.channel(0, open.body(1), (float) tick);
       still = open.stillSinceTick() < tick - 1;
     }
