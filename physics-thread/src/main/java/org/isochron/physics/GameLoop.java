@@ -19,13 +19,25 @@ import org.isochron.state.time.NanoClock;
  * another thread chooses a fixed delay of a tick and a frame.
  */
 public final class GameLoop implements AutoCloseable {
+  private final SharedState shared;
   private final NanoClock clock;
   private final Ticking ticking;
   private boolean closed;
 
   private GameLoop(SharedState shared, Simulation simulation, PhysicsSettings settings) {
+    this.shared = shared;
     clock = shared.clock();
     ticking = new Ticking(shared, simulation, settings, true, () -> {});
+  }
+
+  /** Begins at 100 Hz on a state of its own, sized by the simulation's layout. */
+  public static GameLoop start(Simulation simulation) {
+    return start(SharedState.of(simulation.layout()), simulation);
+  }
+
+  /** The same with settings. */
+  public static GameLoop start(Simulation simulation, PhysicsSettings settings) {
+    return start(SharedState.of(simulation.layout()), simulation, settings);
   }
 
   /** Begins at 100 Hz with the default settings. */
@@ -36,6 +48,11 @@ public final class GameLoop implements AutoCloseable {
   /** Begins with settings of its own; what they say of a thread means nothing here. */
   public static GameLoop start(SharedState state, Simulation simulation, PhysicsSettings settings) {
     return new GameLoop(state, simulation, settings);
+  }
+
+  /** What it publishes into, for readers, senders of commands and listeners to events. */
+  public SharedState state() {
+    return shared;
   }
 
   /**

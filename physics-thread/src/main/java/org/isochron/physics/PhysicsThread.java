@@ -22,6 +22,7 @@ import org.isochron.state.time.NanoClock;
  * is closed by it.
  */
 public final class PhysicsThread implements AutoCloseable {
+  private final SharedState shared;
   private final ThreadSettings settings;
   private final NanoClock clock;
   private final long suspendNanos;
@@ -36,6 +37,7 @@ public final class PhysicsThread implements AutoCloseable {
   @SuppressWarnings(
       "ThreadPriorityCheck") // asked for by the settings; correctness does not rest on it
   private PhysicsThread(SharedState shared, Simulation simulation, PhysicsSettings settings) {
+    this.shared = shared;
     this.settings = settings.thread();
     clock = shared.clock();
     suspendNanos = settings.ticks().suspendAfter().toNanos();
@@ -45,6 +47,16 @@ public final class PhysicsThread implements AutoCloseable {
     thread.thread().setDaemon(this.settings.daemon());
     thread.thread().setPriority(this.settings.priority());
     ticking = new Ticking(shared, simulation, settings, false, thread::wake);
+  }
+
+  /** Starts at 100 Hz on a state of its own, sized by the simulation's layout. */
+  public static PhysicsThread start(Simulation simulation) {
+    return start(SharedState.of(simulation.layout()), simulation);
+  }
+
+  /** The same with settings. */
+  public static PhysicsThread start(Simulation simulation, PhysicsSettings settings) {
+    return start(SharedState.of(simulation.layout()), simulation, settings);
   }
 
   /** Starts at 100 Hz with the default settings. */
@@ -64,6 +76,11 @@ public final class PhysicsThread implements AutoCloseable {
       physics.ticking.release();
       throw e;
     }
+  }
+
+  /** What it publishes into, for readers, senders of commands and listeners to events. */
+  public SharedState state() {
+    return shared;
   }
 
   /** Pause, resume, single step and speed. */

@@ -126,6 +126,6 @@ public final class TimeControl {
 
   private static UnsupportedOperationException noPast() {
     return new UnsupportedOperationException(
-        "the simulation keeps no earlier ticks: start History.of(simulation, state.layout()) instead");
+        "the simulation keeps no earlier ticks: start History.of(simulation) instead");
   }
 }

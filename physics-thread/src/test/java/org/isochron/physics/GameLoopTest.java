@@ -41,6 +41,20 @@ class GameLoopTest {
   }
 
   @Test
+  void stateOfItsOwnHasTheLayoutThatTheSimulationStates() {
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(7));
+    try (GameLoop loop = GameLoop.start(world);
+        PhysicsThread physics = PhysicsThread.start(
+            new SphereWorld(SphereSettings.bodies(9)), PhysicsSettings.hertz(200))) {
+      assertThat(loop.state().layout()).isEqualTo(SnapshotLayout.bodies(7).withVelocities());
+      assertThat(physics.state().layout()).isEqualTo(SnapshotLayout.bodies(9).withVelocities());
+    }
+    assertThatThrownBy(() -> GameLoop.start(simulation))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessageContaining("ScriptedSimulation does not state its layout: override layout()");
+  }
+
+  @Test
   void advanceReturnsTheInstantToDraw() {
     GameLoop loop = GameLoop.start(state, simulation);
     clock.moveTo(123_456);

@@ -5,10 +5,13 @@ import org.isochron.render.clock.FrameCounts;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.Showing;
 import org.isochron.render.clock.Starvation;
+import org.isochron.render.pacing.FramePacer;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.statistics.Distribution;
 import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The frames of one reader, for a frame loop of one's own. Owner: the thread that asks for frames first. Never waits, and
@@ -21,6 +24,7 @@ public final class FrameSource implements AutoCloseable {
   private final RenderClock clock;
   private final Interpolator interpolator;
   private final RenderFrame frame;
+  private @Nullable FramePacer display;
 
   private FrameSource(SharedState state, FrameSettings settings) {
     wall = state.clock();
@@ -41,6 +45,24 @@ public final class FrameSource implements AutoCloseable {
   /** A source with settings of its own. */
   public static FrameSource on(SharedState state, FrameSettings settings) {
     return new FrameSource(state, settings);
+  }
+
+  /**
+   * Makes {@link #next} return frames for a display.
+   *
+   * @param refresh the display's rate, as the device reports it
+   */
+  public void onDisplay(TickRate refresh) {
+    display = FramePacer.onDisplay(refresh, 1, wall.nanos());
+  }
+
+  /**
+   * The frame for now, or for the coming refresh of the display that {@link #onDisplay} named. Called once a turn of the frame
+   * loop; otherwise like {@link #at}.
+   */
+  public RenderFrame next() {
+    long now = wall.nanos();
+    return at(display == null ? now : display.begin(now));
   }
 
   /**

@@ -13,6 +13,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
 import org.joml.Matrix4f;
+import org.joml.Matrix4fc;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -30,6 +31,18 @@ public final class RenderFrame {
   /** The size of a matrix in {@link #matrices(ByteBuffer)}. */
   public static final int MATRIX_BYTES = PoseBytes.MATRIX_BYTES;
 
+  /** Draws a body. */
+  @FunctionalInterface
+  public interface Drawer {
+    /**
+     * Draws a body.
+     *
+     * @param body its id
+     * @param matrix the way from its own space to the world's, valid during the call only
+     */
+    void draw(long body, Matrix4fc matrix);
+  }
+
   private static final int[] NO_GENERATIONS = {};
 
   private final RenderClock clock;
@@ -38,6 +51,7 @@ public final class RenderFrame {
   private final EventCursor events;
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
+  private final Matrix4f matrix = new Matrix4f();
   private boolean eventsHandedOut;
 
   RenderFrame(
@@ -144,6 +158,17 @@ public final class RenderFrame {
   /** The body's way from its own space to the world's. */
   public Matrix4f matrix(long body, Matrix4f destination) {
     return destination.translationRotate(position(body, position), rotation(body, rotation));
+  }
+
+  /** Hands every body that is to be drawn to a drawer, with its matrix, in the order of their slots. */
+  public void forEach(Drawer drawer) {
+    int slots = slotCount();
+    for (int slot = 0; slot < slots; slot++) {
+      long body = clock.to().body(slot);
+      if (body != BodyId.NONE) {
+        drawer.draw(body, matrix(body, matrix));
+      }
+    }
   }
 
   /** The same for something fixed to a body. */

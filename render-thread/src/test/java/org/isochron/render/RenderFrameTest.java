@@ -2,6 +2,7 @@ package org.isochron.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 import static org.assertj.core.api.Assertions.within;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
 import static org.isochron.render.HandDrivenPhysics.TICK;
@@ -9,6 +10,8 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.Starvation;
 import org.isochron.render.gpu.GpuFrames;
@@ -16,6 +19,7 @@ import org.isochron.render.gpu.TickBuffers;
 import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.TickRate;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -57,6 +61,38 @@ class RenderFrameTest {
         .isTrue();
     assertThatThrownBy(() -> frame.position(NOBODY, position))
         .hasMessage("body 0#1 is not in the frame at 55000000 ns; ask contains(body) first");
+  }
+
+  @Test
+  void forEachDrawsEveryBodyOnceWithItsMatrix() {
+    frames.at(0).forEach((body, matrix) -> fail("nothing was published"));
+    RenderFrame frame = frameAtFivePointFiveTicks();
+    List<Long> drawn = new ArrayList<>();
+    Matrix4f seen = new Matrix4f();
+
+    frame.forEach((body, matrix) -> {
+      drawn.add(body);
+      seen.set(matrix);
+    });
+
+    assertThat(drawn).containsExactly(CAR);
+    assertThat(seen.equals(new Matrix4f().translate(5.5f, 2, 3).rotateY(1.1f), 1e-5f))
+        .isTrue();
+  }
+
+  @Test
+  void nextIsTheFrameForNowOrForTheComingRefreshOfADisplay() {
+    physics.start(0);
+    physics.runUntil(65 * MILLI);
+
+    assertThat(frames.next().presentNanos()).isEqualTo(65 * MILLI);
+
+    FrameSource displayed = FrameSource.on(physics.state);
+    displayed.onDisplay(TickRate.hertz(50));
+    physics.runUntil(66 * MILLI);
+    assertThat(displayed.next().presentNanos()).isEqualTo(85 * MILLI);
+    physics.runUntil(104 * MILLI);
+    assertThat(displayed.next().presentNanos()).as("woken late").isEqualTo(105 * MILLI);
   }
 
   @Test

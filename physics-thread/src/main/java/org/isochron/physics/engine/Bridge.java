@@ -13,6 +13,7 @@ import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
@@ -119,6 +120,11 @@ public final class Bridge implements Simulation {
       world.touches(contacts);
       contacts.settle(world, events);
     }
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    return SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
   }
 
   @Override

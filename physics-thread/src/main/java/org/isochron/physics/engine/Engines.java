@@ -14,12 +14,18 @@ import java.util.stream.Stream;
 public final class Engines {
   private Engines() {}
 
-  /** The best engine that loads here: Jolt, Bullet, ode4j, or the reference engine where there is none of them. */
+  /**
+   * The best engine that loads here: Jolt, Bullet or ode4j.
+   *
+   * @throws IllegalStateException if there is none of them; the message names what to add
+   */
   public static Engine best() {
     return available().stream()
         .filter(engine -> engine.preference().isPresent())
         .findFirst()
-        .orElseGet(ReferenceEngine::new);
+        .orElseThrow(() -> new IllegalStateException(
+            "no engine in which bodies collide loads here; add org.isochron:isochron-jolt, or choose Engines.named(\"reference\"), whose bodies pass through each other. Found:\n%s"
+                .formatted(describe())));
   }
 
   /** The engines that load here, the best first. */

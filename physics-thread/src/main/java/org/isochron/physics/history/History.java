@@ -69,6 +69,11 @@ public final class History extends ForwardingSimulation implements Past {
     scratch = exchange.openReader();
   }
 
+  /** Keeps ten seconds at 100 Hz of a simulation that states its layout. */
+  public static History of(Simulation simulation) {
+    return of(simulation, simulation.layout());
+  }
+
   /** Keeps ten seconds at 100 Hz. */
   public static History of(Simulation simulation, SnapshotLayout layout) {
     return of(simulation, layout, HistorySettings.DEFAULT);

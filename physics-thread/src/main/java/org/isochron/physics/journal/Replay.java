@@ -10,6 +10,7 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.TickRate;
 
@@ -125,6 +126,11 @@ public final class Replay implements Simulation, Past {
       unseen.capture(this, tick, rate.instantNanos(tick));
     }
     return true;
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    return journal.identity().layout();
   }
 
   @Override

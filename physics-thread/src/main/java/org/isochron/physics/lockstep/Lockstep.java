@@ -9,6 +9,7 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.NanoClock;
 
@@ -89,6 +90,11 @@ public final class Lockstep implements Simulation {
   @Override
   public void handOver(Thread next) {
     simulation.handOver(next);
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    return simulation.layout();
   }
 
   @Override

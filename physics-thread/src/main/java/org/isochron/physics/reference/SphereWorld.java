@@ -10,6 +10,7 @@ import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -120,6 +121,11 @@ public final class SphereWorld implements Simulation {
         bounce(slot);
       }
     }
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    return SnapshotLayout.bodies(settings.bodyCapacity()).withVelocities();
   }
 
   @Override

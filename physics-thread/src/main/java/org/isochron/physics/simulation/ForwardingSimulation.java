@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
@@ -20,6 +21,11 @@ public abstract class ForwardingSimulation implements Simulation {
   @Override
   public void handOver(Thread next) {
     simulation.handOver(next);
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    return simulation.layout();
   }
 
   @Override

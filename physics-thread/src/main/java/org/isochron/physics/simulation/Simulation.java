@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
@@ -52,6 +53,18 @@ public interface Simulation extends AutoCloseable {
 
   /** Sees the devices' input of the tick. */
   default void control(TickInput input) {}
+
+  /**
+   * The layout of its snapshots: how many bodies it can have, and what it writes of them. A shared state that is made for it
+   * has this layout.
+   *
+   * @throws UnsupportedOperationException if it leaves the layout to whoever makes the state, as by default
+   */
+  default SnapshotLayout layout() {
+    throw new UnsupportedOperationException(
+        "%s does not state its layout: override layout(), or start it on SharedState.of(layout)"
+            .formatted(getClass().getSimpleName()));
+  }
 
   /** Integrates from the end of the tick before to the end of this one; {@code dtSeconds} is the same at every tick. */
   void step(long tick, double dtSeconds);

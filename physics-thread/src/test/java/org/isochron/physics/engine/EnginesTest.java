@@ -45,7 +45,7 @@ final class EnginesTest {
   }
 
   @Test
-  void missingJarIsASentenceThatNamesItAndAnotherEngineIsBest() throws Exception {
+  void missingJarIsASentenceThatNamesIt() throws Exception {
     String list = describeWith();
 
     assertThat(list.lines().filter(line -> line.startsWith("Jolt")).toList())
@@ -54,6 +54,15 @@ final class EnginesTest {
         .contains("its jar is missing; add com.github.stephengold:jolt-jni-Linux64:0.9.9")
         .doesNotContain("loads here");
     assertThat(list).contains("reference  loads here");
+  }
+
+  @Test
+  void withoutAnEngineInWhichBodiesCollideThereIsNoBestAndTheMessageNamesWhatToAdd() {
+    assertThatThrownBy(() -> callWith("best"))
+        .hasRootCauseInstanceOf(IllegalStateException.class)
+        .rootCause()
+        .hasMessageContaining("add org.isochron:isochron-jolt, or choose Engines.named")
+        .hasMessageContaining("reference  loads here");
   }
 
   @Test
@@ -75,8 +84,12 @@ final class EnginesTest {
     }
   }
 
-  /** What {@link Engines#describe} says where nothing is on the class path but ourselves and the jars of some types. */
   private static String describeWith(Class<?>... others) throws Exception {
+    return (String) callWith("describe", others);
+  }
+
+  /** What a method of {@link Engines} returns where nothing is on the class path but ourselves and the jars of some types. */
+  private static Object callWith(String method, Class<?>... others) throws Exception {
     List<URL> classPath = new ArrayList<>();
     for (Class<?> type : List.of(Engines.class, Event.class, Vector3f.class)) {
       classPath.add(type.getProtectionDomain().getCodeSource().getLocation());
@@ -87,7 +100,7 @@ final class EnginesTest {
     try (URLClassLoader loader =
         new URLClassLoader(classPath.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
       Class<?> engines = loader.loadClass(Engines.class.getName());
-      return (String) engines.getMethod("describe").invoke(null);
+      return engines.getMethod(method).invoke(null);
     }
   }
 }
