@@ -83,6 +83,6 @@ final class StrategiesTableTest {
   }
 
   private static String table() {
-    return SourceTree.read(SourceTree.top().resolve("physics-thread/STRATEGIES.md"));
+    return SourceTree.read(SourceTree.top().resolve("physics-thread/timestep/STRATEGIES.md"));
   }
 }

@@ -76,7 +76,7 @@ final class LabPage {
     }
     page.append(
             "</dl>\n<p class=\"quiet\">The letters beside the figures name the rows of the table in ")
-        .append("physics-thread/STRATEGIES.md, where each has its test.</p>\n");
+        .append("physics-thread/timestep/STRATEGIES.md, where each has its test.</p>\n");
   }
 
   private void section(List<Result> results) {

@@ -1,0 +1,10 @@
+/** Scenes, the engines that simulate them, and the reference engine. */
+module org.isochron.physics.engine {
+  requires transitive org.isochron.physics;
+
+  uses org.isochron.physics.engine.Engine;
+
+  exports org.isochron.physics.engine;
+  exports org.isochron.physics.reference;
+  exports org.isochron.physics.scene;
+}

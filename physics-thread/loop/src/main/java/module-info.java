@@ -1,0 +1,14 @@
+/** The physics thread: ticks a simulation at a fixed rate and publishes what it computed. */
+module org.isochron.physics {
+  requires transitive org.isochron.state;
+  requires java.management;
+  requires jdk.jfr;
+  requires jdk.management;
+  requires org.jctools.core.jdk11;
+
+  exports org.isochron.physics;
+  exports org.isochron.physics.input;
+  exports org.isochron.physics.simulation;
+  exports org.isochron.physics.slice;
+  exports org.isochron.physics.tick;
+}

@@ -1,0 +1,117 @@
+package org.isochron.physics.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.lmax.disruptor.RingBuffer;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.SharedState;
+import org.jctools.queues.MessagePassingQueue;
+import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
+import org.joml.Vector3f;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A recording process is killed at random instants: what it left opens, says that it was cut, and replays. */
+class JournalKillTest {
+  private static final int KILLS = Integer.getInteger("journal.kills", 6);
+  private static final long START_NANOS = 20_000_000_000L;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  @Timeout(1_800)
+  void whatAKilledProcessLeftReplays() throws Exception {
+    long ticks = 0;
+    int torn = 0;
+    for (int kill = 0; kill < KILLS; kill++) {
+      Path file = folder.resolve("kill-" + kill);
+      killWhileRecording(file, kill);
+
+      Journal journal = Journal.open(file);
+
+      JournalEnd.Cut cut = (JournalEnd.Cut) journal.end();
+      assertThat(cut.offset() + cut.lostBytes()).isEqualTo(Files.size(file));
+      torn += cut.lostBytes() > 0 ? 1 : 0;
+      ticks += journal.lastTick();
+      assertReplays(journal, kill);
+      Files.delete(file);
+    }
+
+    System.out.printf("%d kills: %d ticks were left, %d files were torn%n", KILLS, ticks, torn);
+    assertThat(ticks).as("ticks that were left by all").isGreaterThan(10L * KILLS);
+  }
+
+  private static void assertReplays(Journal journal, int kill) throws IOException {
+    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      while (replay.advance()) {
+        // all of it
+      }
+      assertThat(replay.divergence()).as("kill %d", kill).isEmpty();
+      assertThat(replay.tick()).isEqualTo(journal.lastTick());
+    }
+  }
+
+  private static void killWhileRecording(Path file, int seed) throws Exception {
+    Process victim = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-classpath",
+            classpath(),
+            JournalVictim.class.getName(),
+            file.toString(),
+            Integer.toString(seed))
+        .inheritIO()
+        .start();
+    try {
+      long waited = 0;
+      while ((!Files.exists(file) || Files.size(file) == 0) && waited < START_NANOS) {
+        assertThat(victim.isAlive()).as("the victim runs").isTrue();
+        LockSupport.parkNanos(1_000_000);
+        waited += 1_000_000;
+      }
+      LockSupport.parkNanos(new Random(seed).nextInt(400_000_000));
+      assertThat(victim.isAlive()).as("the victim runs").isTrue();
+    } finally {
+      victim.destroyForcibly().waitFor();
+    }
+  }
+
+  /** Where the classes come from, whether the tests run on a class path or as modules. */
+  private static String classpath() {
+    return Stream.of(
+            JournalVictim.class,
+            Recording.class,
+            SharedState.class,
+            Simulation.class,
+            SphereWorld.class,
+            Vector3f.class,
+            Histogram.class,
+            MpscVarHandleArrayQueue.class,
+            MessagePassingQueue.class,
+            RingBuffer.class,
+            NullMarked.class)
+        .map(JournalKillTest::origin)
+        .distinct()
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static String origin(Class<?> type) {
+    String name = type.getName().replace('.', '/') + ".class";
+    String place = String.valueOf(type.getResource("/" + name));
+    return place.replaceFirst("^(jar:)?file:", "").replaceFirst("!?/" + name + "$", "");
+  }
+}
