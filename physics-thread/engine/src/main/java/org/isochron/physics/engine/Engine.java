@@ -22,7 +22,9 @@ public interface Engine {
   }
 
   /** Why it does not load here, and how to fix that; empty where it does. Loads the engine. */
-  Optional<String> obstacle();
+  default Optional<String> obstacle() {
+    return Optional.empty();
+  }
 
   /**
    * Which version of the engine this is, as its own code tells it: two may round differently. Throws {@link

@@ -3,6 +3,7 @@ package org.isochron.physics.engine;
 import static java.util.Comparator.comparingInt;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,6 +13,9 @@ import java.util.stream.Stream;
  * for the available ones loads them; building with one loads that one alone.
  */
 public final class Engines {
+  /** The engines of this project that come as artifacts of their own. */
+  private static final List<String> ARTIFACTS = List.of("Jolt", "Bullet", "ode4j", "dyn4j");
+
   private Engines() {}
 
   /**
@@ -48,14 +52,31 @@ public final class Engines {
     return all().stream()
         .filter(engine -> engine.name().equalsIgnoreCase(name))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no engine is named %s; there are %s"
-            .formatted(name, all().stream().map(Engine::name).toList())));
+        .orElseThrow(() -> new IllegalArgumentException("no engine named %s is here, only %s; %s"
+            .formatted(name, names(), missing(name))));
   }
 
-  /** A list for people: each engine, and why it does not load here if it does not. */
+  /** A list for people: each engine, and what to add where it is not here or does not load. */
   public static String describe() {
-    return all().stream()
-        .map(engine -> "%-10s %s".formatted(engine.name(), engine.obstacle().orElse("loads here")))
-        .collect(Collectors.joining("\n"));
+    Stream<String> found = all().stream()
+        .map(engine -> line(engine.name(), engine.obstacle().orElse("loads here")));
+    Stream<String> absent = ARTIFACTS.stream()
+        .filter(name -> !names().contains(name))
+        .map(name -> line(name, "is not here; " + missing(name)));
+    return Stream.concat(found, absent).collect(Collectors.joining("\n"));
+  }
+
+  private static List<String> names() {
+    return all().stream().map(Engine::name).toList();
+  }
+
+  private static String missing(String name) {
+    return ARTIFACTS.stream().anyMatch(name::equalsIgnoreCase)
+        ? "add org.isochron:isochron-" + name.toLowerCase(Locale.ROOT)
+        : "choose one of these";
+  }
+
+  private static String line(String name, String what) {
+    return "%-10s %s".formatted(name, what);
   }
 }

@@ -13,45 +13,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The code of an engine: its classes, and the native library beside them in a jar. Any thread; blocks while it reads. What
- * is missing is told as a sentence that names the artifact to add.
+ * Loads the native library of an engine from its jar. Any thread; blocks while it reads. What is missing is reported as a
+ * sentence that names the artifact to add.
  */
 public final class NativeCode {
   private NativeCode() {}
 
   /**
-   * Whether an engine's classes are here.
+   * Loads the native library of an engine.
    *
-   * @param className one of them
-   * @param artifact the Maven coordinates of the jar that has them
-   * @return what is missing, or empty
-   */
-  public static Optional<String> findClasses(String className, String artifact) {
-    try {
-      Class<?> found = Class.forName(className, false, NativeCode.class.getClassLoader());
-      NativeCode.class.getModule().addReads(found.getModule());
-      return Optional.empty();
-    } catch (ClassNotFoundException | LinkageError e) {
-      return Optional.of("its jar is missing; add " + artifact);
-    }
-  }
-
-  /**
-   * Loads the native library of an engine from where it lies in the jars.
-   *
+   * @param adapter the engine, whose jar has the library
    * @param libraryName without prefix and suffix
    * @param folders where it may lie, one for each platform
-   * @param artifact the Maven coordinates of the jar that has it
+   * @param artifact the Maven coordinates of the jar to add where this one lacks the platform's library
    * @param first what to call when it is loaded, to see that the two fit
    * @return what is missing, or empty
    */
   public static Optional<String> load(
-      String libraryName, List<String> folders, String artifact, Runnable first) {
+      Class<?> adapter, String libraryName, List<String> folders, String artifact, Runnable first) {
     String file = System.mapLibraryName(libraryName);
     String refusal = "its native library is missing for this platform";
     for (String folder : folders) {
       try (InputStream library =
-          NativeCode.class.getClassLoader().getResourceAsStream(folder + "/" + file)) {
+          adapter.getClassLoader().getResourceAsStream(folder + "/" + file)) {
         if (library != null) {
           load(library, file);
           first.run();

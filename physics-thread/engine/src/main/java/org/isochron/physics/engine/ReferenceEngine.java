@@ -1,7 +1,6 @@
 package org.isochron.physics.engine;
 
 import java.util.List;
-import java.util.Optional;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.scene.Motion;
@@ -21,11 +20,6 @@ final class ReferenceEngine implements Engine {
   @Override
   public String name() {
     return "reference";
-  }
-
-  @Override
-  public Optional<String> obstacle() {
-    return Optional.empty();
   }
 
   @Override

@@ -3,12 +3,12 @@ package org.isochron.physics.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.github.stephengold.joltjni.Jolt;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.event.Event;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ final class EnginesTest {
     assertThat(Engines.named("jolt").name()).isEqualTo("Jolt");
     assertThatThrownBy(() -> Engines.named("Unreal"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("no engine is named Unreal; there are [Jolt");
+        .hasMessageMatching("no engine named Unreal is here, only \\[Jolt.*]; choose one of these");
   }
 
   @Test
@@ -45,15 +45,12 @@ final class EnginesTest {
   }
 
   @Test
-  void missingJarIsASentenceThatNamesIt() throws Exception {
-    String list = describeWith();
+  void engineThatIsNotHereIsASentenceThatNamesItsArtifact() throws Exception {
+    String list = (String) callWith("describe");
 
-    assertThat(list.lines().filter(line -> line.startsWith("Jolt")).toList())
-        .singleElement()
-        .asString()
-        .contains("its jar is missing; add com.github.stephengold:jolt-jni-Linux64:0.9.9")
-        .doesNotContain("loads here");
-    assertThat(list).contains("reference  loads here");
+    assertThat(list.lines())
+        .contains(
+            "reference  loads here", "Jolt       is not here; add org.isochron:isochron-jolt");
   }
 
   @Test
@@ -66,12 +63,10 @@ final class EnginesTest {
   }
 
   @Test
-  void missingNativeIsASentenceThatNamesItsClassifier() throws Exception {
-    String list = describeWith(Jolt.class);
-
-    assertThat(list)
-        .contains("its native library is missing for this platform; add "
-            + "com.github.stephengold:jolt-jni-Linux64:0.9.9 with classifier ReleaseSp");
+  void nativeThatIsMissingIsASentenceThatNamesTheJarToAdd() {
+    assertThat(NativeCode.load(
+            EnginesTest.class, "joltjni", List.of("no/such/folder"), "the jar of this system", () -> {}))
+        .hasValue("its native library is missing for this platform; add the jar of this system");
   }
 
   @Test
@@ -84,17 +79,10 @@ final class EnginesTest {
     }
   }
 
-  private static String describeWith(Class<?>... others) throws Exception {
-    return (String) callWith("describe", others);
-  }
-
-  /** What a method of {@link Engines} returns where nothing is on the class path but ourselves and the jars of some types. */
-  private static Object callWith(String method, Class<?>... others) throws Exception {
+  /** What a method of {@link Engines} returns where nothing is on the class path but the engines and what they need. */
+  private static Object callWith(String method) throws Exception {
     List<URL> classPath = new ArrayList<>();
-    for (Class<?> type : List.of(Engines.class, Event.class, Vector3f.class)) {
-      classPath.add(type.getProtectionDomain().getCodeSource().getLocation());
-    }
-    for (Class<?> type : others) {
+    for (Class<?> type : List.of(Engines.class, Simulation.class, Event.class, Vector3f.class)) {
       classPath.add(type.getProtectionDomain().getCodeSource().getLocation());
     }
     try (URLClassLoader loader =

@@ -11,20 +11,16 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * Bullet, if it loads here. Any thread. This class names none of Bullet's before it has looked for them, so that it loads
- * without them.
+ * Bullet, if its native library loads here. Any thread.
  *
- * <p>Tried on Linux x86-64. Other systems have jars of their own with the same classes and another library, {@code
- * Libbulletjme-Windows64}, {@code Libbulletjme-MacOSX64}, {@code Libbulletjme-MacOSX_ARM64}, {@code
- * Libbulletjme-Linux_ARM64} and {@code Libbulletjme-Linux_ARM32hf}, each with the classifier {@code SpRelease}: they are
- * looked for, but this is untested. JDK 24 and newer warn unless they are started with {@code --enable-native-access}.
+ * <p>This jar has the library for Linux and macOS on x86-64 and ARM, and for Windows on x86-64; tried on Linux x86-64. JDK 24
+ * and newer warn unless they are started with {@code --enable-native-access}.
  *
  * <p>Runs repeat to the last bit, on JDK 17 as on 25 with the same library; other processors are untested.
  */
 public final class BulletEngine implements Engine {
-  private static final String ARTIFACT = "com.github.stephengold:Libbulletjme-Linux64:23.1.0";
-  private static final String OTHERS =
-      " (on another system its Libbulletjme-<system>, same version)";
+  private static final String ARTIFACT =
+      "the com.github.stephengold:Libbulletjme of this system, version 23.1.0, with classifier SpRelease";
   private static final List<String> FOLDERS = List.of(
       "native/linux/x86_64",
       "native/linux/arm64",
@@ -62,12 +58,7 @@ public final class BulletEngine implements Engine {
 
   /** Loads once, by the first to ask. */
   private static final class Loading {
-    static final Optional<String> OBSTACLE = NativeCode.findClasses(
-            "com.jme3.bullet.PhysicsSpace", ARTIFACT + OTHERS)
-        .or(() -> NativeCode.load(
-            "bulletjme",
-            FOLDERS,
-            ARTIFACT + " with classifier SpRelease" + OTHERS,
-            BulletWorld::prepare));
+    static final Optional<String> OBSTACLE = NativeCode.load(
+        BulletEngine.class, "bulletjme", FOLDERS, ARTIFACT, BulletWorld::prepare);
   }
 }

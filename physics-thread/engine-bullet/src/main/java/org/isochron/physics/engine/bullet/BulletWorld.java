@@ -229,6 +229,7 @@ final class BulletWorld implements EngineWorld {
    * from logging every body and weld; levels that were set by the user stay.
    */
   static void prepare() {
+    BulletVersion.require();
     NativeLibrary.setStartupMessageEnabled(false);
     for (Logger logger : List.of(PhysicsRigidBody.logger2, New6Dof.logger2)) {
       if (logger.getLevel() == null) {

@@ -11,20 +11,19 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * Jolt, if it loads here. Any thread. This class names none of Jolt's before it has looked for them, so that it loads
- * without them.
+ * Jolt, if its native library loads here. Any thread.
  *
- * <p>With workers, jolt-jni attaches a thread to the virtual machine for every contact that it tells: workers help where no
+ * <p>With workers, jolt-jni attaches a thread to the virtual machine for every contact that it reports: workers help where no
  * contact events are asked for, and otherwise may cost more than they bring.
  *
- * <p>Tried on Linux x86-64. Other systems have jars of their own with the same classes and another library, {@code
- * jolt-jni-Windows64}, {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} and {@code jolt-jni-Linux_ARM64}, each with
- * the classifier {@code ReleaseSp}. They are looked for, but it is untested whether they load, and in which versions. JDK 24 and newer warn unless they are started
- * with {@code --enable-native-access}.
+ * <p>This jar has the library for Linux x86-64. Other systems have jars of their own, {@code jolt-jni-Windows64}, {@code
+ * jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} and {@code jolt-jni-Linux_ARM64}, each with the classifier {@code
+ * ReleaseSp}: on the class path they are found, which is untested. JDK 24 and newer warn unless they are started with {@code
+ * --enable-native-access}.
  */
 public final class JoltEngine implements Engine {
-  private static final String ARTIFACT = "com.github.stephengold:jolt-jni-Linux64:0.9.9";
-  private static final String OTHERS = " (or the jolt-jni of this system, where it is another)";
+  private static final String ARTIFACT =
+      "the com.github.stephengold:jolt-jni of this system, version 0.9.9, with classifier ReleaseSp";
   private static final List<String> FOLDERS = List.of(
       "linux/x86-64/com/github/stephengold",
       "linux/aarch64/com/github/stephengold",
@@ -61,12 +60,7 @@ public final class JoltEngine implements Engine {
 
   /** Loads once, by the first to ask. */
   private static final class Loading {
-    static final Optional<String> OBSTACLE = NativeCode.findClasses(
-            "com.github.stephengold.joltjni.Jolt", ARTIFACT + OTHERS)
-        .or(() -> NativeCode.load(
-            "joltjni",
-            FOLDERS,
-            ARTIFACT + " with classifier ReleaseSp" + OTHERS,
-            JoltMemory::prepare));
+    static final Optional<String> OBSTACLE = NativeCode.load(
+        JoltEngine.class, "joltjni", FOLDERS, ARTIFACT, JoltMemory::prepare);
   }
 }

@@ -1,0 +1,41 @@
+package org.isochron.physics.engine.bullet;
+
+import com.jme3.bullet.util.NativeLibrary;
+import java.util.Optional;
+
+/**
+ * Recognises another Bullet on the path, such as the one that Minie brings: its classes or its native library, whichever is
+ * found first, would crash the process in the first step. Any thread.
+ */
+final class BulletVersion {
+  /** The version that this adapter was compiled with; the compiler copies the constant. */
+  static final String OWN = NativeLibrary.expectedVersion;
+
+  private BulletVersion() {}
+
+  /** Throws {@link LinkageError} unless the classes and the loaded native library are of the adapter's own version. */
+  static void require() {
+    Optional<String> conflict = conflict(classes(), NativeLibrary.versionNumber());
+    if (conflict.isPresent()) {
+      throw new LinkageError(conflict.get());
+    }
+  }
+
+  /** Returns what is wrong with two versions, or empty. */
+  static Optional<String> conflict(String classes, String natives) {
+    return classes.equals(OWN) && natives.equals(OWN)
+        ? Optional.empty()
+        : Optional.of(
+            "Bullet's classes are of version %s and its native library is of %s, but this adapter needs %s for both: remove the other Bullet, such as Minie's, from the path"
+                .formatted(classes, natives, OWN));
+  }
+
+  /** The version of the classes that were found at run time, which the constant does not tell. */
+  private static String classes() {
+    try {
+      return String.valueOf(NativeLibrary.class.getField("expectedVersion").get(null));
+    } catch (ReflectiveOperationException e) {
+      return "unknown";
+    }
+  }
+}
