@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.isochron.bench.summary.Json;
+import org.isochron.bench.summary.JsonText;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,7 +40,8 @@ final class SignalTest {
       assertThat(out.lines()).anyMatch(line -> line.startsWith("all invariants hold; ended"));
       assertThat(program.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(program.exitValue()).isEqualTo(exitCode);
-      Map<String, Object> summary = Json.parse(Files.readString(folder.resolve("summary.json")));
+      Map<String, Object> summary =
+          JsonText.parse(Files.readString(folder.resolve("summary.json")));
       assertThat(summary).containsEntry("verdict", "all invariants hold; ended before its time");
     } finally {
       program.destroyForcibly();

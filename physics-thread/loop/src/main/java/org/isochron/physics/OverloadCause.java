@@ -26,7 +26,7 @@ public enum OverloadCause {
     return mend;
   }
 
-  static OverloadCause of(OverloadReport report, PauseWatch pauses) {
+  static OverloadCause of(OverloadReport report, GcPauseLog pauses) {
     long fromNanos = report.plannedNanos() - report.stepNanos();
     long stoppedNanos = pauses.nanosWithin(fromNanos, report.wokenNanos());
     if (report.stepNanos() - stoppedNanos >= report.stepShareNanos()) {

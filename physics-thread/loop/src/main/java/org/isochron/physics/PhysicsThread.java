@@ -10,7 +10,7 @@ import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
 import org.isochron.state.pacing.LoopThread;
 import org.isochron.state.pacing.Pacer;
-import org.isochron.state.pacing.Punctuality;
+import org.isochron.state.pacing.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 
 /**
@@ -130,10 +130,11 @@ public final class PhysicsThread implements AutoCloseable {
 
   private void run() {
     try {
-      scheduling.add(Punctuality.requestExactTimers());
-      scheduling.add(Punctuality.requestShortTimeSlice());
+      scheduling.add(ThreadScheduling.requestExactTimers());
+      scheduling.add(ThreadScheduling.requestShortTimeSlice());
       if (settings.realTimePriority().isPresent()) {
-        scheduling.add(Punctuality.requestRealTime(settings.realTimePriority().getAsInt()));
+        scheduling.add(
+            ThreadScheduling.requestRealTime(settings.realTimePriority().getAsInt()));
       }
       boolean goesOn = true;
       while (goesOn) {

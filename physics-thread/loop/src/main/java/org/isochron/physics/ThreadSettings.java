@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.isochron.state.pacing.Pacing;
-import org.isochron.state.pacing.Punctuality;
+import org.isochron.state.pacing.ThreadScheduling;
 
 /**
  * The thread that drives the loop.
@@ -48,7 +48,7 @@ public record ThreadSettings(
           "priority is %d: Java's priorities are 1 to 10".formatted(priority));
     }
     if (realTimePriority.isPresent()) {
-      Punctuality.requirePriority(realTimePriority.getAsInt());
+      ThreadScheduling.requirePriority(realTimePriority.getAsInt());
       if (pacing instanceof Pacing.Spin) {
         throw new IllegalArgumentException(
             "Spin under real-time priority would never let anything else run on its core; use Pacing.adaptive()");

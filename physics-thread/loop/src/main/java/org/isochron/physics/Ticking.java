@@ -23,7 +23,7 @@ final class Ticking {
   private final TickLoop loop;
   private final TimeRequestRunner requests;
   private final TimeControl time;
-  private final PauseWatch pauses;
+  private final GcPauseLog pauses;
 
   /**
    * Claims the writing side. If anything throws, that is free again, and the simulation is still the caller's.
@@ -56,7 +56,7 @@ final class Ticking {
               settings.ticks().startPaused()
                   ? new WriterState.Paused()
                   : new WriterState.Running());
-      pauses = new PauseWatch(clock); // last: it stays registered until it is closed
+      pauses = new GcPauseLog(clock); // last: it stays registered until it is closed
     } catch (Throwable e) {
       writer.close();
       throw e;

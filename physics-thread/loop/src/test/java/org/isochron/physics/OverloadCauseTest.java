@@ -14,14 +14,14 @@ class OverloadCauseTest {
 
   @Test
   void stepsThatCostMoreThanTheirShareAreTheCause() {
-    try (PauseWatch pauses = new PauseWatch(clock)) {
+    try (GcPauseLog pauses = new GcPauseLog(clock)) {
       assertThat(OverloadCause.of(report(0, 12), pauses)).isEqualTo(OverloadCause.OWN_STEP);
     }
   }
 
   @Test
   void lateWakeUpIsTheCauseWhenTheStepsWereCheap() {
-    try (PauseWatch pauses = new PauseWatch(clock)) {
+    try (GcPauseLog pauses = new GcPauseLog(clock)) {
       assertThat(OverloadCause.of(report(0, 1), pauses)).isEqualTo(OverloadCause.WAKE_UP);
     }
   }
@@ -29,7 +29,7 @@ class OverloadCauseTest {
   @Test
   void stopTheWorldPauseIsTheCauseWhereverItStruck() {
     long now = clock.nanos();
-    try (PauseWatch pauses = new PauseWatch(clock)) {
+    try (GcPauseLog pauses = new GcPauseLog(clock)) {
       pauses.add(now + 5 * MILLI, now + 30 * MILLI);
 
       assertThat(OverloadCause.of(report(now, 1), pauses)).isEqualTo(OverloadCause.STOP_THE_WORLD);
@@ -48,7 +48,7 @@ class OverloadCauseTest {
   @Timeout(60)
   void collectionOfTheVirtualMachineIsHeard() {
     long before = clock.nanos();
-    try (PauseWatch pauses = new PauseWatch(clock)) {
+    try (GcPauseLog pauses = new GcPauseLog(clock)) {
       Until.holds(() -> {
         System.gc();
         return pauses.nanosWithin(before, clock.nanos()) > 0;

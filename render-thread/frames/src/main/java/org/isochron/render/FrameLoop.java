@@ -1,6 +1,6 @@
 package org.isochron.render;
 
-import org.isochron.render.pacing.FramePacer;
+import org.isochron.render.pacing.RefreshGrid;
 
 /**
  * A frame loop as a pure object: one frame for each {@link #advance} that is due. Owner: the thread that advances it.
@@ -8,10 +8,10 @@ import org.isochron.render.pacing.FramePacer;
  */
 final class FrameLoop {
   private final FrameSource source;
-  private final FramePacer pacer;
+  private final RefreshGrid pacer;
   private final FrameListener listener;
 
-  FrameLoop(FrameSource source, FramePacer pacer, FrameListener listener) {
+  FrameLoop(FrameSource source, RefreshGrid pacer, FrameListener listener) {
     this.source = source;
     this.pacer = pacer;
     this.listener = listener;

@@ -2,10 +2,10 @@ package org.isochron.render;
 
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.render.clock.Showing;
 import org.isochron.render.clock.Starvation;
-import org.isochron.render.pacing.FramePacer;
+import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.statistics.Distribution;
@@ -24,7 +24,7 @@ public final class FrameSource implements AutoCloseable {
   private final RenderClock clock;
   private final Interpolator interpolator;
   private final RenderFrame frame;
-  private @Nullable FramePacer display;
+  private @Nullable RefreshGrid display;
 
   private FrameSource(SharedState state, FrameSettings settings) {
     wall = state.clock();
@@ -53,7 +53,7 @@ public final class FrameSource implements AutoCloseable {
    * @param refresh the display's rate, as the device reports it
    */
   public void onDisplay(TickRate refresh) {
-    display = FramePacer.onDisplay(refresh, 1, wall.nanos());
+    display = RefreshGrid.onDisplay(refresh, 1, wall.nanos());
   }
 
   /**
@@ -73,9 +73,9 @@ public final class FrameSource implements AutoCloseable {
    * @throws IllegalArgumentException if the frame is asked for 10 s further ahead than the others
    */
   public RenderFrame at(long presentNanos) {
-    Showing showing = clock.advance(wall.nanos(), presentNanos, reader);
+    FrameState showing = clock.advance(wall.nanos(), presentNanos, reader);
     frame.begin();
-    if (showing != Showing.NOTHING) {
+    if (showing != FrameState.NOTHING) {
       interpolator.show(clock.from(), clock.to(), clock.instantNanos());
     }
     return frame;

@@ -3,8 +3,8 @@ package org.isochron.render;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import org.isochron.render.blend.Interpolator;
+import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.render.clock.Showing;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
@@ -63,13 +63,13 @@ public final class RenderFrame {
   }
 
   /** What the frame shows, and why no other instant. */
-  public Showing showing() {
+  public FrameState showing() {
     return clock.showing();
   }
 
   /** Whether nothing was published yet, so that there is nothing to draw. */
   public boolean isEmpty() {
-    return clock.showing() == Showing.NOTHING;
+    return clock.showing() == FrameState.NOTHING;
   }
 
   /** The displayed instant of simulation time. */

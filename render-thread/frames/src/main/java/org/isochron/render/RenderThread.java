@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.render.clock.FrameCounts;
-import org.isochron.render.pacing.FramePacer;
+import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
 import org.isochron.state.pacing.LoopThread;
 import org.isochron.state.pacing.Pacer;
@@ -34,9 +34,9 @@ public final class RenderThread implements AutoCloseable {
       NanoClock clock, FrameSource source, RenderSettings settings, FrameListener listener) {
     this.clock = clock;
     this.source = source;
-    FramePacer frames = settings.display()
-        ? FramePacer.onDisplay(settings.rate(), 1, clock.nanos())
-        : FramePacer.atRate(settings.rate(), clock.nanos());
+    RefreshGrid frames = settings.display()
+        ? RefreshGrid.onDisplay(settings.rate(), 1, clock.nanos())
+        : RefreshGrid.atRate(settings.rate(), clock.nanos());
     loop = new FrameLoop(source, frames, Objects.requireNonNull(listener, "listener"));
     pacer = new Pacer(settings.pacing(), clock);
     thread = new LoopThread("isochron-render", this::run);

@@ -6,8 +6,8 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
 import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.render.clock.Showing;
 import org.isochron.render.clock.Starvation;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -41,10 +41,10 @@ class FrameLimitsTest {
   void clockReturnsWhatItShows() {
     SnapshotReader reader = physics.state.openReader();
     RenderClock clock = new RenderClock(Delay.exact(), Starvation.hold());
-    assertThat(clock.advance(0, 0, reader)).isEqualTo(Showing.NOTHING);
+    assertThat(clock.advance(0, 0, reader)).isEqualTo(FrameState.NOTHING);
     physics.start(0);
 
-    assertThat(clock.advance(0, 0, reader)).isEqualTo(Showing.FIRST);
+    assertThat(clock.advance(0, 0, reader)).isEqualTo(FrameState.FIRST);
   }
 
   /** It is not shown, so the one before stands, as old as it was. */
@@ -135,7 +135,7 @@ class FrameLimitsTest {
     physics.forget(130 * MILLI, 40 * MILLI);
     RenderFrame frame = physics.play(frames, 131 * MILLI, 140 * MILLI);
 
-    assertThat(frame.showing()).isEqualTo(Showing.BLENDED);
+    assertThat(frame.showing()).isEqualTo(FrameState.BLENDED);
     assertThat(frame.instantNanos()).isEqualTo(100 * MILLI);
     assertThat(frames.counts().starved()).isEqualTo(starved);
   }
@@ -171,7 +171,7 @@ class FrameLimitsTest {
       RenderFrame frame = slow.play(frames, 110 * MILLI + offset, 110 * MILLI + offset);
 
       assertThat(frame.instantNanos()).isEqualTo(90 * MILLI + offset + TICK * 9 / 10);
-      assertThat(frame.showing()).isEqualTo(Showing.STARVED);
+      assertThat(frame.showing()).isEqualTo(FrameState.STARVED);
       assertThat(frames.counts().starved()).isEqualTo(1);
       assertThat(frames.counts().held()).isZero();
     }

@@ -12,8 +12,8 @@ import java.util.function.IntToLongFunction;
 import java.util.function.LongUnaryOperator;
 import org.assertj.core.data.Offset;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.Showing;
-import org.isochron.render.pacing.FramePacer;
+import org.isochron.render.clock.FrameState;
+import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
@@ -78,7 +78,7 @@ class OddFramesTest {
         .hasMessage(
             "presentNanos is 10000000001, which is 10000000001 ns from now: a frame is seen at most 10000000000 ns later than usual; take the instant from SharedState.clock()");
     assertThat(frames.counts().frames()).isZero();
-    assertThat(frames.at(0).showing()).isEqualTo(Showing.FIRST);
+    assertThat(frames.at(0).showing()).isEqualTo(FrameState.FIRST);
   }
 
   /** After a halt of hours, in a debugger say, an instant of before it is asked for. */
@@ -147,7 +147,7 @@ class OddFramesTest {
         physics.runUntil(now);
         RenderFrame shown = frames.at(now + SIXTY.periodNanos());
         if (frame > ODD) {
-          assertThat(shown.showing()).as("frame %d", frame).isEqualTo(Showing.BLENDED);
+          assertThat(shown.showing()).as("frame %d", frame).isEqualTo(FrameState.BLENDED);
           assertThat(shown.instantNanos() - last).isBetween(1_600_000L, 1_740_000L);
         }
         last = shown.instantNanos();
@@ -162,7 +162,7 @@ class OddFramesTest {
         for (boolean byDeadline : new boolean[] {true, false}) {
           HandDrivenPhysics physics = mover(lateness);
           FrameSource frames = FrameSource.on(physics.state, FrameSettings.DEFAULT);
-          FramePacer pacer = FramePacer.onDisplay(rate, 1, 0);
+          RefreshGrid pacer = RefreshGrid.onDisplay(rate, 1, 0);
           physics.start(0);
           physics.runUntil(0);
           frames.at(pacer.begin(0));
@@ -227,7 +227,7 @@ class OddFramesTest {
       try {
         RenderFrame frame = frames.at(refresh + aheadNanos.applyAsLong(number));
         shown.add(frame.instantNanos());
-        before.add(frame.showing() == Showing.BEFORE_WINDOW);
+        before.add(frame.showing() == FrameState.BEFORE_WINDOW);
       } catch (IllegalArgumentException e) {
         shown.add(0L);
         before.add(false);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Random;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.Showing;
+import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.Starvation;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
@@ -80,7 +80,7 @@ class RandomScheduleTest {
       }
       epoch = frame.epoch();
       last = frame.instantNanos();
-      blended += frame.showing() == Showing.BLENDED ? 1 : 0;
+      blended += frame.showing() == FrameState.BLENDED ? 1 : 0;
       world.assertTrue(frame, shownTick(frame, physics, ticks), when);
     }
     return blended;

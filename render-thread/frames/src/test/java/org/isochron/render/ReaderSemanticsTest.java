@@ -7,7 +7,7 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.Showing;
+import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.Starvation;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
@@ -74,7 +74,7 @@ class ReaderSemanticsTest {
     RenderFrame frame = frames.at(175 * MILLI);
 
     assertThat(frames.counts().skippedSnapshots()).isEqualTo(16);
-    assertThat(frame.showing()).isEqualTo(Showing.BLENDED);
+    assertThat(frame.showing()).isEqualTo(FrameState.BLENDED);
     assertShowsTruthAt(frame, 165 * MILLI);
   }
 
@@ -87,7 +87,7 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = physics.play(frames, 101 * MILLI, 149 * MILLI);
 
-    assertThat(frame.showing()).isEqualTo(Showing.STARVED);
+    assertThat(frame.showing()).isEqualTo(FrameState.STARVED);
     assertThat(frames.counts().starved()).isEqualTo(frames.counts().held()).isEqualTo(39);
     assertShowsTruthAt(frame, 100 * MILLI);
     assertShowsTruthAt(physics.play(frames, 150 * MILLI, 150 * MILLI), 140 * MILLI);
@@ -159,7 +159,7 @@ class ReaderSemanticsTest {
     physics.runUntil(1_100 * MILLI);
     RenderFrame frame = frames.at(1_010 * MILLI);
 
-    assertThat(frame.showing()).isEqualTo(Showing.BEFORE_WINDOW);
+    assertThat(frame.showing()).isEqualTo(FrameState.BEFORE_WINDOW);
     assertThat(frames.counts().beforeWindow()).isEqualTo(1);
     assertShowsTruthAt(frame, 1_070 * MILLI);
   }
@@ -184,7 +184,7 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = frames.at(8 * MILLI);
 
-    assertThat(frame.showing()).isEqualTo(Showing.FIRST);
+    assertThat(frame.showing()).isEqualTo(FrameState.FIRST);
     assertShowsTruthAt(frame, 0);
   }
 
@@ -195,12 +195,12 @@ class ReaderSemanticsTest {
     physics.play(frames, 0, 500 * MILLI);
 
     physics.beginEpoch(501 * MILLI, 20);
-    assertThat(frames.at(502 * MILLI).showing()).isEqualTo(Showing.AWAITING_EPOCH);
+    assertThat(frames.at(502 * MILLI).showing()).isEqualTo(FrameState.AWAITING_EPOCH);
     assertShowsTruthAt(frames.at(503 * MILLI), 490 * MILLI);
     physics.publishNext(504 * MILLI);
     RenderFrame frame = frames.at(505 * MILLI);
 
-    assertThat(frame.showing()).isEqualTo(Showing.FIRST);
+    assertThat(frame.showing()).isEqualTo(FrameState.FIRST);
     assertThat(frame.epoch()).isEqualTo(1);
     assertShowsTruthAt(frame, 200 * MILLI);
     assertShowsTruthAt(physics.play(frames, 506 * MILLI, 600 * MILLI), 289 * MILLI);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.isochron.render.pacing.FramePacer;
+import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.pacing.Pacing;
@@ -119,7 +119,7 @@ class RenderThreadTest {
       }
     };
     FrameSource source = FrameSource.on(state);
-    FrameLoop loop = new FrameLoop(source, FramePacer.atRate(TickRate.hertz(100), 0), listener);
+    FrameLoop loop = new FrameLoop(source, RefreshGrid.atRate(TickRate.hertz(100), 0), listener);
     for (int milli = 0; milli < 100; milli++) {
       ready[0] = milli >= 50;
       loop.advance((milli + 1) * 1_000_000L);

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.Showing;
+import org.isochron.render.clock.FrameState;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
@@ -157,13 +157,14 @@ class SmoothnessTest {
       RenderFrame frame = frames.at(present);
       if (number > WARM_UP_FRAMES) {
         long passed = present - FRAMES.instantNanos(number - 1);
-        boolean held = frame.showing() == Showing.STARVED && frame.ageNanos() > frame.delayNanos();
+        boolean held =
+            frame.showing() == FrameState.STARVED && frame.ageNanos() > frame.delayNanos();
         if (!held && !lastHeld) {
           worst = Math.max(worst, Math.abs((frame.instantNanos() - last) / (double) passed - 1));
         }
         lastHeld = held;
-        starved += frame.showing() == Showing.STARVED ? 1 : 0;
-        before += frame.showing() == Showing.BEFORE_WINDOW ? 1 : 0;
+        starved += frame.showing() == FrameState.STARVED ? 1 : 0;
+        before += frame.showing() == FrameState.BEFORE_WINDOW ? 1 : 0;
         oldest = Math.max(oldest, held ? 0 : frame.ageNanos());
         longest = Math.max(longest, frame.delayNanos());
       }

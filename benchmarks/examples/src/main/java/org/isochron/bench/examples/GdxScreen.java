@@ -10,7 +10,7 @@ import com.badlogic.gdx.graphics.g3d.ModelInstance;
 import java.util.Map;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.pacing.FramePacer;
+import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
 import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
@@ -20,7 +20,7 @@ import org.joml.Vector3f;
 public final class GdxScreen extends ScreenAdapter {
   private final SharedState state;
   private final FrameSource frames;
-  private final FramePacer pacer;
+  private final RefreshGrid pacer;
   private final ModelBatch batch;
   private final Camera camera;
   private final Environment environment;
@@ -38,7 +38,7 @@ public final class GdxScreen extends ScreenAdapter {
     batch = new ModelBatch();
     frames = FrameSource.on(state);
     TickRate refresh = TickRate.hertz(Gdx.graphics.getDisplayMode().refreshRate);
-    pacer = FramePacer.onDisplay(refresh, 1, state.clock().nanos());
+    pacer = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
   }
 
   @Override

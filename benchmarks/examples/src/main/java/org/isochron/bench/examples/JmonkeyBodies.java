@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.pacing.FramePacer;
+import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
 import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
@@ -22,7 +22,7 @@ import org.joml.Vector3f;
 public final class JmonkeyBodies extends BaseAppState {
   private final SharedState state;
   private final FrameSource frames;
-  private final FramePacer pacer;
+  private final RefreshGrid pacer;
   private final Map<Long, Spatial> spatials = new LinkedHashMap<>();
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
@@ -32,7 +32,7 @@ public final class JmonkeyBodies extends BaseAppState {
   public JmonkeyBodies(SharedState state, TickRate refresh) {
     this.state = state;
     frames = FrameSource.on(state);
-    pacer = FramePacer.onDisplay(refresh, 1, state.clock().nanos());
+    pacer = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
   }
 
   /** Lets a spatial follow a body. */

@@ -9,7 +9,7 @@ import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.pacing.FramePacer;
+import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -45,7 +45,7 @@ public final class LwjglLoop {
     TickRate refresh = TickRate.hertz(display.refreshRate());
     try (PhysicsThread physics = PhysicsThread.start(state, world);
         FrameSource frames = FrameSource.on(state)) {
-      FramePacer pacer = FramePacer.onDisplay(refresh, 1, state.clock().nanos());
+      RefreshGrid pacer = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
       while (!glfwWindowShouldClose(window)) {
         glfwPollEvents();
         physics.time().speedPermille(glfwGetKey(window, GLFW_KEY_S) == GLFW_PRESS ? 100 : 1_000);

@@ -15,14 +15,14 @@ final class AheadLines {
       |---|---:|---:|---|
       """;
 
-  private final List<Row> rows;
+  private final List<ComparisonRow> rows;
   private final StringBuilder lines = new StringBuilder(HEAD);
 
-  private AheadLines(List<Row> rows) {
+  private AheadLines(List<ComparisonRow> rows) {
     this.rows = rows;
   }
 
-  static String of(List<Row> rows, long refreshNanos) {
+  static String of(List<ComparisonRow> rows, long refreshNanos) {
     AheadLines ahead = new AheadLines(rows);
     ahead.ratio(
         "half load: judder of exact / least of today", ahead.toBest("exact", LoadLevel.HALF), 0.5);
@@ -30,9 +30,12 @@ final class AheadLines {
         "equal load: judder of exact / least of today",
         ahead.toBest("exact", LoadLevel.EQUAL),
         0.8);
-    ahead.overLerp("age of balanced / age of the one-tick lerp", Row::typicalAgeNanos, 1.05);
     ahead.overLerp(
-        "judder of balanced / judder of the one-tick lerp", Row::typicalJudderPercent, 0.6);
+        "age of balanced / age of the one-tick lerp", ComparisonRow::typicalAgeNanos, 1.05);
+    ahead.overLerp(
+        "judder of balanced / judder of the one-tick lerp",
+        ComparisonRow::typicalJudderPercent,
+        0.6);
     ahead.youngest(LoadLevel.HALF);
     ahead.youngest(LoadLevel.EQUAL);
     for (String option : List.of("exact", "balanced", "slow-down")) {
@@ -51,7 +54,7 @@ final class AheadLines {
     return ahead.lines.toString();
   }
 
-  private void overLerp(String what, ToDoubleFunction<Row> number, double most) {
+  private void overLerp(String what, ToDoubleFunction<ComparisonRow> number, double most) {
     for (LoadLevel load : List.of(LoadLevel.HALF, LoadLevel.EQUAL)) {
       Optional<Double> ratio = row("balanced", load)
           .flatMap(balanced -> row("lerp", load)
@@ -77,15 +80,15 @@ final class AheadLines {
   private Optional<Double> toBest(String option, LoadLevel load) {
     Optional<Double> best = rows.stream()
         .filter(row -> row.load() == load && row.contender().isToday() && row.isMoving())
-        .map(Row::typicalJudderPercent)
+        .map(ComparisonRow::typicalJudderPercent)
         .min(Double::compare);
     return row(option, load).flatMap(row -> best.map(least -> row.typicalJudderPercent() / least));
   }
 
-  private Optional<Row> row(String option, LoadLevel load) {
+  private Optional<ComparisonRow> row(String option, LoadLevel load) {
     return rows.stream()
         .filter(row -> row.load() == load && row.contender().option().equals(option))
-        .filter(Row::isMoving)
+        .filter(ComparisonRow::isMoving)
         .findFirst();
   }
 

@@ -29,7 +29,7 @@ final class BusyBodies implements Bodies {
   public void copyTo(float[] poses, int firstIndex) {
     float height = (float) Math.sin(2 * Math.PI * turns);
     for (int body = 0; body < bodyCount; body++) {
-      int index = firstIndex + body * Scene.POSE_SIZE;
+      int index = firstIndex + body * ComparedScene.POSE_SIZE;
       poses[index] = body % 32;
       poses[index + 1] = height;
       poses[index + 2] = body / 32f;

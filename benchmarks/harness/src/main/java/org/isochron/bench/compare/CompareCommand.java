@@ -10,13 +10,13 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.OutputFolder;
-import org.isochron.bench.pacing.Garbage;
+import org.isochron.bench.pacing.GarbageThread;
 import org.isochron.bench.pacing.Load;
 import org.isochron.bench.pacing.Machine;
 import org.isochron.bench.pacing.Progress;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
-import org.isochron.state.pacing.Punctuality;
+import org.isochron.state.pacing.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import picocli.CommandLine.Command;
@@ -145,11 +145,12 @@ public final class CompareCommand implements Callable<Integer> {
     TickRate rate = TickRate.hertz(hertz);
     List<Contender> compared = compared(rate);
     Progress progress = new Progress(err);
-    Optional<Load> garbage =
-        garbageMegabytes == 0 ? Optional.empty() : Optional.of(Garbage.start(garbageMegabytes));
+    Optional<Load> garbage = garbageMegabytes == 0
+        ? Optional.empty()
+        : Optional.of(GarbageThread.start(garbageMegabytes));
     String loadBefore = Machine.loadAverage();
     try {
-      List<Row> rows = compare(rate, compared, progress);
+      List<ComparisonRow> rows = compare(rate, compared, progress);
       String told = heading() + ComparisonTable.of(rows)
           + AheadLines.of(rows, TickRate.hertz(framesPerSecond).periodNanos()) + "\n"
           + notes(garbage, loadBefore);
@@ -167,9 +168,9 @@ public final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
-  private List<Row> compare(TickRate rate, List<Contender> compared, Progress progress) {
-    Punctuality.requestExactTimers(); // and so for all threads of the contenders
-    Punctuality.requestShortTimeSlice();
+  private List<ComparisonRow> compare(TickRate rate, List<Contender> compared, Progress progress) {
+    ThreadScheduling.requestExactTimers(); // and so for all threads of the contenders
+    ThreadScheduling.requestShortTimeSlice();
     NanoClock clock = NanoClock.system();
     progress.say("measuring how fast this machine works");
     long nanosPerMillion = BusyWork.nanosPerMillionUnits(clock);
@@ -178,12 +179,12 @@ public final class CompareCommand implements Callable<Integer> {
       long stepNanos = level.costNanos(rate.periodNanos());
       MissingWork missing = new MissingWork(stepNanos, nanosPerMillion);
       return piling.isPresent()
-          ? new Pile(piling.get(), Pile.boxCount(stepNanos), missing)
+          ? new EnginePile(piling.get(), EnginePile.boxCount(stepNanos), missing)
           : new BusyBodies(bodies, missing);
     };
     long drawUnits = drawMillis * 1_000_000L * 1_000_000 / nanosPerMillion;
     Timing timing = Timing.ofSeconds(seconds, rate, TickRate.hertz(framesPerSecond));
-    List<Row> rows = new Comparison(timing, load, drawUnits, progress::say)
+    List<ComparisonRow> rows = new ContenderComparison(timing, load, drawUnits, progress::say)
         .run(
             List.copyOf(loads.isEmpty() ? EnumSet.allOf(LoadLevel.class) : EnumSet.copyOf(loads)),
             compared);

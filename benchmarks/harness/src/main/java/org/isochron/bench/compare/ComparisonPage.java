@@ -30,9 +30,10 @@ final class ComparisonPage {
 
   private ComparisonPage() {}
 
-  static void write(OutputFolder folder, String heading, List<Row> rows) throws IOException {
+  static void write(OutputFolder folder, String heading, List<ComparisonRow> rows)
+      throws IOException {
     StringBuilder plots = new StringBuilder();
-    for (LoadLevel load : rows.stream().map(Row::load).distinct().toList()) {
+    for (LoadLevel load : rows.stream().map(ComparisonRow::load).distinct().toList()) {
       String svg = plot(load, rows.stream().filter(row -> row.load() == load).toList());
       plots.append(svg);
       folder.write("compare-%s.svg".formatted(load), standalone(svg));
@@ -40,9 +41,9 @@ final class ComparisonPage {
     folder.write(FILE, PAGE.formatted(PlotStyle.CSS, Plot.escaped(heading.strip()), plots));
   }
 
-  private static String plot(LoadLevel load, List<Row> rows) {
+  private static String plot(LoadLevel load, List<ComparisonRow> rows) {
     List<Series> series = new ArrayList<>();
-    for (Row row : rows) {
+    for (ComparisonRow row : rows) {
       if (row.isMoving()) {
         series.add(Series.dots(
             row.contender().title(),

@@ -12,9 +12,9 @@ final class ComparisonTable {
 
   private ComparisonTable() {}
 
-  static String of(List<Row> rows) {
+  static String of(List<ComparisonRow> rows) {
     StringBuilder tables = new StringBuilder();
-    rows.stream().map(Row::load).distinct().forEach(load -> {
+    rows.stream().map(ComparisonRow::load).distinct().forEach(load -> {
       tables.append(HEAD.formatted(load));
       rows.stream().filter(row -> row.load() == load).forEach(row -> tables.append(line(row)));
       tables.append('\n');
@@ -22,7 +22,7 @@ final class ComparisonTable {
     return tables.toString();
   }
 
-  private static String line(Row row) {
+  private static String line(ComparisonRow row) {
     boolean moving = row.isMoving();
     return "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %d | %s | %d | %d |\n"
         .formatted(
@@ -36,8 +36,8 @@ final class ComparisonTable {
             moving ? percent(row.typicalJudderPercent()) : "–",
             moving ? percent(row.wholeJudderPercent()) : "–",
             millis(row.typicalAgeNanos()),
-            millis(row.wholeNanos(Slice::ageNanos, 990)),
-            row.typicalNanos(Slice::starvedPermille),
+            millis(row.wholeNanos(MeasuredSlice::ageNanos, 990)),
+            row.typicalNanos(MeasuredSlice::starvedPermille),
             percent(row.speedPermille() / 10.0),
             row.expense().cpuPermille() / 10,
             row.expense().bytesPerSecond() / 1_000);

@@ -22,5 +22,5 @@ public interface Contender {
   }
 
   /** Begins to simulate; called by the thread that will make the frames. */
-  Session open(Stage stage);
+  ContenderSession open(ContenderSetup stage);
 }

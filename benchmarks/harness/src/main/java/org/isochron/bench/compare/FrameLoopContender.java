@@ -31,7 +31,7 @@ enum FrameLoopContender implements Contender {
   }
 
   @Override
-  public Session open(Stage stage) {
+  public ContenderSession open(ContenderSetup stage) {
     return fixed ? new Accumulating(stage) : new Varying(stage);
   }
 
@@ -39,12 +39,12 @@ enum FrameLoopContender implements Contender {
   private static final long LONGEST_FRAME_NANOS = 250_000_000;
 
   /** The time between frames is the step. */
-  private static final class Varying implements Session {
-    private final Scene scene;
+  private static final class Varying implements ContenderSession {
+    private final ComparedScene scene;
     private final long originNanos;
     private long lastNanos;
 
-    Varying(Stage stage) {
+    Varying(ContenderSetup stage) {
       scene = stage.scene();
       originNanos = stage.clock().nanos();
       lastNanos = originNanos;
@@ -56,7 +56,7 @@ enum FrameLoopContender implements Contender {
     }
 
     @Override
-    public void frame(long nowNanos, long presentNanos, Shown shown) {
+    public void frame(long nowNanos, long presentNanos, ShownPoses shown) {
       scene.step(scene.instantNanos() + Math.min(LONGEST_FRAME_NANOS, nowNanos - lastNanos));
       lastNanos = nowNanos;
       scene.copyTo(shown.poses());
@@ -68,8 +68,8 @@ enum FrameLoopContender implements Contender {
   }
 
   /** As many ticks as the time between frames holds, and a blend by what is left over. */
-  private static final class Accumulating implements Session {
-    private final Stage stage;
+  private static final class Accumulating implements ContenderSession {
+    private final ContenderSetup stage;
     private final long periodNanos;
     private final long originNanos;
     private float[] previous;
@@ -78,10 +78,10 @@ enum FrameLoopContender implements Contender {
     private long lastNanos;
     private long leftNanos;
 
-    Accumulating(Stage stage) {
+    Accumulating(ContenderSetup stage) {
       this.stage = stage;
       periodNanos = stage.rate().periodNanos();
-      previous = new float[stage.scene().bodyCount() * Scene.POSE_SIZE];
+      previous = new float[stage.scene().bodyCount() * ComparedScene.POSE_SIZE];
       current = previous.clone();
       stage.scene().copyTo(current);
       stage.scene().copyTo(previous);
@@ -95,7 +95,7 @@ enum FrameLoopContender implements Contender {
     }
 
     @Override
-    public void frame(long nowNanos, long presentNanos, Shown shown) {
+    public void frame(long nowNanos, long presentNanos, ShownPoses shown) {
       leftNanos += Math.min(LONGEST_FRAME_NANOS, nowNanos - lastNanos);
       lastNanos = nowNanos;
       for (; leftNanos >= periodNanos; leftNanos -= periodNanos) {
@@ -105,7 +105,8 @@ enum FrameLoopContender implements Contender {
         stage.scene().step(stage.rate().instantNanos(++tick));
         stage.scene().copyTo(current);
       }
-      Blend.blend(previous, current, Blend.alpha(leftNanos, periodNanos), shown.poses());
+      LinearBlend.blend(
+          previous, current, LinearBlend.alpha(leftNanos, periodNanos), shown.poses());
       shown.drawn(false);
     }
 

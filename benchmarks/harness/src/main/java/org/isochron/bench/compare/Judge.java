@@ -12,7 +12,7 @@ final class Judge {
   }
 
   /** A slice whose refreshes lie on a grid that begins at an instant and whose frames were made until another. */
-  Slice judge(
+  MeasuredSlice judge(
       FrameTrace trace,
       TickLog steps,
       boolean ticks,
@@ -26,7 +26,7 @@ final class Judge {
         .filter(step -> steps.beganNanos(step) - startNanos >= 0)
         .filter(step -> steps.beganNanos(step) - endNanos < 0)
         .toArray();
-    return new Slice(
+    return new MeasuredSlice(
         Sorted.of(ticks ? IntStream.of(measured).mapToLong(grid::lagNanos).toArray() : new long[0]),
         Sorted.of(IntStream.of(measured).mapToLong(steps::costNanos).toArray()),
         Sorted.of(IntStream.range(1, trace.count())
@@ -35,7 +35,7 @@ final class Judge {
         Sorted.of(IntStream.range(0, display.count())
             .mapToLong(i -> display.atNanos(i) - grid.dueNanos(display.shownNanos(i)))
             .toArray()),
-        Motion.of(display),
+        Evenness.of(display),
         IntStream.range(0, trace.count()).filter(trace::isStarved).count(),
         expense);
   }

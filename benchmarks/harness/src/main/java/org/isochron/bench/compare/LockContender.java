@@ -28,12 +28,12 @@ enum LockContender implements Contender {
   }
 
   @Override
-  public Session open(Stage stage) {
+  public ContenderSession open(ContenderSetup stage) {
     return new LockSession(stage, blends);
   }
 
-  private static final class LockSession implements Session {
-    private final Scene scene;
+  private static final class LockSession implements ContenderSession {
+    private final ComparedScene scene;
     private final NanoClock clock;
     private final boolean blends;
     private final long periodNanos;
@@ -47,12 +47,12 @@ enum LockContender implements Contender {
     private long tickCount;
     private final Schedule schedule;
 
-    LockSession(Stage stage, boolean blends) {
+    LockSession(ContenderSetup stage, boolean blends) {
       this.blends = blends;
       scene = stage.scene();
       clock = stage.clock();
       periodNanos = stage.rate().periodNanos();
-      stepped = new float[scene.bodyCount() * Scene.POSE_SIZE];
+      stepped = new float[scene.bodyCount() * ComparedScene.POSE_SIZE];
       scene.copyTo(stepped);
       from = stepped.clone();
       to = stepped.clone();
@@ -80,7 +80,7 @@ enum LockContender implements Contender {
     }
 
     @Override
-    public void frame(long nowNanos, long presentNanos, Shown shown) {
+    public void frame(long nowNanos, long presentNanos, ShownPoses shown) {
       long sinceNanos;
       synchronized (lock) {
         if (tickCount < 2) {
@@ -90,8 +90,8 @@ enum LockContender implements Contender {
         System.arraycopy(current, 0, to, 0, to.length);
         sinceNanos = nowNanos - cameNanos;
       }
-      float alpha = blends ? Blend.alpha(sinceNanos, periodNanos) : 1;
-      Blend.blend(from, to, alpha, shown.poses());
+      float alpha = blends ? LinearBlend.alpha(sinceNanos, periodNanos) : 1;
+      LinearBlend.blend(from, to, alpha, shown.poses());
       shown.drawn(blends && sinceNanos > periodNanos);
     }
 

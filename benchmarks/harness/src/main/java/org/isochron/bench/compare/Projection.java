@@ -1,6 +1,6 @@
 package org.isochron.bench.compare;
 
-import org.isochron.render.pacing.FramePacer;
+import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.pacing.Pacer;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.time.NanoClock;
@@ -25,9 +25,9 @@ final class Projection {
   }
 
   /** Shows a session on a display whose refreshes lie on a grid that begins at an instant, until another. */
-  FrameTrace show(Session session, Shown shown, long startNanos, long endNanos) {
+  FrameTrace show(ContenderSession session, ShownPoses shown, long startNanos, long endNanos) {
     FrameTrace trace = new FrameTrace((int) (2 * refresh.tickAt(endNanos - startNanos) + 100));
-    FramePacer frames = FramePacer.onDisplay(refresh, 1, startNanos);
+    RefreshGrid frames = RefreshGrid.onDisplay(refresh, 1, startNanos);
     long nowNanos = await(frames.deadlineNanos());
     while (nowNanos - endNanos < 0) {
       session.frame(nowNanos, frames.begin(nowNanos), shown);

@@ -21,7 +21,7 @@ final class ReferenceContender implements Contender {
   }
 
   @Override
-  public Session open(Stage stage) {
+  public ContenderSession open(ContenderSetup stage) {
     return new ReferenceSession(stage);
   }
 
@@ -29,8 +29,8 @@ final class ReferenceContender implements Contender {
 
   private record World(List<Body> previous, List<Body> current, long cameNanos) {}
 
-  private static final class ReferenceSession implements Session {
-    private final Scene scene;
+  private static final class ReferenceSession implements ContenderSession {
+    private final ComparedScene scene;
     private final NanoClock clock;
     private final long periodNanos;
     private final float[] stepped;
@@ -40,11 +40,11 @@ final class ReferenceContender implements Contender {
     private List<Body> last = List.of();
     private final Schedule schedule;
 
-    ReferenceSession(Stage stage) {
+    ReferenceSession(ContenderSetup stage) {
       scene = stage.scene();
       clock = stage.clock();
       periodNanos = stage.rate().periodNanos();
-      stepped = new float[scene.bodyCount() * Scene.POSE_SIZE];
+      stepped = new float[scene.bodyCount() * ComparedScene.POSE_SIZE];
       schedule = new Schedule(stage, tick -> tick(stage.rate().instantNanos(tick)));
     }
 
@@ -52,7 +52,7 @@ final class ReferenceContender implements Contender {
       scene.step(toInstantNanos);
       scene.copyTo(stepped);
       List<Body> bodies = new ArrayList<>(scene.bodyCount());
-      for (int i = 0; i < stepped.length; i += Scene.POSE_SIZE) {
+      for (int i = 0; i < stepped.length; i += ComparedScene.POSE_SIZE) {
         bodies.add(new Body(
             new Vector3f(stepped[i], stepped[i + 1], stepped[i + 2]),
             new Quaternionf(stepped[i + 3], stepped[i + 4], stepped[i + 5], stepped[i + 6])));
@@ -70,14 +70,14 @@ final class ReferenceContender implements Contender {
     }
 
     @Override
-    public void frame(long nowNanos, long presentNanos, Shown shown) {
+    public void frame(long nowNanos, long presentNanos, ShownPoses shown) {
       // ordering: volatile, with the write in tick.
       World world = newest.get();
       if (world == null) {
         return;
       }
       long sinceNanos = nowNanos - world.cameNanos();
-      float alpha = Blend.alpha(sinceNanos, periodNanos);
+      float alpha = LinearBlend.alpha(sinceNanos, periodNanos);
       for (int body = 0; body < world.current().size(); body++) {
         blend(world.previous().get(body), world.current().get(body), alpha, shown.poses(), body);
       }
@@ -87,7 +87,7 @@ final class ReferenceContender implements Contender {
     private void blend(Body from, Body to, float alpha, float[] poses, int body) {
       from.position().lerp(to.position(), alpha, position);
       from.rotation().slerp(to.rotation(), alpha, rotation);
-      int index = body * Scene.POSE_SIZE;
+      int index = body * ComparedScene.POSE_SIZE;
       poses[index] = position.x;
       poses[index + 1] = position.y;
       poses[index + 2] = position.z;

@@ -10,14 +10,14 @@ import org.isochron.state.time.TickRate;
 final class SceneSimulation implements Simulation {
   static final long MARKER = BodyId.of(0, 1);
 
-  private final Scene scene;
+  private final ComparedScene scene;
   private final TickRate rate;
   private final float[] poses;
 
-  SceneSimulation(Scene scene, TickRate rate) {
+  SceneSimulation(ComparedScene scene, TickRate rate) {
     this.scene = scene;
     this.rate = rate;
-    poses = new float[scene.bodyCount() * Scene.POSE_SIZE];
+    poses = new float[scene.bodyCount() * ComparedScene.POSE_SIZE];
   }
 
   @Override
@@ -30,7 +30,7 @@ final class SceneSimulation implements Simulation {
     scene.copyTo(poses);
     Snapshot snapshot = snapshots.bulk(scene.bodyCount());
     for (int slot = 0; slot < scene.bodyCount(); slot++) {
-      int index = slot * Scene.POSE_SIZE;
+      int index = slot * ComparedScene.POSE_SIZE;
       snapshot.generations()[slot] = 1;
       snapshot
           .poses()

@@ -22,7 +22,7 @@ final class Schedule implements AutoCloseable {
     void tick(long tick);
   }
 
-  Schedule(Stage stage, Ticking ticking) {
+  Schedule(ContenderSetup stage, Ticking ticking) {
     long periodNanos = stage.rate().periodNanos();
     originNanos = stage.clock().nanos();
     ticks = executor.scheduleAtFixedRate(

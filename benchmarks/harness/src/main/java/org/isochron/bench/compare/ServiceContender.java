@@ -10,7 +10,7 @@ import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.Showing;
+import org.isochron.render.clock.FrameState;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -27,11 +27,11 @@ record ServiceContender(String option, String title, Delay delay, OverloadPolicy
   }
 
   @Override
-  public Session open(Stage stage) {
+  public ContenderSession open(ContenderSetup stage) {
     return new ServiceSession(stage, delay, overload);
   }
 
-  private static final class ServiceSession implements Session {
+  private static final class ServiceSession implements ContenderSession {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final long POLL_NANOS = 100_000;
 
@@ -40,7 +40,7 @@ record ServiceContender(String option, String title, Delay delay, OverloadPolicy
     private final Vector3f position = new Vector3f();
     private final long originNanos;
 
-    ServiceSession(Stage stage, Delay delay, OverloadPolicy overload) {
+    ServiceSession(ContenderSetup stage, Delay delay, OverloadPolicy overload) {
       SnapshotLayout layout = SnapshotLayout.bodies(stage.scene().bodyCount()).withVelocities();
       SharedState state = SharedState.of(layout);
       PhysicsSettings settings = PhysicsSettings.DEFAULT.withTicks(
@@ -59,13 +59,13 @@ record ServiceContender(String option, String title, Delay delay, OverloadPolicy
     }
 
     @Override
-    public void frame(long nowNanos, long presentNanos, Shown shown) {
+    public void frame(long nowNanos, long presentNanos, ShownPoses shown) {
       RenderFrame frame = frames.at(presentNanos);
       if (frame.contains(SceneSimulation.MARKER)) {
         frame.position(SceneSimulation.MARKER, position);
         shown.poses()[0] = position.x;
         shown.poses()[1] = position.y;
-        shown.drawn(frame.showing() == Showing.STARVED);
+        shown.drawn(frame.showing() == FrameState.STARVED);
       }
     }
 

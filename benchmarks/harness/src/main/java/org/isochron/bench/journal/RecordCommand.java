@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.errors.Printable;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.pacing.Progress;
-import org.isochron.bench.stage.Show;
+import org.isochron.bench.stage.DemoScene;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.RecordingSettings;
@@ -57,7 +57,7 @@ public final class RecordCommand implements Callable<Integer> {
       names = "--scene",
       description =
           "what an engine simulates: ${COMPLETION-CANDIDATES} (PILE); spheres have no other scene")
-  private Optional<Show> scene = Optional.empty();
+  private Optional<DemoScene> scene = Optional.empty();
 
   @Option(names = "--seconds", description = "simulated time (${DEFAULT-VALUE})")
   private int seconds = 60;
@@ -111,7 +111,7 @@ public final class RecordCommand implements Callable<Integer> {
   }
 
   private Subject subject() {
-    String sceneName = scene.orElse(Show.PILE).name().toLowerCase(Locale.ROOT);
+    String sceneName = scene.orElse(DemoScene.PILE).name().toLowerCase(Locale.ROOT);
     try {
       Subject.requireScene(engine, scene.isPresent());
       return Subject.of(engine, sceneName, TickRate.hertz(hertz), bodies, seed);
@@ -134,8 +134,7 @@ public final class RecordCommand implements Callable<Integer> {
   private void tick(Subject subject, Recording recording) {
     ManualClock clock = new ManualClock(0);
     SharedState state = SharedState.of(subject.identity().layout(), StateLimits.DEFAULT, clock);
-    RandomCommands commands =
-        new RandomCommands(seed, subject.identity().layout().bodyCapacity());
+    CommandMix commands = new CommandMix(seed, subject.identity().layout().bodyCapacity());
     TickRate rate = subject.identity().rate();
     Progress progress = new Progress(err);
     long ticks = Math.multiplyExact((long) seconds, hertz);

@@ -4,7 +4,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.isochron.bench.stage.Show;
+import org.isochron.bench.stage.DemoScene;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.journal.JournalIdentity;
@@ -62,7 +62,7 @@ record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
     engine.obstacle().ifPresent(obstacle -> {
       throw new IllegalArgumentException(obstacle);
     });
-    Scene scene = Show.named(sceneName).scene(bodies);
+    Scene scene = DemoScene.named(sceneName).scene(bodies);
     try (Simulation first = engine.build(scene)) {
       SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
       JournalIdentity identity = JournalIdentity.of(rate, layout, engine.name(), engine.version())

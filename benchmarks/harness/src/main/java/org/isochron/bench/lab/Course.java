@@ -12,7 +12,7 @@ import org.isochron.physics.reference.Truth;
  * @param speed in units a second, if it is even; 0 else
  * @param unit of its places
  */
-record Course(Supplier<Motion> motion, LongToDoubleFunction truth, double speed, String unit) {
+record Course(Supplier<SteppedBody> motion, LongToDoubleFunction truth, double speed, String unit) {
   static Course even(double speed, String unit) {
     return new Course(
         () -> new EvenMotion(speed), instant -> Truth.ballistic(0, speed, 0, instant), speed, unit);

@@ -1,7 +1,7 @@
 package org.isochron.bench.lab;
 
 /** Straight on at constant speed. */
-final class EvenMotion implements Motion {
+final class EvenMotion implements SteppedBody {
   private final double speed;
   private double x;
 

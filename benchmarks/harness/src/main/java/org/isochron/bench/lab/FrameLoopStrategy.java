@@ -15,7 +15,7 @@ record FrameLoopStrategy(
   public Trace run(Course course, Drive drive) {
     Trace trace = new Trace(course, drive);
     Timestep steps = timestep.apply(drive);
-    Motion motion = course.motion().get();
+    SteppedBody motion = course.motion().get();
     double beforeX = motion.x();
     double beforeY = motion.y();
     for (long wall : drive.frames()) {

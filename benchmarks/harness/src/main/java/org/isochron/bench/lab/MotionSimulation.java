@@ -10,11 +10,11 @@ import org.joml.Vector3f;
 final class MotionSimulation implements Simulation {
   static final long BODY = BodyId.of(0, 1);
 
-  private final Motion motion;
+  private final SteppedBody motion;
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
 
-  MotionSimulation(Motion motion) {
+  MotionSimulation(SteppedBody motion) {
     this.motion = motion;
   }
 

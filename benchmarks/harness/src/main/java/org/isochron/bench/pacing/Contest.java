@@ -51,11 +51,11 @@ final class Contest {
    * Lets the loop by hand, and then every way, tick fast for a tenth of a row's time: the slices find the code compiled, as
    * a program does that has run for some minutes. Until then a tick begins some 10 µs later.
    */
-  void warmUp(List<Way> ways) {
+  void warmUp(List<PacingWay> ways) {
     long nanos = rounds * sliceNanos / WARM_UP_SHARE;
     progress.say("warming up the loop");
     LoopOverhead.warmUp(nanos);
-    for (Way way : ways) {
+    for (PacingWay way : ways) {
       progress.say("warming up " + way);
       try (Contestant contestant = way.contestant(WARM_UP_RATE, sliceCapacity())) {
         contestant.begin();
@@ -66,7 +66,7 @@ final class Contest {
   }
 
   /** Runs all slices and returns a row for each contestant, in their order. */
-  List<Row> run(List<Contestant> contestants) {
+  List<PacingRow> run(List<Contestant> contestants) {
     List<Account> accounts =
         contestants.stream().map(contestant -> new Account()).toList();
     int slices = rounds * contestants.size();
@@ -78,7 +78,7 @@ final class Contest {
       runSlice(contestants.get(turn), accounts.get(turn), title, (slices - slice - 1) * sliceNanos);
     }
     progress.clear();
-    List<Row> rows = new ArrayList<>();
+    List<PacingRow> rows = new ArrayList<>();
     for (int i = 0; i < contestants.size(); i++) {
       rows.add(row(contestants.get(i), accounts.get(i)));
     }
@@ -106,8 +106,8 @@ final class Contest {
     contestant.end();
   }
 
-  private Row row(Contestant contestant, Account account) {
-    return new Row(
+  private PacingRow row(Contestant contestant, Account account) {
+    return new PacingRow(
         contestant.name(),
         contestant.lateness(),
         contestant.driftNanos(),

@@ -7,7 +7,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** {@link ScheduledExecutorService#scheduleAtFixedRate} with one thread. */
-final class ExecutorRival implements Rival {
+final class ExecutorRival implements PacingRival {
   private static final String THREAD = "isochron-rival executor";
 
   @Override

@@ -20,7 +20,7 @@ public interface Load extends AutoCloseable {
       return switch (this) {
         case NONE -> new Idle();
         case PROCESSES -> BusyProcesses.start();
-        case ALLOCATION -> Garbage.start(megabytesPerSecond);
+        case ALLOCATION -> GarbageThread.start(megabytesPerSecond);
       };
     }
 

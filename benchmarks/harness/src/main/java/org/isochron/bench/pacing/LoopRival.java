@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.pacing.LoopThread;
 
 /** A thread of its own that waits and ticks in turn. */
-record LoopRival(Waiting waiting) implements Rival {
+record LoopRival(Waiting waiting) implements PacingRival {
   private static final String THREAD = "isochron-rival loop";
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
@@ -18,7 +18,7 @@ record LoopRival(Waiting waiting) implements Rival {
   }
 
   /** Sleeps until the next tick is due; Java 17 rounds that up to whole milliseconds. */
-  static Rival sleeping() {
+  static PacingRival sleeping() {
     return new LoopRival(ticks -> {
       for (long left = ticks.remainingNanos(); left > 0; left = ticks.remainingNanos()) {
         TimeUnit.NANOSECONDS.sleep(left);
@@ -27,7 +27,7 @@ record LoopRival(Waiting waiting) implements Rival {
   }
 
   /** Parks until the next tick is due. */
-  static Rival parking() {
+  static PacingRival parking() {
     return new LoopRival(ticks -> {
       for (long left = ticks.remainingNanos(); left > 0; left = ticks.remainingNanos()) {
         LockSupport.parkNanos(left);
@@ -39,7 +39,7 @@ record LoopRival(Waiting waiting) implements Rival {
   }
 
   /** Sleeps for a period, whatever the time: every lateness adds up. */
-  static Rival naive() {
+  static PacingRival naive() {
     return new LoopRival(ticks -> TimeUnit.NANOSECONDS.sleep(ticks.rate().periodNanos()));
   }
 

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.state.pacing.Pacing;
-import org.isochron.state.pacing.Punctuality;
+import org.isochron.state.pacing.ThreadScheduling;
 import org.isochron.state.time.TickRate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,7 +63,7 @@ public final class PacingCommand implements Callable<Integer> {
       split = ",",
       description =
           "what to compare, separated by commas; all unless given: ${COMPLETION-CANDIDATES}")
-  private List<Way> rivals = List.of();
+  private List<PacingWay> rivals = List.of();
 
   @Option(
       names = "--load",
@@ -126,8 +126,8 @@ public final class PacingCommand implements Callable<Integer> {
 
   private String compare(Progress progress) {
     TickRate rate = TickRate.hertz(hertz);
-    List<Way> ways =
-        new ArrayList<>(rivals.isEmpty() ? EnumSet.allOf(Way.class) : EnumSet.copyOf(rivals));
+    List<PacingWay> ways =
+        new ArrayList<>(rivals.isEmpty() ? EnumSet.allOf(PacingWay.class) : EnumSet.copyOf(rivals));
     Contest contest = new Contest(rate, seconds, progress);
     List<Contestant> contestants = new ArrayList<>();
     List<String> notes = new ArrayList<>();
@@ -141,7 +141,7 @@ public final class PacingCommand implements Callable<Integer> {
           .distinct()
           .forEach(line -> notes.add("this: " + line + "."));
       realTimePriority.ifPresent(priority -> enterRealTime(priority, rate, contestants, notes));
-      List<Row> rows = contest.run(Collections.unmodifiableList(contestants));
+      List<PacingRow> rows = contest.run(Collections.unmodifiableList(contestants));
       notes.add(
           "%d Hz, %d s a row, in alternation: %d slices each, in rotated order; compiled before."
               .formatted(hertz, seconds, Contest.rounds(seconds)));
@@ -174,7 +174,7 @@ public final class PacingCommand implements Callable<Integer> {
     requireWithin("--hertz", hertz, MAX_HERTZ);
     requireWithin("--megabytes-per-second", megabytesPerSecond, MAX_MEGABYTES);
     realTimePriority.ifPresent(
-        priority -> requireWithin("--real-time", priority, Punctuality.MAX_PRIORITY));
+        priority -> requireWithin("--real-time", priority, ThreadScheduling.MAX_PRIORITY));
   }
 
   private void requireWithin(String option, int value, int most) {

@@ -12,14 +12,14 @@ final class PacingTable {
 
   private PacingTable() {}
 
-  static String of(List<Row> rows) {
-    long due = rows.stream().mapToLong(Row::dueTicks).max().orElse(0);
+  static String of(List<PacingRow> rows) {
+    long due = rows.stream().mapToLong(PacingRow::dueTicks).max().orElse(0);
     StringBuilder table = new StringBuilder(HEAD.formatted(due));
     rows.forEach(row -> table.append(line(row)));
     return table.toString();
   }
 
-  private static String line(Row row) {
+  private static String line(PacingRow row) {
     Lateness lateness = row.lateness();
     if (lateness.count() == 0) {
       return "| %s | – | – | – | – | – | %s | 0 |\n"

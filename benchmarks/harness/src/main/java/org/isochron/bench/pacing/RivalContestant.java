@@ -9,7 +9,7 @@ import org.isochron.state.time.TickRate;
 /** A rival, started anew for every slice, with its lateness against the grid of the slice. */
 final class RivalContestant implements Contestant {
   private final String name;
-  private final Rival rival;
+  private final PacingRival rival;
   private final TickRate rate;
   private final int sliceCapacity;
   private final List<long[]> slices = new ArrayList<>();
@@ -18,7 +18,7 @@ final class RivalContestant implements Contestant {
   private long driftNanos;
 
   /** Records at most so many ticks a slice. */
-  RivalContestant(String name, Rival rival, TickRate rate, int sliceCapacity) {
+  RivalContestant(String name, PacingRival rival, TickRate rate, int sliceCapacity) {
     this.name = name;
     this.rival = rival;
     this.rate = rate;

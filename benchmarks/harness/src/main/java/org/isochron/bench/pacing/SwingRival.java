@@ -4,7 +4,7 @@ import java.util.List;
 import javax.swing.Timer;
 
 /** {@link Timer}, which ticks on the event thread and counts each period from when the last one was noticed. */
-final class SwingRival implements Rival {
+final class SwingRival implements PacingRival {
   @Override
   public List<String> threadNames() {
     return List.of("TimerQueue", "AWT-EventQueue-0");
@@ -12,7 +12,7 @@ final class SwingRival implements Rival {
 
   @Override
   public Runnable start(TickRecord ticks) {
-    Timer timer = new Timer(Rival.periodMillis(ticks), event -> ticks.tick());
+    Timer timer = new Timer(PacingRival.periodMillis(ticks), event -> ticks.tick());
     ticks.begin();
     timer.start();
     return timer::stop;

@@ -5,7 +5,7 @@ import java.util.Timer;
 import java.util.TimerTask;
 
 /** {@link Timer#scheduleAtFixedRate}, which counts in whole milliseconds of the wall clock. */
-final class TimerRival implements Rival {
+final class TimerRival implements PacingRival {
   private static final String THREAD = "isochron-rival timer";
 
   @Override
@@ -22,7 +22,7 @@ final class TimerRival implements Rival {
         ticks.tick();
       }
     };
-    int periodMillis = Rival.periodMillis(ticks);
+    int periodMillis = PacingRival.periodMillis(ticks);
     ticks.begin();
     timer.scheduleAtFixedRate(task, periodMillis, periodMillis);
     return timer::cancel;

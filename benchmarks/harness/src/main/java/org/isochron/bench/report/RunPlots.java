@@ -8,7 +8,7 @@ import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
 import org.isochron.bench.trace.FrameMeter;
-import org.isochron.bench.trace.Track;
+import org.isochron.bench.trace.ValueTrack;
 
 /** The plots of a run, each with a file name and a sentence on how to read it. */
 record RunPlots(String name, String reading, Plot plot) {
@@ -58,7 +58,7 @@ record RunPlots(String name, String reading, Plot plot) {
             Series.reference("even", frames, ones)));
   }
 
-  private static double[] shares(Track shown, long[] ideal) {
+  private static double[] shares(ValueTrack shown, long[] ideal) {
     long[] instants = shown.last(ideal.length);
     double[] shares = new double[ideal.length - 1];
     for (int frame = 0; frame < shares.length; frame++) {
@@ -69,7 +69,7 @@ record RunPlots(String name, String reading, Plot plot) {
     return shares;
   }
 
-  private static RunPlots lateness(Track track, int hertz) {
+  private static RunPlots lateness(ValueTrack track, int hertz) {
     return new RunPlots(
         "lateness",
         "How long after its due instant each tick began; of many ticks side by side the latest is drawn.",
@@ -80,8 +80,8 @@ record RunPlots(String name, String reading, Plot plot) {
             greatest("latest", track, hertz, MICRO)));
   }
 
-  private static RunPlots latenessCurve(Track track) {
-    long[] sorted = track.last(Track.CAPACITY);
+  private static RunPlots latenessCurve(ValueTrack track) {
+    long[] sorted = track.last(ValueTrack.CAPACITY);
     Arrays.sort(sorted);
     int points = 240;
     double[] among = new double[points];
@@ -102,7 +102,7 @@ record RunPlots(String name, String reading, Plot plot) {
             Series.line("", among, late)));
   }
 
-  private static RunPlots stepCost(Track track, int hertz) {
+  private static RunPlots stepCost(ValueTrack track, int hertz) {
     return new RunPlots(
         "step-cost",
         "What each step of the simulation cost; a tick has %s ms in all."
@@ -114,7 +114,7 @@ record RunPlots(String name, String reading, Plot plot) {
             greatest("dearest", track, hertz, MILLI)));
   }
 
-  private static RunPlots ages(Track track) {
+  private static RunPlots ages(ValueTrack track) {
     return new RunPlots(
         "age",
         "How long before a frame is seen the instant that it shows was due. Even is good, low is better.",
@@ -125,9 +125,9 @@ record RunPlots(String name, String reading, Plot plot) {
             greatest("oldest", track, 1, MILLI)));
   }
 
-  private static RunPlots alphas(Track track) {
+  private static RunPlots alphas(ValueTrack track) {
     double[] shares = new double[SHARES];
-    long[] alphas = track.last(Track.CAPACITY);
+    long[] alphas = track.last(ValueTrack.CAPACITY);
     for (long alpha : alphas) {
       int share = (int) Math.max(0, Math.min(SHARES - 1, alpha * SHARES / 1_000));
       shares[share] += 100.0 / alphas.length;
@@ -145,8 +145,8 @@ record RunPlots(String name, String reading, Plot plot) {
   }
 
   /** The greatest value of each stretch, so that no outlier is lost. */
-  private static Series greatest(String name, Track track, int perSecond, long unit) {
-    long[] values = track.last(Track.CAPACITY);
+  private static Series greatest(String name, ValueTrack track, int perSecond, long unit) {
+    long[] values = track.last(ValueTrack.CAPACITY);
     long first = track.count() - values.length;
     int buckets = Math.min(BUCKETS, values.length);
     double[] x = new double[buckets];

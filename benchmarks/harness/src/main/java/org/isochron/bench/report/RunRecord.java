@@ -4,7 +4,7 @@ import java.awt.image.BufferedImage;
 import java.util.List;
 import org.isochron.bench.summary.Summary;
 import org.isochron.bench.trace.FrameMeter;
-import org.isochron.bench.trace.Track;
+import org.isochron.bench.trace.ValueTrack;
 
 /**
  * All that is known of a run that has ended.
@@ -20,8 +20,8 @@ import org.isochron.bench.trace.Track;
 public record RunRecord(
     Summary summary,
     List<Fact> facts,
-    Track lateness,
-    Track stepCosts,
+    ValueTrack lateness,
+    ValueTrack stepCosts,
     FrameMeter meter,
     String mode,
     BufferedImage still) {

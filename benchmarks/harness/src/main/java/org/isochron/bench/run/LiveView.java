@@ -4,8 +4,8 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.bench.trace.Track;
-import org.isochron.bench.view.Viewer;
+import org.isochron.bench.trace.ValueTrack;
+import org.isochron.bench.view.ViewerLoop;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.clock.FrameCounts;
 import org.isochron.state.pacing.LoopThread;
@@ -25,7 +25,7 @@ final class LiveView implements AutoCloseable {
   private static final String PLAIN_LEVELS = " .:-=+*#@";
 
   private final PrintWriter out;
-  private final Viewer viewer;
+  private final ViewerLoop viewer;
   private final NanoClock clock;
   private final long seconds;
   private final boolean drawsOver;
@@ -34,7 +34,7 @@ final class LiveView implements AutoCloseable {
   private final LoopThread thread = new LoopThread("isochron-terminal", this::run);
   private int linesDrawn;
 
-  LiveView(PrintWriter out, Viewer viewer, NanoClock clock, long seconds, boolean drawsOver) {
+  LiveView(PrintWriter out, ViewerLoop viewer, NanoClock clock, long seconds, boolean drawsOver) {
     this.out = out;
     this.viewer = viewer;
     this.clock = clock;
@@ -123,7 +123,7 @@ final class LiveView implements AutoCloseable {
   }
 
   /** The latest ticks on a scale of ratios, from a tenth of a microsecond to ten milliseconds. */
-  private String sparks(Track lateness) {
+  private String sparks(ValueTrack lateness) {
     StringBuilder sparks = new StringBuilder();
     for (long nanos : lateness.last(SPARKS)) {
       double share = Math.log10(Math.max(100, nanos) / 100.0) / 5;

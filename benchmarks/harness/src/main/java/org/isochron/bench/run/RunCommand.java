@@ -10,11 +10,11 @@ import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.report.Report;
 import org.isochron.bench.report.RunRecord;
-import org.isochron.bench.stage.Show;
-import org.isochron.bench.stage.StageSettings;
+import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.view.Mode;
 import org.isochron.bench.view.NoSurface;
-import org.isochron.bench.view.Viewer;
+import org.isochron.bench.view.ViewerLoop;
 import org.isochron.bench.view.WindowChoice;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
@@ -69,10 +69,10 @@ public final class RunCommand implements Callable<Integer> {
   private WindowChoice window = WindowChoice.AUTO;
 
   @Option(names = "--engine", description = "The engine's name; 'best' is the best that loads.")
-  private String engine = StageSettings.BEST_ENGINE;
+  private String engine = DemoSettings.BEST_ENGINE;
 
   @Option(names = "--scene", description = "The scene: ${COMPLETION-CANDIDATES}.")
-  private Show scene = Show.PILE;
+  private DemoScene scene = DemoScene.PILE;
 
   @Option(names = "--output", description = "The folder of the report.")
   private Path output = Path.of("report");
@@ -87,8 +87,8 @@ public final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireWithin("--seconds", seconds, 1, 86_400);
-    requireWithin("--bodies", bodies, 1, StageSettings.MAX_BODIES);
-    requireWithin("--hertz", hertz, 1, StageSettings.MAX_HERTZ);
+    requireWithin("--bodies", bodies, 1, DemoSettings.MAX_BODIES);
+    requireWithin("--hertz", hertz, 1, DemoSettings.MAX_HERTZ);
     if (framesPerSecond != null) {
       requireWithin("--fps", framesPerSecond, 1, 10_000);
     }
@@ -98,7 +98,7 @@ public final class RunCommand implements Callable<Integer> {
     Optional<OutputFolder> pictureFolder =
         pictures.map(path -> OutputFolder.open("--pictures", path));
     try (Ending ending = new Ending();
-        Viewer viewer = open(mode)) {
+        ViewerLoop viewer = open(mode)) {
       return show(viewer, ending, folder, pictureFolder);
     } catch (IOException e) {
       // reported here and not above: after a signal the virtual machine ends as soon as this
@@ -116,10 +116,10 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private Viewer open(Mode mode) {
+  private ViewerLoop open(Mode mode) {
     try {
-      StageSettings stage = new StageSettings(engine, scene, bodies, hertz, false);
-      return Viewer.open(window, stage, mode, NanoClock.system());
+      DemoSettings stage = new DemoSettings(engine, scene, bodies, hertz, false);
+      return ViewerLoop.open(window, stage, mode, NanoClock.system());
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     } catch (NoSurface e) {
@@ -132,7 +132,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int show(
-      Viewer viewer, Ending ending, OutputFolder folder, Optional<OutputFolder> pictureFolder)
+      ViewerLoop viewer, Ending ending, OutputFolder folder, Optional<OutputFolder> pictureFolder)
       throws IOException {
     NanoClock clock = NanoClock.system();
     int frames = framesPerSecond == null ? viewer.refreshHertz(DEFAULT_FRAMES) : framesPerSecond;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.isochron.bench.report.RunRecord;
 import org.isochron.bench.report.RunRecord.Fact;
-import org.isochron.bench.stage.Stage;
+import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.summary.Damage;
 import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.Quantiles;
@@ -14,8 +14,8 @@ import org.isochron.bench.summary.Setup;
 import org.isochron.bench.summary.Summary;
 import org.isochron.bench.summary.TickFigures;
 import org.isochron.bench.trace.FrameMeter;
-import org.isochron.bench.view.Play;
-import org.isochron.bench.view.Viewer;
+import org.isochron.bench.view.ShownRun;
+import org.isochron.bench.view.ViewerLoop;
 import org.isochron.physics.PhysicsStatus;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.clock.FrameCounts;
@@ -26,14 +26,14 @@ final class RunFigures {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int LAST_TICKS = 10;
 
-  private final Viewer viewer;
-  private final Play play;
-  private final Stage stage;
+  private final ViewerLoop viewer;
+  private final ShownRun play;
+  private final DemoRun stage;
   private final FrameMeter meter;
   private final FrameCounts frames;
   private final Summary summary;
 
-  RunFigures(Viewer viewer, long seconds, int framesPerSecond) {
+  RunFigures(ViewerLoop viewer, long seconds, int framesPerSecond) {
     this.viewer = viewer;
     play = viewer.play();
     stage = play.stage();

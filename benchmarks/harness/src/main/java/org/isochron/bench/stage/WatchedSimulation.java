@@ -2,7 +2,7 @@ package org.isochron.bench.stage;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.bench.trace.Allocation;
-import org.isochron.bench.trace.Track;
+import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
@@ -21,8 +21,8 @@ final class WatchedSimulation extends ForwardingSimulation {
   private final TickRate rate;
   private final NanoClock clock;
   private final SnapshotReader timelines;
-  private final Track lateness = new Track();
-  private final Track stepCosts = new Track();
+  private final ValueTrack lateness = new ValueTrack();
+  private final ValueTrack stepCosts = new ValueTrack();
   private final AtomicLong hitchNanos = new AtomicLong();
   private final AtomicLong commandCount = new AtomicLong();
   private final Allocation allocation = new Allocation();
@@ -34,11 +34,11 @@ final class WatchedSimulation extends ForwardingSimulation {
     timelines = state.openReader();
   }
 
-  Track lateness() {
+  ValueTrack lateness() {
     return lateness;
   }
 
-  Track stepCosts() {
+  ValueTrack stepCosts() {
     return stepCosts;
   }
 

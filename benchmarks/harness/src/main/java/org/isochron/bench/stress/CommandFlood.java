@@ -3,7 +3,7 @@ package org.isochron.bench.stress;
 import java.util.Random;
 
 /** Sends as many commands as there is room for, and more. The player is its own. */
-record CommandFlood(Player player) implements Fault {
+record CommandFlood(CommandPlayer player) implements RunFault {
   private static final int MOST_COMMANDS = 20_000;
 
   @Override

@@ -10,19 +10,19 @@ import org.isochron.bench.pacing.Load;
 final class FaultThreads implements AutoCloseable {
   private static final int LONGEST_PEACE_MILLIS = 1_500;
 
-  private final Stage stage;
+  private final StressedRun stage;
   private final List<ReaderThread> readers;
   private final Watch watch;
   private final List<Worker> workers = new ArrayList<>();
 
-  private FaultThreads(Stage stage, List<ReaderThread> readers, Watch watch) {
+  private FaultThreads(StressedRun stage, List<ReaderThread> readers, Watch watch) {
     this.stage = stage;
     this.readers = readers;
     this.watch = watch;
   }
 
   static FaultThreads start(
-      Set<FaultKind> kinds, Stage stage, List<ReaderThread> readers, long seed, Watch watch) {
+      Set<FaultKind> kinds, StressedRun stage, List<ReaderThread> readers, long seed, Watch watch) {
     FaultThreads threads = new FaultThreads(stage, readers, watch);
     long faultSeed = seed;
     for (FaultKind kind : kinds) {
@@ -41,7 +41,7 @@ final class FaultThreads implements AutoCloseable {
   }
 
   private void start(FaultKind kind, Random random) {
-    Fault fault = fault(kind);
+    RunFault fault = fault(kind);
     workers.add(Worker.start("stress-" + kind, watch.findings(), () -> {
       Worker.restMillis(random.nextInt(LONGEST_PEACE_MILLIS));
       watch.strikes().add(kind);
@@ -49,15 +49,15 @@ final class FaultThreads implements AutoCloseable {
     }));
   }
 
-  private Fault fault(FaultKind kind) {
+  private RunFault fault(FaultKind kind) {
     return switch (kind) {
       case GC -> new LoadFault(Load.Kind.ALLOCATION);
       case HOGS -> new LoadFault(Load.Kind.PROCESSES);
       case PHYSICS_STALL -> new StallFault(List.of(stage.physicsStall));
       case RENDER_STALL ->
-        new StallFault(stage.viewers.stream().map(Viewer::stall).toList());
+        new StallFault(stage.viewers.stream().map(WatchedReader::stall).toList());
       case READER_CHURN -> new ReaderChurn(readers, stage, watch.findings());
-      case COMMAND_FLOOD -> new CommandFlood(stage.players.get(Stage.PLAYERS - 1));
+      case COMMAND_FLOOD -> new CommandFlood(stage.players.get(StressedRun.PLAYERS - 1));
       case LISTENER_LAG ->
         new ListenerLag(
             stage.crowd.open(),

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickStatistics;
-import org.isochron.render.pacing.FramePacer;
+import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.StateWriter;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
@@ -24,18 +24,18 @@ final class HandMadeRun {
   private final StressSettings settings;
   private final Watch watch;
   private final Random random;
-  private final Stage stage;
-  private final List<FramePacer> frames;
+  private final StressedRun stage;
+  private final List<RefreshGrid> frames;
 
   HandMadeRun(StressSettings settings, Watch watch) {
     this.settings = settings;
     this.watch = watch;
     random = new Random(settings.setup().seed());
-    StageTime time = new StageTime(clock, clock::furthestNanos, clock::move);
-    stage = new Stage(settings, time, watch);
+    RunTime time = new RunTime(clock, clock::furthestNanos, clock::move);
+    stage = new StressedRun(settings, time, watch);
     TickRate framesPerSecond = TickRate.hertz(settings.setup().framesPerSecond());
     frames = stage.viewers.stream()
-        .map(viewer -> FramePacer.atRate(framesPerSecond, 0))
+        .map(viewer -> RefreshGrid.atRate(framesPerSecond, 0))
         .toList();
   }
 
@@ -59,7 +59,7 @@ final class HandMadeRun {
     loop.inputFailure().ifPresent(this::failed);
     stage.settle();
     stage.viewers.forEach(viewer -> viewer.hearAll(stage.toldEvents()));
-    stage.viewers.forEach(Viewer::close);
+    stage.viewers.forEach(WatchedReader::close);
     watch.progress().clear();
     return stage.result(loop.statistics(), clock.furthestNanos(), 0, 0);
   }
@@ -82,7 +82,7 @@ final class HandMadeRun {
 
   /** Nothing more is sent, and time runs evenly until all has arrived and the clock is where it was before. */
   private void calmDown(TickLoop loop) {
-    stage.players.forEach(Player::finish);
+    stage.players.forEach(CommandPlayer::finish);
     long sentNanos = clock.furthestNanos();
     for (long left = CALM_STEPS; left > 0; left--) {
       clock.move(TimeUnit.MILLISECONDS.toNanos(1));
@@ -100,7 +100,7 @@ final class HandMadeRun {
     }
     for (int reader = 0; reader < frames.size(); reader++) {
       long nowNanos = clock.nanos();
-      FramePacer pacer = frames.get(reader);
+      RefreshGrid pacer = frames.get(reader);
       if (nowNanos - pacer.deadlineNanos() >= 0) {
         show(stage.viewers.get(reader), pacer.begin(nowNanos));
       }
@@ -122,7 +122,7 @@ final class HandMadeRun {
     } else if (chance < 993) {
       anyViewer().reopen();
     } else if (chance < 995) {
-      stage.players.get(Stage.PLAYERS - 1).flood(random.nextInt(FLOOD));
+      stage.players.get(StressedRun.PLAYERS - 1).flood(random.nextInt(FLOOD));
     } else if (chance < 998) {
       clock.move(-micros(500_000));
       watch.strikes().add(FaultKind.CLOCK_STEPS);
@@ -135,13 +135,13 @@ final class HandMadeRun {
   }
 
   /** Whoever is stalled in a frame, all are: they share a thread. */
-  private void show(Viewer viewer, long presentNanos) {
+  private void show(WatchedReader viewer, long presentNanos) {
     long nowNanos = clock.nanos();
     viewer.show(nowNanos, presentNanos);
     watch.strikes().stopped(clock.nanos() - nowNanos);
   }
 
-  private Viewer anyViewer() {
+  private WatchedReader anyViewer() {
     return stage.viewers.get(random.nextInt(stage.viewers.size()));
   }
 

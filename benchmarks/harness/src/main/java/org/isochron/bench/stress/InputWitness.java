@@ -32,7 +32,7 @@ final class InputWitness {
 
   /** Takes a player's numbered command, or returns false if it is something else. */
   boolean accept(Command command) {
-    if (command.kind() != Player.TOKEN) {
+    if (command.kind() != CommandPlayer.TOKEN) {
       return false;
     }
     if (!sabotage.loses(command)) {
@@ -59,21 +59,21 @@ final class InputWitness {
   }
 
   /** Whether all that the players sent, as far as it was accepted, has arrived. */
-  boolean isSettled(List<Player> players) {
+  boolean isSettled(List<CommandPlayer> players) {
     return players.stream()
         .allMatch(player -> tokens.get(player.number()).arrivedCount() >= player.acceptedCount());
   }
 
   /** The physics thread has ended, and so have the players. */
-  void end(List<Player> players) {
-    for (Player player : players) {
+  void end(List<CommandPlayer> players) {
+    for (CommandPlayer player : players) {
       tokens.get(player.number()).end(player.acceptedCount());
       compare(player, "presses", presses[player.number()], player.pressCount());
       compare(player, "releases", releases[player.number()], player.releaseCount());
     }
   }
 
-  private void compare(Player player, String what, long arrived, long accepted) {
+  private void compare(CommandPlayer player, String what, long arrived, long accepted) {
     if (arrived != accepted) {
       findings.note(
           Invariant.LOST_INPUTS,

@@ -30,7 +30,7 @@ final class LiveRun {
   /** Runs until the time is over or the end is asked for, and tells what it saw. */
   StressResult run() throws InterruptedException {
     ThreadCensus census = new ThreadCensus();
-    Stage stage = new Stage(settings, StageTime.of(clock, this::pass), watch);
+    StressedRun stage = new StressedRun(settings, RunTime.of(clock, this::pass), watch);
     AllocationWitness allocation =
         new AllocationWitness(stage.ticks, stage.simulation, watch.findings());
     PhysicsSettings threads = PhysicsSettings.DEFAULT
@@ -56,14 +56,14 @@ final class LiveRun {
     return stage.result(physics.statistics(), ranNanos, allocation.bytesPerTick(), bytesPerFrame);
   }
 
-  private void play(Stage stage, PhysicsThread physics, long begunNanos)
+  private void play(StressedRun stage, PhysicsThread physics, long begunNanos)
       throws InterruptedException {
     long seed = settings.setup().seed();
     TickRate frames = TickRate.hertz(settings.setup().framesPerSecond());
     IntStream.range(0, settings.setup().readers())
         .forEach(reader -> readers.add(new ReaderThread(reader, stage, frames, watch.findings())));
     List<Worker> players = stage.players.stream()
-        .limit(Stage.PLAYERS - 1L)
+        .limit(StressedRun.PLAYERS - 1L)
         .map(player -> Worker.start(
             "stress-player-" + player.number(),
             watch.findings(),
@@ -83,8 +83,8 @@ final class LiveRun {
     settle(stage, physics);
   }
 
-  private void watch(Stage stage, PhysicsThread physics, long begunNanos) {
-    Ending ending = watch.ending();
+  private void watch(StressedRun stage, PhysicsThread physics, long begunNanos) {
+    StressEnding ending = watch.ending();
     StressProgress progress = watch.progress();
     long endNanos = begunNanos + TimeUnit.SECONDS.toNanos(settings.seconds());
     long left = endNanos - clock.nanos();
@@ -100,7 +100,7 @@ final class LiveRun {
   }
 
   /** Lets the last commands arrive. */
-  private void settle(Stage stage, PhysicsThread physics) throws InterruptedException {
+  private void settle(StressedRun stage, PhysicsThread physics) throws InterruptedException {
     long untilNanos = clock.nanos() + SETTLE_NANOS;
     while (!stage.inputs.isSettled(stage.players)
         && untilNanos - clock.nanos() > 0

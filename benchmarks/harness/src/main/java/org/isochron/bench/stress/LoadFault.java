@@ -4,7 +4,7 @@ import java.util.Random;
 import org.isochron.bench.pacing.Load;
 
 /** Loads the machine for up to three seconds: garbage, or processes that keep the cores busy. */
-record LoadFault(Load.Kind kind) implements Fault {
+record LoadFault(Load.Kind kind) implements RunFault {
   private static final int MEGABYTES_PER_SECOND = 300;
   private static final int MOST_MILLIS = 3_000;
 

@@ -1,7 +1,7 @@
 package org.isochron.bench.stress;
 
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.isochron.render.pacing.FramePacer;
+import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.pacing.Pacer;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.time.NanoClock;
@@ -11,26 +11,26 @@ import org.isochron.state.time.TickRate;
 final class ReaderThread implements AutoCloseable {
   private static final long LONGEST_WAIT_NANOS = 50_000_000;
 
-  private final Viewer viewer;
-  private final Stage stage;
+  private final WatchedReader viewer;
+  private final StressedRun stage;
   private final NanoClock clock;
-  private final FramePacer frames;
+  private final RefreshGrid frames;
   private final Pacer pacer;
   private final AllocationMeter meter;
   private final AtomicBoolean reopening = new AtomicBoolean();
   private final Worker worker;
 
-  ReaderThread(int number, Stage stage, TickRate framesPerSecond, Findings findings) {
+  ReaderThread(int number, StressedRun stage, TickRate framesPerSecond, Findings findings) {
     viewer = stage.viewers.get(number);
     this.stage = stage;
     clock = stage.state.clock();
-    frames = FramePacer.atRate(framesPerSecond, clock.nanos());
+    frames = RefreshGrid.atRate(framesPerSecond, clock.nanos());
     pacer = new Pacer(Pacing.adaptive(), clock);
     meter = new AllocationMeter("reader " + number, findings);
     worker = Worker.start("stress-reader-" + number, findings, this::turn, this::end);
   }
 
-  Viewer viewer() {
+  WatchedReader viewer() {
     return viewer;
   }
 

@@ -9,14 +9,14 @@ import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
  * An engine whose snapshots are sealed and whose ticks tell numbered events. Owner: the physics thread. The engine's own
- * events go to the {@link Crowd}, whose listeners may be late; those of the shared state are so few that whoever listens is
+ * events go to the {@link LateListeners}, whose listeners may be late; those of the shared state are so few that whoever listens is
  * in time.
  */
 final class SealedSimulation implements Simulation {
   private static final int EVENTS_A_TICK = 4;
 
   private final Simulation engine;
-  private final Crowd crowd;
+  private final LateListeners crowd;
   private final NumberedEvents numbered;
   private final InputWitness inputs;
   private final Stall stall;
@@ -28,7 +28,7 @@ final class SealedSimulation implements Simulation {
 
   SealedSimulation(
       Simulation engine,
-      Crowd crowd,
+      LateListeners crowd,
       NumberedEvents numbered,
       InputWitness inputs,
       Stall stall,

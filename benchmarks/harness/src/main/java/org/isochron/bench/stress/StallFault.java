@@ -5,7 +5,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /** Stalls one of some threads: mostly for a tick or two, now and then for half a second. */
-record StallFault(List<Stall> stalls) implements Fault {
+record StallFault(List<Stall> stalls) implements RunFault {
   private static final int SHORT_MILLIS = 30;
   private static final int LONG_MILLIS = 500;
   private static final int SHORT_ONES = 4;

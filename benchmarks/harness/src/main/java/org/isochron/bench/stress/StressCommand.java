@@ -133,12 +133,12 @@ public final class StressCommand implements Callable<Integer> {
     StressSettings settings = settings();
     OutputFolder folder = OutputFolder.open("--output", output, PAGE);
     Findings findings = new Findings();
-    try (Ending ending = new Ending()) {
+    try (StressEnding ending = new StressEnding()) {
       // with the hook in place: who reads this line may send the signal
       out.println(settings.commandLine());
       out.flush();
-      StressProgress progress = new StressProgress(err, Terminal.isError());
-      Watch watch = new Watch(findings, new Strikes(), ending, progress, sabotage);
+      StressProgress progress = new StressProgress(err, StandardStreams.isError());
+      Watch watch = new Watch(findings, new FaultCounts(), ending, progress, sabotage);
       StressResult result = run(settings, watch);
       tell(settings, result, watch);
       result.summary().write(folder);
@@ -198,7 +198,7 @@ public final class StressCommand implements Callable<Integer> {
   }
 
   private Set<FaultKind> possible() {
-    Set<FaultKind> kinds = faults.kinds(Terminal.isInput());
+    Set<FaultKind> kinds = faults.kinds(StandardStreams.isInput());
     if (faults.names().contains("all") && !kinds.contains(FaultKind.SUSPEND)) {
       err.println("suspend is left out, for the shell of this terminal would keep us stopped; "
           + "redirect the input (< /dev/null), or name it");

@@ -40,7 +40,7 @@ final class StressProgress {
         ticks.suspends(),
         frames.frames(),
         frames.starved(),
-        Verdict.of(findings, List.of(), false)));
+        StressVerdict.of(findings, List.of(), false)));
   }
 
   void say(String text) {

@@ -10,15 +10,15 @@ import org.isochron.state.time.NanoClock;
  * Stops this whole process for up to a second, and lets it go on: the work of a shell, for who is stopped can do nothing.
  * The shell is deaf to the signals that end us, so that nobody stays stopped.
  */
-final class Suspend implements Fault {
+final class Suspend implements RunFault {
   private static final Path SHELL = Path.of("/bin/sh");
   private static final int MOST_MILLIS = 900;
 
   private final long process = ProcessHandle.current().pid();
   private final NanoClock clock;
-  private final Strikes strikes;
+  private final FaultCounts strikes;
 
-  Suspend(NanoClock clock, Strikes strikes) {
+  Suspend(NanoClock clock, FaultCounts strikes) {
     this.clock = clock;
     this.strikes = strikes;
   }

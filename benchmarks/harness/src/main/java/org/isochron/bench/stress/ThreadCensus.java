@@ -36,7 +36,7 @@ final class ThreadCensus {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getThreadGroup() != null)
         .filter(thread -> !thread.getThreadGroup().getName().equals("system"))
-        .filter(thread -> !thread.getName().equals(Ending.THREAD))
+        .filter(thread -> !thread.getName().equals(StressEnding.THREAD))
         .filter(thread -> !thread.getName().startsWith(REAPER))
         .toList();
   }

@@ -18,11 +18,11 @@ public final class FrameMeter implements AutoCloseable {
 
   private final SnapshotReader latest;
   private final TickRate rate;
-  private final Track ages = new Track();
-  private final Track alphas = new Track();
-  private final Track shown = new Track();
-  private final Track newest = new Track();
-  private final Track ideal = new Track();
+  private final ValueTrack ages = new ValueTrack();
+  private final ValueTrack alphas = new ValueTrack();
+  private final ValueTrack shown = new ValueTrack();
+  private final ValueTrack newest = new ValueTrack();
+  private final ValueTrack ideal = new ValueTrack();
   private final Judder judder = new Judder();
   private final Judder newestJudder = new Judder();
   private final Histogram ageHistogram = new Histogram(MAX_AGE_NANOS, 3);
@@ -70,27 +70,27 @@ public final class FrameMeter implements AutoCloseable {
   }
 
   /** The age of each frame, in nanoseconds. */
-  public Track ages() {
+  public ValueTrack ages() {
     return ages;
   }
 
   /** Where in its tick each frame lay, in thousandths. */
-  public Track alphas() {
+  public ValueTrack alphas() {
     return alphas;
   }
 
   /** The instant that each frame showed. */
-  public Track shown() {
+  public ValueTrack shown() {
     return shown;
   }
 
   /** The newest snapshot's instant at each frame. */
-  public Track newest() {
+  public ValueTrack newest() {
     return newest;
   }
 
   /** The simulation's own instant at the presentation of each frame. */
-  public Track ideal() {
+  public ValueTrack ideal() {
     return ideal;
   }
 

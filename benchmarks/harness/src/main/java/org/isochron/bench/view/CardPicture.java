@@ -14,12 +14,12 @@ final class CardPicture implements Picture {
 
   private final Surface surface;
   private final Controls controls;
-  private final Sheet sheet;
+  private final OverlayCanvas sheet;
   private final GlyphAtlas glyphs;
   private final int offScreenWidth;
   private final int offScreenHeight;
   private Canvas canvas;
-  private @Nullable CardPlay shown;
+  private @Nullable GpuRun shown;
   private @Nullable Overlay overlay;
 
   CardPicture(Surface surface, Controls controls, int offScreenWidth, int offScreenHeight) {
@@ -28,7 +28,7 @@ final class CardPicture implements Picture {
     this.offScreenWidth = offScreenWidth;
     this.offScreenHeight = offScreenHeight;
     glyphs = new GlyphAtlas(LETTER_SIZE);
-    sheet = new Sheet(glyphs);
+    sheet = new OverlayCanvas(glyphs);
     canvas = canvas();
     if (surface.hasWindow()) {
       controls.listenTo(surface.handle());
@@ -36,11 +36,11 @@ final class CardPicture implements Picture {
   }
 
   @Override
-  public void open(Play play) {
+  public void open(ShownRun play) {
     if (shown != null) {
       shown.close();
     }
-    shown = new CardPlay(play);
+    shown = new GpuRun(play);
     overlay = new Overlay(play, controls, surface.renderer());
   }
 

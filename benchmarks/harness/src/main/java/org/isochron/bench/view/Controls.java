@@ -4,8 +4,8 @@ import static org.lwjgl.glfw.GLFW.*;
 
 import java.time.Duration;
 import java.util.Random;
-import org.isochron.bench.stage.Stage;
-import org.isochron.bench.stage.StageSettings;
+import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoSettings;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
@@ -23,9 +23,9 @@ final class Controls {
   private final Random random = new Random(7);
   private final Camera camera = new Camera();
   private final Stirring stirring = new Stirring();
-  private StageSettings settings;
+  private DemoSettings settings;
   private Mode mode;
-  private @Nullable Play play;
+  private @Nullable ShownRun play;
   private boolean paused;
   private boolean backwards;
   private int speedPermille = Timeline.NORMAL_PERMILLE;
@@ -38,13 +38,13 @@ final class Controls {
   private double cursorX;
   private double cursorY;
 
-  Controls(StageSettings settings, Mode mode) {
+  Controls(DemoSettings settings, Mode mode) {
     this.settings = settings;
     this.mode = mode;
   }
 
   /** The stage that is wanted. */
-  StageSettings settings() {
+  DemoSettings settings() {
     return settings;
   }
 
@@ -90,7 +90,7 @@ final class Controls {
   }
 
   /** A play has begun; on another stage time runs as it does at first. */
-  void playing(Play next) {
+  void playing(ShownRun next) {
     if (play == null || play.stage() != next.stage()) {
       paused = false;
       backwards = false;
@@ -142,7 +142,7 @@ final class Controls {
       return;
     }
     used = true;
-    Stage stage = play.stage();
+    DemoRun stage = play.stage();
     switch (key) {
       case PAUSE -> pause(stage, !paused);
       case STEP -> {
@@ -171,7 +171,7 @@ final class Controls {
     }
   }
 
-  private void pause(Stage stage, boolean wanted) {
+  private void pause(DemoRun stage, boolean wanted) {
     paused = wanted;
     if (wanted) {
       stage.physics().time().pause();
@@ -180,13 +180,13 @@ final class Controls {
     }
   }
 
-  private static void rewind(Stage stage) {
+  private static void rewind(DemoRun stage) {
     if (stage.remembers()) {
       stage.physics().time().rewind(2L * stage.settings().hertz());
     }
   }
 
-  private void reverse(Stage stage) {
+  private void reverse(DemoRun stage) {
     if (stage.remembers()) {
       backwards = !backwards;
       if (backwards) {
@@ -197,7 +197,7 @@ final class Controls {
     }
   }
 
-  private void speed(Stage stage, int permille) {
+  private void speed(DemoRun stage, int permille) {
     speedPermille = Math.max(1, Math.min(8_000, permille));
     stage.physics().time().speedPermille(speedPermille);
   }
@@ -216,7 +216,7 @@ final class Controls {
     return chosen;
   }
 
-  private void throwBody(Stage stage) {
+  private void throwBody(DemoRun stage) {
     Vector3f ahead = camera.ahead(new Vector3f());
     Vector3f from = camera.eye().fma(2, ahead, new Vector3f());
     boolean sent = stage
@@ -227,7 +227,7 @@ final class Controls {
     sentCommands += sent ? 1 : 0;
   }
 
-  private void teleport(Stage stage, Play shown) {
+  private void teleport(DemoRun stage, ShownRun shown) {
     long body = shown.meter().body(random.nextInt(settings.bodies()));
     if (body != BodyId.NONE) {
       Vector3f above = new Vector3f(random.nextFloat() * 4 - 2, 14, random.nextFloat() * 4 - 2);

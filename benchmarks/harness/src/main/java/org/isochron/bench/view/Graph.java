@@ -1,6 +1,6 @@
 package org.isochron.bench.view;
 
-import org.isochron.bench.trace.Track;
+import org.isochron.bench.trace.ValueTrack;
 
 /**
  * The last values of a track as a line that runs leftward. Owner: the thread that draws.
@@ -12,15 +12,15 @@ import org.isochron.bench.trace.Track;
  * @param logarithmic whether equal heights are equal ratios
  * @param ink its colour
  */
-record Graph(String title, Track track, long least, long most, boolean logarithmic, int ink) {
+record Graph(String title, ValueTrack track, long least, long most, boolean logarithmic, int ink) {
   static final int HEIGHT = 46;
   private static final int VALUES = 280;
   private static final int RULE = 0x30ffffff;
 
-  void draw(Sheet sheet, float left, float top, float width) {
-    sheet.area(left, top, width, HEIGHT, 0x28000000);
-    sheet.area(left, top + HEIGHT / 2f, width, 1, RULE);
-    sheet.area(left, top + HEIGHT, width, 1, RULE);
+  void draw(OverlayCanvas canvas, float left, float top, float width) {
+    canvas.area(left, top, width, HEIGHT, 0x28000000);
+    canvas.area(left, top + HEIGHT / 2f, width, 1, RULE);
+    canvas.area(left, top + HEIGHT, width, 1, RULE);
     long end = track.count();
     long first = Math.max(0, end - VALUES);
     float before = 0;
@@ -28,7 +28,7 @@ record Graph(String title, Track track, long least, long most, boolean logarithm
       float y = top + HEIGHT * (1 - share(track.at(index)));
       float x = left + width * (VALUES - (end - index)) / VALUES;
       if (index > first) {
-        sheet.line(x - width / VALUES, before, x, y, 1.5f, ink);
+        canvas.line(x - width / VALUES, before, x, y, 1.5f, ink);
       }
       before = y;
     }

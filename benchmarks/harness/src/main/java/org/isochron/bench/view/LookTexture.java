@@ -3,8 +3,8 @@ package org.isochron.bench.view;
 import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.FloatBuffer;
-import org.isochron.bench.stage.Look;
-import org.isochron.bench.stage.Looks;
+import org.isochron.bench.stage.BodyLook;
+import org.isochron.bench.stage.BodyLooks;
 import org.lwjgl.system.MemoryUtil;
 
 /** What each slot's body looks like, on the graphics card. Owner: the thread of the graphics context. */
@@ -12,13 +12,13 @@ final class LookTexture implements AutoCloseable {
   private static final int UNIT = 2;
   private static final int FLOATS = 8;
 
-  private final Looks looks;
+  private final BodyLooks looks;
   private final FloatBuffer values;
   private final int buffer = glGenBuffers();
   private final int texture = glGenTextures();
   private int seenChanges = -1;
 
-  LookTexture(Looks looks) {
+  LookTexture(BodyLooks looks) {
     this.looks = looks;
     values = MemoryUtil.memAllocFloat(looks.slotCount() * FLOATS);
     glBindBuffer(GL_TEXTURE_BUFFER, buffer);
@@ -38,7 +38,7 @@ final class LookTexture implements AutoCloseable {
   }
 
   /** As the shaders number them. */
-  private static float number(Look.Form form) {
+  private static float number(BodyLook.Form form) {
     return switch (form) {
       case BALL -> 0;
       case BOX -> 1;
@@ -48,7 +48,7 @@ final class LookTexture implements AutoCloseable {
 
   private void upload() {
     for (int slot = 0; slot < looks.slotCount(); slot++) {
-      Look look = looks.of(slot);
+      BodyLook look = looks.of(slot);
       int at = slot * FLOATS;
       values.put(at, look.halfWidth());
       values.put(at + 1, look.halfHeight());

@@ -3,8 +3,8 @@ package org.isochron.bench.view;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.isochron.bench.stage.Stage;
-import org.isochron.bench.stage.StageSettings;
+import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.clock.FrameCounts;
@@ -20,7 +20,7 @@ final class Overlay {
   /** Figures that change with every frame cannot be read. */
   private static final int FRAMES_BETWEEN_FIGURES = 15;
 
-  private final Play play;
+  private final ShownRun play;
   private final Controls controls;
   private final String renderer;
   private final List<Graph> graphs;
@@ -28,11 +28,11 @@ final class Overlay {
   private String[] heading = new String[0];
   private int frames;
 
-  Overlay(Play play, Controls controls, String renderer) {
+  Overlay(ShownRun play, Controls controls, String renderer) {
     this.play = play;
     this.controls = controls;
     this.renderer = renderer;
-    Stage stage = play.stage();
+    DemoRun stage = play.stage();
     FrameMeter meter = play.meter();
     long periodNanos = 1_000_000_000L / stage.settings().hertz();
     graphs = List.of(
@@ -42,64 +42,64 @@ final class Overlay {
         new Graph("state age", meter.ages(), 0, 5 * periodNanos, false, 0xff53d39b));
   }
 
-  void draw(Sheet sheet, FrameCounts counts, int width, int height) {
+  void draw(OverlayCanvas canvas, FrameCounts counts, int width, int height) {
     if (frames++ % FRAMES_BETWEEN_FIGURES == 0) {
       heading = heading();
       figures = figures(counts);
     }
-    int line = sheet.lineHeight();
+    int line = canvas.lineHeight();
     float top = MARGIN;
     float panelHeight =
         2 * MARGIN + heading.length * line + graphs.size() * (Graph.HEIGHT + line + 8);
-    sheet.area(MARGIN, top, WIDTH, panelHeight, PANEL);
+    canvas.area(MARGIN, top, WIDTH, panelHeight, PANEL);
     float y = top + MARGIN;
     for (int i = 0; i < heading.length; i++) {
-      sheet.text(2 * MARGIN, y, heading[i], i == 0 ? INK : QUIET);
+      canvas.text(2 * MARGIN, y, heading[i], i == 0 ? INK : QUIET);
       y += line;
     }
     for (int i = 0; i < graphs.size(); i++) {
       y += 8;
       Graph graph = graphs.get(i);
-      sheet.text(2 * MARGIN, y, graph.title(), QUIET);
-      sheet.textTo(WIDTH, y, figures[i], INK);
+      canvas.text(2 * MARGIN, y, graph.title(), QUIET);
+      canvas.textTo(WIDTH, y, figures[i], INK);
       y += line;
-      graph.draw(sheet, 2 * MARGIN, y, WIDTH - 2 * MARGIN);
+      graph.draw(canvas, 2 * MARGIN, y, WIDTH - 2 * MARGIN);
       y += Graph.HEIGHT;
     }
     if (controls.isHelpShown()) {
-      help(sheet, width);
+      help(canvas, width);
     }
-    sheet.draw(width, height);
+    canvas.draw(width, height);
   }
 
-  private void help(Sheet sheet, int width) {
-    int line = sheet.lineHeight();
+  private void help(OverlayCanvas canvas, int width) {
+    int line = canvas.lineHeight();
     int left = width - MARGIN - WIDTH;
     long lines =
         Arrays.stream(Key.values()).filter(key -> !key.label().isEmpty()).count()
             + (controls.isUsed() ? 2 : 3);
-    sheet.area(left, MARGIN, WIDTH, lines * line + 2f * MARGIN, PANEL);
+    canvas.area(left, MARGIN, WIDTH, lines * line + 2f * MARGIN, PANEL);
     float y = 2 * MARGIN;
     for (Key key : Key.values()) {
       if (!key.label().isEmpty()) {
-        y = help(sheet, left, y, key.label(), key.help());
+        y = help(canvas, left, y, key.label(), key.help());
       }
     }
-    y = help(sheet, left, y, "drag", "turn the camera");
-    y = help(sheet, left, y, "wheel", "nearer, farther");
+    y = help(canvas, left, y, "drag", "turn the camera");
+    y = help(canvas, left, y, "wheel", "nearer, farther");
     if (!controls.isUsed()) {
-      help(sheet, left, y, "any", "keeps this window open");
+      help(canvas, left, y, "any", "keeps this window open");
     }
   }
 
-  private static float help(Sheet sheet, float left, float y, String label, String what) {
-    sheet.text(left + MARGIN, y, label, INK);
-    sheet.text(left + MARGIN + 7f * sheet.letterWidth(), y, what, QUIET);
-    return y + sheet.lineHeight();
+  private static float help(OverlayCanvas canvas, float left, float y, String label, String what) {
+    canvas.text(left + MARGIN, y, label, INK);
+    canvas.text(left + MARGIN + 7f * canvas.letterWidth(), y, what, QUIET);
+    return y + canvas.lineHeight();
   }
 
   private String[] heading() {
-    StageSettings settings = play.stage().settings();
+    DemoSettings settings = play.stage().settings();
     String speed = controls.isPaused()
         ? "paused"
         : "speed %s".formatted(decimal(controls.speedPermille(), 1_000, 3));

@@ -7,8 +7,8 @@ import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.Consumer;
-import org.isochron.bench.stage.Look;
-import org.isochron.bench.stage.Looks;
+import org.isochron.bench.stage.BodyLook;
+import org.isochron.bench.stage.BodyLooks;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.clock.FrameCounts;
@@ -28,7 +28,7 @@ final class PaintedPicture implements Picture {
 
   private final Controls controls;
   private final String reason;
-  private @Nullable Play play;
+  private @Nullable ShownRun play;
   private @Nullable FrameSource frames;
   private @Nullable RenderFrame frame;
   private Consumer<Event> hearer = event -> {};
@@ -39,7 +39,7 @@ final class PaintedPicture implements Picture {
   }
 
   @Override
-  public void open(Play next) {
+  public void open(ShownRun next) {
     close();
     play = next;
     frames = FrameSource.on(next.stage().state(), next.mode().frames());
@@ -81,13 +81,13 @@ final class PaintedPicture implements Picture {
   }
 
   /** Balls as discs, and boxes as the ball around them, the far ones first. */
-  private void paint(RenderFrame shown, Looks looks, Graphics2D pen, int width, int height) {
+  private void paint(RenderFrame shown, BodyLooks looks, Graphics2D pen, int width, int height) {
     Matrix4f viewProjection =
         controls.camera().viewProjection((float) width / height, new Matrix4f());
     Vector4f[] seen = new Vector4f[shown.slotCount()];
     Vector3f position = new Vector3f();
     for (int slot = 0; slot < seen.length; slot++) {
-      if (shown.generations()[slot] != 0 && looks.of(slot).form() != Look.Form.NONE) {
+      if (shown.generations()[slot] != 0 && looks.of(slot).form() != BodyLook.Form.NONE) {
         shown.poses().position(slot, position);
         seen[slot] = viewProjection.transform(new Vector4f(position, 1));
       }
@@ -100,7 +100,7 @@ final class PaintedPicture implements Picture {
     for (int slot : farFirst) {
       Vector4f place = seen[slot];
       if (place != null && place.w > 0.2f) {
-        Look look = looks.of(slot);
+        BodyLook look = looks.of(slot);
         float size = (look.halfWidth() + look.halfHeight() + look.halfDepth()) / 3;
         double radius = size / place.w * height / 2 / Math.tan(Math.toRadians(21));
         double x = (place.x / place.w + 1) * width / 2;

@@ -6,7 +6,7 @@ import org.isochron.render.clock.FrameCounts;
 /** Frames of a play, drawn somewhere. Owner: the thread that runs the frame loop. */
 interface Picture extends AutoCloseable {
   /** Shows a play from now on, and none before the first. */
-  void open(Play play);
+  void open(ShownRun play);
 
   /** Draws the frame that will be seen at a wall instant, and has it judged. */
   void frame(long presentNanos);

@@ -1,8 +1,8 @@
 package org.isochron.bench.view;
 
 import java.util.Random;
-import org.isochron.bench.stage.Show;
-import org.isochron.bench.stage.Stage;
+import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
@@ -25,8 +25,8 @@ final class Stirring {
   private int throwsSoFar;
 
   /** Does what is due, and returns how many commands were accepted. */
-  int stir(Stage stage, FrameMeter meter, long nowNanos) {
-    if (stage.settings().show() != Show.PILE || nowNanos - nextNanos < 0) {
+  int stir(DemoRun stage, FrameMeter meter, long nowNanos) {
+    if (stage.settings().show() != DemoScene.PILE || nowNanos - nextNanos < 0) {
       return 0;
     }
     nextNanos = nowNanos + LIFT_NANOS;
@@ -35,7 +35,7 @@ final class Stirring {
     return (thrown ? hurl(stage) : lift(stage, meter)) ? 1 : 0;
   }
 
-  private boolean lift(Stage stage, FrameMeter meter) {
+  private boolean lift(DemoRun stage, FrameMeter meter) {
     long body = meter.body(1 + random.nextInt(stage.settings().bodies()));
     if (body == BodyId.NONE) {
       return false;
@@ -48,7 +48,7 @@ final class Stirring {
     return commands(stage).teleport(body, above, anyRotation());
   }
 
-  private boolean hurl(Stage stage) {
+  private boolean hurl(DemoRun stage) {
     throwsSoFar++;
     float reach = 4 + stage.most().x() - stage.least().x();
     float way = 6.2832f * random.nextFloat();
@@ -63,7 +63,7 @@ final class Stirring {
         .rotateXYZ(6 * random.nextFloat(), 6 * random.nextFloat(), 6 * random.nextFloat());
   }
 
-  private static CommandSender commands(Stage stage) {
+  private static CommandSender commands(DemoRun stage) {
     return stage.state().commands();
   }
 }

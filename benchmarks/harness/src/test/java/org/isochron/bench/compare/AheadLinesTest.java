@@ -19,7 +19,7 @@ class AheadLinesTest {
 
   @Test
   void ratiosAreTakenToTheBestOfTodayAndToldWhetherTheyHold() {
-    List<Row> rows = List.of(
+    List<ComparisonRow> rows = List.of(
         row(LoadLevel.HALF, "exact", 2, 24),
         row(LoadLevel.HALF, "variable", 5, 7),
         row(LoadLevel.HALF, "lerp", 8, 20),
@@ -40,7 +40,7 @@ class AheadLinesTest {
 
   @Test
   void overloadIsJudgedByJudderAndByTheFrames() {
-    List<Row> rows =
+    List<ComparisonRow> rows =
         List.of(row(LoadLevel.OVER, "balanced", 4, 40), row(LoadLevel.OVER, "lerp", 20, 40));
 
     assertThat(AheadLines.of(rows, REFRESH))
@@ -50,13 +50,13 @@ class AheadLinesTest {
 
   @Test
   void typicalIsTheMedianOfTheSlicesAndWholeCountsAll() {
-    Row row = new Row(
+    ComparisonRow row = new ComparisonRow(
         LoadLevel.HALF, contender("exact"), List.of(slice(1, 20), slice(2, 20), slice(30, 80)));
 
     assertThat(row.typicalJudderPercent()).isEqualTo(2);
     assertThat(row.wholeJudderPercent()).isCloseTo(Math.sqrt((1 + 4 + 900) / 3.0), within(1e-9));
     assertThat(row.typicalAgeNanos()).isEqualTo(20 * MILLI);
-    assertThat(row.wholeNanos(Slice::ageNanos, 990)).isEqualTo(80 * MILLI);
+    assertThat(row.wholeNanos(MeasuredSlice::ageNanos, 990)).isEqualTo(80 * MILLI);
   }
 
   @Test
@@ -64,7 +64,7 @@ class AheadLinesTest {
     String table = ComparisonTable.of(List.of(
         row(LoadLevel.LIGHT, "exact", 2, 24),
         row(LoadLevel.OVER, "exact", 3, 44),
-        new Row(LoadLevel.OVER, FrameLoopContender.VARIABLE, List.of(slice(5, 7)))));
+        new ComparisonRow(LoadLevel.OVER, FrameLoopContender.VARIABLE, List.of(slice(5, 7)))));
 
     assertThat(table)
         .contains("| light load |", "| over load |")
@@ -91,23 +91,24 @@ class AheadLinesTest {
         .contains("<style>", "this, exact");
   }
 
-  private static Row row(LoadLevel load, String option, double judderPercent, long millis) {
-    return new Row(load, contender(option), List.of(slice(judderPercent, millis)));
+  private static ComparisonRow row(
+      LoadLevel load, String option, double judderPercent, long millis) {
+    return new ComparisonRow(load, contender(option), List.of(slice(judderPercent, millis)));
   }
 
   private static Contender contender(String option) {
     return Contenders.named(List.of(option), TickRate.hertz(100)).get(0);
   }
 
-  private static Slice slice(double judderPercent, long millis) {
+  private static MeasuredSlice slice(double judderPercent, long millis) {
     double share = judderPercent / 100;
     long count = 144;
-    return new Slice(
+    return new MeasuredSlice(
         Sorted.of(new long[] {MILLI / 10}),
         Sorted.of(new long[] {5 * MILLI}),
         Sorted.of(new long[] {REFRESH, REFRESH}),
         Sorted.of(new long[] {millis * MILLI}),
-        new Motion(share * share * count, count, 1_000 * MILLI, 1_000 * MILLI),
+        new Evenness(share * share * count, count, 1_000 * MILLI, 1_000 * MILLI),
         1,
         new Expense(500 * MILLI, 1_000, 1_000 * MILLI));
   }

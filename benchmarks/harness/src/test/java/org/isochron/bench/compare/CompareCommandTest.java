@@ -113,7 +113,7 @@ final class CompareCommandTest {
   @ParameterizedTest
   @MethodSource("contenders")
   void contenderShowsTheMarkerMovingAndLeavesNoPhysicsThread(Contender contender) {
-    Row row = row(contender);
+    ComparisonRow row = row(contender);
     for (int retries = 0; !isSeenMoving(row) && retries < 100; retries++) {
       row = row(contender);
     }
@@ -129,13 +129,14 @@ final class CompareCommandTest {
         .noneMatch(thread -> thread.getName().startsWith("isochron-physics"));
   }
 
-  private static boolean isSeenMoving(Row row) {
+  private static boolean isSeenMoving(ComparisonRow row) {
     return row.slices().stream().anyMatch(slice -> slice.motion().isMoving());
   }
 
-  private Row row(Contender contender) {
+  private ComparisonRow row(Contender contender) {
     Timing timing = new Timing(2, SHORT_NANOS, SHORT_NANOS, TICKS, REFRESH);
-    List<Row> rows = new Comparison(timing, CompareCommandTest::bodies, 10, said::add)
+    List<ComparisonRow> rows = new ContenderComparison(
+            timing, CompareCommandTest::bodies, 10, said::add)
         .run(List.of(LoadLevel.LIGHT), List.of(contender));
     assertThat(rows).hasSize(1);
     return rows.get(0);
@@ -145,9 +146,9 @@ final class CompareCommandTest {
   void pileOfAnEngineIsFilledUpToTheCostOfAStep() {
     Engine engine = Engines.named("reference");
     TickLog log = new TickLog(10);
-    try (Scene scene = new Scene(
-        new Pile(engine, 30, new MissingWork(1_000, 1_000_000)), log, NanoClock.system())) {
-      float[] poses = new float[scene.bodyCount() * Scene.POSE_SIZE];
+    try (ComparedScene scene = new ComparedScene(
+        new EnginePile(engine, 30, new MissingWork(1_000, 1_000_000)), log, NanoClock.system())) {
+      float[] poses = new float[scene.bodyCount() * ComparedScene.POSE_SIZE];
       scene.copyTo(poses);
       float before = height(poses, 30);
 
@@ -164,7 +165,7 @@ final class CompareCommandTest {
   }
 
   private static float height(float[] poses, int body) {
-    return poses[body * Scene.POSE_SIZE + 1];
+    return poses[body * ComparedScene.POSE_SIZE + 1];
   }
 
   private static Bodies bodies(LoadLevel load) {

@@ -17,7 +17,7 @@ class JudgeTest {
 
   @Test
   void evenMotionHasNoJudderAndTheAgeItWasGiven() {
-    Slice slice = judge(shownAt(present -> present - 25 * MILLI), ticksLate(tick -> 0));
+    MeasuredSlice slice = judge(shownAt(present -> present - 25 * MILLI), ticksLate(tick -> 0));
 
     assertThat(slice.motion().judderPercent()).isLessThan(1e-3);
     assertThat(slice.motion().speedPermille()).isEqualTo(1_000);
@@ -27,7 +27,7 @@ class JudgeTest {
 
   @Test
   void stepsThatAreLongAndShortInTurnAreOffByTheirShare() {
-    Slice slice = judge(
+    MeasuredSlice slice = judge(
         shownAt(present -> present - 20 * MILLI + present / PERIOD % 2 * MILLI),
         ticksLate(tick -> 0));
 
@@ -37,7 +37,7 @@ class JudgeTest {
 
   @Test
   void pictureThatIsShownTwiceIsWrongByAWholeStep() {
-    Slice slice = judge(
+    MeasuredSlice slice = judge(
         shownAt(present -> present - 20 * MILLI - present / PERIOD % 2 * PERIOD),
         ticksLate(tick -> 0));
 
@@ -46,7 +46,8 @@ class JudgeTest {
 
   @Test
   void slowMotionIsEvenAndToldAsSpeed() {
-    Slice slice = judge(shownAt(present -> present * 3 / 4), ticksLate(tick -> tick * PERIOD / 3));
+    MeasuredSlice slice =
+        judge(shownAt(present -> present * 3 / 4), ticksLate(tick -> tick * PERIOD / 3));
 
     assertThat(slice.motion().judderPercent()).isLessThan(1e-3);
     assertThat(slice.motion().speedPermille()).isEqualTo(750);
@@ -65,7 +66,7 @@ class JudgeTest {
           frame % 4 == 0);
     }
 
-    Slice slice = judge(trace, ticksLate(tick -> 0));
+    MeasuredSlice slice = judge(trace, ticksLate(tick -> 0));
 
     // the hundredth part of 0.917 m, every frame, of a step of 30 mm
     assertThat(slice.motion().judderPercent()).isCloseTo(30.6, within(0.5));
@@ -81,7 +82,7 @@ class JudgeTest {
       trace.add(frame * PERIOD + 4 * MILLI + late, Marker.x(present), Marker.y(present), false);
     }
 
-    Slice slice = judge(trace, ticksLate(tick -> 0));
+    MeasuredSlice slice = judge(trace, ticksLate(tick -> 0));
 
     // one step of nothing and one of two among 399: both wrong by one
     assertThat(slice.motion().judderPercent()).isCloseTo(100 * Math.sqrt(2.0 / 399), within(0.1));
@@ -93,8 +94,9 @@ class JudgeTest {
   @Test
   void latenessThatIsMadeUpForCountsAndTimeLostForGoodDoesNot() {
     LongUnaryOperator hitch = tick -> tick >= 200 && tick < 203 ? 30 * MILLI : 0;
-    Slice madeUp = judge(shownAt(present -> present - 25 * MILLI), ticksLate(hitch));
-    Slice lost = judge(shownAt(present -> present - 55 * MILLI), ticksLate(tick -> 30 * MILLI));
+    MeasuredSlice madeUp = judge(shownAt(present -> present - 25 * MILLI), ticksLate(hitch));
+    MeasuredSlice lost =
+        judge(shownAt(present -> present - 55 * MILLI), ticksLate(tick -> 30 * MILLI));
 
     assertThat(madeUp.lateNanos().atPermille(1_000)).isEqualTo(30 * MILLI);
     assertThat(madeUp.ageNanos().atPermille(1_000)).isCloseTo(25 * MILLI, within(1_000L));
@@ -104,14 +106,14 @@ class JudgeTest {
 
   @Test
   void pictureThatStandsIsNotJudged() {
-    Slice slice = judge(shownAt(present -> 0), ticksLate(tick -> 0));
+    MeasuredSlice slice = judge(shownAt(present -> 0), ticksLate(tick -> 0));
 
     assertThat(slice.motion().isMoving()).isFalse();
   }
 
   @Test
   void tracesWithoutFramesAreEmptyAndNoError() {
-    Slice slice = judge(new FrameTrace(1), new TickLog(1));
+    MeasuredSlice slice = judge(new FrameTrace(1), new TickLog(1));
 
     assertThat(slice.motion().isMoving()).isFalse();
     assertThat(slice.ageNanos().count()).isZero();
@@ -137,7 +139,7 @@ class JudgeTest {
     return log;
   }
 
-  private static Slice judge(FrameTrace trace, TickLog steps) {
+  private static MeasuredSlice judge(FrameTrace trace, TickLog steps) {
     return new Judge(TickRate.hertz(100))
         .judge(trace, steps, true, ORIGIN, 0, END, new Expense(0, 0, 1));
   }

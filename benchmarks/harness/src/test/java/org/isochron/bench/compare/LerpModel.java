@@ -14,7 +14,7 @@ final class LerpModel {
   private LerpModel() {}
 
   /** What is seen of ticks of a cost: frames begin at each refresh and are seen at the next. */
-  static Slice show(LongUnaryOperator costNanos) {
+  static MeasuredSlice show(LongUnaryOperator costNanos) {
     TickLog log = new TickLog(2_000);
     FrameTrace trace = new FrameTrace(2_000);
     long tick = 1;

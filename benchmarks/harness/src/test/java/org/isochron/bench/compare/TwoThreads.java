@@ -10,7 +10,7 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.pacing.FramePacer;
+import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -38,7 +38,7 @@ final class TwoThreads implements Simulation {
   private final Vector3f position = new Vector3f();
   private final LongUnaryOperator costNanos;
   private final FrameSource frames;
-  private final FramePacer pacer;
+  private final RefreshGrid pacer;
   private final TickLoop loop;
 
   private TwoThreads(
@@ -50,7 +50,7 @@ final class TwoThreads implements Simulation {
     SharedState state =
         SharedState.of(SnapshotLayout.bodies(1).withVelocities(), StateLimits.DEFAULT, clock);
     frames = FrameSource.on(state, settings);
-    pacer = display ? FramePacer.onDisplay(REFRESH, 1, 0) : FramePacer.atRate(REFRESH, 0);
+    pacer = display ? RefreshGrid.onDisplay(REFRESH, 1, 0) : RefreshGrid.atRate(REFRESH, 0);
     TickSettings ticks = TickSettings.DEFAULT.withRate(TICKS).withOverload(overload);
     PhysicsSettings defaults = PhysicsSettings.DEFAULT;
     loop = new TickLoop(
@@ -61,7 +61,7 @@ final class TwoThreads implements Simulation {
   }
 
   /** What is seen of a tick of so many nanoseconds each. */
-  static Slice show(
+  static MeasuredSlice show(
       FrameSettings settings,
       OverloadPolicy overload,
       boolean display,
@@ -69,7 +69,7 @@ final class TwoThreads implements Simulation {
     return new TwoThreads(settings, overload, display, costNanos).run();
   }
 
-  private Slice run() {
+  private MeasuredSlice run() {
     while (clock.nanos() < END_NANOS) {
       passUntil(loop.advance(clock.nanos()));
     }
@@ -93,7 +93,7 @@ final class TwoThreads implements Simulation {
       RenderFrame frame = frames.at(pacer.begin(now));
       if (frame.contains(SceneSimulation.MARKER)) {
         frame.position(SceneSimulation.MARKER, position);
-        boolean starved = frame.showing() == org.isochron.render.clock.Showing.STARVED;
+        boolean starved = frame.showing() == org.isochron.render.clock.FrameState.STARVED;
         if (now >= WARM_UP_NANOS) {
           trace.add(now + DRAW_NANOS, position.x, position.y, starved);
         }

@@ -17,7 +17,7 @@ class TwoThreadsTest {
 
   @Test
   void exactMovesEvenlyOnADisplayAtHalfLoad() {
-    Slice exact = show(Delay.exact(), SKIP_AHEAD, TwoThreadsTest::half);
+    MeasuredSlice exact = show(Delay.exact(), SKIP_AHEAD, TwoThreadsTest::half);
 
     assertThat(exact.motion().judderPercent()).isLessThan(0.1);
     assertThat(exact.starvedPermille()).isZero();
@@ -26,9 +26,9 @@ class TwoThreadsTest {
 
   @Test
   void balancedIsYoungerAndPredictiveShowsThePresent() {
-    Slice exact = show(Delay.exact(), SKIP_AHEAD, TwoThreadsTest::equal);
-    Slice balanced = show(Delay.balanced(), SKIP_AHEAD, TwoThreadsTest::equal);
-    Slice predictive = show(Delay.predictive(), SKIP_AHEAD, TwoThreadsTest::equal);
+    MeasuredSlice exact = show(Delay.exact(), SKIP_AHEAD, TwoThreadsTest::equal);
+    MeasuredSlice balanced = show(Delay.balanced(), SKIP_AHEAD, TwoThreadsTest::equal);
+    MeasuredSlice predictive = show(Delay.predictive(), SKIP_AHEAD, TwoThreadsTest::equal);
 
     assertThat(balanced.ageNanos().median()).isLessThan(exact.ageNanos().median() - MILLI);
     assertThat(balanced.motion().judderPercent()).isLessThan(3);
@@ -40,8 +40,8 @@ class TwoThreadsTest {
   void balancedIsHardlyOlderThanAOneTickLerpAndFarSmoother() {
     for (LongUnaryOperator cost :
         List.<LongUnaryOperator>of(TwoThreadsTest::half, TwoThreadsTest::equal)) {
-      Slice lerp = LerpModel.show(cost);
-      Slice balanced = show(Delay.balanced(), SKIP_AHEAD, cost);
+      MeasuredSlice lerp = LerpModel.show(cost);
+      MeasuredSlice balanced = show(Delay.balanced(), SKIP_AHEAD, cost);
 
       assertThat(lerp.motion().judderPercent()).isGreaterThan(5);
       assertThat(balanced.motion().judderPercent())
@@ -55,7 +55,7 @@ class TwoThreadsTest {
     for (Delay delay : new Delay[] {Delay.exact(), Delay.balanced(), Delay.predictive()}) {
       for (OverloadPolicy policy :
           new OverloadPolicy[] {SKIP_AHEAD, new OverloadPolicy.SlowDown(250)}) {
-        Slice over = show(delay, policy, TwoThreadsTest::over);
+        MeasuredSlice over = show(delay, policy, TwoThreadsTest::over);
 
         assertThat(over.motion().judderPercent()).as("%s, %s", delay, policy).isLessThan(5);
         assertThat(over.motion().speedPermille()).isBetween(650L, 770L);
@@ -65,14 +65,15 @@ class TwoThreadsTest {
 
   @Test
   void hitchThatIsMadeUpInABurstIsSeenTickByTick() {
-    Slice hitches = show(
+    MeasuredSlice hitches = show(
         Delay.balanced(), SKIP_AHEAD, tick -> tick % 200 == 100 ? 60 * MILLI : varied(tick, 8));
 
     assertThat(hitches.lateNanos().atPermille(1_000)).isGreaterThan(40 * MILLI);
     assertThat(hitches.motion().judderPercent()).isLessThan(30);
   }
 
-  private static Slice show(Delay delay, OverloadPolicy policy, LongUnaryOperator costNanos) {
+  private static MeasuredSlice show(
+      Delay delay, OverloadPolicy policy, LongUnaryOperator costNanos) {
     return TwoThreads.show(FrameSettings.of(delay), policy, true, costNanos);
   }
 

@@ -64,7 +64,7 @@ class StutterReplayTest {
   @ValueSource(longs = {1, 2, 3, 4})
   void randomStutterIsReplayedExactlyForEveryReader(long seed) throws IOException {
     Path file = folder.resolve("stutter");
-    List<List<Shown>> shown = new ArrayList<>();
+    List<List<ShownFrames>> shown = new ArrayList<>();
     List<FrameCounts> counts = new ArrayList<>();
     stutter(file, seed, shown, counts);
     Journal journal = Journal.open(file);
@@ -73,7 +73,7 @@ class StutterReplayTest {
       assertThat(counts.get(reader).starved()).as("seed %d: starved", seed).isPositive();
       assertThat(counts.get(reader).skippedSnapshots()).as("skipped").isPositive();
       assertThat(counts.get(reader).epochs()).as("suspends").isGreaterThan(1);
-      List<Shown> again = new ArrayList<>();
+      List<ShownFrames> again = new ArrayList<>();
       try (Replay replay = JournalArgument.replay(journal)) {
 
         FrameCounts countsAgain =
@@ -91,16 +91,16 @@ class StutterReplayTest {
   @Test
   void otherSettingsShowOtherInstants() throws IOException {
     Path file = folder.resolve("other");
-    List<List<Shown>> shown = new ArrayList<>();
+    List<List<ShownFrames>> shown = new ArrayList<>();
     stutter(file, 5, shown, new ArrayList<>());
-    List<Shown> other = new ArrayList<>();
+    List<ShownFrames> other = new ArrayList<>();
 
     show(FrameReplay.of(Journal.open(file), 0), READERS[1], other);
 
     assertThat(other).hasSameSizeAs(shown.get(0));
     assertThat(other)
-        .extracting(Shown::instantNanos)
-        .isNotEqualTo(shown.get(0).stream().map(Shown::instantNanos).toList());
+        .extracting(ShownFrames::instantNanos)
+        .isNotEqualTo(shown.get(0).stream().map(ShownFrames::instantNanos).toList());
   }
 
   @Test
@@ -108,7 +108,7 @@ class StutterReplayTest {
     Path file = folder.resolve("threads");
     Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
     SharedState state = SharedState.of(subject.identity().layout());
-    List<Shown> shown = new ArrayList<>();
+    List<ShownFrames> shown = new ArrayList<>();
     FrameCounts counts;
     try (Recording recording =
         Recording.start(file, subject.identity(), subject.fresh().get())) {
@@ -121,7 +121,7 @@ class StutterReplayTest {
           PhysicsSettings.DEFAULT.withListener(recording.listener()))) {
         RenderThread render = RenderThread.start(state, frames, frame -> {
           note(log, frame);
-          shown.add(Shown.of(frame));
+          shown.add(ShownFrames.of(frame));
         });
         while (physics.statistics().ticks() < 100) {
           LockSupport.parkNanos(MILLI);
@@ -132,7 +132,7 @@ class StutterReplayTest {
     }
 
     Journal journal = Journal.open(file);
-    List<Shown> again = new ArrayList<>();
+    List<ShownFrames> again = new ArrayList<>();
     try (Replay replay = JournalArgument.replay(journal)) {
       FrameCounts countsAgain =
           show(FrameReplay.of(journal, 0, replay), RenderSettings.DEFAULT.frames(), again);
@@ -172,7 +172,7 @@ class StutterReplayTest {
   @Test
   void userSeesTheFramesOfAJournalByTheCommand() throws IOException {
     Path file = folder.resolve("command");
-    List<List<Shown>> shown = new ArrayList<>();
+    List<List<ShownFrames>> shown = new ArrayList<>();
     List<FrameCounts> counts = new ArrayList<>();
     stutter(file, 6, shown, counts);
 
@@ -187,7 +187,7 @@ class StutterReplayTest {
       assertThat(exitCode).as(out.toString()).isZero();
       assertThat(lines).hasSize(shown.get(reader).size() + 1);
       for (int frame = 0; frame < shown.get(reader).size(); frame++) {
-        Shown recorded = shown.get(reader).get(frame);
+        ShownFrames recorded = shown.get(reader).get(frame);
         assertThat(lines.get(frame))
             .contains("frame %5d: %s, instant %.6f s, alpha %.4f"
                 .formatted(
@@ -199,10 +199,10 @@ class StutterReplayTest {
     }
   }
 
-  private static FrameCounts show(FrameReplay frames, FrameSettings settings, List<Shown> shown)
-      throws IOException {
+  private static FrameCounts show(
+      FrameReplay frames, FrameSettings settings, List<ShownFrames> shown) throws IOException {
     try (FrameSource source = FrameSource.on(frames.state(), settings)) {
-      frames.run(present -> shown.add(Shown.of(source.at(present))));
+      frames.run(present -> shown.add(ShownFrames.of(source.at(present))));
       return source.counts();
     }
   }
@@ -212,13 +212,14 @@ class StutterReplayTest {
    * pause: what they do in a pause is shown before the tick that they belong to, and a replay has no bodies for that.
    */
   private static void stutter(
-      Path file, long seed, List<List<Shown>> shown, List<FrameCounts> counts) throws IOException {
+      Path file, long seed, List<List<ShownFrames>> shown, List<FrameCounts> counts)
+      throws IOException {
     Random random = new Random(seed);
     Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
     ManualClock clock = new ManualClock(0);
     SharedState state =
         SharedState.of(subject.identity().layout(), StateLimits.DEFAULT.withReaders(3), clock);
-    RandomCommands commands = new RandomCommands(seed, BODIES);
+    CommandMix commands = new CommandMix(seed, BODIES);
     List<FrameSource> sources = new ArrayList<>();
     List<FrameLog> logs = new ArrayList<>();
     try (Recording recording =
@@ -236,7 +237,7 @@ class StutterReplayTest {
         int reader = random.nextInt(READERS.length);
         RenderFrame made = sources.get(reader).at(clock.nanos() + random.nextInt(8) * MILLI);
         note(logs.get(reader), made);
-        shown.get(reader).add(Shown.of(made));
+        shown.get(reader).add(ShownFrames.of(made));
         if (framesToPause < 0 && !loop.isPaused()) {
           commands.send(state.commands(), 2);
           framesToPause = random.nextInt(60) == 0 ? QUIET_FRAMES : -1;
@@ -263,7 +264,7 @@ class StutterReplayTest {
     }
   }
 
-  private static void assertSame(List<Shown> again, List<Shown> shown, String what) {
+  private static void assertSame(List<ShownFrames> again, List<ShownFrames> shown, String what) {
     assertThat(again).as(what).hasSameSizeAs(shown);
     for (int frame = 0; frame < shown.size(); frame++) {
       assertThat(again.get(frame)).as("%s, frame %d", what, frame).isEqualTo(shown.get(frame));

@@ -59,7 +59,7 @@ final class PacingCommandTest {
     assertThat(execute("--help")).isZero();
     assertThat(out.toString())
         .contains("java -XX:+UseZGC -jar benchmarks/target/isochron.jar pacing --load allocation");
-    for (Way way : Way.values()) {
+    for (PacingWay way : PacingWay.values()) {
       assertThat(out.toString()).contains(way.toString());
     }
   }

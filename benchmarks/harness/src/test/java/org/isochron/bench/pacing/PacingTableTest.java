@@ -8,8 +8,10 @@ import org.junit.jupiter.api.Test;
 final class PacingTableTest {
   @Test
   void rowsHaveTheDigitsWorthReading() {
-    Row ours = new Row("ours", new Lateness(100, 250, 9_999, 12_340, 4_567_890), -1_500, 13, 100);
-    Row theirs = new Row("theirs", new Lateness(96, 93_000, 1, 1, 1), -12_500_000, 1_000, 100);
+    PacingRow ours =
+        new PacingRow("ours", new Lateness(100, 250, 9_999, 12_340, 4_567_890), -1_500, 13, 100);
+    PacingRow theirs =
+        new PacingRow("theirs", new Lateness(96, 93_000, 1, 1, 1), -12_500_000, 1_000, 100);
 
     String table = PacingTable.of(List.of(ours, theirs));
 
@@ -23,7 +25,7 @@ final class PacingTableTest {
 
   @Test
   void rowWithoutTicksClaimsNothing() {
-    Row silent = new Row("silent", Lateness.of(new long[0]), 0, 0, 100);
+    PacingRow silent = new PacingRow("silent", Lateness.of(new long[0]), 0, 0, 100);
 
     assertThat(PacingTable.of(List.of(silent)))
         .contains("| silent | – | – | – | – | – | 0.0 | 0 |");

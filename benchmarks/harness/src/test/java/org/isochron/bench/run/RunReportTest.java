@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
-import org.isochron.bench.summary.Json;
+import org.isochron.bench.summary.JsonText;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,7 +68,7 @@ final class RunReportTest {
 
   @Test
   void figuresAreThoseOfThisRun() throws Exception {
-    assertThat(Json.parse(Files.readString(folder.resolve("summary.json"))))
+    assertThat(JsonText.parse(Files.readString(folder.resolve("summary.json"))))
         .containsEntry("verdict", "ok")
         .containsEntry("engine", "reference")
         .containsKeys("seconds", "frames", "ageMillis", "bytesPerFrame");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.isochron.bench.summary.Json;
+import org.isochron.bench.summary.JsonText;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +31,7 @@ final class RunSignalTest {
   }
 
   private static void assertReport(Path report) throws IOException {
-    assertThat(Json.parse(Files.readString(report.resolve("summary.json"))))
+    assertThat(JsonText.parse(Files.readString(report.resolve("summary.json"))))
         .containsEntry("verdict", "ok")
         .containsKeys("seconds", "ticks", "latenessMicros");
     assertThat(Files.readString(report.resolve("index.html"))).endsWith("</html>\n");

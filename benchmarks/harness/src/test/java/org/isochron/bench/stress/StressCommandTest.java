@@ -12,7 +12,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.isochron.bench.errors.CommandErrors;
-import org.isochron.bench.summary.Json;
+import org.isochron.bench.summary.JsonText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +39,7 @@ final class StressCommandTest {
     assertThat(exitCode).isZero();
     assertThat(out.toString())
         .contains("torn snapshots   0", "clock-steps", "all invariants hold", "index.html");
-    Map<String, Object> summary = Json.parse(Files.readString(folder.resolve("summary.json")));
+    Map<String, Object> summary = JsonText.parse(Files.readString(folder.resolve("summary.json")));
     assertThat(summary)
         .containsEntry("seed", BigDecimal.valueOf(3))
         .containsEntry("bodies", BigDecimal.valueOf(5))

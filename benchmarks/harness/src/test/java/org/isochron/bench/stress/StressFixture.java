@@ -9,8 +9,8 @@ import org.isochron.bench.summary.Setup;
 /** A small run, and what was noted of it. */
 final class StressFixture implements AutoCloseable {
   final Findings findings = new Findings();
-  final Strikes strikes = new Strikes();
-  final Ending ending = new Ending();
+  final FaultCounts strikes = new FaultCounts();
+  final StressEnding ending = new StressEnding();
 
   static StressSettings settings(long seconds, Set<FaultKind> faults) {
     Setup setup = new Setup("reference", 10, 100, 60, 3, 11);

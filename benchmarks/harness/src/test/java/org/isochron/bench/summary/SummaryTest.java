@@ -29,7 +29,7 @@ final class SummaryTest {
 
   @Test
   void fieldsAndTheirOrderAreFixed() {
-    assertThat(Json.parse(SUMMARY.json()).keySet())
+    assertThat(JsonText.parse(SUMMARY.json()).keySet())
         .containsExactly(
             "seconds",
             "ticks",
@@ -59,7 +59,7 @@ final class SummaryTest {
 
   @Test
   void everyFigureStandsInItsFieldAndItsUnit() {
-    Map<String, Object> fields = Json.parse(SUMMARY.json());
+    Map<String, Object> fields = JsonText.parse(SUMMARY.json());
 
     assertThat(fields)
         .containsEntry("ticks", BigDecimal.valueOf(6_000))

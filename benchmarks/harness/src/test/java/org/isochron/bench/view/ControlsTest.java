@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
-import org.isochron.bench.stage.Show;
-import org.isochron.bench.stage.Stage;
-import org.isochron.bench.stage.StageSettings;
+import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.DemoSettings;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 /** What the keys do, on a stage without a window. */
 final class ControlsTest {
   private static final NanoClock CLOCK = NanoClock.system();
-  private static final StageSettings SETTINGS =
-      new StageSettings("reference", Show.PILE, 20, 100, true);
+  private static final DemoSettings SETTINGS =
+      new DemoSettings("reference", DemoScene.PILE, 20, 100, true);
 
   private final Controls controls = new Controls(SETTINGS, Mode.BALANCED);
-  private final Stage stage = Stage.open(SETTINGS, CLOCK);
-  private final Play play = new Play(stage, Mode.BALANCED);
+  private final DemoRun stage = DemoRun.open(SETTINGS, CLOCK);
+  private final ShownRun play = new ShownRun(stage, Mode.BALANCED);
   private final SnapshotReader reader = stage.state().openReader();
 
   ControlsTest() {

@@ -4,23 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.image.BufferedImage;
 import java.util.stream.IntStream;
-import org.isochron.bench.stage.Show;
-import org.isochron.bench.stage.Stage;
-import org.isochron.bench.stage.StageSettings;
+import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.DemoSettings;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 
 /** The picture that is painted where there is no graphics driver. */
 final class PaintedPictureTest {
   private static final NanoClock CLOCK = NanoClock.system();
-  private static final StageSettings SETTINGS =
-      new StageSettings("reference", Show.PILE, 60, 100, false);
+  private static final DemoSettings SETTINGS =
+      new DemoSettings("reference", DemoScene.PILE, 60, 100, false);
 
   @Test
   void bodiesAreToBeSeen() {
     Controls controls = new Controls(SETTINGS, Mode.BALANCED);
-    try (Stage stage = Stage.open(SETTINGS, CLOCK);
-        Play play = new Play(stage, Mode.BALANCED);
+    try (DemoRun stage = DemoRun.open(SETTINGS, CLOCK);
+        ShownRun play = new ShownRun(stage, Mode.BALANCED);
         PaintedPicture picture = new PaintedPicture(controls, "a test")) {
       picture.open(play);
       controls.playing(play);

@@ -6,8 +6,8 @@ import java.awt.image.BufferedImage;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.bench.stage.Show;
-import org.isochron.bench.stage.StageSettings;
+import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.DemoSettings;
 import org.isochron.render.clock.FrameCounts;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
@@ -21,8 +21,8 @@ import org.lwjgl.glfw.GLFWVidMode;
 final class RefreshRateTest {
   private static final int UNKNOWN = 50;
   private static final int FRAMES = 100;
-  private static final StageSettings SETTINGS =
-      new StageSettings("reference", Show.PILE, 1, 100, false);
+  private static final DemoSettings SETTINGS =
+      new DemoSettings("reference", DemoScene.PILE, 1, 100, false);
 
   private final ManualClock clock = new ManualClock(1_000_000_000);
 
@@ -37,7 +37,8 @@ final class RefreshRateTest {
   @Test
   void framesAreSeenAtTheRefreshesOfTheDisplayAndOfTheNextOne() {
     HandMadeDisplay display = new HandMadeDisplay(mode(75));
-    try (Viewer viewer = new Viewer(new Controls(SETTINGS, Mode.BALANCED), display, clock)) {
+    try (ViewerLoop viewer =
+        new ViewerLoop(new Controls(SETTINGS, Mode.BALANCED), display, clock)) {
       assertThat(presents(viewer, display)).isEqualTo(refreshes(75));
 
       display.mode = mode(144);
@@ -47,7 +48,7 @@ final class RefreshRateTest {
   }
 
   /** When each of some frames is seen after the first refresh, by the rate that the program asks for. */
-  private List<Long> presents(Viewer viewer, HandMadeDisplay display) {
+  private List<Long> presents(ViewerLoop viewer, HandMadeDisplay display) {
     long start = clock.nanos();
     display.presents.clear();
     viewer.run(viewer.refreshHertz(UNKNOWN), () -> display.presents.size() < FRAMES);
@@ -94,7 +95,7 @@ final class RefreshRateTest {
     }
 
     @Override
-    public void open(Play play) {}
+    public void open(ShownRun play) {}
 
     @Override
     public FrameCounts counts() {

@@ -31,7 +31,7 @@ final class JoltStep implements RawStep {
 
   @Override
   public void step() {
-    int errors = system.update((float) Pile.RATE.dtSeconds(), 1, allocator, jobs);
+    int errors = system.update((float) MeasuredPile.RATE.dtSeconds(), 1, allocator, jobs);
     if (errors != 0) {
       throw new IllegalStateException("Jolt ran out of room, errors %d".formatted(errors));
     }

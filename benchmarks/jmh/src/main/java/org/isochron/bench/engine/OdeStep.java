@@ -28,7 +28,7 @@ final class OdeStep implements RawStep {
   @Override
   public void step() {
     space.collide(null, (data, one, other) -> join(one, other));
-    world.quickStep(Pile.RATE.dtSeconds());
+    world.quickStep(MeasuredPile.RATE.dtSeconds());
     group.empty();
   }
 

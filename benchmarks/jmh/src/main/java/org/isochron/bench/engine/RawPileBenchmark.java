@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@OperationsPerInvocation(Pile.MEASURED_TICKS)
+@OperationsPerInvocation(MeasuredPile.MEASURED_TICKS)
 @Fork(
     value = 1,
     jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
@@ -56,8 +56,8 @@ public class RawPileBenchmark {
     EngineSettings settings = EngineSettings.defaults()
         .withoutContactEvents()
         .withHook(Object.class, (world, placed) -> raw = RawStep.of(world, placed, isHeard()));
-    simulation = Pile.build(engine, Pile.scene(bodies), settings);
-    steps(Pile.FALLING_TICKS);
+    simulation = MeasuredPile.build(engine, MeasuredPile.scene(bodies), settings);
+    steps(MeasuredPile.FALLING_TICKS);
   }
 
   @TearDown(Level.Invocation)
@@ -68,9 +68,9 @@ public class RawPileBenchmark {
 
   /** The engine's own step. */
   @Benchmark
-  public void step(Garbage garbage) {
+  public void step(AllocatedBytes garbage) {
     garbage.begin();
-    steps(Pile.MEASURED_TICKS);
+    steps(MeasuredPile.MEASURED_TICKS);
     garbage.end();
   }
 

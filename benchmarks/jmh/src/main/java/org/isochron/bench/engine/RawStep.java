@@ -25,7 +25,7 @@ interface RawStep extends AutoCloseable {
     }
     if (world instanceof PhysicsSpace space) {
       int flags = heard ? StepFlag.contactStarted | StepFlag.contactEnded : 0;
-      return () -> space.update((float) Pile.RATE.dtSeconds(), 0, flags);
+      return () -> space.update((float) MeasuredPile.RATE.dtSeconds(), 0, flags);
     }
     if (world instanceof DWorld dynamics && bodies.body(0) instanceof DGeom floor) {
       return new OdeStep(dynamics, floor.getSpace());

@@ -39,8 +39,8 @@ final class ServedPile implements AutoCloseable {
   private int contacts;
 
   ServedPile(String engine, int bodies) {
-    Scene scene = Pile.scene(bodies);
-    simulation = Pile.build(engine, scene, EngineSettings.defaults());
+    Scene scene = MeasuredPile.scene(bodies);
+    simulation = MeasuredPile.build(engine, scene, EngineSettings.defaults());
     SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
     snapshots =
         new SnapshotExchange(layout, SnapshotExchange.DEFAULT_WINDOW_LENGTH, 1).claimWriter();
@@ -55,7 +55,7 @@ final class ServedPile implements AutoCloseable {
 
   void tick() {
     tick++;
-    events.at(0, tick, tick * Pile.TICK_NANOS);
+    events.at(0, tick, tick * MeasuredPile.TICK_NANOS);
     simulation.begin(tick, events);
     for (int body = 1; body <= COMMANDS; body++) {
       sender.force(BodyId.of(body, 1), nothing, nothing);
@@ -63,15 +63,15 @@ final class ServedPile implements AutoCloseable {
     if (receiver.drain(Long.MAX_VALUE, apply) != COMMANDS) {
       throw new IllegalStateException("not all commands came back");
     }
-    simulation.step(tick, Pile.RATE.dtSeconds());
+    simulation.step(tick, MeasuredPile.RATE.dtSeconds());
     publish();
   }
 
   /** What hands a tick to the readers, which can be repeated without another step. */
   void publish() {
-    snapshots.begin(tick, tick * Pile.TICK_NANOS);
+    snapshots.begin(tick, tick * MeasuredPile.TICK_NANOS);
     simulation.capture(snapshots);
-    snapshots.publish(tick * Pile.TICK_NANOS);
+    snapshots.publish(tick * MeasuredPile.TICK_NANOS);
   }
 
   @Override

@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@OperationsPerInvocation(Pile.MEASURED_TICKS)
+@OperationsPerInvocation(MeasuredPile.MEASURED_TICKS)
 @Fork(
     value = 1,
     jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
@@ -42,7 +42,7 @@ public class ServedPileBenchmark {
   @Setup(Level.Invocation)
   public void fall() {
     pile = new ServedPile(engine, bodies);
-    for (int tick = 0; tick < Pile.FALLING_TICKS; tick++) {
+    for (int tick = 0; tick < MeasuredPile.FALLING_TICKS; tick++) {
       pile.tick();
     }
   }
@@ -54,9 +54,9 @@ public class ServedPileBenchmark {
 
   /** All of it. */
   @Benchmark
-  public void tick(Garbage garbage) {
+  public void tick(AllocatedBytes garbage) {
     garbage.begin();
-    for (int tick = 0; tick < Pile.MEASURED_TICKS; tick++) {
+    for (int tick = 0; tick < MeasuredPile.MEASURED_TICKS; tick++) {
       pile.tick();
     }
     garbage.end();
@@ -64,9 +64,9 @@ public class ServedPileBenchmark {
 
   /** The snapshot and its publish alone, of a pile in which all have moved. */
   @Benchmark
-  public void capture(Garbage garbage) {
+  public void capture(AllocatedBytes garbage) {
     garbage.begin();
-    for (int tick = 0; tick < Pile.MEASURED_TICKS; tick++) {
+    for (int tick = 0; tick < MeasuredPile.MEASURED_TICKS; tick++) {
       pile.publish();
     }
     garbage.end();

@@ -17,7 +17,7 @@ final class DisruptorHandoff implements Handoff {
 
   DisruptorHandoff(Supplier<Payload> payload) {
     ring = RingBuffer.createSingleProducer(
-        payload::get, Rival.QUEUE_CAPACITY, new BusySpinWaitStrategy());
+        payload::get, HandoffRival.QUEUE_CAPACITY, new BusySpinWaitStrategy());
     poller = ring.newPoller();
     ring.addGatingSequences(poller.getSequence());
     held = payload.get();

@@ -38,7 +38,7 @@ public class FullSpeedHandoffBenchmark {
   }
 
   @Param
-  private Rival rival;
+  private HandoffRival rival;
 
   @Param
   private PayloadSize payload;

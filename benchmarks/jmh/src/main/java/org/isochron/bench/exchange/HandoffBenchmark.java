@@ -32,7 +32,7 @@ public class HandoffBenchmark {
   private static final int BURST = 4;
 
   @Param
-  private Rival rival;
+  private HandoffRival rival;
 
   @Param
   private PayloadSize payload;

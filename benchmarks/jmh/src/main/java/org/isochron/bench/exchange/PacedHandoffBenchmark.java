@@ -54,7 +54,7 @@ public class PacedHandoffBenchmark {
   }
 
   @Param
-  private Rival rival;
+  private HandoffRival rival;
 
   @Param
   private PayloadSize payload;

@@ -12,7 +12,7 @@ final class QueueHandoff implements Handoff {
   QueueHandoff(Supplier<Payload> payload, Queue<Payload> sent, Queue<Payload> free) {
     this.sent = sent;
     this.free = free;
-    for (int count = 1; count < Rival.QUEUE_CAPACITY; count++) {
+    for (int count = 1; count < HandoffRival.QUEUE_CAPACITY; count++) {
       free.add(payload.get());
     }
     held = new PaddedReference<>(payload.get());

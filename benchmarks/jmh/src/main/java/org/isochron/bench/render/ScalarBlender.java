@@ -9,7 +9,7 @@ import org.isochron.state.snapshot.Snapshot;
  */
 final class ScalarBlender implements Blender {
   private final Poses poses;
-  private final Series series = new Series();
+  private final SlerpSeries series = new SlerpSeries();
 
   ScalarBlender(int bodyCapacity) {
     poses = new Poses(bodyCapacity);
@@ -38,8 +38,8 @@ final class ScalarBlender implements Blender {
         + a.qz()[i] * b.qz()[i]
         + a.qw()[i] * b.qw()[i];
     float u = Math.abs(d) - 1;
-    float first = Series.at(series.earlier, u);
-    float magnitude = Series.at(series.later, u);
+    float first = SlerpSeries.at(series.earlier, u);
+    float magnitude = SlerpSeries.at(series.later, u);
     float second = d < 0 ? -magnitude : magnitude;
     poses.set(
         i,

@@ -7,7 +7,7 @@ import org.isochron.state.snapshot.Snapshot;
 /** Explicit vectors by the Vector API, which wants {@code --add-modules jdk.incubator.vector}. */
 final class VectorBlender implements Blender {
   private final Poses poses;
-  private final Series series = new Series();
+  private final SlerpSeries series = new SlerpSeries();
 
   VectorBlender(int bodyCapacity) {
     poses = new Poses(bodyCapacity);

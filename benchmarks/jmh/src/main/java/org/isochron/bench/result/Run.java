@@ -28,7 +28,7 @@ record Run(List<Map<String, Object>> times) {
   static List<Run> all(List<String> texts) {
     Map<String, Run> runs = new LinkedHashMap<>();
     for (String text : texts) {
-      for (Map<String, Object> time : objects(Json.parse(text))) {
+      for (Map<String, Object> time : objects(JmhJson.parse(text))) {
         String key = time.get("benchmark") + " " + time.get("mode") + " " + time.get("params");
         runs.computeIfAbsent(key, unused -> new Run(new ArrayList<>())).times.add(time);
       }

@@ -13,14 +13,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(60)
 class HandoffTest {
   static Stream<Arguments> rivals() {
-    return Arrays.stream(Rival.values())
+    return Arrays.stream(HandoffRival.values())
         .flatMap(
             rival -> Arrays.stream(PayloadSize.values()).map(size -> Arguments.of(rival, size)));
   }
 
   @ParameterizedTest
   @MethodSource("rivals")
-  void readerTakesTheNewestOfSeveral(Rival rival, PayloadSize size) {
+  void readerTakesTheNewestOfSeveral(HandoffRival rival, PayloadSize size) {
     Handoff handoff = rival.create(size::create);
     publish(handoff, size, 1);
     publish(handoff, size, 2);
@@ -34,7 +34,7 @@ class HandoffTest {
 
   @ParameterizedTest
   @MethodSource("rivals")
-  void readerIsToldWhenNothingIsNew(Rival rival, PayloadSize size) {
+  void readerIsToldWhenNothingIsNew(HandoffRival rival, PayloadSize size) {
     Handoff handoff = rival.create(size::create);
     publish(handoff, size, 1);
     assertThat(handoff.refresh()).isTrue();
@@ -46,12 +46,12 @@ class HandoffTest {
 
   @ParameterizedTest
   @MethodSource("rivals")
-  void whatIsHeldStaysWhileTheWriterGoesOn(Rival rival, PayloadSize size) {
+  void whatIsHeldStaysWhileTheWriterGoesOn(HandoffRival rival, PayloadSize size) {
     Handoff handoff = rival.create(size::create);
     publish(handoff, size, 1);
     assertThat(handoff.refresh()).isTrue();
 
-    for (int number = 2; number < Rival.QUEUE_CAPACITY; number++) {
+    for (int number = 2; number < HandoffRival.QUEUE_CAPACITY; number++) {
       publish(handoff, size, number);
     }
 
@@ -61,7 +61,8 @@ class HandoffTest {
 
   @ParameterizedTest
   @MethodSource("rivals")
-  void twoThreadsNeverTearOrGoBack(Rival rival, PayloadSize size) throws InterruptedException {
+  void twoThreadsNeverTearOrGoBack(HandoffRival rival, PayloadSize size)
+      throws InterruptedException {
     int last = 20_000;
     Handoff handoff = rival.create(size::create);
     Thread writer = new Thread(() -> {

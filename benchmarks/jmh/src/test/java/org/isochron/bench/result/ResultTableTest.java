@@ -59,7 +59,7 @@ class ResultTableTest {
 
   @Test
   void whatIsNoJsonIsRefusedWithItsPlace() {
-    assertThatThrownBy(() -> Json.parse("[1, 2"))
+    assertThatThrownBy(() -> JmhJson.parse("[1, 2"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("from character 5 on");
   }

@@ -11,11 +11,11 @@ import com.jme3.math.Vector3f;
 import com.jme3.renderer.RenderManager;
 import com.jme3.scene.Node;
 import com.jme3.system.NullRenderer;
+import org.isochron.bench.compare.ComparedScene;
+import org.isochron.bench.compare.ContenderSession;
+import org.isochron.bench.compare.ContenderSetup;
 import org.isochron.bench.compare.Marker;
-import org.isochron.bench.compare.Scene;
-import org.isochron.bench.compare.Session;
-import org.isochron.bench.compare.Shown;
-import org.isochron.bench.compare.Stage;
+import org.isochron.bench.compare.ShownPoses;
 
 /**
  * A frame of jMonkeyEngine without a window, in the order of its application: the states are updated, Bullet is started for
@@ -24,11 +24,11 @@ import org.isochron.bench.compare.Stage;
  * <p>The scene is stepped in Bullet's tick, which has the rate of all contenders. The marker is a body of Bullet's, put
  * where it belongs at the end of each tick, so that what is shown is what the engine makes of it.
  */
-final class BulletSession implements Session {
+final class BulletSession implements ContenderSession {
   private static final float RADIUS = 0.1f;
   private static final Vector3f NO_GRAVITY = new Vector3f();
 
-  private final Stage stage;
+  private final ContenderSetup stage;
   private final RenderManager renders = new RenderManager(new NullRenderer());
   private final AppStateManager states = new AppStateManager(new LegacyApplication());
   private final BulletAppState bullet = new BulletAppState();
@@ -37,7 +37,7 @@ final class BulletSession implements Session {
   private final long originNanos;
   private long lastNanos;
 
-  BulletSession(Stage stage) {
+  BulletSession(ContenderSetup stage) {
     this.stage = stage;
     bullet.setThreadingType(BulletAppState.ThreadingType.PARALLEL);
     states.attach(bullet);
@@ -61,7 +61,7 @@ final class BulletSession implements Session {
   }
 
   @Override
-  public void frame(long nowNanos, long presentNanos, Shown shown) {
+  public void frame(long nowNanos, long presentNanos, ShownPoses shown) {
     float passedShare = (nowNanos - lastNanos) * 1e-9f;
     lastNanos = nowNanos;
     states.update(passedShare);
@@ -97,10 +97,10 @@ final class BulletSession implements Session {
 
   /** Called by Bullet's thread. */
   private final class Ticks implements PhysicsTickListener {
-    private final Scene scene;
+    private final ComparedScene scene;
     private long tick;
 
-    Ticks(Scene scene) {
+    Ticks(ComparedScene scene) {
       this.scene = scene;
     }
 

@@ -4,8 +4,8 @@ import com.jme3.system.NativeLibraryLoader;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.isochron.bench.compare.Contender;
-import org.isochron.bench.compare.Session;
-import org.isochron.bench.compare.Stage;
+import org.isochron.bench.compare.ContenderSession;
+import org.isochron.bench.compare.ContenderSetup;
 
 /** {@code BulletAppState} in parallel mode: Bullet steps on a thread of its own from one frame to the next. */
 public final class ParallelBullet implements Contender {
@@ -25,7 +25,7 @@ public final class ParallelBullet implements Contender {
   }
 
   @Override
-  public Session open(Stage stage) {
+  public ContenderSession open(ContenderSetup stage) {
     QUIET.setLevel(Level.WARNING); // or each body is told
     NativeLibraryLoader.loadNativeLibrary("bulletjme", true); // before any class of Bullet's
     return new BulletSession(stage);

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>In each step all ends are told before all begins, each sorted by slots: the engine's order does not matter.
  * </ol>
  */
-final class Contacts implements Touches {
+final class Contacts implements ContactSink {
   private static final int FIRST_CAPACITY = 64;
 
   private final BodySlots slots;
   private final PairTable pairs = new PairTable();
-  private final Begins begins = new Begins();
+  private final ContactBegins begins = new ContactBegins();
   private final int[] counts;
   private long[] ends = new long[FIRST_CAPACITY];
   private int endCount;

@@ -5,7 +5,7 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * An engine's world as a {@link Bridge} drives it: bodies are named by their slots, and what arrives is checked. Owner: the
+ * An engine's world as a {@link EngineSimulation} drives it: bodies are named by their slots, and what arrives is checked. Owner: the
  * thread that builds the simulation, then the physics thread. It is built empty from a scene and its settings; the bridge
  * then creates the placed bodies in their order and joins them.
  *
@@ -40,7 +40,7 @@ public interface EngineWorld extends AutoCloseable {
   int step(double dtSeconds);
 
   /** Tells every pair that touches after the step, but for pairs of which neither body is awake. Each step once. */
-  void touches(Touches touches);
+  void touches(ContactSink touches);
 
   /**
    * Writes the states of all bodies that the last step may have changed, of those too that fell asleep in it.

@@ -52,14 +52,14 @@ public final class Engines {
     return all().stream()
         .filter(engine -> engine.name().equalsIgnoreCase(name))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no engine named %s is here, only %s; %s"
-            .formatted(name, names(), missing(name))));
+        .orElseThrow(() -> new IllegalArgumentException(
+            "no engine named %s is here, only %s; %s".formatted(name, names(), missing(name))));
   }
 
   /** A list for people: each engine, and what to add where it is not here or does not load. */
   public static String describe() {
-    Stream<String> found = all().stream()
-        .map(engine -> line(engine.name(), engine.obstacle().orElse("loads here")));
+    Stream<String> found =
+        all().stream().map(engine -> line(engine.name(), engine.obstacle().orElse("loads here")));
     Stream<String> absent = ARTIFACTS.stream()
         .filter(name -> !names().contains(name))
         .map(name -> line(name, "is not here; " + missing(name)));

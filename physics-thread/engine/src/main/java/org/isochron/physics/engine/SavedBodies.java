@@ -50,7 +50,7 @@ public final class SavedBodies {
     return joined[joint];
   }
 
-  /** Takes what {@link Bridge} saves before the engine's own part. Throws unless it can be of this scene. */
+  /** Takes what {@link EngineSimulation} saves before the engine's own part. Throws unless it can be of this scene. */
   void take(SavedState source) {
     slots.restore(source);
     int count = slots.slotCount();

@@ -48,7 +48,7 @@ final class TcpLink implements Link {
 
   @Override
   public void close() {
-    Meeting.closeQuietly(channel);
+    TcpHandshake.closeQuietly(channel);
   }
 
   private void flush() {

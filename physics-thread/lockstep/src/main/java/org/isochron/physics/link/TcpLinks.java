@@ -32,15 +32,15 @@ public final class TcpLinks implements AutoCloseable {
 
   /** Binds an address; port 0 is any free one. */
   public static TcpLinks bind(InetSocketAddress address) {
-    Meeting.requireResolved("the address to bind", address);
+    TcpHandshake.requireResolved("the address to bind", address);
     ServerSocketChannel server = null;
     try {
       server = ServerSocketChannel.open();
       server.configureBlocking(false);
-      server.bind(address, Meeting.MAX_GUESTS);
+      server.bind(address, TcpHandshake.MAX_GUESTS);
       return new TcpLinks(server, (InetSocketAddress) server.getLocalAddress());
     } catch (IOException e) {
-      Meeting.closeQuietly(server);
+      TcpHandshake.closeQuietly(server);
       throw new UncheckedIOException(
           "the address %s cannot be bound; choose a free port of this machine".formatted(address),
           e);
@@ -65,7 +65,7 @@ public final class TcpLinks implements AutoCloseable {
    */
   public List<Link> connect(
       long session, int peer, List<InetSocketAddress> addresses, Duration timeout) {
-    return connect(new Handshake(session, new byte[0]), peer, addresses, timeout);
+    return connect(new GreetingCodec(session, new byte[0]), peer, addresses, timeout);
   }
 
   /**
@@ -75,18 +75,18 @@ public final class TcpLinks implements AutoCloseable {
    */
   public List<Link> connect(
       long session, int peer, List<InetSocketAddress> addresses, Duration timeout, byte[] secret) {
-    Handshake.requireSecret(secret);
-    return connect(new Handshake(session, secret), peer, addresses, timeout);
+    GreetingCodec.requireSecret(secret);
+    return connect(new GreetingCodec(session, secret), peer, addresses, timeout);
   }
 
   private List<Link> connect(
-      Handshake handshake, int peer, List<InetSocketAddress> addresses, Duration timeout) {
-    return new Meeting(server, handshake, peer, addresses).await(timeout);
+      GreetingCodec handshake, int peer, List<InetSocketAddress> addresses, Duration timeout) {
+    return new TcpHandshake(server, handshake, peer, addresses).await(timeout);
   }
 
   /** Gives the port back; links that are connected stay. */
   @Override
   public void close() {
-    Meeting.closeQuietly(server);
+    TcpHandshake.closeQuietly(server);
   }
 }

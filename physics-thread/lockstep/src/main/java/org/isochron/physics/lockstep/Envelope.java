@@ -13,7 +13,7 @@ import java.util.zip.CRC32C;
  *      16  byte  version of this format, 1
  *      17  byte  kind: 1 hello, 2 slices, 3 goodbye
  *      18  byte  number of the peer that sends it
- *      19        hello: see {@link Hello}; slices: see {@link Correspondent}; goodbye: nothing
+ *      19        hello: see {@link Hello}; slices: see {@link PeerConnection}; goodbye: nothing
  * </pre>
  *
  * All numbers are big-endian.

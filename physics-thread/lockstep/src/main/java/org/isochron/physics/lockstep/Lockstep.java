@@ -30,9 +30,9 @@ public final class Lockstep implements Simulation {
   private final NanoClock clock;
   private final SliceWindow[] windows;
   private final SliceWindow ours;
-  private final Correspondent[] others;
-  private final Register register;
-  private final Deal deal;
+  private final PeerConnection[] others;
+  private final LockstepStatusRecorder statusRecorder;
+  private final PeerSliceMerger merger;
   private final Slice made = new Slice();
   private long lastTick;
   private long lastHash;
@@ -61,30 +61,30 @@ public final class Lockstep implements Simulation {
       windows[peer] = new SliceWindow(settings.inputDelay());
     }
     ours = windows[settings.peer()];
-    Attendance[] attendances = new Attendance[links.size()];
-    others = new Correspondent[links.size()];
-    register = new Register(settings.onTrouble(), attendances);
+    PeerStatusRecorder[] peerStatuses = new PeerStatusRecorder[links.size()];
+    others = new PeerConnection[links.size()];
+    statusRecorder = new LockstepStatusRecorder(settings.onTrouble(), peerStatuses);
     Envelope envelope = new Envelope(settings.session(), settings.peer());
     Hello hello = Hello.of(settings, simulation.stateHash());
     for (int index = 0; index < others.length; index++) {
       int peer = peerAt(index);
-      attendances[index] = new Attendance(peer);
-      others[index] = new Correspondent(
+      peerStatuses[index] = new PeerStatusRecorder(peer);
+      others[index] = new PeerConnection(
           peer,
           links.get(index),
           envelope,
           hello,
           ours,
           windows[peer],
-          attendances[index],
-          register);
+          peerStatuses[index],
+          statusRecorder);
     }
-    deal = new Deal(simulation, windows);
+    merger = new PeerSliceMerger(simulation, windows);
   }
 
   /** How the session does; any thread. */
   public LockstepStatus status() {
-    return register.status(clock.nanos());
+    return statusRecorder.status(clock.nanos());
   }
 
   @Override
@@ -108,7 +108,7 @@ public final class Lockstep implements Simulation {
         others[index].miss(now, settings.silence().toNanos());
       }
     }
-    register.waits(missing, now);
+    statusRecorder.waits(missing, now);
     boolean ready = missing == 0 && simulation.isReady(tick);
     for (int index = 0; index < others.length && !ready; index++) {
       // each of them, also those that nothing is missing of: what it waits for may have been lost
@@ -120,17 +120,17 @@ public final class Lockstep implements Simulation {
   @Override
   public void begin(long tick, EventPublisher events) {
     requireReady(tick);
-    register.begin(events);
+    statusRecorder.begin(events);
     made.clear();
     simulation.begin(tick, events);
   }
 
   @Override
   public void apply(Command command) {
-    if (made.commandCount() < Correspondent.COMMANDS_PER_SLICE) {
+    if (made.commandCount() < PeerConnection.COMMANDS_PER_SLICE) {
       made.add(command);
     } else {
-      register.refused(command);
+      statusRecorder.refused(command);
     }
   }
 
@@ -144,7 +144,7 @@ public final class Lockstep implements Simulation {
     requireRate(dtSeconds);
     make(tick);
     compare(tick);
-    deal.give(tick);
+    merger.give(tick);
     simulation.step(tick, dtSeconds);
     lastHash = tick % settings.hashInterval() == 0 ? simulation.stateHash() : 0;
     for (SliceWindow window : windows) {
@@ -153,7 +153,7 @@ public final class Lockstep implements Simulation {
       }
     }
     lastTick = tick;
-    register.ticked(tick);
+    statusRecorder.ticked(tick);
   }
 
   @Override
@@ -169,7 +169,7 @@ public final class Lockstep implements Simulation {
   /** Says goodbye, and closes the links and the simulation. */
   @Override
   public void close() {
-    for (Correspondent other : others) {
+    for (PeerConnection other : others) {
       other.leave();
     }
     simulation.close();
@@ -182,7 +182,7 @@ public final class Lockstep implements Simulation {
     made.writeTo(place.putLong(lastHash));
     place.flip();
     long now = clock.nanos();
-    for (Correspondent other : others) {
+    for (PeerConnection other : others) {
       other.send(now);
     }
   }
@@ -205,7 +205,7 @@ public final class Lockstep implements Simulation {
         peers.add(peer);
       }
     }
-    register.differs(tick - settings.inputDelay() - 1, peers);
+    statusRecorder.differs(tick - settings.inputDelay() - 1, peers);
   }
 
   private int peerAt(int index) {

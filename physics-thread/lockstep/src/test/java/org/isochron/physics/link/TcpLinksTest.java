@@ -113,13 +113,15 @@ class TcpLinksTest extends LinkTest {
       List<InetSocketAddress> addresses = List.of(first.address(), first.address());
       try (Socket liar =
           new Socket(first.address().getAddress(), first.address().getPort())) {
-        liar.getOutputStream().write(MeetingTest.hello(7, 1, new byte[Handshake.NONCE_BYTES]));
-        liar.getOutputStream().write(new byte[Handshake.PROOF_BYTES]);
+        liar.getOutputStream()
+            .write(TcpHandshakeTest.hello(7, 1, new byte[GreetingCodec.NONCE_BYTES]));
+        liar.getOutputStream().write(new byte[GreetingCodec.PROOF_BYTES]);
         liar.getOutputStream().write(ByteBuffer.allocate(4).putInt(size).array());
         Link link = first.connect(7, 0, addresses, TIMEOUT).get(0);
 
         until(() -> !link.receive(ByteBuffer.allocate(Link.MAX_BYTES)) && !link.isOpen());
-        liar.getInputStream().skipNBytes(Handshake.CHALLENGE_BYTES + Handshake.ANSWER_BYTES);
+        liar.getInputStream()
+            .skipNBytes(GreetingCodec.CHALLENGE_BYTES + GreetingCodec.ANSWER_BYTES);
         assertThat(isShownOut(liar)).isTrue();
       }
     }

@@ -14,7 +14,7 @@ final class Game {
 
   final ManualClock clock = new ManualClock(1_000);
   final UnreliableNetwork network;
-  final List<Player> players = new ArrayList<>();
+  final List<ScriptedPlayer> players = new ArrayList<>();
 
   /** A player for each frame rate; the settings are those of peer 0. */
   Game(long seed, Weather weather, LockstepSettings settings, long... framesPerSecond) {
@@ -22,8 +22,8 @@ final class Game {
     network = new UnreliableNetwork(clock, seed, weather, peers);
     for (int peer = 0; peer < peers; peer++) {
       LockstepSettings own = seat(settings, peer, peers);
-      players.add(
-          new Player(clock, own, network.links(peer), framesPerSecond[peer], seed + 1_000 + peer));
+      players.add(new ScriptedPlayer(
+          clock, own, network.links(peer), framesPerSecond[peer], seed + 1_000 + peer));
     }
   }
 
@@ -39,13 +39,13 @@ final class Game {
         settings.onTrouble());
   }
 
-  Player player(int peer) {
+  ScriptedPlayer player(int peer) {
     return players.get(peer);
   }
 
   /** Lets the one frame run that is next, of whichever player. */
   void frame() {
-    Player next = players.stream()
+    ScriptedPlayer next = players.stream()
         .min(Comparator.comparingLong(player -> player.nextFrameNanos))
         .orElseThrow();
     clock.moveTo(Math.max(clock.nanos(), next.nextFrameNanos));

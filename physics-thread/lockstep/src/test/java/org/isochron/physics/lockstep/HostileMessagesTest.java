@@ -18,7 +18,7 @@ class HostileMessagesTest {
   private static final int TICKS = 60;
 
   private final Game game = new Game(3, Weather.FAIR, SETTINGS, 100, 100);
-  private final Player victim = game.player(0);
+  private final ScriptedPlayer victim = game.player(0);
 
   /** Where what peer 1 sends comes in at peer 0. */
   private final End door = game.network.end(0, 1);

@@ -44,7 +44,7 @@ class LockstepTest {
     assertThat(LongStream.of(hashes).distinct().count()).as(scene).isGreaterThan(9_000);
     assertThat(game.network.lostCount > 0).isEqualTo(weather.lost() > 0);
     assertThat(game.network.mixedUpCount > 0).isEqualTo(weather.maxMillis() > weather.minMillis());
-    for (Player player : game.players) {
+    for (ScriptedPlayer player : game.players) {
       assertThat(player.world.commandCount).as(scene).isGreaterThan(5_000);
       assertThat(player.world.changedControls).as(scene).isGreaterThan(2_000);
       assertThat(player.world.hashes(10_000)).as(scene).isEqualTo(hashes);

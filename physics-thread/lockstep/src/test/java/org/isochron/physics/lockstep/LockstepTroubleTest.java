@@ -93,10 +93,10 @@ class LockstepTroubleTest {
     game.runUntilTick(30);
 
     long refused = game.player(0).lockstep.status().refusedCommands();
-    assertThat(refused).isBetween(300L - Correspondent.COMMANDS_PER_SLICE, 50L);
+    assertThat(refused).isBetween(300L - PeerConnection.COMMANDS_PER_SLICE, 50L);
     assertThat(game.player(0).countOf(Event.REFUSED_COMMAND)).isGreaterThanOrEqualTo(refused);
     assertThat(game.player(1).world.commandCount)
-        .isGreaterThanOrEqualTo(Correspondent.COMMANDS_PER_SLICE);
+        .isGreaterThanOrEqualTo(PeerConnection.COMMANDS_PER_SLICE);
     assertThat(game.player(1).world.hashes(30)).isEqualTo(game.player(0).world.hashes(30));
   }
 
@@ -199,7 +199,7 @@ class LockstepTroubleTest {
     game.players.remove(1);
     HashLog world = new HashLog();
     world.bend(begin);
-    game.players.add(new Player(game.clock, second, game.network.links(1), 100, 5, world));
+    game.players.add(new ScriptedPlayer(game.clock, second, game.network.links(1), 100, 5, world));
     return game;
   }
 }

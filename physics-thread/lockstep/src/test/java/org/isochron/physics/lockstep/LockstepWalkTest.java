@@ -66,7 +66,7 @@ class LockstepWalkTest {
 
     lost += game.network.lostCount;
     long[] hashes = game.player(0).world.hashes(TICKS);
-    for (Player player : game.players) {
+    for (ScriptedPlayer player : game.players) {
       assertThat(player.world.hashes(TICKS)).as(scene).isEqualTo(hashes);
       assertThat(player.lockstep.status().desync()).as(scene).isEmpty();
       assertThat(player.lockstep.status().others())

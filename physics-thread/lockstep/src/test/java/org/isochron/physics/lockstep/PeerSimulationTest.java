@@ -21,9 +21,9 @@ class PeerSimulationTest {
 
   @Test
   void simulationOfPeersIsToldWhoseCommandsAndInputItGets() {
-    Deal deal = new Deal(new OfPeers(), windows);
+    PeerSliceMerger merger = new PeerSliceMerger(new OfPeers(), windows);
     first.press(5, 3);
-    give(deal, 2);
+    give(merger, 2);
 
     assertThat(seen)
         .containsExactly("command of 0", "input of 0: 1", "command of 1", "input of 1: 0");
@@ -40,7 +40,7 @@ class PeerSimulationTest {
 
   @Test
   void simulationThatDoesNotAskSeesAllDevicesAsOne() {
-    Deal deal = new Deal(new OfOne(), windows);
+    PeerSliceMerger merger = new PeerSliceMerger(new OfOne(), windows);
     first.press(5, 30);
     first.motion(6, 1);
     first.level(7, 0.25f);
@@ -48,7 +48,7 @@ class PeerSimulationTest {
     second.release(5);
     second.motion(6, 2);
     second.level(7, 0.75f);
-    give(deal, 2);
+    give(merger, 2);
 
     assertThat(seen)
         .containsExactly(
@@ -61,27 +61,27 @@ class PeerSimulationTest {
 
   @Test
   void controlIsDownUntilTheLastPeerReleasesIt() {
-    Deal deal = new Deal(new OfOne(), windows);
+    PeerSliceMerger merger = new PeerSliceMerger(new OfOne(), windows);
     first.press(5, 0);
     second.press(5, 0);
-    give(deal, 2);
+    give(merger, 2);
     first.beginSlice();
     second.beginSlice();
     first.release(5);
-    give(deal, 3);
+    give(merger, 3);
     first.beginSlice();
     second.release(5);
-    give(deal, 4);
+    give(merger, 4);
 
     assertThat(seen)
         .containsSubsequence(
             "5 true 2 0 0 0.0 0.0", "5 true 0 1 0 0.0 0.0", "5 false 0 1 0 0.0 0.0");
   }
 
-  private void give(Deal deal, long tick) {
+  private void give(PeerSliceMerger merger, long tick) {
     put(windows[0], tick, first);
     put(windows[1], tick, second);
-    deal.give(tick);
+    merger.give(tick);
   }
 
   private static void put(SliceWindow window, long tick, TickInput input) {

@@ -28,7 +28,7 @@ public final class FrameLog {
    */
   public void note(long madeNanos, long presentNanos, long newestSequence, Timeline timeline) {
     if (health.isRecording()) {
-      Scribe.put(
+      JournalRecords.put(
           ring.begin(RecordKind.FRAME)
               .putInt(reader)
               .putLong(madeNanos)

@@ -42,10 +42,10 @@ public final class Recording implements AutoCloseable {
       RecordingSettings settings)
       throws IOException {
     RecordRing ring = new RecordRing(settings.bufferBytes());
-    Scribe scribe = new Scribe(ring, health);
-    Publishes publishes = new Publishes(scribe);
-    this.simulation = new Recorded(simulation, scribe, publishes, health, settings);
-    listener = listener(scribe, publishes, health);
+    JournalRecords records = new JournalRecords(ring, health);
+    PublishLog publishes = new PublishLog(records);
+    this.simulation = new RecordingSimulation(simulation, records, publishes, health, settings);
+    listener = listener(records, publishes, health);
     writer = new JournalWriter(channel, identity, ring, new ForceSchedule(settings), health);
     thread = new LoopThread("isochron-journal", writer);
     thread.start();
@@ -130,7 +130,8 @@ public final class Recording implements AutoCloseable {
     }
   }
 
-  private static TickListener listener(Scribe scribe, Publishes publishes, RecordingHealth health) {
+  private static TickListener listener(
+      JournalRecords records, PublishLog publishes, RecordingHealth health) {
     return new TickListener() {
       @Override
       public void ticked(long tick, long instantNanos) {
@@ -142,7 +143,7 @@ public final class Recording implements AutoCloseable {
       @Override
       public void changed(Timeline timeline) {
         if (health.isRecording()) {
-          scribe.timeline(timeline);
+          records.timeline(timeline);
         }
       }
     };

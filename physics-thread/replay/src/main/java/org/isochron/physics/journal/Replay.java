@@ -26,11 +26,11 @@ public final class Replay implements Simulation, Past {
   private static final int SILENT_EVENTS = 8;
 
   private final Journal journal;
-  private final Track track;
+  private final JournalTicks track;
   private final TickRate rate;
   private final Optional<Supplier<? extends Simulation>> fresh;
-  private final Comparison comparison;
-  private final Held held = new Held();
+  private final ReplayComparison comparison;
+  private final HeldControls held = new HeldControls();
   private final EventPublisher silence = new EventRing(SILENT_EVENTS).claimPublisher();
   private final UnseenCapture unseen;
   private Simulation simulation;
@@ -46,9 +46,9 @@ public final class Replay implements Simulation, Past {
     this.fresh = fresh;
     rate = journal.identity().rate();
     tick = journal.startTick();
-    comparison = new Comparison(tick);
+    comparison = new ReplayComparison(tick);
     unseen = new UnseenCapture(journal.identity().layout());
-    track = new Track(journal);
+    track = new JournalTicks(journal);
   }
 
   /**

@@ -65,7 +65,11 @@ final class EnginesTest {
   @Test
   void nativeThatIsMissingIsASentenceThatNamesTheJarToAdd() {
     assertThat(NativeCode.load(
-            EnginesTest.class, "joltjni", List.of("no/such/folder"), "the jar of this system", () -> {}))
+            EnginesTest.class,
+            "joltjni",
+            List.of("no/such/folder"),
+            "the jar of this system",
+            () -> {}))
         .hasValue("its native library is missing for this platform; add the jar of this system");
   }
 

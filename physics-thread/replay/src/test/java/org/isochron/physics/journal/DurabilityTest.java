@@ -76,7 +76,7 @@ class DurabilityTest {
         SteeredSpheres.IDENTITY,
         new SteeredSpheres(),
         RecordingSettings.DEFAULT.withDurability(Durability.everyTicks(1)));
-    try (Session session = Session.of(1, recording).run(TICKS)) {
+    try (JournalSession session = JournalSession.of(1, recording).run(TICKS)) {
       while (!(recording.status().state() instanceof RecordingStatus.State.Failed)) {
         LockSupport.parkNanos(1_000_000);
       }
@@ -96,14 +96,15 @@ class DurabilityTest {
       throws IOException {
     RecordingHealth health = new RecordingHealth();
     RecordRing ring = new RecordRing(settings.bufferBytes());
-    Scribe scribe = new Scribe(ring, health);
-    Recorded recorded = new Recorded(simulation, scribe, new Publishes(scribe), health, settings);
+    JournalRecords records = new JournalRecords(ring, health);
+    RecordingSimulation recordingSimulation =
+        new RecordingSimulation(simulation, records, new PublishLog(records), health, settings);
     try (FaultyDisk.Forced disk = disk(folder.resolve("journal"));
-        Session session = new Session(1, recorded, TickListener.none())) {
+        JournalSession session = new JournalSession(1, recordingSimulation, TickListener.none())) {
       JournalWriter writer = new JournalWriter(
           disk, SteeredSpheres.IDENTITY, ring, new ForceSchedule(settings), health);
       while (session.loop.lastTick() < TICKS) {
-        session.clock.advance(Session.PERIOD_NANOS);
+        session.clock.advance(JournalSession.PERIOD_NANOS);
         session.loop.advance(session.clock.nanos());
         assertThat(writer.turn()).isFalse();
       }

@@ -54,7 +54,8 @@ class EngineReplayTest {
             identity,
             engine.build(scene),
             RecordingSettings.DEFAULT.withBufferBytes(1 << 26));
-        Session session = new Session(1, recording.simulation(), recording.listener(), layout)) {
+        JournalSession session =
+            new JournalSession(1, recording.simulation(), recording.listener(), layout)) {
       hashes = session.run(TICKS).hashes;
     }
 

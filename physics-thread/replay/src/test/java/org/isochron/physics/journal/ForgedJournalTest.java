@@ -230,7 +230,7 @@ class ForgedJournalTest {
     Files.deleteIfExists(file);
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), SETTINGS);
-        Session session = Session.of(5, recording).run(ticks)) {
+        JournalSession session = JournalSession.of(5, recording).run(ticks)) {
       recording.openFrames().note(1, 2, 3, session.loop.timeline());
     }
     return Files.readAllBytes(file);

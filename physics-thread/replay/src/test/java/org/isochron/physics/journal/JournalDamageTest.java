@@ -222,7 +222,7 @@ class JournalDamageTest {
         RecordingSettings.DEFAULT.withKeyframeInterval(4).withPosesInterval(3);
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
-        Session session = Session.of(5, recording).run(TICKS)) {
+        JournalSession session = JournalSession.of(5, recording).run(TICKS)) {
       recording.openFrames().note(1, 2, 3, session.loop.timeline());
       hashes = session.hashes;
     }

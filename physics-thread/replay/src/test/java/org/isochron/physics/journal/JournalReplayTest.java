@@ -59,9 +59,9 @@ class JournalReplayTest {
     Journal journal = Journal.open(file);
     Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres());
 
-    try (Session viewed = new Session(seed + 100, replay, TickListener.none())) {
+    try (JournalSession viewed = new JournalSession(seed + 100, replay, TickListener.none())) {
       viewed.run(journal.lastTick());
-      viewed.clock.advance(Session.PERIOD_NANOS);
+      viewed.clock.advance(JournalSession.PERIOD_NANOS);
       viewed.loop.advance(viewed.clock.nanos());
 
       assertThat(viewed.hashes).as("seed %d", seed).isEqualTo(hashes);
@@ -179,7 +179,7 @@ class JournalReplayTest {
       throws IOException {
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
-        Session session = Session.of(seed, recording).run(ticks)) {
+        JournalSession session = JournalSession.of(seed, recording).run(ticks)) {
       return session.hashes;
     }
   }

@@ -17,7 +17,7 @@ final class JournalVictim {
         RecordingSettings.DEFAULT.withKeyframeInterval(7).withPosesInterval(11);
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
-        Session session = Session.of(seed, recording)) {
+        JournalSession session = JournalSession.of(seed, recording)) {
       while (recording.status().state() instanceof RecordingStatus.State.Recording) {
         session.run(10);
         LockSupport.parkNanos(REST_NANOS);

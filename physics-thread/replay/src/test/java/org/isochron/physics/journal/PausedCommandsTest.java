@@ -29,12 +29,12 @@ class PausedCommandsTest {
 
   @Test
   void theyAreShownAtOnceAsTheSameTickWithTheirEvents() {
-    try (Session session = session(new SteeredSpheres())) {
+    try (JournalSession session = session(new SteeredSpheres())) {
       SnapshotReader reader = session.state.openReader();
       EventCursor events = session.state.openEvents();
       pauseMidTick(session);
       long tick = session.loop.lastTick();
-      long instant = tick * Session.PERIOD_NANOS;
+      long instant = tick * JournalSession.PERIOD_NANOS;
 
       teleport(session, 70);
       session.state.commands().spawn(0, new Vector3f(80, 1, 0), new Quaternionf(), 17);
@@ -64,7 +64,7 @@ class PausedCommandsTest {
 
   @Test
   void nothingIsPublishedWhereNothingWasAsked() {
-    try (Session session = session(new SteeredSpheres())) {
+    try (JournalSession session = session(new SteeredSpheres())) {
       SnapshotReader reader = session.state.openReader();
       pauseMidTick(session);
       reader.refresh();
@@ -83,7 +83,7 @@ class PausedCommandsTest {
     List<TreeMap<Long, Long>> ends = new ArrayList<>();
     for (int looks = 0; looks < 2; looks++) {
       SteeredSpheres spheres = new SteeredSpheres();
-      try (Session session = session(spheres)) {
+      try (JournalSession session = session(spheres)) {
         pauseMidTick(session);
         long pausedNanos = session.clock.nanos();
         for (int command = 0; command < 5; command++) {
@@ -110,7 +110,7 @@ class PausedCommandsTest {
     SteeredSpheres recorded = new SteeredSpheres(saves);
     long hash;
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, recorded);
-        Session session = Session.of(8, recording)) {
+        JournalSession session = JournalSession.of(8, recording)) {
       commandsInPause(session); // before the first tick
       session.loop.resume(session.clock.nanos());
       for (int pause = 0; pause < 20; pause++) {
@@ -140,7 +140,7 @@ class PausedCommandsTest {
   @Test
   void aJumpInThePauseFindsThePastAsItWasAndTheNextTickHasNoTraceOfThem() {
     SteeredSpheres spheres = new SteeredSpheres();
-    try (Session session = session(history(spheres))) {
+    try (JournalSession session = session(history(spheres))) {
       session.run(60);
       long tick = session.loop.lastTick();
       Long before = session.hashes.get(tick);
@@ -159,7 +159,7 @@ class PausedCommandsTest {
 
   @Test
   void aPastShownBackwardsBeginsWithWhatTheyDid() {
-    try (Session session = session(history(new SteeredSpheres(false)))) {
+    try (JournalSession session = session(history(new SteeredSpheres(false)))) {
       SnapshotReader reader = session.state.openReader();
       session.run(30);
       pauseMidTick(session);
@@ -185,17 +185,17 @@ class PausedCommandsTest {
     return History.of(simulation, SteeredSpheres.IDENTITY.layout(), new HistorySettings(50, 10));
   }
 
-  private static Session session(Simulation simulation) {
-    return new Session(4, simulation, TickListener.none());
+  private static JournalSession session(Simulation simulation) {
+    return new JournalSession(4, simulation, TickListener.none());
   }
 
-  private static void pauseMidTick(Session session) {
+  private static void pauseMidTick(JournalSession session) {
     session.clock.advance(3_000_000);
     session.loop.advance(session.clock.nanos());
     session.loop.pause(session.clock.nanos());
   }
 
-  private static void commandsInPause(Session session) {
+  private static void commandsInPause(JournalSession session) {
     session.loop.pause(session.clock.nanos());
     for (int command = 0; command < 6; command++) {
       session.clock.advance(1_000);
@@ -207,7 +207,7 @@ class PausedCommandsTest {
     wake(session);
   }
 
-  private static void command(Session session, int which) {
+  private static void command(JournalSession session, int which) {
     switch (which % 5) {
       case 0 -> teleport(session, 20 + which);
       case 1 -> session.state.commands().press(2);
@@ -218,11 +218,11 @@ class PausedCommandsTest {
     }
   }
 
-  private static void teleport(Session session, float x) {
+  private static void teleport(JournalSession session, float x) {
     session.state.commands().teleport(BODY, new Vector3f(x, 5, 0), new Quaternionf());
   }
 
-  private static void wake(Session session) {
+  private static void wake(JournalSession session) {
     session.clock.advance(1_000);
     session.loop.advance(session.clock.nanos());
   }

@@ -83,7 +83,7 @@ class RecordedHistoryTest {
     History history = History.of(
         new SteeredSpheres(), SteeredSpheres.IDENTITY.layout(), new HistorySettings(300, 25));
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history, KEYFRAMES);
-        Session session = Session.of(seed, recording)) {
+        JournalSession session = JournalSession.of(seed, recording)) {
       for (int turns = 0; turns < 12; turns++) {
         session.run(1 + random.nextInt(80));
         session.reverse(true);
@@ -104,7 +104,7 @@ class RecordedHistoryTest {
 
   private static void advance(GameLoop loop, ManualClock clock, int ticks) {
     for (int tick = 0; tick < ticks; tick++) {
-      clock.advance(Session.PERIOD_NANOS);
+      clock.advance(JournalSession.PERIOD_NANOS);
       loop.advance();
     }
   }

@@ -86,7 +86,7 @@ class RecordingAllocationTest {
   }
 
   private void tick(TickLoop loop) {
-    clock.advance(Session.PERIOD_NANOS);
+    clock.advance(JournalSession.PERIOD_NANOS);
     for (int command = 0; command < 5; command++) {
       state.commands().teleport(BodyId.of(command, 1), vector, rotation);
       state.commands().impulse(BodyId.of(command, 1), vector, vector);

@@ -39,7 +39,7 @@ class RecordingTest {
         Files.newByteChannel(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
     Recording recording = new Recording(disk, SteeredSpheres.IDENTITY, new SteeredSpheres(), SMALL);
     long ticks;
-    try (Session session = Session.of(1, recording)) {
+    try (JournalSession session = JournalSession.of(1, recording)) {
       disk.stall();
       session.run(1_000);
       ticks = session.loop.lastTick();
@@ -70,7 +70,7 @@ class RecordingTest {
         50_000);
     Recording recording = new Recording(
         disk, SteeredSpheres.IDENTITY, new SteeredSpheres(), RecordingSettings.DEFAULT);
-    try (Session session = Session.of(2, recording)) {
+    try (JournalSession session = JournalSession.of(2, recording)) {
       session.run(500);
       until(() -> recording.status().state() instanceof RecordingStatus.State.Failed);
       session.run(500);
@@ -104,7 +104,7 @@ class RecordingTest {
     Path file = folder.resolve("crash");
     try (Recording recording =
         Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres().throwingAt(77))) {
-      Session session = Session.of(3, recording);
+      JournalSession session = JournalSession.of(3, recording);
       assertThatThrownBy(() -> session.run(200)).hasMessage("tick 77");
       session.close();
     }
@@ -168,7 +168,7 @@ class RecordingTest {
     Path file = folder.resolve("tight");
     SteeredSpheres heavy = new SteeredSpheres().withBallast(SMALL.bufferBytes() / 4);
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, heavy, SMALL);
-        Session session = Session.of(4, recording)) {
+        JournalSession session = JournalSession.of(4, recording)) {
       session.run(1);
       assertThat(recording.status().leftOut()).isEqualTo(1);
       assertThat(recording.status().state()).isInstanceOf(RecordingStatus.State.Recording.class);
@@ -182,7 +182,7 @@ class RecordingTest {
   void ticksWithGapsAreNotRecorded() throws IOException {
     Path file = folder.resolve("gap");
     Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres());
-    try (Session session = Session.of(5, recording)) {
+    try (JournalSession session = JournalSession.of(5, recording)) {
       session.run(10);
       Simulation recorded = recording.simulation();
       recorded.begin(session.loop.lastTick() + 2, new EventRing(8).claimPublisher());

@@ -80,7 +80,7 @@ class ReplaySeekTest {
     Map<Long, Long> hashes = record(file, 6, new SteeredSpheres(), 70);
     Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres());
 
-    try (Session viewed = new Session(7, replay, TickListener.none())) {
+    try (JournalSession viewed = new JournalSession(7, replay, TickListener.none())) {
       viewed.run(300);
       for (long tick = viewed.loop.lastTick() - 1; tick > 200; tick--) {
         viewed.seek(tick);
@@ -166,7 +166,7 @@ class ReplaySeekTest {
     RecordingSettings settings = RecordingSettings.DEFAULT.withKeyframeInterval(keyframeInterval);
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, simulation, settings);
-        Session session = Session.of(seed, recording).run(TICKS)) {
+        JournalSession session = JournalSession.of(seed, recording).run(TICKS)) {
       return session.hashes;
     }
   }
@@ -178,7 +178,7 @@ class ReplaySeekTest {
     RecordingSettings settings = RecordingSettings.DEFAULT.withKeyframeInterval(40);
     Simulation inside = outside ? new SteeredSpheres() : new Undo(new SteeredSpheres());
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, inside, settings);
-        Session session = new Session(
+        JournalSession session = new JournalSession(
             seed,
             outside ? new Undo(recording.simulation()) : recording.simulation(),
             recording.listener())) {

@@ -79,11 +79,11 @@ class TickCommandsTest {
         calls.add("step");
       }
     });
-    try (Session session = new Session(1, game, TickListener.none())) {
+    try (JournalSession session = new JournalSession(1, game, TickListener.none())) {
       session.clock.advance(7);
       session.state.commands().despawn(BodyId.of(3, 1));
       session.state.commands().press(JUMP);
-      session.clock.moveTo(Session.PERIOD_NANOS);
+      session.clock.moveTo(JournalSession.PERIOD_NANOS);
 
       session.loop.advance(session.clock.nanos());
     }
@@ -107,7 +107,7 @@ class TickCommandsTest {
     try (Recording engineOnly = Recording.start(inside, SteeredSpheres.IDENTITY, engine.get())) {
       Jumping game = new Jumping(engineOnly.simulation());
       try (Recording all = Recording.start(outside, SteeredSpheres.IDENTITY, game);
-          Session session = Session.of(3, all)) {
+          JournalSession session = JournalSession.of(3, all)) {
         session.run(400);
         hash = game.stateHash();
       }
@@ -124,7 +124,7 @@ class TickCommandsTest {
     Jumping game = new Jumping(engine.get());
     History history =
         History.of(game, SteeredSpheres.IDENTITY.layout(), new HistorySettings(200, 40));
-    try (Session session = new Session(5, history, TickListener.none())) {
+    try (JournalSession session = new JournalSession(5, history, TickListener.none())) {
       session.run(150);
       long last = session.loop.lastTick();
       for (long tick = last; tick > last - 100; tick -= 9) {

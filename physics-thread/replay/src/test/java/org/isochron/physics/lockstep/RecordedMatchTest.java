@@ -38,7 +38,7 @@ class RecordedMatchTest {
       recordings.add(recording);
       game.players.set(
           peer,
-          new Player(
+          new ScriptedPlayer(
               game.clock,
               Game.seat(SETTINGS, peer, FRAMES_PER_SECOND.length),
               game.network.links(peer),

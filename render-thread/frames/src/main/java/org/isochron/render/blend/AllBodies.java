@@ -17,15 +17,15 @@ final class AllBodies {
   }
 
   /** Blends the slots below a count. */
-  void blend(Moment moment, Poses out, int count) {
-    Poses a = moment.from().poses();
-    Poses b = moment.to().poses();
-    Poses nearer = moment.fraction() < 0.5 ? a : b;
-    float fraction = (float) moment.fraction();
+  void blend(BlendPoint point, Poses out, int count) {
+    Poses a = point.from().poses();
+    Poses b = point.to().poses();
+    Poses nearer = point.fraction() < 0.5 ? a : b;
+    float fraction = (float) point.fraction();
     switch (blending.rotation()) {
       case NEAREST -> copyRotations(nearer, out, count);
       case NLERP -> PoseKernel.chord(a, b, fraction, out, ballast, count);
-      case SLERP, SPIN -> PoseKernel.arc(a, b, moment.slerp, out, ballast, count);
+      case SLERP, SPIN -> PoseKernel.arc(a, b, point.slerp, out, ballast, count);
     }
     switch (blending.position()) {
       case NEAREST -> copyPositions(nearer, out, count);
@@ -35,9 +35,9 @@ final class AllBodies {
         PoseKernel.line(out.z(), a.z(), b.z(), fraction, count);
       }
       case HERMITE -> {
-        Velocities va = moment.from().velocities();
-        Velocities vb = moment.to().velocities();
-        Cubic cubic = moment.cubic;
+        Velocities va = point.from().velocities();
+        Velocities vb = point.to().velocities();
+        Cubic cubic = point.cubic;
         PoseKernel.cubic(out.x(), a.x(), b.x(), va.x(), vb.x(), cubic, count);
         PoseKernel.cubic(out.y(), a.y(), b.y(), va.y(), vb.y(), cubic, count);
         PoseKernel.cubic(out.z(), a.z(), b.z(), va.z(), vb.z(), cubic, count);
@@ -46,10 +46,10 @@ final class AllBodies {
   }
 
   /** Moves the later snapshot on by its velocities. */
-  void extrapolate(Moment moment, Poses out, int count) {
-    Poses from = moment.to().poses();
-    Velocities velocities = moment.to().velocities();
-    float by = moment.beyond();
+  void extrapolate(BlendPoint point, Poses out, int count) {
+    Poses from = point.to().poses();
+    Velocities velocities = point.to().velocities();
+    float by = point.beyond();
     if (blending.rotation() == Blending.Rotation.NEAREST) {
       copyRotations(from, out, count);
     } else {

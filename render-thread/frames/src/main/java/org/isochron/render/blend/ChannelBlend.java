@@ -14,11 +14,11 @@ final class ChannelBlend {
   private ChannelBlend() {}
 
   /** Blends a channel over all slots. Nothing is extrapolated: beyond the later snapshot its value stands. */
-  static void blend(Blend rule, Moment moment, int channel, float[] out) {
-    Snapshot to = moment.to();
-    float[] a = moment.from().channel(channel);
+  static void blend(Blend rule, BlendPoint point, int channel, float[] out) {
+    Snapshot to = point.to();
+    float[] a = point.from().channel(channel);
     float[] b = to.channel(channel);
-    float fraction = (float) Math.min(1, moment.fraction());
+    float fraction = (float) Math.min(1, point.fraction());
     int count = to.slotCount();
     switch (rule) {
       case LERP -> PoseKernel.line(out, a, b, fraction, count);

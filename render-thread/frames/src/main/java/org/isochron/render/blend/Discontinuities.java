@@ -56,13 +56,13 @@ final class Discontinuities {
   }
 
   /** Puts right what the loops got wrong. */
-  void mend(Moment moment, Poses out) {
-    Snapshot to = moment.to();
+  void mend(BlendPoint point, Poses out) {
+    Snapshot to = point.to();
     for (int jump = 0; jump < jumpCount; jump++) {
       copy(to.poses(), jumpSlots[jump], out); // invariant 1
     }
     for (int index = 0; index < to.beginCount(); index++) {
-      mendBegun(moment, index, to.beginSlots()[index], out); // invariant 2
+      mendBegun(point, index, to.beginSlots()[index], out); // invariant 2
     }
   }
 
@@ -73,11 +73,11 @@ final class Discontinuities {
     }
   }
 
-  private void mendBegun(Moment moment, int index, int slot, Poses out) {
-    Snapshot to = moment.to();
+  private void mendBegun(BlendPoint point, int index, int slot, Poses out) {
+    Snapshot to = point.to();
     Poses begin = to.beginPoses();
     Poses end = to.poses();
-    float t = (float) moment.fraction();
+    float t = (float) point.fraction();
     boolean early = t < 0.5f;
     switch (blending.position()) {
       case NEAREST -> {
@@ -92,13 +92,13 @@ final class Discontinuities {
       }
       case HERMITE -> {
         Velocities velocities = to.velocities();
-        float span = moment.span();
+        float span = point.span();
         out.x()[slot] = parabola(begin.x()[index], end.x()[slot], velocities.x()[slot] * span, t);
         out.y()[slot] = parabola(begin.y()[index], end.y()[slot], velocities.y()[slot] * span, t);
         out.z()[slot] = parabola(begin.z()[index], end.z()[slot], velocities.z()[slot] * span, t);
       }
     }
-    Turn.blend(blending.rotation(), moment, begin, index, slot, out);
+    SingleRotation.blend(blending.rotation(), point, begin, index, slot, out);
   }
 
   private static void copy(Poses from, int slot, Poses out) {

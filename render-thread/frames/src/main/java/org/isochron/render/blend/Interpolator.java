@@ -24,11 +24,11 @@ public final class Interpolator {
   private final List<SnapshotLayout.Channel> layoutChannels;
   private final Poses poses;
   private final float[][] channels;
-  private final Moment moment = new Moment();
+  private final BlendPoint point = new BlendPoint();
   private final AllBodies bodies;
   private final Discontinuities discontinuities;
   private final Spinners spinners;
-  private final Rest rest = new Rest();
+  private final SleepShortcut rest = new SleepShortcut();
   private final @Nullable Correction correction;
   private long lastSequence;
   private long lastFromSequence;
@@ -62,7 +62,7 @@ public final class Interpolator {
     if (!newPair && instantNanos == lastInstantNanos) {
       return; // time stands still, and so does the frame
     }
-    boolean still = Rest.isStill(from, to);
+    boolean still = SleepShortcut.isStill(from, to);
     boolean guessed = lastExtrapolated && !(lastStill && still);
     lastStill = still;
     if (rests(from, to, guessed)) {
@@ -113,9 +113,9 @@ public final class Interpolator {
   /** The channels of a world in which no body moves: they may change all the same, and no slot has another body. */
   private void blendChannels(Snapshot from, Snapshot to, long instantNanos) {
     if (channels.length > 0) {
-      moment.set(from, to, instantNanos, withVelocities);
+      point.set(from, to, instantNanos, withVelocities);
       for (int channel = 0; channel < channels.length; channel++) {
-        ChannelBlend.blend(layoutChannels.get(channel).blend(), moment, channel, channels[channel]);
+        ChannelBlend.blend(layoutChannels.get(channel).blend(), point, channel, channels[channel]);
       }
     }
   }
@@ -152,19 +152,19 @@ public final class Interpolator {
   }
 
   private void evaluate(Snapshot from, Snapshot to, long instantNanos) {
-    moment.set(from, to, instantNanos, withVelocities);
-    boolean extrapolated = moment.isExtrapolated();
+    point.set(from, to, instantNanos, withVelocities);
+    boolean extrapolated = point.isExtrapolated();
     int count = to.slotCount();
     if (extrapolated) {
-      bodies.extrapolate(moment, poses, count);
-      spinners.move(moment, poses);
+      bodies.extrapolate(point, poses, count);
+      spinners.move(point, poses);
     } else {
-      bodies.blend(moment, poses, count);
-      spinners.mend(moment, poses);
-      discontinuities.mend(moment, poses); // last, for these know better
+      bodies.blend(point, poses, count);
+      spinners.mend(point, poses);
+      discontinuities.mend(point, poses); // last, for these know better
     }
     for (int channel = 0; channel < channels.length; channel++) {
-      ChannelBlend.blend(layoutChannels.get(channel).blend(), moment, channel, channels[channel]);
+      ChannelBlend.blend(layoutChannels.get(channel).blend(), point, channel, channels[channel]);
       discontinuities.mend(to.channel(channel), channels[channel]);
     }
   }

@@ -23,7 +23,8 @@ final class Spinners {
     if (span == 0) {
       return;
     }
-    float limit = (float) (Turn.FAST_RADIANS * Turn.FAST_RADIANS / (span * span));
+    float limit =
+        (float) (SingleRotation.FAST_RADIANS * SingleRotation.FAST_RADIANS / (span * span));
     Velocities velocities = to.velocities();
     int[] generations = to.generations();
     float[] wx = velocities.wx();
@@ -39,18 +40,18 @@ final class Spinners {
   }
 
   /** Turns the fast ones the way that their mean angular velocity tells. */
-  void mend(Moment moment, Poses out) {
+  void mend(BlendPoint point, Poses out) {
     if (count == 0) {
       return; // perhaps because there are no velocities at all
     }
-    Snapshot from = moment.from();
+    Snapshot from = point.from();
     Velocities before = from.velocities();
-    Velocities after = moment.to().velocities();
-    double half = moment.span() / 2;
+    Velocities after = point.to().velocities();
+    double half = point.span() / 2;
     for (int index = 0; index < count; index++) {
       int slot = slots[index];
-      Turn.spin(
-          moment,
+      SingleRotation.spin(
+          point,
           from.poses(),
           slot,
           slot,
@@ -62,16 +63,16 @@ final class Spinners {
   }
 
   /** Moves the fast ones on beyond the later snapshot, where the loops' short step would be too coarse. */
-  void move(Moment moment, Poses out) {
+  void move(BlendPoint point, Poses out) {
     if (count == 0) {
       return;
     }
-    Velocities velocities = moment.to().velocities();
-    double beyond = moment.beyond();
+    Velocities velocities = point.to().velocities();
+    double beyond = point.beyond();
     for (int index = 0; index < count; index++) {
       int slot = slots[index];
-      Turn.move(
-          moment.to().poses(),
+      SingleRotation.move(
+          point.to().poses(),
           slot,
           velocities.wx()[slot] * beyond,
           velocities.wy()[slot] * beyond,

@@ -35,7 +35,7 @@ public final class RenderClock {
   private final DurationRecorder ages = new DurationRecorder();
   private final FrameEvents events = new FrameEvents();
 
-  private Showing showing = Showing.NOTHING;
+  private FrameState showing = FrameState.NOTHING;
   private @Nullable Snapshot from;
   private @Nullable Snapshot to;
   private long epoch;
@@ -64,7 +64,7 @@ public final class RenderClock {
    *
    * @throws IllegalArgumentException if the frame is asked for 10 s further ahead than the others
    */
-  public Showing advance(long nowNanos, long presentNanos, SnapshotReader reader) {
+  public FrameState advance(long nowNanos, long presentNanos, SnapshotReader reader) {
     // before the refresh: a frame that is refused leaves the last one valid
     delay.lead().requirePlausible(begun(nowNanos, reader), presentNanos);
     counters.add(FrameCounters.FRAMES);
@@ -85,13 +85,13 @@ public final class RenderClock {
     long begun = begun(nowNanos, reader);
     long counted = delay.lead().present(begun, presentNanos);
     long present = first || counted - lastPresentNanos > 0 ? counted : lastPresentNanos;
-    showing = Showing.BLENDED;
+    showing = FrameState.BLENDED;
     if (first) {
       begin(present, reader);
     } else if (timeline.epoch() == epoch) {
       show(asked(begun, present, reader), newest.instantNanos());
     } else {
-      showing = Showing.AWAITING_EPOCH;
+      showing = FrameState.AWAITING_EPOCH;
     }
     choose(reader);
     lastPresentNanos = present;
@@ -104,7 +104,7 @@ public final class RenderClock {
   }
 
   /** What the last frame shows. */
-  public Showing showing() {
+  public FrameState showing() {
     return showing;
   }
 
@@ -203,7 +203,7 @@ public final class RenderClock {
     Snapshot newest = reader.newest();
     Snapshot oldest = reader.at(reader.length() - 1);
     counters.add(FrameCounters.EPOCHS);
-    showing = Showing.FIRST;
+    showing = FrameState.FIRST;
     epoch = newest.epoch();
     lastSimNanos = timeline.epoch() == epoch ? timeline.simAt(present) : newest.instantNanos();
     delay.advance(0, timeline.speedPermille());
@@ -264,7 +264,7 @@ public final class RenderClock {
 
   private void starved() {
     counters.add(FrameCounters.STARVED);
-    showing = Showing.STARVED;
+    showing = FrameState.STARVED;
   }
 
   /** Finds the neighbours of the displayed instant in the window: invariant 3. */
@@ -278,7 +278,7 @@ public final class RenderClock {
     }
     if (shownNanos < earlier.instantNanos()) {
       shownNanos = earlier.instantNanos();
-      showing = Showing.BEFORE_WINDOW;
+      showing = FrameState.BEFORE_WINDOW;
       counters.add(FrameCounters.BEFORE_WINDOW);
     }
     long span = later.instantNanos() - earlier.instantNanos();

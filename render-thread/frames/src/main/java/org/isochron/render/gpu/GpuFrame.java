@@ -1,8 +1,8 @@
 package org.isochron.render.gpu;
 
 import java.util.function.Consumer;
+import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.render.clock.Showing;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 
@@ -22,8 +22,8 @@ public final class GpuFrame {
     this.events = events;
   }
 
-  /** What the frame shows; at {@link Showing#NOTHING} there is nothing to draw. */
-  public Showing showing() {
+  /** What the frame shows; at {@link FrameState#NOTHING} there is nothing to draw. */
+  public FrameState showing() {
     return clock.showing();
   }
 
@@ -50,7 +50,7 @@ public final class GpuFrame {
 
   /** How many instances to draw; those without a body are dropped by the shader. */
   public int slotCount() {
-    return showing() == Showing.NOTHING ? 0 : clock.to().slotCount();
+    return showing() == FrameState.NOTHING ? 0 : clock.to().slotCount();
   }
 
   /**
@@ -58,7 +58,7 @@ public final class GpuFrame {
    * number. Every caller of the same frame gets the same ones.
    */
   public int events(Consumer<? super Event> handler) {
-    if (showing() == Showing.NOTHING) {
+    if (showing() == FrameState.NOTHING) {
       return 0;
     }
     if (eventsHandedOut) {

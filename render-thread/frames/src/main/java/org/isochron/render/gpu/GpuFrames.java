@@ -3,8 +3,8 @@ package org.isochron.render.gpu;
 import java.util.Objects;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.render.clock.Showing;
 import org.isochron.render.clock.Starvation;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.Snapshot;
@@ -53,9 +53,9 @@ public final class GpuFrames implements AutoCloseable {
 
   /** The frame to be presented at a wall instant: one and the same object each time. */
   public GpuFrame at(long presentNanos) {
-    Showing showing = clock.advance(wall.nanos(), presentNanos, reader);
+    FrameState showing = clock.advance(wall.nanos(), presentNanos, reader);
     frame.begin();
-    if (showing != Showing.NOTHING) {
+    if (showing != FrameState.NOTHING) {
       Snapshot from = clock.from();
       Snapshot to = clock.to();
       int earlier = buffer(from, from, NEVER);

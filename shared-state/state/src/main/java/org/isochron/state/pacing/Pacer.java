@@ -17,7 +17,7 @@ public final class Pacer {
   private final Pacing pacing;
   private final NanoClock clock;
   private final WakeMargin margin = new WakeMargin();
-  private final Courtesy courtesy = new Courtesy();
+  private final YieldPolicy yieldPolicy = new YieldPolicy();
 
   public Pacer(Pacing pacing, NanoClock clock) {
     this.pacing = pacing;
@@ -56,14 +56,14 @@ public final class Pacer {
   @SuppressWarnings("ThreadPriorityCheck") // whether it yields or not, it is right
   private long parkUntil(long instantNanos) {
     long remaining = instantNanos - clock.nanos();
-    boolean yields = courtesy.isDue(remaining);
+    boolean yields = yieldPolicy.isDue(remaining);
     if (yields) {
       Thread.yield();
       remaining = instantNanos - clock.nanos();
     }
     LockSupport.parkNanos(this, remaining); // returns at once if nothing remains
     long late = clock.nanos() - instantNanos;
-    courtesy.learn(yields, late);
+    yieldPolicy.learn(yields, late);
     return late;
   }
 

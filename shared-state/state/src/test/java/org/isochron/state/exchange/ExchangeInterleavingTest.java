@@ -15,7 +15,7 @@ class ExchangeInterleavingTest {
   void claimsHoldInEveryInterleaving(int windowLength, int readers) {
     int snapshots = Ledger.sufficientSnapshots(windowLength, readers);
 
-    int states = new InterleavingSearch(windowLength, readers, snapshots, Fault.NONE).run();
+    int states = new InterleavingSearch(windowLength, readers, snapshots, PlantedFault.NONE).run();
 
     assertThat(states).isGreaterThan(100);
   }
@@ -26,19 +26,21 @@ class ExchangeInterleavingTest {
     int snapshots = Ledger.sufficientSnapshots(windowLength, readers) - 1;
 
     assertThatThrownBy(
-            () -> new InterleavingSearch(windowLength, readers, snapshots, Fault.NONE).run())
+            () -> new InterleavingSearch(windowLength, readers, snapshots, PlantedFault.NONE).run())
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("all %d snapshots are in use", snapshots);
   }
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "NONE")
-  void plantedFaultIsFound(Fault fault) {
+  void plantedFaultIsFound(PlantedFault fault) {
     int snapshots = Ledger.sufficientSnapshots(3, 1);
 
     assertThatThrownBy(() -> new InterleavingSearch(3, 1, snapshots, fault).run())
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining(
-            fault == Fault.FORGETFUL_OPEN ? "missed a publish" : "a reader holds is written to");
+            fault == PlantedFault.FORGETFUL_OPEN
+                ? "missed a publish"
+                : "a reader holds is written to");
   }
 }

@@ -17,11 +17,11 @@ final class InterleavingSearch {
   private final int windowLength;
   private final int readers;
   private final int snapshotCount;
-  private final Fault fault;
+  private final PlantedFault fault;
   private final Set<LongBuffer> seen = new HashSet<>();
   private final Deque<State> pending = new ArrayDeque<>();
 
-  InterleavingSearch(int windowLength, int readers, int snapshotCount, Fault fault) {
+  InterleavingSearch(int windowLength, int readers, int snapshotCount, PlantedFault fault) {
     this.windowLength = windowLength;
     this.readers = readers;
     this.snapshotCount = snapshotCount;
@@ -74,7 +74,7 @@ final class InterleavingSearch {
     State to = from.copy();
     if (!from.open[reader]) {
       to.open[reader] = true;
-      if (fault == Fault.FORGETFUL_OPEN) {
+      if (fault == PlantedFault.FORGETFUL_OPEN) {
         to.kept[reader] = Window.EMPTY;
       }
       visit(to);
@@ -153,7 +153,7 @@ final class InterleavingSearch {
       ledger.consider(reader, perceived(full[reader] ? 1 : Window.EMPTY) == Window.EMPTY);
       if (posting == 2 * readers) {
         ledger.choose();
-        if (fault == Fault.FIRST_FREE) {
+        if (fault == PlantedFault.FIRST_FREE) {
           ledger.next = Long.numberOfTrailingZeros(~ledger.publishedMembers);
         }
         posting = WRITING;

@@ -65,11 +65,11 @@ class PacerTest {
 
   @Test
   void othersGoFirstOnlyWhereThereIsTimeForTheirTurn() {
-    Courtesy courtesy = new Courtesy();
+    YieldPolicy yieldPolicy = new YieldPolicy();
 
-    assertThat(courtesy.isDue(9_900_000)).isTrue();
-    assertThat(courtesy.isDue(5_000_000)).isFalse();
-    assertThat(courtesy.isDue(-1)).isFalse();
+    assertThat(yieldPolicy.isDue(9_900_000)).isTrue();
+    assertThat(yieldPolicy.isDue(5_000_000)).isFalse();
+    assertThat(yieldPolicy.isDue(-1)).isFalse();
   }
 
   @Test
@@ -84,23 +84,23 @@ class PacerTest {
 
   @Test
   void linesWithoutCourtesySayNothingAgainstIt() {
-    Courtesy courtesy = new Courtesy();
+    YieldPolicy yieldPolicy = new YieldPolicy();
 
     for (int wait = 0; wait < 1_000; wait++) {
-      courtesy.learn(false, 3_000_000);
+      yieldPolicy.learn(false, 3_000_000);
     }
 
-    assertThat(courtesy.isDue(9_900_000)).isTrue();
+    assertThat(yieldPolicy.isDue(9_900_000)).isTrue();
   }
 
   /** How often in 10 000 waits others go first, if one of so many such waits ends in a line. */
   private static int turnsGiven(int turnsToALine) {
-    Courtesy courtesy = new Courtesy();
+    YieldPolicy yieldPolicy = new YieldPolicy();
     int given = 0;
     for (int wait = 0; wait < 10_000; wait++) {
-      boolean yields = courtesy.isDue(9_900_000);
+      boolean yields = yieldPolicy.isDue(9_900_000);
       given += yields ? 1 : 0;
-      courtesy.learn(yields, yields && given % turnsToALine == 0 ? 3_000_000 : 70_000);
+      yieldPolicy.learn(yields, yields && given % turnsToALine == 0 ? 3_000_000 : 70_000);
     }
     return given;
   }
@@ -176,9 +176,9 @@ class PacerTest {
   void systemSaysWhatItGrantsInALine() throws InterruptedException {
     List<String> answers = new ArrayList<>();
     Thread asking = new Thread(() -> {
-      answers.add(Punctuality.requestExactTimers());
-      answers.add(Punctuality.requestShortTimeSlice());
-      answers.add(Punctuality.requestRealTime(1));
+      answers.add(ThreadScheduling.requestExactTimers());
+      answers.add(ThreadScheduling.requestShortTimeSlice());
+      answers.add(ThreadScheduling.requestRealTime(1));
     });
 
     asking.start();
@@ -193,9 +193,9 @@ class PacerTest {
 
   @Test
   void priorityOutOfRangeIsRefused() {
-    assertThatThrownBy(() -> Punctuality.requestRealTime(0))
+    assertThatThrownBy(() -> ThreadScheduling.requestRealTime(0))
         .hasMessage("priority is 0: real-time priorities are 1 to 99");
-    assertThatThrownBy(() -> Punctuality.requestRealTime(100))
+    assertThatThrownBy(() -> ThreadScheduling.requestRealTime(100))
         .hasMessageContaining("priority is 100");
   }
 }

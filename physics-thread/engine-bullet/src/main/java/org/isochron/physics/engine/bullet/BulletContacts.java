@@ -5,7 +5,7 @@ import com.jme3.bullet.collision.PersistentManifolds;
 import com.jme3.bullet.collision.PhysicsCollisionObject;
 import com.jme3.math.Vector3f;
 import java.util.Arrays;
-import org.isochron.physics.engine.Touches;
+import org.isochron.physics.engine.ContactSink;
 import org.isochron.physics.scene.Motion;
 
 /**
@@ -76,7 +76,7 @@ final class BulletContacts {
     }
   }
 
-  void tell(Touches touches, boolean[] awake) {
+  void tell(ContactSink touches, boolean[] awake) {
     for (int index = 0; index < manifolds.size(); index++) {
       int slotA = bodyA[index].slot;
       int slotB = bodyB[index].slot;

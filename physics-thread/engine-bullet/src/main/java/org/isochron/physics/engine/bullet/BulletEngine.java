@@ -3,9 +3,9 @@ package org.isochron.physics.engine.bullet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.isochron.physics.engine.Bridge;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.EngineSimulation;
 import org.isochron.physics.engine.NativeCode;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
@@ -53,12 +53,12 @@ public final class BulletEngine implements Engine {
   @Override
   public Simulation build(Scene scene, EngineSettings settings) {
     NativeCode.requireLoaded(this);
-    return Bridge.build(scene, settings, new BulletWorld(scene, settings));
+    return EngineSimulation.build(scene, settings, new BulletWorld(scene, settings));
   }
 
   /** Loads once, by the first to ask. */
   private static final class Loading {
-    static final Optional<String> OBSTACLE = NativeCode.load(
-        BulletEngine.class, "bulletjme", FOLDERS, ARTIFACT, BulletWorld::prepare);
+    static final Optional<String> OBSTACLE =
+        NativeCode.load(BulletEngine.class, "bulletjme", FOLDERS, ARTIFACT, BulletWorld::prepare);
   }
 }

@@ -11,9 +11,9 @@ import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.isochron.physics.engine.BodyStates;
+import org.isochron.physics.engine.ContactSink;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineWorld;
-import org.isochron.physics.engine.Touches;
 import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
@@ -135,7 +135,7 @@ final class BulletWorld implements EngineWorld {
   }
 
   @Override
-  public void touches(Touches touches) {
+  public void touches(ContactSink touches) {
     contacts.tell(touches, awake);
   }
 

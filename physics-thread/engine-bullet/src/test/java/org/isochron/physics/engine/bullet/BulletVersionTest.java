@@ -16,7 +16,8 @@ final class BulletVersionTest {
   void anotherBulletIsRecognisedByItsClassesOrItsLibrary() {
     assertThat(BulletVersion.conflict(BulletVersion.OWN, BulletVersion.OWN)).isEmpty();
     assertThat(BulletVersion.conflict("22.0.3", BulletVersion.OWN).orElseThrow())
-        .contains("classes are of version 22.0.3", "needs " + BulletVersion.OWN, "remove the other");
+        .contains(
+            "classes are of version 22.0.3", "needs " + BulletVersion.OWN, "remove the other");
     assertThat(BulletVersion.conflict(BulletVersion.OWN, "22.0.3").orElseThrow())
         .contains("native library is of 22.0.3");
   }

@@ -7,7 +7,7 @@ import org.dyn4j.dynamics.contact.SolvedContact;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.ContactCollisionData;
 import org.dyn4j.world.listener.ContactListenerAdapter;
-import org.isochron.physics.engine.Touches;
+import org.isochron.physics.engine.ContactSink;
 
 /** What dyn4j solved in a step. Owner: the world. Allocates when more pairs touch than ever before. */
 final class PlaneContacts extends ContactListenerAdapter<Body> {
@@ -38,7 +38,7 @@ final class PlaneContacts extends ContactListenerAdapter<Body> {
     values[STRIDE * (count - 1) + IMPULSE] += (float) contact.getNormalImpulse();
   }
 
-  void tell(Touches touches) {
+  void tell(ContactSink touches) {
     for (int i = 0; i < count; i++) {
       if (!touches.stay(slots[2 * i], slots[2 * i + 1])) {
         int at = STRIDE * i;

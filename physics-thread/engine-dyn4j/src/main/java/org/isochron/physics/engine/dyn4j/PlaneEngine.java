@@ -1,8 +1,8 @@
 package org.isochron.physics.engine.dyn4j;
 
-import org.isochron.physics.engine.Bridge;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.EngineSimulation;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
@@ -22,6 +22,6 @@ public final class PlaneEngine implements Engine {
 
   @Override
   public Simulation build(Scene scene, EngineSettings settings) {
-    return Bridge.build(scene, settings, new PlaneWorld(scene, settings));
+    return EngineSimulation.build(scene, settings, new PlaneWorld(scene, settings));
   }
 }

@@ -9,9 +9,9 @@ import org.dyn4j.dynamics.joint.Joint;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.World;
 import org.isochron.physics.engine.BodyStates;
+import org.isochron.physics.engine.ContactSink;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineWorld;
-import org.isochron.physics.engine.Touches;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
@@ -131,7 +131,7 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
-  public void touches(Touches touches) {
+  public void touches(ContactSink touches) {
     contacts.tell(touches);
   }
 

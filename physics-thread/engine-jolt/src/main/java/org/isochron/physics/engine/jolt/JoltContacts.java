@@ -2,7 +2,7 @@ package org.isochron.physics.engine.jolt;
 
 import java.util.List;
 import org.isochron.physics.engine.BodyStates;
-import org.isochron.physics.engine.Touches;
+import org.isochron.physics.engine.ContactSink;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
 import org.joml.Quaternionf;
@@ -30,7 +30,7 @@ final class JoltContacts {
     this.prefabsBySlot = prefabsBySlot;
   }
 
-  void tell(ContactLog log, BodyStates states, Touches touches) {
+  void tell(ContactLog log, BodyStates states, ContactSink touches) {
     for (int place = 0; place < log.count(); place++) {
       int slotA = log.slotA(place);
       int slotB = log.slotB(place);
@@ -41,7 +41,7 @@ final class JoltContacts {
     }
   }
 
-  private void begin(int slotA, int slotB, float speed, BodyStates states, Touches touches) {
+  private void begin(int slotA, int slotB, float speed, BodyStates states, ContactSink touches) {
     Prefab prefabA = prefabs.get(prefabsBySlot[slotA]);
     Prefab prefabB = prefabs.get(prefabsBySlot[slotB]);
     if (normal.lengthSquared() == 0) { // the slot had another body in the tick before

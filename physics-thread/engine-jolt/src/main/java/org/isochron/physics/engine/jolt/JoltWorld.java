@@ -13,10 +13,10 @@ import com.github.stephengold.joltjni.enumerate.EMotionQuality;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
 import java.util.List;
 import org.isochron.physics.engine.BodyStates;
+import org.isochron.physics.engine.ContactSink;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineWorld;
 import org.isochron.physics.engine.SavedBodies;
-import org.isochron.physics.engine.Touches;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
@@ -182,7 +182,7 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
-  public void touches(Touches touches) {
+  public void touches(ContactSink touches) {
     if (log != null && states != null) {
       contacts.tell(log, states, touches);
     }

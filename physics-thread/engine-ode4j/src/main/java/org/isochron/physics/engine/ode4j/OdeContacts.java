@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.Arrays;
-import org.isochron.physics.engine.Touches;
+import org.isochron.physics.engine.ContactSink;
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
@@ -82,7 +82,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     group.empty();
   }
 
-  void tell(Touches told) {
+  void tell(ContactSink told) {
     for (int i = 0; i < touchCount; i++) {
       touches[i].tell(told);
     }
@@ -223,7 +223,7 @@ final class OdeContacts implements DGeom.DNearCallback {
           force.get0() * normal[0] + force.get1() * normal[1] + force.get2() * normal[2]);
     }
 
-    void tell(Touches touches) {
+    void tell(ContactSink touches) {
       if (!touches.stay(slotA, slotB)) {
         touches.touch(
             slotA,

@@ -1,9 +1,9 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.OptionalInt;
-import org.isochron.physics.engine.Bridge;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.EngineSimulation;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
@@ -32,6 +32,6 @@ public final class OdeEngine implements Engine {
 
   @Override
   public Simulation build(Scene scene, EngineSettings settings) {
-    return Bridge.build(scene, settings, new OdeWorld(scene, settings));
+    return EngineSimulation.build(scene, settings, new OdeWorld(scene, settings));
   }
 }

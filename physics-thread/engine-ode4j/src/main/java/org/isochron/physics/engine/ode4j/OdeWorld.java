@@ -3,10 +3,10 @@ package org.isochron.physics.engine.ode4j;
 import java.util.List;
 import java.util.Objects;
 import org.isochron.physics.engine.BodyStates;
+import org.isochron.physics.engine.ContactSink;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineWorld;
 import org.isochron.physics.engine.SavedBodies;
-import org.isochron.physics.engine.Touches;
 import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
@@ -155,7 +155,7 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
-  public void touches(Touches touches) {
+  public void touches(ContactSink touches) {
     contacts.tell(touches);
   }
 

@@ -1,0 +1,57 @@
+package org.isochron.bench.compare;
+
+import org.isochron.state.time.NanoClock;
+
+/**
+ * What all contenders simulate in a slice: the marker, and a load beside it. Every step is logged, by the same clock for
+ * all. Owner: the thread that steps. Allocates nothing after construction.
+ */
+public final class ComparedScene implements AutoCloseable {
+  /** A body's place in an array of poses: x, y, z and the rotation as x, y, z, w. The first body is the marker. */
+  public static final int POSE_SIZE = 7;
+
+  private final Bodies bodies;
+  private final TickLog log;
+  private final NanoClock clock;
+  private long instantNanos;
+
+  ComparedScene(Bodies bodies, TickLog log, NanoClock clock) {
+    this.bodies = bodies;
+    this.log = log;
+    this.clock = clock;
+  }
+
+  public int bodyCount() {
+    return 1 + bodies.bodyCount();
+  }
+
+  /** Steps to a later simulation instant. */
+  public void step(long toInstantNanos) {
+    long began = clock.nanos();
+    bodies.step((toInstantNanos - instantNanos) * 1e-9);
+    instantNanos = toInstantNanos;
+    log.add(began, clock.nanos() - began, toInstantNanos);
+  }
+
+  /** The simulation instant of the last step. */
+  public long instantNanos() {
+    return instantNanos;
+  }
+
+  /** Writes the pose of every body after the last step. */
+  public void copyTo(float[] poses) {
+    poses[0] = (float) Marker.x(instantNanos);
+    poses[1] = (float) Marker.y(instantNanos);
+    poses[2] = 0;
+    poses[3] = 0;
+    poses[4] = 0;
+    poses[5] = 0;
+    poses[6] = 1;
+    bodies.copyTo(poses, POSE_SIZE);
+  }
+
+  @Override
+  public void close() {
+    bodies.close();
+  }
+}

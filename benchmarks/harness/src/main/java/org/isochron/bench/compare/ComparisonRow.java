@@ -1,0 +1,64 @@
+package org.isochron.bench.compare;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/**
+ * A contender at a load, over all its slices. Typical is the median of the slices: one that was disturbed from outside does
+ * not decide. Whole counts everything.
+ */
+record ComparisonRow(LoadLevel load, Contender contender, List<MeasuredSlice> slices) {
+  ComparisonRow {
+    slices = List.copyOf(slices);
+  }
+
+  double typicalJudderPercent() {
+    return typical(slice -> slice.motion().judderPercent());
+  }
+
+  double wholeJudderPercent() {
+    return slices.stream()
+        .map(MeasuredSlice::motion)
+        .reduce(Evenness::plus)
+        .orElseThrow()
+        .judderPercent();
+  }
+
+  boolean isMoving() {
+    return slices.stream().allMatch(slice -> slice.motion().isMoving());
+  }
+
+  long speedPermille() {
+    return slices.stream()
+        .map(MeasuredSlice::motion)
+        .reduce(Evenness::plus)
+        .orElseThrow()
+        .speedPermille();
+  }
+
+  Expense expense() {
+    return slices.stream().map(MeasuredSlice::expense).reduce(Expense::plus).orElseThrow();
+  }
+
+  long typicalAgeNanos() {
+    return typicalNanos(slice -> slice.ageNanos().median());
+  }
+
+  /** The median of the slices. */
+  long typicalNanos(ToLongFunction<MeasuredSlice> number) {
+    return Math.round(typical(slice -> number.applyAsLong(slice)));
+  }
+
+  /** A quantile over all slices together. */
+  long wholeNanos(Function<MeasuredSlice, Sorted> numbers, int permille) {
+    return Sorted.ofAll(slices.stream().map(numbers).toList()).atPermille(permille);
+  }
+
+  private double typical(ToDoubleFunction<MeasuredSlice> number) {
+    double[] sorted = slices.stream().mapToDouble(number).sorted().toArray();
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

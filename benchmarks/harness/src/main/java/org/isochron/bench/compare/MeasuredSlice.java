@@ -1,0 +1,24 @@
+package org.isochron.bench.compare;
+
+/**
+ * What was measured of a contender in a slice of time.
+ *
+ * @param lateNanos how long after its due instant each tick began; empty for what does not tick
+ * @param stepNanos what each step cost, in the run and not before it
+ * @param frameNanos from the end of a frame to the end of the next
+ * @param ageNanos for each refresh, how long ago the shown instant was due
+ * @param starvedFrames frames that had to do without the state they wanted
+ */
+record MeasuredSlice(
+    Sorted lateNanos,
+    Sorted stepNanos,
+    Sorted frameNanos,
+    Sorted ageNanos,
+    Evenness motion,
+    long starvedFrames,
+    Expense expense) {
+  long starvedPermille() {
+    int frames = frameNanos.count();
+    return frames == 0 ? 0 : starvedFrames * 1_000 / frames;
+  }
+}

@@ -1,7 +1,0 @@
-package org.isochron.bench.compare;
-
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
-
-/** What every contender is given for a slice: the same scene, rate and clock. */
-public record Stage(Scene scene, TickRate rate, NanoClock clock) {}

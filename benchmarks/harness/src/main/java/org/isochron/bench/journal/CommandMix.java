@@ -1,0 +1,64 @@
+package org.isochron.bench.journal;
+
+import java.util.Random;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** Sends commands of every kind, at random and the same ones for the same seed. Owner: one thread. */
+final class CommandMix {
+  private static final int CONTROLS = 16;
+  private static final int GENERATIONS = 3;
+
+  /** A prefab that a subject does not have is refused, in the replay too. */
+  private static final int PREFABS = 2;
+
+  private final Random random;
+  private final int bodies;
+  private final Vector3f place = new Vector3f();
+  private final Vector3f linear = new Vector3f();
+  private final Vector3f angular = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+
+  CommandMix(long seed, int bodies) {
+    random = new Random(seed);
+    this.bodies = bodies;
+  }
+
+  /** Sends between none and so many. */
+  void send(CommandSender commands, int most) {
+    for (int left = random.nextInt(most + 1); left > 0; left--) {
+      send(commands);
+    }
+  }
+
+  private void send(CommandSender commands) {
+    long body = BodyId.of(random.nextInt(bodies), 1 + random.nextInt(GENERATIONS));
+    int control = random.nextInt(CONTROLS);
+    rotation.rotationXYZ(random.nextFloat(), random.nextFloat(), random.nextFloat());
+    shake(place, 20);
+    shake(linear, 5);
+    shake(angular, 3);
+    switch (random.nextInt(10)) {
+      case 0 ->
+        commands.spawn(
+            random.nextInt(PREFABS), place, rotation, linear, angular, random.nextLong());
+      case 1 -> commands.despawn(body);
+      case 2 -> commands.teleport(body, place, rotation);
+      case 3 -> commands.velocity(body, linear, angular);
+      case 4 -> commands.impulse(body, linear, angular);
+      case 5 -> commands.force(body, linear, angular);
+      case 6 -> commands.press(control);
+      case 7 -> commands.release(control);
+      case 8 -> commands.level(control, random.nextFloat());
+      default -> commands.motion(control, random.nextFloat());
+    }
+  }
+
+  private void shake(Vector3f vector, float most) {
+    vector
+        .set(random.nextFloat() - 0.5f, random.nextFloat(), random.nextFloat() - 0.5f)
+        .mul(most);
+  }
+}

@@ -1,0 +1,55 @@
+package org.isochron.bench.pacing;
+
+import java.util.OptionalInt;
+import org.isochron.state.pacing.Pacing;
+import org.isochron.state.time.TickRate;
+
+/** The ways to tick that can be compared, by the names of the option {@code --rivals}. */
+enum PacingWay {
+  ADAPTIVE("adaptive", "this, adaptive"),
+  PARK("park", "this, park"),
+  SPIN("spin", "this, spin"),
+  SLEEP("sleep", "Thread.sleep to the due instant"),
+  PARK_NANOS("park-nanos", "parkNanos to the due instant"),
+  EXECUTOR("executor", "scheduleAtFixedRate"),
+  TIMER("timer", "java.util.Timer"),
+  NAIVE("naive", "naive sleep(dt)"),
+  SWING("swing", "javax.swing.Timer");
+
+  private final String option;
+  private final String title;
+
+  PacingWay(String option, String title) {
+    this.option = option;
+    this.title = title;
+  }
+
+  /** A contestant that records at most so many ticks a slice. */
+  Contestant contestant(TickRate rate, int sliceCapacity) {
+    return switch (this) {
+      case ADAPTIVE -> physics(Pacing.adaptive(), rate);
+      case PARK -> physics(Pacing.park(), rate);
+      case SPIN -> physics(Pacing.spin(), rate);
+      case SLEEP -> rival(LoopRival.sleeping(), rate, sliceCapacity);
+      case PARK_NANOS -> rival(LoopRival.parking(), rate, sliceCapacity);
+      case EXECUTOR -> rival(new ExecutorRival(), rate, sliceCapacity);
+      case TIMER -> rival(new TimerRival(), rate, sliceCapacity);
+      case NAIVE -> rival(LoopRival.naive(), rate, sliceCapacity);
+      case SWING -> rival(new SwingRival(), rate, sliceCapacity);
+    };
+  }
+
+  /** The name as it is typed. */
+  @Override
+  public String toString() {
+    return option;
+  }
+
+  private Contestant physics(Pacing pacing, TickRate rate) {
+    return new PhysicsContestant(title, pacing, OptionalInt.empty(), rate);
+  }
+
+  private Contestant rival(PacingRival rival, TickRate rate, int sliceCapacity) {
+    return new RivalContestant(title, rival, rate, sliceCapacity);
+  }
+}

@@ -1,0 +1,50 @@
+package org.isochron.bench.stage;
+
+import org.isochron.physics.scene.Shape;
+import org.joml.Vector3f;
+
+/** How a body is drawn: as a box or a ball of a size, or not at all. What is neither is drawn as the box that holds it. */
+public record BodyLook(Form form, float halfWidth, float halfHeight, float halfDepth) {
+  /** What can be drawn. */
+  public enum Form {
+    BALL,
+    BOX,
+    NONE
+  }
+
+  /** Floors reach beyond this, and every picture has a floor of its own. */
+  private static final double MAX_RADIUS = 50;
+
+  /** The look of a shape, or of the ball around it. */
+  static BodyLook of(Shape shape, boolean ball) {
+    if (shape.boundingRadius() > MAX_RADIUS || !shape.isSolid()) {
+      return new BodyLook(Form.NONE, 0, 0, 0);
+    }
+    if (ball || shape instanceof Shape.Sphere) {
+      float radius = (float) shape.boundingRadius();
+      return new BodyLook(Form.BALL, radius, radius, radius);
+    }
+    Vector3f half = halfExtents(shape);
+    return new BodyLook(Form.BOX, half.x, half.y, half.z);
+  }
+
+  /** The box around the origin that holds a shape; of a compound it forgets how its parts are turned. */
+  private static Vector3f halfExtents(Shape shape) {
+    Vector3f half = new Vector3f();
+    if (shape instanceof Shape.Box box) {
+      half.set(box.halfX(), box.halfY(), box.halfZ());
+    } else if (shape instanceof Shape.Sphere sphere) {
+      half.set(sphere.radius());
+    } else if (shape instanceof Shape.Capsule capsule) {
+      half.set(capsule.radius(), capsule.halfHeight() + capsule.radius(), capsule.radius());
+    } else if (shape instanceof Shape.Hull hull) {
+      hull.points().forEach(point -> half.max(point.absolute(new Vector3f())));
+    } else if (shape instanceof Shape.Compound compound) {
+      compound
+          .parts()
+          .forEach(part ->
+              half.max(part.position().absolute(new Vector3f()).add(halfExtents(part.shape()))));
+    }
+    return half;
+  }
+}

@@ -1,0 +1,67 @@
+package org.isochron.bench.stage;
+
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
+import org.joml.Vector3f;
+
+/**
+ * A world as it is when the curtain rises.
+ *
+ * @param engine the name of what simulates it
+ * @param capacity the most bodies at a time
+ * @param looks what its bodies look like
+ * @param least the corner of the box around all that moves
+ * @param most the opposite corner
+ */
+record BuiltScene(
+    String engine,
+    Simulation simulation,
+    int capacity,
+    BodyLooks looks,
+    Vector3f least,
+    Vector3f most) {
+  /** Room for bodies that come later. */
+  private static final int SPARE_BODIES = 256;
+
+  private static final String REFERENCE = "reference";
+
+  static BuiltScene of(DemoSettings settings) {
+    Engine engine = settings.engine().equalsIgnoreCase(DemoSettings.BEST_ENGINE)
+        ? Engines.best()
+        : Engines.named(settings.engine());
+    engine.obstacle().ifPresent(obstacle -> {
+      throw new IllegalArgumentException(
+          "the engine %s does not load here: %s".formatted(engine.name(), obstacle));
+    });
+    Scene scene = roomy(settings.show().scene(settings.bodies()));
+    Vector3f least = new Vector3f(Float.MAX_VALUE);
+    Vector3f most = new Vector3f(-Float.MAX_VALUE);
+    for (Placement body : scene.bodies()) {
+      if (scene.prefabs().get(body.prefab()).motion() == Motion.DYNAMIC) {
+        least.min(body.position());
+        most.max(body.position());
+      }
+    }
+    boolean balls = engine.name().equals(REFERENCE); // it takes every body for the ball around it
+    return new BuiltScene(
+        engine.name(),
+        engine.build(scene),
+        scene.bodyCapacity(),
+        BodyLooks.of(scene, balls),
+        least,
+        most);
+  }
+
+  private static Scene roomy(Scene scene) {
+    return new Scene(
+        scene.gravity(),
+        scene.prefabs(),
+        scene.bodies(),
+        scene.joints(),
+        scene.bodies().size() + SPARE_BODIES);
+  }
+}

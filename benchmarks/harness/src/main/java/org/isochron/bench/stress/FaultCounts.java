@@ -1,0 +1,65 @@
+package org.isochron.bench.stress;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+
+/** How often each fault struck. Any thread; never grows. */
+final class FaultCounts {
+  private final Map<FaultKind, AtomicLong> counts;
+  private final AtomicLong stoppedNanos = new AtomicLong();
+
+  FaultCounts() {
+    Map<FaultKind, AtomicLong> all = new EnumMap<>(FaultKind.class);
+    for (FaultKind kind : FaultKind.values()) {
+      all.put(kind, new AtomicLong());
+    }
+    counts = Collections.unmodifiableMap(all);
+  }
+
+  /** A fault kept everything from running for a time. */
+  void stopped(long nanos) {
+    // ordering: volatile, only for atomicity: a number on its own.
+    stoppedNanos.getAndAdd(nanos);
+  }
+
+  long stoppedNanos() {
+    // ordering: opaque, as above.
+    return stoppedNanos.getOpaque();
+  }
+
+  /** Those of some faults that never struck. */
+  List<FaultKind> missing(Set<FaultKind> requested) {
+    return requested.stream().filter(kind -> count(kind) == 0).toList();
+  }
+
+  void add(FaultKind kind) {
+    // ordering: volatile, only for atomicity: a number on its own.
+    of(kind).getAndIncrement();
+  }
+
+  long count(FaultKind kind) {
+    // ordering: opaque, as above.
+    return of(kind).getOpaque();
+  }
+
+  /** Those that struck, and how often. */
+  @Override
+  public String toString() {
+    String struck = Arrays.stream(FaultKind.values())
+        .filter(kind -> count(kind) > 0)
+        .map(kind -> kind + " " + count(kind))
+        .collect(Collectors.joining(", "));
+    return struck.isEmpty() ? "none" : struck;
+  }
+
+  @SuppressWarnings("NullAway") // there is one for each
+  private AtomicLong of(FaultKind kind) {
+    return counts.get(kind);
+  }
+}

@@ -1,0 +1,29 @@
+package org.isochron.bench.stress;
+
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.event.EventRing;
+
+/** A small ring of many events: all that the engine tells, and numbered ones. Listeners that are late here lose some. */
+final class LateListeners {
+  private static final int CAPACITY = 256;
+
+  private final EventRing ring = new EventRing(CAPACITY);
+  private final EventPublisher publisher = ring.claimPublisher();
+  private final NumberedEvents numbered = new NumberedEvents(ring.openCursor(), event -> {});
+
+  /** The publishing end; the physics thread's. */
+  EventPublisher publisher() {
+    return publisher;
+  }
+
+  /** Tells numbered events; the physics thread. */
+  void tell(int howMany) {
+    numbered.tell(publisher, howMany);
+  }
+
+  /** Opens a cursor; any thread. */
+  EventCursor open() {
+    return ring.openCursor();
+  }
+}

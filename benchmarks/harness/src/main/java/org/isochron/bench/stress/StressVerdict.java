@@ -1,0 +1,18 @@
+package org.isochron.bench.stress;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a run comes to, in a line. */
+final class StressVerdict {
+  private StressVerdict() {}
+
+  static String of(Findings findings, List<FaultKind> missing, boolean endedEarly) {
+    String names =
+        findings.violated().stream().map(Invariant::toString).collect(Collectors.joining(", "));
+    String verdict = names.isEmpty() ? "all invariants hold" : "violated: " + names;
+    String faults = missing.stream().map(FaultKind::toString).collect(Collectors.joining(", "));
+    String struck = faults.isEmpty() ? "" : "; never struck: %s (run longer)".formatted(faults);
+    return verdict + struck + (endedEarly ? "; ended before its time" : "");
+  }
+}

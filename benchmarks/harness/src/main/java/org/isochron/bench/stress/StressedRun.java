@@ -1,0 +1,156 @@
+package org.isochron.bench.stress;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.HdrHistogram.AtomicHistogram;
+import org.isochron.bench.summary.Damage;
+import org.isochron.bench.summary.FrameFigures;
+import org.isochron.bench.summary.Quantiles;
+import org.isochron.bench.summary.Summary;
+import org.isochron.bench.summary.TickFigures;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.render.FrameSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.EventCursor;
+
+/** The state, the sealed simulation, the readers and the players of a run, and the witnesses of all of them. */
+final class StressedRun {
+  /** The players: two that play, and one that floods. */
+  static final int PLAYERS = 3;
+
+  private static final int MOST_READERS = 8;
+  private static final long LONGEST_AGE_NANOS = 3_600_000_000_000L;
+
+  /** A listener that is silent for a minute or more is still in time, at a hundred ticks a second. */
+  private static final int EVENTS = 1 << 15;
+
+  final SharedState state;
+  final LateListeners crowd = new LateListeners();
+  final TickWitness ticks;
+  final InputWitness inputs;
+  final SealedSimulation simulation;
+  final Stall physicsStall;
+  final List<WatchedReader> viewers = new ArrayList<>();
+  final List<CommandPlayer> players;
+
+  private final NumberedEvents numbered;
+
+  // ordering: volatile: counted by one thread at the end, and compared by the readers' afterwards.
+  private volatile long toldEvents;
+
+  private final AtomicHistogram agesNanos = new AtomicHistogram(LONGEST_AGE_NANOS, 2);
+
+  private final StressSettings settings;
+  private final Findings findings;
+  private final Watch watch;
+
+  StressedRun(StressSettings settings, RunTime time, Watch watch) {
+    this.settings = settings;
+    this.watch = watch;
+    findings = watch.findings();
+    Sabotage sabotage = watch.sabotage();
+    int readers = settings.setup().readers();
+    StateLimits limits =
+        StateLimits.DEFAULT.withReaders(Math.min(MOST_READERS, readers + 1)).withEvents(EVENTS);
+    int bodies = settings.setup().bodies();
+    Scene scene = Worlds.scene(settings.setup());
+    state = SharedState.of(Seal.layout(scene.bodyCapacity()), limits, time.clock());
+    ticks = new TickWitness(settings.rate(), time.furthest(), findings, sabotage);
+    inputs = new InputWitness(PLAYERS, findings, sabotage);
+    EventCursor first = state.openEvents();
+    numbered = new NumberedEvents(first, ticks::heard);
+    physicsStall = new Stall(time.pass());
+    Simulation engine = Worlds.engine(settings.setup().engine()).build(scene);
+    StepOverrun overrun = new StepOverrun(time.clock(), settings.rate().periodNanos());
+    ticks.excusedBy(() -> overrun.nanos() + watch.strikes().stoppedNanos());
+    simulation =
+        new SealedSimulation(engine, crowd, numbered, inputs, physicsStall, overrun, sabotage);
+    for (int reader = 0; reader < readers; reader++) {
+      FrameSettings frames = FrameSettings.of(settings.delay().ofReader(reader));
+      ReaderSettings watching = new ReaderSettings("reader " + reader, frames, settings.rate());
+      viewers.add(new WatchedReader(
+          state, watching, new Stall(time.pass()), agesNanos, findings, sabotage));
+    }
+    players = IntStream.range(0, PLAYERS)
+        .mapToObj(number -> new CommandPlayer(
+            number, state.commands(), bodies, new Random(settings.setup().seed() + number)))
+        .toList();
+  }
+
+  /** Whether a reader's place is free beside those of the viewers. */
+  boolean hasSparePlace() {
+    return viewers.size() < MOST_READERS;
+  }
+
+  /** The physics thread and the players have ended: what is missing now is lost. */
+  void settle() {
+    inputs.end(players);
+    toldEvents = numbered.count();
+  }
+
+  /** How many events were told in all, once that is settled. */
+  long toldEvents() {
+    return toldEvents;
+  }
+
+  FrameTotals totals() {
+    return viewers.stream().map(WatchedReader::totals).reduce(FrameTotals.NONE, FrameTotals::plus);
+  }
+
+  private TickBalance balance(TickStatistics loop, long ranNanos) {
+    return new TickBalance(
+        settings.rate().tickAt(ranNanos),
+        loop.ticks(),
+        ticks.forgottenTicks(),
+        settings.rate().tickAt(ticks.suspendedNanos()),
+        settings.rate().tickAt(ticks.slowedNanos()),
+        ticks.excusedTicks());
+  }
+
+  /** The run in figures; it has ended. */
+  StressResult result(TickStatistics loop, long ranNanos, long bytesPerTick, long bytesPerFrame) {
+    TickBalance balance = balance(loop, ranNanos);
+    if (balance.isExcessive(settings.overload())) {
+      findings.note(Invariant.LOST_TICKS, balance.lost(), balance.toString());
+    }
+    Summary summary = new Summary(
+        TimeUnit.NANOSECONDS.toSeconds(ranNanos),
+        new TickFigures(
+            loop.ticks(),
+            settings.rate().tickAt(ranNanos),
+            ticks.driftNanos(),
+            Quantiles.of(loop.lateness()),
+            Quantiles.of(loop.stepCost())),
+        frames(),
+        new Damage(
+            findings.count(Invariant.TORN_SNAPSHOTS),
+            findings.count(Invariant.NON_NEIGHBOURS),
+            findings.count(Invariant.BACKWARDS),
+            findings.count(Invariant.LOST_INPUTS),
+            findings.count(Invariant.LOST_EVENTS),
+            bytesPerTick,
+            bytesPerFrame),
+        settings.setup(),
+        watch.verdict(settings.faults()));
+    return new StressResult(summary, balance);
+  }
+
+  private FrameFigures frames() {
+    FrameTotals totals = totals();
+    return FrameFigures.of(
+        totals.frames(),
+        totals.starved(),
+        totals.beforeWindow(),
+        new Quantiles(
+            agesNanos.getValueAtPercentile(50),
+            agesNanos.getValueAtPercentile(99),
+            agesNanos.getValueAtPercentile(99.9),
+            agesNanos.getMaxValue()));
+  }
+}

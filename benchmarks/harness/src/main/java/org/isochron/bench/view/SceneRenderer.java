@@ -1,0 +1,102 @@
+package org.isochron.bench.view;
+
+import static org.lwjgl.opengl.GL33C.*;
+
+import org.isochron.bench.stage.BodyLooks;
+import org.isochron.render.gpu.PoseShader;
+import org.joml.Matrix4f;
+
+/** Draws a ground and on it all bodies, as the ticks that are bound have them. Owner: the thread of the graphics context. */
+final class SceneRenderer implements AutoCloseable {
+  private static final float BALL = 0;
+  private static final float BOX = 1;
+
+  private final LookTexture looks;
+  private final Mesh square = Mesh.square();
+  private final Mesh cube = Mesh.cube();
+  private final ShaderProgram ground;
+  private final ShaderProgram shadow;
+  private final ShaderProgram box;
+  private final ShaderProgram ball;
+  private final Matrix4f viewProjection = new Matrix4f();
+
+  SceneRenderer(BodyLooks looks) {
+    this.looks = new LookTexture(looks);
+    String bodies = PoseShader.source() + ShaderProgram.text("looks.glsl");
+    String light = ShaderProgram.text("light.glsl");
+    ground = program("", "ground", light);
+    shadow = program(bodies, "shadow", "");
+    box = program(bodies, "box", light);
+    ball = program(bodies, "ball", light);
+  }
+
+  /** Draws into the framebuffer that is bound, so many pixels wide and high. */
+  void draw(int slotCount, TickTextures ticks, Camera camera, int width, int height) {
+    camera.viewProjection((float) width / height, viewProjection);
+    glViewport(0, 0, width, height);
+    glClearColor(0.235f, 0.265f, 0.308f, 1);
+    glStencilMask(0xff);
+    glDepthMask(true);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
+    glEnable(GL_DEPTH_TEST);
+    glDisable(GL_BLEND);
+    glDisable(GL_CULL_FACE);
+    begin(ground, camera);
+    square.draw(1);
+    if (slotCount > 0) {
+      drawShadows(slotCount, ticks, camera);
+      glEnable(GL_CULL_FACE);
+      begin(box, ticks, camera);
+      cube.draw(slotCount);
+      glDisable(GL_CULL_FACE);
+      begin(ball, ticks, camera);
+      square.draw(slotCount);
+    }
+  }
+
+  /** Each place of the ground is darkened once, however many bodies stand in its light. */
+  private void drawShadows(int slotCount, TickTextures ticks, Camera camera) {
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glEnable(GL_STENCIL_TEST);
+    glStencilFunc(GL_EQUAL, 0, 0xff);
+    glStencilOp(GL_KEEP, GL_KEEP, GL_INCR);
+    glDepthMask(false);
+    begin(shadow, ticks, camera);
+    shadow.set("shape", BOX);
+    cube.draw(slotCount);
+    shadow.set("shape", BALL);
+    square.draw(slotCount);
+    glDepthMask(true);
+    glDisable(GL_STENCIL_TEST);
+    glDisable(GL_BLEND);
+  }
+
+  private void begin(ShaderProgram program, TickTextures ticks, Camera camera) {
+    begin(program, camera);
+    ticks.bind(program);
+    looks.bind(program);
+  }
+
+  private void begin(ShaderProgram program, Camera camera) {
+    program.use();
+    program.set("viewProjection", viewProjection).set("eye", camera.eye());
+  }
+
+  private static ShaderProgram program(String vertexBefore, String name, String fragmentBefore) {
+    return ShaderProgram.of(
+        vertexBefore + ShaderProgram.text(name + ".vertex.glsl"),
+        fragmentBefore + ShaderProgram.text(name + ".fragment.glsl"));
+  }
+
+  @Override
+  public void close() {
+    looks.close();
+    square.close();
+    cube.close();
+    ground.close();
+    shadow.close();
+    box.close();
+    ball.close();
+  }
+}

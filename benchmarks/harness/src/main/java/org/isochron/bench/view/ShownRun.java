@@ -1,0 +1,65 @@
+package org.isochron.bench.view;
+
+import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.trace.FrameMeter;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.TickRate;
+
+/**
+ * A stage on which the curtain is up, shown in one mode and judged from its beginning. Owner: the thread of the frame loop;
+ * a change of stage or mode begins another.
+ */
+public final class ShownRun implements AutoCloseable {
+  private final DemoRun stage;
+  private final Mode mode;
+  private final FrameMeter meter;
+  private long lostEvents;
+
+  ShownRun(DemoRun stage, Mode mode) {
+    this.stage = stage;
+    this.mode = mode;
+    meter = new FrameMeter(stage.state().openReader(), stage.rate());
+  }
+
+  public DemoRun stage() {
+    return stage;
+  }
+
+  public Mode mode() {
+    return mode;
+  }
+
+  public FrameMeter meter() {
+    return meter;
+  }
+
+  /** A frame at an instant between ticks will be seen at a wall instant. */
+  void judge(long presentNanos, long instantNanos) {
+    TickRate rate = stage.rate();
+    long shown = mode.blends()
+        ? instantNanos
+        : rate.instantNanos(rate.tickAt(instantNanos + rate.periodNanos() / 2));
+    meter.frame(presentNanos, shown);
+  }
+
+  /** Hears of an event when its frame is shown. */
+  void hear(Event event) {
+    if (event.kind() == Event.SPAWN) {
+      stage.looks().spawned(BodyId.slot(event.bodyA()), event.detail());
+    } else if (event.kind() == Event.GAP) {
+      lostEvents += event.token();
+    }
+  }
+
+  /** How many events came too late to be heard of. */
+  long lostEvents() {
+    return lostEvents;
+  }
+
+  /** Ends the judging; the stage goes on. */
+  @Override
+  public void close() {
+    meter.close();
+  }
+}

@@ -1,0 +1,31 @@
+package org.isochron.bench.journal;
+
+import org.isochron.render.RenderFrame;
+import org.joml.Vector3f;
+
+/** All that a frame shows, as far as a journal can tell. */
+record ShownFrames(
+    String showing,
+    long instantNanos,
+    double alpha,
+    long delayNanos,
+    long ageNanos,
+    String bodies) {
+  static ShownFrames of(RenderFrame frame) {
+    StringBuilder bodies = new StringBuilder();
+    for (int slot = 0; slot < frame.slotCount(); slot++) {
+      long body = frame.body(slot);
+      if (frame.contains(body)) {
+        Vector3f place = frame.position(body, new Vector3f());
+        bodies.append(body).append(place.x).append(place.y).append(place.z).append(' ');
+      }
+    }
+    return new ShownFrames(
+        frame.showing().name(),
+        frame.instantNanos(),
+        frame.alpha(),
+        frame.delayNanos(),
+        frame.ageNanos(),
+        bodies.toString());
+  }
+}

@@ -1,0 +1,197 @@
+package org.isochron.bench.jcstress;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openjdk.jcstress.infra.collectors.DiskReadCollector;
+import org.openjdk.jcstress.infra.collectors.InProcessCollector;
+import org.openjdk.jcstress.infra.collectors.TestResult;
+
+/**
+ * Runs the tests of this package under jcstress and judges what came out, for jcstress itself ends well when no test
+ * matched, when a test could not be scheduled, and when a twin kept silent.
+ *
+ * <p>Without arguments, or with {@code -t} and a pattern alone, the run is quick: every test under the optimising compiler,
+ * then the sound ones and the silent twins with its instruction scheduling shuffled, and the twins still silent a few
+ * times more, with another seed each. Any other arguments are jcstress's own and make for one run with them.
+ *
+ * <p>jcstress runs in a process of its own, whose working directory is a temporary folder, because it writes its results
+ * where it stands and keeps static state. The report remains there.
+ */
+public final class StressMain {
+  private static final int MOST_ATTEMPTS = 8;
+  private static final int SEEDS = 3;
+  private static final String COMPILED = "-XX:-TieredCompilation";
+  private static final String SHUFFLED = "-XX:+UnlockDiagnosticVMOptions -XX:-TieredCompilation"
+      + " -XX:+StressLCM -XX:+StressGCM -XX:+StressIGVN -XX:+StressCCP";
+  private static final List<String> QUICK = List.of(
+      "-m", "quick", "-iters", "2", "-time", "200", "-sc", "false", "-af", "NONE", "-pth", "false");
+
+  private final Path folder;
+  private final List<ClaimResult> lessons;
+  private final List<String> badEnds = new ArrayList<>();
+  private int runs;
+
+  private StressMain(Path folder, List<ClaimResult> lessons) {
+    this.folder = folder;
+    this.lessons = lessons;
+  }
+
+  /** Ends with 0 when all is as it should be, else with 1. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    List<String> given = Arrays.asList(arguments);
+    if (Stream.of("-h", "-l", "-p").anyMatch(given::contains)) {
+      System.exit(
+          start(Path.of("").toAbsolutePath(), given)); // nothing is run, so nothing is judged
+    }
+    int selector = given.indexOf("-t");
+    Pattern selected = Pattern.compile(selector < 0 ? "" : given.get(selector + 1));
+    List<ClaimResult> lessons = ClaimResult.all().stream()
+        .filter(result -> selected.matcher(result.name()).find())
+        .collect(Collectors.toList());
+
+    StressMain curriculum = new StressMain(Files.createTempDirectory("isochron-jcstress"), lessons);
+    if (given.isEmpty() || (given.size() == 2 && selector == 0)) {
+      curriculum.runQuickly();
+    } else {
+      curriculum.run(given);
+    }
+    System.exit(curriculum.judge() ? 0 : 1);
+  }
+
+  private void runQuickly() throws IOException, InterruptedException {
+    runQuickly(COMPILED, 1, result -> true);
+    runQuickly(SHUFFLED, 1, result -> !result.isTwin() || !result.broke());
+    while (runs < MOST_ATTEMPTS && lessons.stream().anyMatch(StressMain::isSilent)) {
+      runQuickly(SHUFFLED, SEEDS, StressMain::isSilent);
+    }
+  }
+
+  private void runQuickly(String machine, int forks, Predicate<ClaimResult> which)
+      throws IOException, InterruptedException {
+    String names = lessons.stream()
+        .filter(which)
+        .map(result -> Pattern.quote(result.name()))
+        .collect(Collectors.joining("|", "^(", ")$"));
+    List<String> given = new ArrayList<>(QUICK);
+    given.addAll(List.of("-f", String.valueOf(forks), "-jvmArgs", machine, "-t", names));
+    run(given);
+  }
+
+  private static boolean isSilent(ClaimResult result) {
+    return result.mustBreak() && !result.broke();
+  }
+
+  private void run(List<String> given) throws IOException, InterruptedException {
+    Path place = Files.createDirectory(folder.resolve("run-" + ++runs));
+    int exit = start(place, given);
+    if (exit != 0) {
+      badEnds.add("jcstress ended with %d in %s"
+          .formatted(exit, place)); // it does so for a forbidden outcome, too
+    }
+    Collection<TestResult> results = read(place);
+    lessons.forEach(result -> result.take(results));
+  }
+
+  private static int start(Path place, List<String> given)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-cp");
+    command.add(Stream.of(
+            System.getProperty("java.class.path").split(System.getProperty("path.separator"), -1))
+        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+        .collect(Collectors.joining(System.getProperty("path.separator"))));
+    command.add("org.openjdk.jcstress.Main");
+    command.addAll(given);
+    return new ProcessBuilder(command)
+        .directory(place.toFile())
+        .inheritIO()
+        .start()
+        .waitFor();
+  }
+
+  /** What jcstress wrote in its working directory; nothing when it found nothing to run. */
+  private static Collection<TestResult> read(Path place) throws IOException {
+    InProcessCollector collector = new InProcessCollector();
+    List<Path> files;
+    try (Stream<Path> all = Files.list(place)) {
+      files = all.filter(file -> file.getFileName().toString().endsWith(".bin.gz"))
+          .collect(Collectors.toList());
+    }
+    for (Path file : files) {
+      DiskReadCollector reader = new DiskReadCollector(file.toString(), collector);
+      try {
+        reader.dump();
+      } catch (ClassNotFoundException foreign) {
+        throw new IOException("%s is of another version of jcstress".formatted(file), foreign);
+      } finally {
+        reader.close();
+      }
+    }
+    return collector.getTestResults();
+  }
+
+  /** Prints a line a test, and whether all passed. */
+  private boolean judge() {
+    int passed = 0;
+    int failed = 0;
+    System.out.println();
+    for (ClaimResult result : lessons) {
+      String fault = result.fault();
+      if (fault == null) {
+        passed++;
+        System.out.printf("PASS %s: %s%n", result.shortName(), result.outcomes());
+      } else {
+        failed++;
+        System.out.printf("FAIL %s: %s%n", result.shortName(), fault);
+      }
+    }
+    for (String claim : claimsWithoutBothSides()) {
+      failed++;
+      System.out.printf(
+          "FAIL %s: a claim needs a test of the library and a twin that can break it%n", claim);
+    }
+    if (failed == 0 && !badEnds.isEmpty()) {
+      failed++;
+      System.out.printf("FAIL %s%n", String.join(", ", badEnds));
+    }
+    if (lessons.isEmpty()) {
+      failed++;
+      System.out.println("FAIL no test matches: see the names with -l");
+    }
+    System.out.printf("reports: %s%n", folder);
+    System.out.printf("%d passed, %d failed%n", passed, failed);
+    return failed == 0;
+  }
+
+  private static Set<String> claimsWithoutBothSides() {
+    TreeMap<String, int[]> sides = new TreeMap<>();
+    try {
+      for (ClaimResult result : ClaimResult.all()) {
+        sides.computeIfAbsent(result.claim(), claim -> new int[2])[result.isTwin() ? 1 : 0]++;
+      }
+    } catch (IOException unread) {
+      throw new UncheckedIOException(unread);
+    }
+    Set<String> lacking = new TreeSet<>();
+    sides.forEach((claim, counts) -> {
+      if (counts[0] == 0 || counts[1] == 0) {
+        lacking.add(claim);
+      }
+    });
+    return lacking;
+  }
+}

@@ -1,0 +1,29 @@
+package org.isochron.bench.engine;
+
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.time.TickRate;
+
+/** The pile that all engines are measured with, and when. */
+final class MeasuredPile {
+  static final TickRate RATE = TickRate.hertz(100);
+  static final long TICK_NANOS = 10_000_000;
+
+  /** By then the layers have met; they tumble on, and none of 500 boxes sleeps before the last measured tick. */
+  static final int FALLING_TICKS = 100;
+
+  static final int MEASURED_TICKS = 200;
+
+  private MeasuredPile() {}
+
+  static Scene scene(int bodies) {
+    return Scenes.fallingPile(bodies);
+  }
+
+  static Simulation build(String engine, Scene scene, EngineSettings settings) {
+    return Engines.named(engine).build(scene, settings);
+  }
+}

@@ -1,0 +1,87 @@
+package org.isochron.physics.link;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+
+/** A caller at the called end, until it has proved who it is. Owner: the thread of the meeting. */
+final class IncomingCall {
+  final SocketChannel channel;
+  final long sinceNanos;
+
+  private final GreetingCodec handshake;
+  private final int called;
+  private final byte[] nonce;
+  private ByteBuffer message = ByteBuffer.allocate(GreetingCodec.HELLO_BYTES);
+  private byte[] callerNonce = {};
+  private long session;
+  private int caller;
+  private boolean isGreeted;
+
+  IncomingCall(SocketChannel channel, GreetingCodec handshake, int called, long sinceNanos) {
+    this.channel = channel;
+    this.handshake = handshake;
+    this.called = called;
+    this.sinceNanos = sinceNanos;
+    nonce = handshake.nonce();
+  }
+
+  /** Reads what has come; returns true once its next message, hello or proof, is here. */
+  boolean hears() throws IOException {
+    if (!GreetingCodec.read(channel, message)) {
+      return false;
+    }
+    if (!isGreeted) {
+      if (message.getInt() != GreetingCodec.MAGIC || message.getInt() != GreetingCodec.VERSION) {
+        throw new IOException("it is no peer of this version");
+      }
+      session = message.getLong();
+      caller = message.getInt();
+      callerNonce = GreetingCodec.take(message, GreetingCodec.NONCE_BYTES);
+    }
+    return true;
+  }
+
+  boolean isGreeted() {
+    return isGreeted;
+  }
+
+  long session() {
+    return session;
+  }
+
+  int caller() {
+    return caller;
+  }
+
+  /** Answers the hello: with a verdict other than welcome it is the end. */
+  void challenge(CallVerdict verdict) throws IOException {
+    ByteBuffer challenge = ByteBuffer.allocate(GreetingCodec.CHALLENGE_BYTES);
+    challenge.putInt(GreetingCodec.MAGIC).putInt(verdict.code()).put(nonce);
+    GreetingCodec.send(channel, challenge.flip());
+    isGreeted = true;
+    message = ByteBuffer.allocate(GreetingCodec.PROOF_BYTES);
+  }
+
+  /** Returns true if the proof that came is right. */
+  boolean knowsSecret() {
+    return GreetingCodec.isSame(proof(GreetingCodec.Role.CALLER), message.array());
+  }
+
+  /** Answers the proof, with one of this end's own for those that are welcome. */
+  void answer(CallVerdict verdict) throws IOException {
+    byte[] proof = verdict == CallVerdict.WELCOME
+        ? proof(GreetingCodec.Role.CALLED)
+        : new byte[GreetingCodec.PROOF_BYTES];
+    GreetingCodec.send(
+        channel,
+        ByteBuffer.allocate(GreetingCodec.ANSWER_BYTES)
+            .putInt(verdict.code())
+            .put(proof)
+            .flip());
+  }
+
+  private byte[] proof(GreetingCodec.Role role) {
+    return handshake.proof(role, caller, called, callerNonce, nonce);
+  }
+}

@@ -1,0 +1,143 @@
+package org.isochron.physics.lockstep;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.physics.lockstep.LockstepSettings.Reaction;
+import org.isochron.physics.lockstep.LockstepStatus.Desync;
+import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.LockstepStatus.Waiting;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is noted of a session, and what is told of its troubles. The physics thread writes, wait-free and without
+ * allocation while there is no trouble; any thread reads a {@link LockstepStatus}.
+ */
+final class LockstepStatusRecorder {
+  private static final int TICK = 0;
+  private static final int WAITED_FOR = 1;
+  private static final int WAITING_SINCE = 2;
+  private static final int STALLS = 3;
+  private static final int REFUSED_COMMANDS = 4;
+
+  private final Reaction onTrouble;
+  private final PeerStatusRecorder[] others;
+  private final AtomicLongArray figures = new AtomicLongArray(REFUSED_COMMANDS + 1);
+  private final AtomicReference<Optional<Desync>> desync = new AtomicReference<>(Optional.empty());
+  private @Nullable EventPublisher events;
+
+  LockstepStatusRecorder(Reaction onTrouble, PeerStatusRecorder[] others) {
+    this.onTrouble = onTrouble;
+    this.others = others;
+  }
+
+  /** A tick begins: what is told from now on goes to these events. */
+  void begin(EventPublisher publisher) {
+    events = publisher;
+  }
+
+  void ticked(long tick) {
+    write(TICK, tick);
+  }
+
+  /** The next tick waits for some peers, one bit each, or for none. */
+  void waits(long peers, long nowNanos) {
+    if (peers != 0 && read(WAITED_FOR) == 0) {
+      write(WAITING_SINCE, nowNanos);
+      write(STALLS, read(STALLS) + 1);
+    }
+    write(WAITED_FOR, peers);
+  }
+
+  /** A command found no room in its slice. */
+  void refused(Command command) {
+    write(REFUSED_COMMANDS, read(REFUSED_COMMANDS) + 1);
+    if (events != null) {
+      events.tell(Event.REFUSED_COMMAND, command.kind(), command.body(), 0, command.token());
+    }
+  }
+
+  /** A peer without which the next tick cannot run is gone. */
+  void gone(int peer, Presence how) {
+    tell(Event.PEER_GONE, 0, peer);
+    react("peer %d is gone (%s) and the next tick, %d, needs its slice"
+        .formatted(peer, how, read(TICK) + 1));
+  }
+
+  /** A peer did what it must not do. */
+  void fault(int peer, String what) {
+    tell(Event.PEER_FAULT, 0, peer);
+    react("peer " + peer + " " + what);
+  }
+
+  /** States differ; only the first time is told. */
+  void differs(long tick, List<Integer> peers) {
+    // ordering: plain: the physics thread sees its own write.
+    if (desync.getPlain().isPresent()) {
+      return;
+    }
+    // ordering: release, with the acquire in status: the record is seen whole.
+    desync.setRelease(Optional.of(new Desync(tick, peers)));
+    tell(Event.DESYNC, peers.get(0), tick);
+    react("the state after tick %d is another one at peers %s; the simulations were given the same"
+        .formatted(tick, peers));
+  }
+
+  LockstepStatus status(long nowNanos) {
+    List<LockstepStatus.Other> read = new ArrayList<>();
+    for (PeerStatusRecorder other : others) {
+      read.add(other.read());
+    }
+    return new LockstepStatus(
+        read(TICK),
+        waiting(nowNanos),
+        read(STALLS),
+        read(REFUSED_COMMANDS),
+        // ordering: acquire, with the release in differs.
+        desync.getAcquire(),
+        read);
+  }
+
+  private Optional<Waiting> waiting(long nowNanos) {
+    long mask = read(WAITED_FOR);
+    if (mask == 0) {
+      return Optional.empty();
+    }
+    List<Integer> peers = new ArrayList<>();
+    for (int peer = 0; peer < LockstepSettings.MAX_PEERS; peer++) {
+      if ((mask >> peer & 1) == 1) {
+        peers.add(peer);
+      }
+    }
+    long length = Math.max(0, nowNanos - read(WAITING_SINCE));
+    return Optional.of(new Waiting(peers, Duration.ofNanos(length)));
+  }
+
+  private void tell(int kind, int detail, long token) {
+    if (events != null) {
+      events.tell(kind, detail, 0, 0, token);
+    }
+  }
+
+  private void react(String trouble) {
+    if (onTrouble == Reaction.FAIL) {
+      throw new IllegalStateException(trouble);
+    }
+  }
+
+  private long read(int figure) {
+    // ordering: opaque: a number on its own, which must not be torn.
+    return figures.getOpaque(figure);
+  }
+
+  private void write(int figure, long value) {
+    // ordering: opaque: a number on its own that orders nothing.
+    figures.setOpaque(figure, value);
+  }
+}

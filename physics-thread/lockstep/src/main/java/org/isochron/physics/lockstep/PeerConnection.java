@@ -1,0 +1,287 @@
+package org.isochron.physics.lockstep;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.isochron.physics.link.Link;
+import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.slice.Slice;
+
+/**
+ * All that passes between this peer and one other. Owner: the physics thread; allocates nothing in steady state, and reads
+ * at most so many messages at once.
+ *
+ * <p>Every message of slices says which slices of the other's have come, and carries all of this peer's that have not yet
+ * arrived there: what a link loses comes with the next one. Slices are sent to those whose hello was accepted, so that
+ * slices from the other end the hellos. What such a message says:
+ *
+ * <pre>
+ * byte  0  long  tick up to which all slices of the receiver have come
+ *       8  long  tick of the first slice
+ *      16  int   number of slices, for ticks in a row
+ *      20        each: int number of bytes behind it, long hash, slice
+ * </pre>
+ *
+ * The hash is that of the state after the last tick that the sender had run, or 0 when that is none to be compared.
+ */
+final class PeerConnection {
+  /** The most commands in a slice; with every control there is in it too it fits in a message. */
+  static final int COMMANDS_PER_SLICE = 256;
+
+  private static final int MESSAGES_AT_ONCE = 64;
+  private static final int HEAD_BYTES = 2 * Long.BYTES + Integer.BYTES;
+  private static final int COUNT_PLACE = Envelope.BYTES + 2 * Long.BYTES;
+
+  private final int peer;
+  private final Link link;
+  private final Envelope envelope;
+  private final Hello hello;
+  private final SliceWindow ours;
+  private final SliceWindow theirs;
+  private final PeerStatusRecorder peerStatus;
+  private final LockstepStatusRecorder statusRecorder;
+  private final ByteBuffer incoming = ByteBuffer.allocate(Link.MAX_BYTES);
+  private final ByteBuffer outgoing = ByteBuffer.allocate(Link.MAX_BYTES);
+  private final Slice checked = new Slice();
+  private boolean timed;
+  private boolean greeted;
+  private boolean answered;
+  private boolean told;
+  private long arrived;
+  private long heardNanos;
+  private long sentNanos;
+
+  PeerConnection(
+      int peer,
+      Link link,
+      Envelope envelope,
+      Hello hello,
+      SliceWindow ours,
+      SliceWindow theirs,
+      PeerStatusRecorder peerStatus,
+      LockstepStatusRecorder statusRecorder) {
+    this.peer = peer;
+    this.link = link;
+    this.envelope = envelope;
+    this.hello = hello;
+    this.ours = ours;
+    this.theirs = theirs;
+    this.peerStatus = peerStatus;
+    this.statusRecorder = statusRecorder;
+    arrived = ours.whole();
+  }
+
+  /** Whether the peer's slice for a tick is here, and the peer is one to play with. */
+  boolean isReady(long tick) {
+    return greeted && theirs.holds(tick);
+  }
+
+  /** Takes what has come. */
+  void receive(long nowNanos) {
+    for (int left = MESSAGES_AT_ONCE; left > 0 && link.receive(incoming); left--) {
+      if (take(envelope.open(incoming, peer))) {
+        heard(nowNanos);
+      } else {
+        peerStatus.refused();
+      }
+    }
+    peerStatus.slicesUntil(theirs.whole());
+    if (!link.isOpen() && peerStatus.presence() != Presence.LEFT) {
+      peerStatus.presence(Presence.LOST);
+    }
+  }
+
+  /**
+   * Its slice is missing: notes a silence that is too long, and reports once that it is gone. The silence of one that never
+   * said anything begins when it is first waited for.
+   */
+  void miss(long nowNanos, long silenceNanos) {
+    if (!timed) {
+      time(nowNanos);
+    }
+    if (isExpectedToSpeak() && nowNanos - heardNanos > silenceNanos) {
+      peerStatus.presence(Presence.SILENT);
+    }
+    if (peerStatus.presence().compareTo(Presence.SILENT) >= 0 && !told) {
+      told = true;
+      statusRecorder.gone(peer, peerStatus.presence());
+    }
+  }
+
+  /** Says again what it may not have heard, unless that was said just now. */
+  void resend(long nowNanos, long resendNanos) {
+    if (nowNanos - sentNanos >= resendNanos) {
+      send(nowNanos);
+    }
+  }
+
+  /** Sends all that has not arrived, unless nobody is there any more. */
+  void send(long nowNanos) {
+    sentNanos = nowNanos;
+    if (peerStatus.presence().compareTo(Presence.SILENT) > 0) {
+      return;
+    }
+    if (!answered) {
+      envelope.begin(outgoing, Envelope.HELLO);
+      hello.writeTo(outgoing);
+      post();
+    }
+    if (greeted) {
+      long tick = Math.max(arrived + 1, ours.earliest());
+      do {
+        tick = sendFrom(tick);
+      } while (tick <= ours.whole());
+    }
+  }
+
+  /** Says goodbye and ends the link. */
+  void leave() {
+    envelope.begin(outgoing, Envelope.GOODBYE);
+    post();
+    link.close();
+  }
+
+  /** Sends as many slices as fit in a message; returns the tick of the first that is left. */
+  private long sendFrom(long first) {
+    envelope.begin(outgoing, Envelope.SLICES);
+    outgoing.putLong(theirs.whole()).putLong(first).putInt(0);
+    long tick = first;
+    while (tick <= ours.whole()) {
+      ByteBuffer slice = ours.bytes(tick);
+      if (outgoing.remaining() < Integer.BYTES + slice.remaining()) {
+        break;
+      }
+      outgoing.putInt(slice.remaining()).put(slice);
+      tick++;
+    }
+    outgoing.putInt(COUNT_PLACE, (int) (tick - first));
+    post();
+    return tick;
+  }
+
+  private void post() {
+    envelope.seal(outgoing);
+    link.send(outgoing);
+  }
+
+  /** Returns true unless it is gone, or was found at fault before it was let in, which is reported as that. */
+  private boolean isExpectedToSpeak() {
+    Presence presence = peerStatus.presence();
+    return presence == Presence.PLAYING
+        || (presence == Presence.EXPECTED && !peerStatus.isFaulty());
+  }
+
+  private void time(long nowNanos) {
+    timed = true;
+    heardNanos = nowNanos;
+  }
+
+  private void heard(long nowNanos) {
+    time(nowNanos);
+    if (greeted && peerStatus.presence().compareTo(Presence.SILENT) <= 0) {
+      peerStatus.presence(Presence.PLAYING);
+      told = false;
+    }
+  }
+
+  /** Takes what a message says; whether it could be understood. */
+  private boolean take(byte kind) {
+    return switch (kind) {
+      case Envelope.HELLO -> greet();
+      case Envelope.SLICES -> !greeted || takeSlices(); // what overtook the hello comes again
+      case Envelope.GOODBYE -> {
+        peerStatus.presence(Presence.LEFT);
+        yield true;
+      }
+      case Envelope.OTHER_VERSION -> {
+        fault("speaks another version of the messages; run the same version everywhere");
+        yield false;
+      }
+      default -> false;
+    };
+  }
+
+  private boolean greet() {
+    if (greeted) {
+      return true; // said again, because it has not heard from here
+    }
+    Optional<Hello> said = Hello.read(incoming);
+    Optional<String> objection = said.flatMap(hello::objection);
+    objection.ifPresent(this::fault);
+    greeted = said.isPresent() && objection.isEmpty();
+    return greeted;
+  }
+
+  private boolean takeSlices() {
+    if (incoming.remaining() < HEAD_BYTES) {
+      return false;
+    }
+    long until = incoming.getLong();
+    long first = incoming.getLong();
+    int count = incoming.getInt();
+    if (until > ours.whole() || count < 0 || count > theirs.capacity()) {
+      return false; // it cannot have what was not made, nor have made so many
+    }
+    arrived = Math.max(arrived, until);
+    answered = true;
+    for (int index = 0; index < count; index++) {
+      if (!takeSlice(first + index)) {
+        return false;
+      }
+    }
+    return !incoming.hasRemaining();
+  }
+
+  /** Takes the slice that comes next in the message; whether all is well with it. */
+  private boolean takeSlice(long tick) {
+    int size = incoming.remaining() < Integer.BYTES ? -1 : incoming.getInt();
+    if (size < Long.BYTES || size > incoming.remaining()) {
+      return false;
+    }
+    int start = incoming.position();
+    int last = incoming.limit();
+    incoming.limit(start + size);
+    boolean taken = takeSliceAt(tick, start);
+    incoming.limit(last).position(start + size);
+    return taken;
+  }
+
+  private boolean takeSliceAt(long tick, int start) {
+    if (!theirs.covers(tick)) {
+      boolean hasRun = tick < theirs.earliest();
+      if (hasRun) {
+        peerStatus.repeated();
+      }
+      return hasRun;
+    }
+    if (theirs.holds(tick)) {
+      peerStatus.repeated();
+      if (!theirs.isSame(tick, incoming)) {
+        fault("sent two different slices for tick " + tick);
+        return false;
+      }
+      return true;
+    }
+    if (!isSlice(start)) {
+      return false;
+    }
+    theirs.put(tick, incoming.position(start));
+    return true;
+  }
+
+  /** Whether what lies behind the hash is a slice, and nothing more. */
+  private boolean isSlice(int start) {
+    try {
+      checked.readFrom(incoming.position(start + Long.BYTES));
+    } catch (IllegalArgumentException e) {
+      return false; // damaged; counted by the caller
+    }
+    return !incoming.hasRemaining() && checked.commandCount() <= COMMANDS_PER_SLICE;
+  }
+
+  private void fault(String what) {
+    if (!peerStatus.isFaulty()) {
+      peerStatus.fault(what);
+      statusRecorder.fault(peer, what);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package org.isochron.physics.lockstep;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.physics.lockstep.LockstepStatus.Presence;
+
+/** What is noted of another peer. The physics thread writes, wait-free; any thread reads. */
+final class PeerStatusRecorder {
+  private static final int SLICES_UNTIL = 0;
+  private static final int REFUSED = 1;
+  private static final int REPEATED = 2;
+
+  private final int peer;
+  private final AtomicLongArray figures = new AtomicLongArray(REPEATED + 1);
+  private final AtomicReference<Presence> presence = new AtomicReference<>(Presence.EXPECTED);
+  private final AtomicReference<Optional<String>> fault = new AtomicReference<>(Optional.empty());
+
+  PeerStatusRecorder(int peer) {
+    this.peer = peer;
+  }
+
+  Presence presence() {
+    // ordering: opaque: a constant on its own.
+    return presence.getOpaque();
+  }
+
+  void presence(Presence now) {
+    // ordering: opaque: a constant on its own, which orders nothing.
+    presence.setOpaque(now);
+  }
+
+  void slicesUntil(long tick) {
+    write(SLICES_UNTIL, tick);
+  }
+
+  void refused() {
+    write(REFUSED, read(REFUSED) + 1);
+  }
+
+  void repeated() {
+    write(REPEATED, read(REPEATED) + 1);
+  }
+
+  boolean isFaulty() {
+    // ordering: plain: the physics thread sees its own write.
+    return fault.getPlain().isPresent();
+  }
+
+  void fault(String what) {
+    // ordering: release, with the acquire in read: the text is seen whole.
+    fault.setRelease(Optional.of(what));
+  }
+
+  LockstepStatus.Other read() {
+    return new LockstepStatus.Other(
+        peer,
+        presence(),
+        // ordering: acquire, with the release in fault.
+        fault.getAcquire(),
+        read(SLICES_UNTIL),
+        read(REFUSED),
+        read(REPEATED));
+  }
+
+  private long read(int figure) {
+    // ordering: opaque: a number on its own, which must not be torn.
+    return figures.getOpaque(figure);
+  }
+
+  private void write(int figure, long value) {
+    // ordering: opaque: a number on its own that orders nothing.
+    figures.setOpaque(figure, value);
+  }
+}

@@ -1,0 +1,118 @@
+package org.isochron.physics.lockstep;
+
+import java.util.List;
+import java.util.Random;
+import org.isochron.physics.link.Link;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** A peer on a hand-made clock: a loop advanced at its own frame rate, and somebody who gives commands at random. */
+final class ScriptedPlayer {
+  private final ManualClock clock;
+  private final SharedState state;
+  private final EventCursor events;
+  private final Random random;
+  final HashLog world;
+  final Lockstep lockstep;
+  final TickLoop loop;
+  long frameNanos;
+  long nextFrameNanos;
+
+  ScriptedPlayer(
+      ManualClock clock,
+      LockstepSettings settings,
+      List<Link> links,
+      long framesPerSecond,
+      long seed) {
+    this(clock, settings, links, framesPerSecond, seed, new HashLog());
+  }
+
+  ScriptedPlayer(
+      ManualClock clock,
+      LockstepSettings settings,
+      List<Link> links,
+      long framesPerSecond,
+      long seed,
+      HashLog world) {
+    this(clock, settings, links, framesPerSecond, seed, world, world);
+  }
+
+  /** A player whose world stands inside another simulation. */
+  ScriptedPlayer(
+      ManualClock clock,
+      LockstepSettings settings,
+      List<Link> links,
+      long framesPerSecond,
+      long seed,
+      HashLog world,
+      Simulation around) {
+    this.clock = clock;
+    this.world = world;
+    state = SharedState.of(SnapshotLayout.bodies(HashLog.BODIES), StateLimits.DEFAULT, clock);
+    events = state.openEvents();
+    random = new Random(seed);
+    lockstep = new Lockstep(around, settings, links, clock);
+    TickSettings ticks = TickSettings.DEFAULT.withRate(settings.rate());
+    loop = new TickLoop(state.claimWriter(), TickParts.of(lockstep), ticks, clock);
+    frameNanos = 1_000_000_000 / framesPerSecond;
+    nextFrameNanos = clock.nanos();
+  }
+
+  void frame() {
+    nextFrameNanos += frameNanos;
+    for (int i = random.nextInt(3); i > 0; i--) {
+      send(state.commands());
+    }
+    loop.advance(clock.nanos());
+  }
+
+  /** Gives so many commands at once. */
+  void flood(int count) {
+    for (int i = 0; i < count; i++) {
+      state.commands().velocity(BodyId.of(0, 1), vector(), vector());
+    }
+  }
+
+  long countOf(int kind) {
+    long[] count = new long[1];
+    events.pollAll(event -> count[0] += event.kind() == kind ? 1 : 0);
+    return count[0];
+  }
+
+  LockstepStatus.Other other(int peer) {
+    return lockstep.status().others().stream()
+        .filter(other -> other.peer() == peer)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private void send(CommandSender commands) {
+    long body = BodyId.of(random.nextInt(HashLog.BODIES), 1 + random.nextInt(2));
+    int control = random.nextInt(8);
+    switch (random.nextInt(8)) {
+      case 0 -> commands.spawn(0, vector(), new Quaternionf(), random.nextLong());
+      case 1 -> commands.teleport(body, vector(), new Quaternionf().rotateY(random.nextFloat()));
+      case 2 -> commands.velocity(body, vector(), vector());
+      case 3 -> commands.impulse(body, vector(), vector());
+      case 4 -> commands.press(control);
+      case 5 -> commands.release(control);
+      case 6 -> commands.motion(control, random.nextFloat());
+      default -> commands.level(control, random.nextFloat());
+    }
+  }
+
+  private Vector3f vector() {
+    return new Vector3f(random.nextFloat(), random.nextFloat(), random.nextFloat()).mul(10);
+  }
+}

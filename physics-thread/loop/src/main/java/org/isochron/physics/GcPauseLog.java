@@ -1,0 +1,85 @@
+package org.isochron.physics;
+
+import com.sun.management.GarbageCollectionNotificationInfo;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import javax.management.ListenerNotFoundException;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
+import javax.management.openmbean.CompositeData;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * Remembers when the garbage collector last stopped all threads, as the virtual machine's notifications tell, to the
+ * millisecond and shortly afterwards. The notifications come on a thread of the virtual machine; nothing here runs on the
+ * physics thread.
+ */
+final class GcPauseLog implements AutoCloseable {
+  private static final int REMEMBERED = 64;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final Deque<Pause> pauses = new ConcurrentLinkedDeque<>();
+  private final NotificationListener listener = (notification, handback) -> heard(notification);
+  private final List<NotificationEmitter> emitters = new ArrayList<>();
+  private final long startNanos;
+
+  private record Pause(long fromNanos, long toNanos) {}
+
+  /** Begins to watch; instants are those of a clock that runs like the machine's. */
+  GcPauseLog(NanoClock clock) {
+    startNanos = clock.nanos() - ManagementFactory.getRuntimeMXBean().getUptime() * NANOS_PER_MILLI;
+    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+      boolean concurrent =
+          collector.getName().contains("Cycles") || collector.getName().contains("Concurrent");
+      if (!concurrent && collector instanceof NotificationEmitter emitter) {
+        emitter.addNotificationListener(listener, null, null);
+        emitters.add(emitter);
+      }
+    }
+  }
+
+  /** For how long the pauses lasted between two instants. */
+  long nanosWithin(long fromNanos, long toNanos) {
+    return pauses.stream()
+        .mapToLong(pause -> Math.max(
+            0,
+            Math.min(pause.toNanos() - fromNanos, toNanos - fromNanos)
+                - Math.max(pause.fromNanos() - fromNanos, 0)))
+        .sum();
+  }
+
+  void add(long fromNanos, long toNanos) {
+    pauses.addLast(new Pause(fromNanos, toNanos));
+    if (pauses.size() > REMEMBERED) {
+      pauses.pollFirst();
+    }
+  }
+
+  @Override
+  public void close() {
+    for (NotificationEmitter emitter : emitters) {
+      try {
+        emitter.removeNotificationListener(listener);
+      } catch (ListenerNotFoundException e) {
+        throw new AssertionError("removed before it was closed", e);
+      }
+    }
+    emitters.clear();
+  }
+
+  private void heard(Notification notification) {
+    if (GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION.equals(
+        notification.getType())) {
+      var info = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
+          .getGcInfo();
+      add(
+          startNanos + info.getStartTime() * NANOS_PER_MILLI,
+          startNanos + (info.getEndTime() + 1) * NANOS_PER_MILLI);
+    }
+  }
+}

@@ -1,0 +1,250 @@
+package org.isochron.physics.journal;
+
+import java.util.Optional;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Past;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/**
+ * A simulation that notes all it is given. Owner: the physics thread. It never waits, and allocates nothing beyond what the
+ * simulation inside does; what cannot be noted ends the noting and not the ticks.
+ */
+final class RecordingSimulation extends ForwardingSimulation {
+  private final JournalRecords records;
+  private final RecordingHealth health;
+  private final RecordingSettings settings;
+  private final PublishLog publishes;
+  private final Optional<Past> past;
+  private final Slice slice = new Slice();
+  private final HeldControls held = new HeldControls();
+  private final SavedState saved = new SavedState();
+
+  private boolean noting;
+  private boolean started;
+  private long lastTick;
+  private long nextPosesTick;
+  private long nextKeyframeTick;
+  private int qualityLevel;
+
+  /** The state is no longer that after the last tick, and what controls were at may not be so either. */
+  private boolean moved;
+
+  private boolean inputUnknown = true;
+
+  /** Ticks show the past and step nothing. */
+  private boolean backwards;
+
+  RecordingSimulation(
+      Simulation inner,
+      JournalRecords records,
+      PublishLog publishes,
+      RecordingHealth health,
+      RecordingSettings settings) {
+    super(inner);
+    past = inner.past().map(RecordedPast::new);
+    this.records = records;
+    this.publishes = publishes;
+    this.health = health;
+    this.settings = settings;
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher events) {
+    noting = health.isRecording() && !backwards;
+    publishes.note();
+    if (noting) {
+      follow(tick - 1);
+      slice.clear();
+    }
+    simulation.begin(tick, events);
+  }
+
+  @Override
+  public void apply(Command command) {
+    if (noting) {
+      slice.add(command);
+    }
+    simulation.apply(command);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    if (noting) {
+      slice.input(inputUnknown ? held.whole(input) : input);
+      inputUnknown = false;
+    }
+    simulation.control(input);
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    if (noting) {
+      records.tick(tick, qualityLevel, slice);
+      held.change(slice);
+    }
+    simulation.step(tick, dtSeconds);
+    if (noting) {
+      lastTick = tick;
+      if (tick % settings.hashInterval() == 0) {
+        records.hash(tick, simulation.stateHash());
+      }
+    }
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+    if (health.isRecording()) {
+      Snapshot snapshot = snapshots.open();
+      if (!started) {
+        start(snapshot.tick());
+      }
+      publishes.captured(snapshot, snapshots);
+      if (snapshot.tick() == lastTick && isAtLastTick() && lastTick >= nextPosesTick) {
+        records.poses(snapshot);
+        nextPosesTick = following(lastTick, settings.posesInterval());
+      }
+    }
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    simulation.restore(source);
+    moved();
+  }
+
+  @Override
+  public Optional<Past> past() {
+    return past;
+  }
+
+  @Override
+  public void quality(int level) {
+    qualityLevel = level;
+    simulation.quality(level);
+  }
+
+  @Override
+  public void close() {
+    publishes.note();
+    simulation.close();
+  }
+
+  /** The state was put elsewhere. */
+  private void moved() {
+    moved = true;
+    backwards = false;
+  }
+
+  private boolean isAtLastTick() {
+    return !moved && !backwards;
+  }
+
+  /** Notes the state between two ticks, as far as that is to be noted. */
+  private void follow(long tick) {
+    if (!started) {
+      start(tick);
+    } else if (tick != lastTick || moved) {
+      rewind(tick);
+    }
+    if (noting && tick >= nextKeyframeTick) {
+      keyframe(tick);
+    }
+  }
+
+  private void start(long tick) {
+    started = true;
+    moved = false;
+    lastTick = tick;
+    nextPosesTick = tick;
+    nextKeyframeTick = tick;
+    records.start(tick, simulation.stateHash());
+  }
+
+  private void rewind(long tick) {
+    moved = false;
+    if (tick > lastTick) {
+      health.breakOff(
+          "tick %d follows tick %d: a journal has every tick; tick a recorded simulation without gaps"
+              .formatted(tick + 1, lastTick));
+      noting = false;
+      return;
+    }
+    lastTick = tick;
+    nextPosesTick = following(tick, settings.posesInterval());
+    nextKeyframeTick = following(tick, settings.keyframeInterval());
+    held.rest();
+    inputUnknown = true;
+    records.rewind(tick, simulation.stateHash());
+  }
+
+  private void keyframe(long tick) {
+    nextKeyframeTick = following(tick, settings.keyframeInterval());
+    if (simulation.savesState()) {
+      simulation.save(saved.clear());
+      records.keyframe(tick, qualityLevel, held.slice(), saved);
+    }
+  }
+
+  private static long following(long tick, int interval) {
+    return tick - tick % interval + interval;
+  }
+
+  /**
+   * The past of the simulation inside. Where it went is recorded with the tick after. Its state stands still while it is shown
+   * backwards, so nothing of those ticks is recorded.
+   */
+  private final class RecordedPast implements Past {
+    private final Past inner;
+
+    RecordedPast(Past inner) {
+      this.inner = inner;
+    }
+
+    @Override
+    public boolean canSeek() {
+      return inner.canSeek();
+    }
+
+    @Override
+    public boolean canReverse() {
+      return inner.canReverse();
+    }
+
+    @Override
+    public long earliestTick() {
+      return inner.earliestTick();
+    }
+
+    @Override
+    public long latestTick() {
+      return inner.latestTick();
+    }
+
+    @Override
+    public void seek(long tick) {
+      inner.seek(tick);
+      moved();
+    }
+
+    @Override
+    public void reverse() {
+      inner.reverse();
+      backwards = true;
+    }
+
+    @Override
+    public long forward() {
+      long tick = inner.forward();
+      moved();
+      return tick;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package org.isochron.physics.journal;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.state.snapshot.Snapshot;
+
+/** Compares a replay with what was recorded, and remembers where it first differed. Owner: the replaying thread. */
+final class ReplayComparison {
+  private final AtomicReference<Optional<Divergence>> divergence =
+      new AtomicReference<>(Optional.empty());
+  private long equalTick;
+  private long comparedCount;
+  private long comparedTick = -1;
+
+  ReplayComparison(long startTick) {
+    equalTick = startTick;
+  }
+
+  /** Where it first differed; any thread. */
+  Optional<Divergence> divergence() {
+    // ordering: acquire, with the release in differ: an immutable record, seen whole.
+    return divergence.getAcquire();
+  }
+
+  /** How many hashes were compared. */
+  long comparedCount() {
+    return comparedCount;
+  }
+
+  /** The last tick whose hash was compared, or -1. */
+  long comparedTick() {
+    return comparedTick;
+  }
+
+  /** Compares a state that was restored. */
+  void keyframe(long tick, long recorded, long restored) {
+    if (recorded != restored) {
+      differ(
+          tick,
+          "the keyframe restores a state with the hash %016x, which was %016x"
+              .formatted(restored, recorded));
+    }
+  }
+
+  void hash(long tick, long recorded, long replayed) {
+    comparedCount++;
+    comparedTick = Math.max(comparedTick, tick);
+    if (recorded != replayed) {
+      differ(tick, "the state's hash is %016x and was %016x".formatted(replayed, recorded));
+    } else if (divergence().isEmpty()) {
+      equalTick = tick;
+    }
+  }
+
+  void bodies(ByteBuffer table, Snapshot snapshot) {
+    boolean known = divergence().flatMap(Divergence::body).isPresent();
+    Optional<Divergence.Body> body =
+        known ? Optional.empty() : PoseTable.firstDifference(table, snapshot);
+    if (body.isPresent()) {
+      differ(snapshot.tick(), "a body differs");
+      tell(divergence().orElseThrow().in(body.get()));
+    }
+  }
+
+  private void differ(long tick, String what) {
+    if (divergence().isEmpty()) {
+      tell(new Divergence(tick, equalTick, what, Optional.empty()));
+    }
+  }
+
+  private void tell(Divergence found) {
+    // ordering: release, the counterpart of the acquire in divergence.
+    divergence.setRelease(Optional.of(found));
+  }
+}

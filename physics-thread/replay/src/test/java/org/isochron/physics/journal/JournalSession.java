@@ -1,0 +1,139 @@
+package org.isochron.physics.journal;
+
+import java.util.Random;
+import java.util.TreeMap;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.command.Command;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** A simulation ticked by a loop on a hand-made clock under random commands, keys, stutter and pauses. */
+final class JournalSession implements AutoCloseable {
+  static final long PERIOD_NANOS = 10_000_000;
+
+  final ManualClock clock = new ManualClock(0);
+  final SharedState state;
+
+  /** The state's hash after each tick, those that a seek made void left out. */
+  final TreeMap<Long, Long> hashes = new TreeMap<>();
+
+  final TickLoop loop;
+  private final StateWriter writer;
+  private final Simulation simulation;
+  private final Random random;
+
+  JournalSession(long seed, Simulation simulation, TickListener listener) {
+    this(seed, simulation, listener, SteeredSpheres.IDENTITY.layout());
+  }
+
+  JournalSession(long seed, Simulation simulation, TickListener listener, SnapshotLayout layout) {
+    this.simulation = simulation;
+    state = SharedState.of(layout, StateLimits.DEFAULT, clock);
+    writer = state.claimWriter();
+    random = new Random(seed);
+    TickListener noting = new TickListener() {
+      @Override
+      public void ticked(long tick, long instantNanos) {
+        hashes.put(tick, simulation.stateHash());
+        listener.ticked(tick, instantNanos);
+      }
+
+      @Override
+      public void changed(Timeline timeline) {
+        listener.changed(timeline);
+      }
+    };
+    TickParts parts = TickParts.of(simulation).withListener(noting);
+    loop = new TickLoop(writer, parts, TickSettings.DEFAULT, clock);
+    loop.advance(0);
+  }
+
+  static JournalSession of(long seed, Recording recording) {
+    return new JournalSession(seed, recording.simulation(), recording.listener());
+  }
+
+  /** Goes on for so many ticks and perhaps a few more. */
+  JournalSession run(long ticks) {
+    long until = loop.lastTick() + ticks;
+    while (loop.lastTick() < until) {
+      for (int command = random.nextInt(4); command > 0; command--) {
+        send(state.commands());
+      }
+      disturb();
+      clock.advance(random.nextInt(20) == 0 ? 3 * PERIOD_NANOS : PERIOD_NANOS);
+      loop.advance(clock.nanos());
+    }
+    return this;
+  }
+
+  /** Puts the simulation to the end of an earlier tick, and forgets what came after. */
+  void seek(long tick) {
+    loop.seek(clock.nanos(), tick);
+    hashes.tailMap(tick, false).clear();
+  }
+
+  /** Shows the past backwards, or goes on from what is shown and forgets what came after. */
+  void reverse(boolean backwards) {
+    loop.reverse(clock.nanos(), backwards);
+    hashes.tailMap(loop.lastTick(), false).clear();
+  }
+
+  @Override
+  public void close() {
+    simulation.close();
+    writer.close();
+  }
+
+  private void send(CommandSender commands) {
+    long body = BodyId.of(random.nextInt(SteeredSpheres.BODIES), 1 + random.nextInt(3));
+    Vector3f linear = vector(5);
+    Vector3f angular = vector(3);
+    Quaternionf rotation = new Quaternionf().rotateXYZ(linear.x, linear.y, linear.z);
+    int control = random.nextInt(SteeredSpheres.CONTROLS);
+    switch (random.nextInt(12)) {
+      case 0 ->
+        commands.spawn(random.nextInt(2), vector(9), rotation, linear, angular, random.nextLong());
+      case 1 -> commands.despawn(body);
+      case 2 -> commands.teleport(body, vector(9), rotation);
+      case 3 -> commands.velocity(body, linear, angular);
+      case 4 -> commands.impulse(body, linear, angular);
+      case 5 -> commands.force(body, linear, angular);
+      case 6, 7 -> commands.press(control);
+      case 8 -> commands.release(control);
+      case 9 -> commands.level(control, random.nextFloat());
+      case 10 -> commands.motion(control, random.nextFloat());
+      default -> commands.user(Command.USER, control, body, random.nextLong(), linear.x, Float.NaN);
+    }
+    clock.advance(random.nextInt(1_000));
+  }
+
+  private void disturb() {
+    switch (random.nextInt(100)) {
+      case 0 -> simulation.quality(random.nextInt(simulation.qualityLevels()));
+      case 1 -> loop.speed(clock.nanos(), 500 + random.nextInt(1_000));
+      case 2 -> {
+        loop.pause(clock.nanos());
+        clock.advance(PERIOD_NANOS);
+        loop.advance(clock.nanos());
+        loop.resume(clock.nanos());
+      }
+      default -> {}
+    }
+  }
+
+  private Vector3f vector(float most) {
+    return new Vector3f(random.nextFloat(), random.nextFloat(), random.nextFloat()).mul(most);
+  }
+}

@@ -1,0 +1,75 @@
+package org.isochron.render.blend;
+
+import org.isochron.state.snapshot.Snapshot;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An instant between two snapshots, with everything about it that is the same for all bodies. Owner: the thread that
+ * blends. Allocates nothing after construction.
+ */
+final class BlendPoint {
+  private static final double PER_NANO = 1e-9;
+
+  /** How many ticks an arc may go on without a velocity that says so. */
+  private static final double MOST_ARC = 2;
+
+  final SlerpWeights slerp = new SlerpWeights();
+  final Cubic cubic = new Cubic();
+
+  private @Nullable Snapshot from;
+  private @Nullable Snapshot to;
+  private double fraction;
+  private float span;
+  private float beyond;
+  private boolean extrapolated;
+
+  /** Goes to an instant, which may lie after the later snapshot. */
+  void set(Snapshot earlier, Snapshot later, long instantNanos, boolean withVelocities) {
+    from = earlier;
+    to = later;
+    long spanNanos = later.instantNanos() - earlier.instantNanos();
+    long intoNanos = Math.max(0, instantNanos - earlier.instantNanos());
+    long beyondNanos = Math.max(0, instantNanos - later.instantNanos());
+    extrapolated = beyondNanos > 0 && withVelocities;
+    fraction = spanNanos == 0 ? 1 : (double) intoNanos / spanNanos;
+    span = (float) (spanNanos * PER_NANO);
+    beyond = (float) (beyondNanos * PER_NANO);
+    slerp.fit(Math.min(MOST_ARC, fraction));
+    cubic.fit(Math.min(1, fraction), spanNanos);
+  }
+
+  Snapshot from() {
+    return known(from);
+  }
+
+  Snapshot to() {
+    return known(to);
+  }
+
+  /** 0 at the earlier snapshot, 1 at the later one, more beyond it. */
+  double fraction() {
+    return fraction;
+  }
+
+  /** The length of the tick, for products with velocities. */
+  float span() {
+    return span;
+  }
+
+  /** How far beyond the later snapshot, for products with velocities. */
+  float beyond() {
+    return beyond;
+  }
+
+  /** Whether bodies are moved on by their velocities, instead of blended. */
+  boolean isExtrapolated() {
+    return extrapolated;
+  }
+
+  private static Snapshot known(@Nullable Snapshot snapshot) {
+    if (snapshot == null) {
+      throw new IllegalStateException("no instant was set; call set first");
+    }
+    return snapshot;
+  }
+}

@@ -1,0 +1,162 @@
+package org.isochron.render.blend;
+
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Velocities;
+
+/**
+ * The rotation of a single body between two ticks, for the bodies that the loops over all bodies do not serve. Stateless
+ * and free of allocation.
+ */
+final class SingleRotation {
+  /** Below this no half-turn can hide: the shorter arc is right, and the loops did it. */
+  static final float FAST_RADIANS = 2;
+
+  private static final double FULL_TURN = 2 * Math.PI;
+
+  private SingleRotation() {}
+
+  /** Blends from a rotation of any table to the later snapshot's of a slot. */
+  static void blend(
+      Blending.Rotation rotation, BlendPoint point, Poses before, int index, int slot, Poses out) {
+    Poses end = point.to().poses();
+    switch (rotation) {
+      case NEAREST -> {
+        boolean early = point.fraction() < 0.5;
+        Poses nearer = early ? before : end;
+        set(out, slot, nearer, early ? index : slot, 1);
+      }
+      case NLERP -> weighted(point, before, index, slot, out, false);
+      case SLERP -> weighted(point, before, index, slot, out, true);
+      case SPIN -> {
+        Velocities velocities = point.to().velocities();
+        float wx = velocities.wx()[slot] * point.span();
+        float wy = velocities.wy()[slot] * point.span();
+        float wz = velocities.wz()[slot] * point.span();
+        if (wx * wx + wy * wy + wz * wz < FAST_RADIANS * FAST_RADIANS) {
+          weighted(point, before, index, slot, out, true);
+        } else {
+          spin(point, before, index, slot, wx, wy, wz, out);
+        }
+      }
+    }
+  }
+
+  /**
+   * Blends by a turn that is told, a vector of radians: the relative rotation leaves open how many full turns were made
+   * and which way round, and the turn nearest to the one told is taken. Both ends are met exactly.
+   */
+  static void spin(
+      BlendPoint point,
+      Poses before,
+      int index,
+      int slot,
+      double tx,
+      double ty,
+      double tz,
+      Poses out) {
+    Poses end = point.to().poses();
+    double ax = before.qx()[index];
+    double ay = before.qy()[index];
+    double az = before.qz()[index];
+    double aw = before.qw()[index];
+    double bx = end.qx()[slot];
+    double by = end.qy()[slot];
+    double bz = end.qz()[slot];
+    double bw = end.qw()[slot];
+    // the relative rotation, later times conjugate of earlier
+    double rx = -bw * ax + bx * aw - by * az + bz * ay;
+    double ry = -bw * ay + by * aw - bz * ax + bx * az;
+    double rz = -bw * az + bz * aw - bx * ay + by * ax;
+    double rw = bw * aw + bx * ax + by * ay + bz * az;
+    double told = Math.sqrt(tx * tx + ty * ty + tz * tz);
+    double sine = Math.sqrt(rx * rx + ry * ry + rz * rz);
+    double along = (rx * tx + ry * ty + rz * tz) / told;
+    double direction = along < 0 ? -1 : 1;
+    double angle = 2 * Math.atan2(sine * direction, rw);
+    double whole = angle + FULL_TURN * Math.rint((told - angle) / FULL_TURN);
+    double nx = tx / told;
+    double ny = ty / told;
+    double nz = tz / told;
+    if (Math.abs(along) > 0.1 * told && sine > 1e-3) {
+      nx = direction * rx / sine;
+      ny = direction * ry / sine;
+      nz = direction * rz / sine;
+    }
+    double half = whole * point.fraction() / 2;
+    turned(
+        out,
+        slot,
+        ax,
+        ay,
+        az,
+        aw,
+        nx * Math.sin(half),
+        ny * Math.sin(half),
+        nz * Math.sin(half),
+        Math.cos(half));
+  }
+
+  /** Moves a rotation on by an angular velocity, a vector of radians. */
+  static void move(Poses from, int slot, double tx, double ty, double tz, Poses out) {
+    double told = Math.sqrt(tx * tx + ty * ty + tz * tz);
+    double share = told < 1e-9 ? 0.5 : Math.sin(told / 2) / told;
+    turned(
+        out,
+        slot,
+        from.qx()[slot],
+        from.qy()[slot],
+        from.qz()[slot],
+        from.qw()[slot],
+        tx * share,
+        ty * share,
+        tz * share,
+        Math.cos(told / 2));
+  }
+
+  private static void weighted(
+      BlendPoint point, Poses before, int index, int slot, Poses out, boolean arc) {
+    Poses end = point.to().poses();
+    float dot = before.qx()[index] * end.qx()[slot]
+        + before.qy()[index] * end.qy()[slot]
+        + before.qz()[index] * end.qz()[slot]
+        + before.qw()[index] * end.qw()[slot];
+    float u = Math.abs(dot) - 1;
+    float t = (float) point.fraction();
+    float a = arc ? SlerpWeights.at(point.slerp.earlier, u) : 1 - t;
+    float b = (arc ? SlerpWeights.at(point.slerp.later, u) : t) * (dot < 0 ? -1 : 1);
+    float x = a * before.qx()[index] + b * end.qx()[slot];
+    float y = a * before.qy()[index] + b * end.qy()[slot];
+    float z = a * before.qz()[index] + b * end.qz()[slot];
+    float w = a * before.qw()[index] + b * end.qw()[slot];
+    float scale = arc ? 1 : 1 / (float) Math.sqrt(x * x + y * y + z * z + w * w);
+    out.qx()[slot] = x * scale;
+    out.qy()[slot] = y * scale;
+    out.qz()[slot] = z * scale;
+    out.qw()[slot] = w * scale;
+  }
+
+  private static void set(Poses out, int slot, Poses from, int index, float scale) {
+    out.qx()[slot] = from.qx()[index] * scale;
+    out.qy()[slot] = from.qy()[index] * scale;
+    out.qz()[slot] = from.qz()[index] * scale;
+    out.qw()[slot] = from.qw()[index] * scale;
+  }
+
+  /** A rotation after another, in world axes: r times a. */
+  private static void turned(
+      Poses out,
+      int slot,
+      double ax,
+      double ay,
+      double az,
+      double aw,
+      double rx,
+      double ry,
+      double rz,
+      double rw) {
+    out.qx()[slot] = (float) (rw * ax + rx * aw + ry * az - rz * ay);
+    out.qy()[slot] = (float) (rw * ay + ry * aw + rz * ax - rx * az);
+    out.qz()[slot] = (float) (rw * az + rz * aw + rx * ay - ry * ax);
+    out.qw()[slot] = (float) (rw * aw - rx * ax - ry * ay - rz * az);
+  }
+}

@@ -1,0 +1,99 @@
+package org.isochron.render.pacing;
+
+import org.isochron.state.time.TickRate;
+
+/**
+ * When the frames of a loop begin and when each will be seen. Owner: the frame loop's thread. Pure arithmetic, told the
+ * time by its caller; allocates nothing.
+ *
+ * <p>Frames lie on a grid of absolute instants, so that no lateness adds up and two frames in a row are a whole number of
+ * intervals apart, however late the thread woke: even motion needs even instants more than early ones. A loop that misses
+ * intervals leaves them out. On a display the grid is that of its refreshes: a frame that begins after one refresh is
+ * seen at the next. Without a display a frame is seen when it begins.
+ */
+public final class RefreshGrid {
+  private static final int PHASE_SHARE = 8;
+
+  private final boolean display;
+  private final int refreshesPerFrame;
+  private TickRate rate;
+  private long originNanos;
+  private long lastIndex = -1;
+  private long missedCount;
+
+  private RefreshGrid(TickRate rate, int refreshesPerFrame, boolean display) {
+    this.rate = rate;
+    this.refreshesPerFrame = refreshesPerFrame;
+    this.display = display;
+  }
+
+  /** Frames at a rate, without a display. */
+  public static RefreshGrid atRate(TickRate framesPerSecond, long startNanos) {
+    RefreshGrid pacer = new RefreshGrid(framesPerSecond, 1, false);
+    pacer.originNanos = startNanos;
+    return pacer;
+  }
+
+  /**
+   * Frames on a display.
+   *
+   * @param refresh the display's rate, as the device tells it
+   * @param refreshesPerFrame 1 for a frame at each refresh, 2 for every second, and so on
+   */
+  public static RefreshGrid onDisplay(TickRate refresh, int refreshesPerFrame, long startNanos) {
+    if (refreshesPerFrame < 1) {
+      throw new IllegalArgumentException(
+          "refreshesPerFrame is %d: a frame is seen for at least 1 refresh"
+              .formatted(refreshesPerFrame));
+    }
+    RefreshGrid pacer = new RefreshGrid(refresh, refreshesPerFrame, true);
+    pacer.originNanos = startNanos;
+    return pacer;
+  }
+
+  /** The instant at which the next frame should begin. */
+  public long deadlineNanos() {
+    if (lastIndex < 0) {
+      return originNanos;
+    }
+    // on a display a frame begins a refresh before it is seen
+    return at(lastIndex + refreshesPerFrame - (display ? 1 : 0));
+  }
+
+  /** Begins a frame now, and tells when it will be seen. */
+  public long begin(long nowNanos) {
+    long ended = Math.max(0, rate.tickAt(nowNanos - originNanos));
+    long earliest = display ? ended + 1 : ended;
+    long next = lastIndex < 0 ? earliest : lastIndex + refreshesPerFrame;
+    long late = Math.max(0, earliest - next);
+    long missed = (late + refreshesPerFrame - 1) / refreshesPerFrame;
+    missedCount += missed;
+    next += missed * refreshesPerFrame;
+    // a loop that is faster than the grid shows the same instant twice rather than run away from it
+    next = Math.min(next, earliest + refreshesPerFrame);
+    lastIndex = Math.max(lastIndex, next);
+    return at(lastIndex);
+  }
+
+  /** Tells when the display was refreshed in truth; the grid follows smoothly. */
+  public void refreshed(long nanos) {
+    long index = rate.tickAt(nanos - originNanos + rate.periodNanos() / 2);
+    originNanos += (nanos - at(index)) / PHASE_SHARE;
+  }
+
+  /** The device has another rate from now on: the window was moved to another display. */
+  public void rate(TickRate refresh, long nowNanos) {
+    rate = refresh;
+    originNanos = nowNanos;
+    lastIndex = -1;
+  }
+
+  /** How many intervals went by without a frame of their own. */
+  public long missedCount() {
+    return missedCount;
+  }
+
+  private long at(long index) {
+    return originNanos + rate.instantNanos(index);
+  }
+}

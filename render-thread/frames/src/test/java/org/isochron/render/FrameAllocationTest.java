@@ -1,0 +1,115 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.function.Consumer;
+import org.isochron.render.blend.Blending;
+import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.Starvation;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.Blend;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Matrix4f;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** No frame allocates, whatever its settings: counted by the virtual machine, for this thread. */
+class FrameAllocationTest {
+  private static final int WARM_UP = 10_000;
+  private static final int ROUNDS = 20_000;
+  private static final int BODIES = 100;
+  private static final int BATCHES = 5;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private final HandDrivenPhysics physics = new HandDrivenPhysics(
+      SnapshotLayout.bodies(BODIES)
+          .withVelocities()
+          .withChannel("fuel", Blend.LERP)
+          .withChannel("wheel", Blend.ANGLE),
+      (tick, instant, writer, events) -> {
+        for (int slot = 0; slot < BODIES; slot++) {
+          long body = BodyId.of(slot, slot == 9 ? 1 + (int) (tick % 5) : 1);
+          writer.body(body, (float) tick, slot, 0, 0, 0, 0, 1);
+          writer.velocity(body, 100, 0, 0, 0, 0, slot == 7 ? 500 : 0);
+        }
+        writer.beginPose(BodyId.of(3, 1), 0, 0, 0, 0, 0, 0, 1);
+        events.tell(Event.USER, 0, 0, 0, 0);
+      });
+  private final ByteBuffer buffer =
+      ByteBuffer.allocateDirect(BODIES * RenderFrame.MATRIX_BYTES).order(ByteOrder.nativeOrder());
+  private final Attachment camera =
+      new Attachment(BodyId.of(1, 1), new Vector3f(0, 2, -5), new Quaternionf());
+  private final Matrix4f matrix = new Matrix4f();
+  private final Vector3f position = new Vector3f();
+  private final Consumer<Event> handler = event -> event.point(position);
+  private long wall;
+
+  @Test
+  void exactFramesAllocateNothing() {
+    assertFramesAllocateNothing(FrameSettings.of(Delay.exact()));
+  }
+
+  @Test
+  void balancedFramesAllocateNothing() {
+    assertFramesAllocateNothing(FrameSettings.DEFAULT);
+  }
+
+  @Test
+  void predictiveFramesAllocateNothing() {
+    assertFramesAllocateNothing(FrameSettings.of(Delay.predictive()));
+  }
+
+  @Test
+  void stretchedAndUnblendedFramesAllocateNothing() {
+    assertFramesAllocateNothing(FrameSettings.of(Delay.exact())
+        .withStarvation(Starvation.stretch())
+        .withBlending(Blending.NEAREST));
+  }
+
+  private void assertFramesAllocateNothing(FrameSettings settings) {
+    FrameSource frames = FrameSource.on(physics.state, settings);
+    physics.late(tick -> tick % 3 * HandDrivenPhysics.MILLI).start(0);
+
+    assertThat(bytesPerRound(() -> draw(frames))).isZero();
+    assertThat(frames.counts().frames()).isEqualTo(WARM_UP + ROUNDS);
+  }
+
+  private void draw(FrameSource frames) {
+    wall += 7 * HandDrivenPhysics.MILLI;
+    physics.runUntil(wall);
+    RenderFrame frame = frames.at(wall);
+    frame.poses(buffer.clear());
+    frame.matrices(buffer.clear());
+    frame.view(camera, matrix);
+    frame.position(BodyId.of(2, 1), position);
+    frame.channel(1, BodyId.of(2, 1));
+    frame.events(handler);
+    frame.events(handler);
+  }
+
+  /**
+   * Whole bytes in the best of some batches: what a round allocates is in all of them, what the virtual machine allocates
+   * while it compiles and the measuring itself are not.
+   */
+  private static long bytesPerRound(Runnable round) {
+    for (int i = 0; i < WARM_UP; i++) {
+      round.run();
+    }
+    long least = Long.MAX_VALUE;
+    for (int batch = 0; batch < BATCHES; batch++) {
+      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      for (int i = 0; i < ROUNDS / BATCHES; i++) {
+        round.run();
+      }
+      long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      least = Math.min(least, (after - before) / (ROUNDS / BATCHES));
+    }
+    return least;
+  }
+}

@@ -1,0 +1,59 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.render.HandDrivenPhysics.MILLI;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.render.clock.Delay;
+import org.isochron.render.pacing.RefreshGrid;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+
+/** A clock may pass the end of a long: frames are the same as at any other time. */
+class FrameWrapTest {
+  private static final long BEFORE_THE_END = Long.MAX_VALUE - 995 * MILLI;
+  private static final TickRate RATE = TickRate.hertz(144);
+
+  @Test
+  void framesGoOnAcrossTheEndOfTheClock() {
+    for (Delay delay : List.of(Delay.exact(), Delay.balanced(), Delay.predictive())) {
+      for (boolean display : new boolean[] {true, false}) {
+        List<Object> usual = frames(0, delay, display);
+
+        assertThat(frames(BEFORE_THE_END, delay, display)).as("%s", delay).isEqualTo(usual);
+        assertThat(usual).hasSizeGreaterThan(1_000);
+      }
+    }
+  }
+
+  private static List<Object> frames(long start, Delay delay, boolean display) {
+    HandDrivenPhysics physics = new HandDrivenPhysics(
+            SnapshotLayout.bodies(1).withVelocities(),
+            (tick, instant, writer, events) -> writer.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1))
+        .late(tick -> tick % 3 * MILLI);
+    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+    RefreshGrid pacer =
+        display ? RefreshGrid.onDisplay(RATE, 1, start) : RefreshGrid.atRate(RATE, start);
+    physics.start(start);
+    List<Object> seen = new ArrayList<>();
+    FrameLoop loop = new FrameLoop(frames, pacer, frame -> {
+      seen.add(frame.instantNanos());
+      seen.add(frame.presentNanos() - start);
+      seen.add(frame.showing());
+      seen.add(frame.ageNanos());
+    });
+    long now = start;
+    while (now - start < 2_500 * MILLI) {
+      physics.runUntil(now);
+      loop.advance(now);
+      if (now - start == 1_500 * MILLI) {
+        physics.speed(now, 300);
+      }
+      now += MILLI;
+    }
+    return seen;
+  }
+}

@@ -1,0 +1,164 @@
+package org.isochron.render.blend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.state.snapshot.Blend;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotExchange;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.junit.jupiter.api.Test;
+
+/** A world that falls asleep after tick 3. What the test writes into a frame at rest stays there: nothing was blended. */
+class SleepShortcutTest {
+  private static final long TICK = 10_000_000;
+  private static final long BODY = BodyId.of(0, 1);
+  private static final float MARK = 77;
+
+  private final SnapshotExchange exchange = new SnapshotExchange(
+      SnapshotLayout.bodies(1).withVelocities().withChannel("fuel", Blend.LERP), 3, 1);
+  private final SnapshotWriter writer = exchange.claimWriter();
+  private final SnapshotReader reader = exchange.openReader();
+  private float fuel;
+  private final Interpolator interpolator =
+      new Interpolator(exchange.layout(), Blending.SMOOTH, true);
+
+  @Test
+  void sleepingWorldIsNotBlendedAgainHoweverManyTicksGoBy() {
+    fallAsleep();
+    interpolator.poses().x()[0] = MARK;
+
+    for (int tick = 5; tick < 50; tick++) {
+      publish(tick, 3, true);
+      if (tick % 3 == 0) {
+        show(tick * TICK - TICK / 2);
+        assertThat(x()).isEqualTo(MARK);
+      }
+    }
+  }
+
+  @Test
+  void worldAtRestIsShownBitForBit() {
+    fallAsleep();
+
+    assertThat(x()).isEqualTo(3);
+    assertThat(interpolator.channel(0)[0]).isEqualTo(30);
+    assertThat(interpolator.poses().qw()[0]).isEqualTo(1);
+  }
+
+  @Test
+  void worldThatWakesIsBlendedFromItsFirstTickOn() {
+    fallAsleep();
+    interpolator.poses().x()[0] = MARK;
+    publish(5, 4, false);
+
+    show(5 * TICK - TICK / 2);
+
+    assertThat(x()).isEqualTo(3.5f);
+  }
+
+  @Test
+  void predictedWorldFallsAsleepToo() {
+    publish(2, 2, false);
+    publish(3, 3, false);
+    show(3 * TICK + 1);
+    for (int tick = 4; tick < 60; tick++) {
+      publish(tick, 3, true);
+      show(tick * TICK + TICK / 2);
+    }
+    assertThat(x()).isEqualTo(3);
+    interpolator.poses().x()[0] = MARK;
+
+    publish(60, 3, true);
+    show(60 * TICK + TICK / 2);
+
+    assertThat(x()).isEqualTo(MARK);
+  }
+
+  @Test
+  void bodyMovedInASleepingWorldIsShownFromItsBeginPose() {
+    fallAsleep();
+    writer.begin(5, 5 * TICK);
+    writer.body(BODY, 3, 0, 0, 0, 0, 0, 1);
+    writer.velocity(BODY, 0, 0, 0, 0, 0, 0);
+    writer.channel(0, BODY, 30);
+    writer.beginPose(BODY, 9, 0, 0, 0, 0, 0, 1);
+    writer.still();
+    writer.publish(5);
+
+    show(4 * TICK);
+
+    assertThat(x()).isEqualTo(9);
+  }
+
+  @Test
+  void channelsOfASleepingWorldGoOn() {
+    fallAsleep();
+    interpolator.poses().x()[0] = MARK;
+
+    for (int tick = 5; tick < 50; tick++) {
+      fuel = 100 + tick;
+      publish(tick, 3, true);
+      show(tick * TICK - TICK / 4);
+
+      float before = tick == 5 ? 30 : 99 + tick;
+      assertThat(interpolator.channel(0)[0]).isEqualTo(before + 0.75f * (fuel - before));
+    }
+    assertThat(x()).as("bodies were not blended").isEqualTo(MARK);
+  }
+
+  @Test
+  void loneSnapshotOfAMovingBodyIsExtrapolated() {
+    writer.begin(2, 2 * TICK);
+    writer.body(BODY, 2, 0, 0, 0, 0, 0, 1);
+    writer.velocity(BODY, 100, 0, 0, 0, 0, 0);
+    writer.publish(2);
+    reader.refresh();
+
+    interpolator.show(reader.newest(), reader.newest(), 2 * TICK + TICK / 2);
+
+    assertThat(reader.length()).isEqualTo(1);
+    assertThat(x()).isEqualTo(2.5f);
+  }
+
+  @Test
+  void tickThatIsPublishedAgainIsShownAnew() {
+    fallAsleep();
+    publish(4, 8, false); // a body was moved in a pause
+    reader.refresh();
+
+    interpolator.show(reader.newest(), reader.newest(), 4 * TICK);
+
+    assertThat(reader.length()).isEqualTo(1);
+    assertThat(x()).isEqualTo(8);
+  }
+
+  private void fallAsleep() {
+    publish(2, 2, false);
+    publish(3, 3, false);
+    show(3 * TICK - TICK / 2);
+    publish(4, 3, true);
+    show(4 * TICK - TICK / 2);
+  }
+
+  private void show(long instant) {
+    reader.refresh();
+    interpolator.show(reader.at(1), reader.newest(), instant);
+  }
+
+  private void publish(int tick, float x, boolean still) {
+    writer.begin(tick, tick * TICK);
+    writer.body(BODY, x, 0, 0, 0, 0, 0, 1);
+    writer.velocity(BODY, 0, 0, 0, 0, 0, 0);
+    writer.channel(0, BODY, fuel == 0 ? 10 * x : fuel);
+    if (still) {
+      writer.still();
+    }
+    writer.publish(tick);
+  }
+
+  private float x() {
+    return interpolator.poses().x()[0];
+  }
+}
