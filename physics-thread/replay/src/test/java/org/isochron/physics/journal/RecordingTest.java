@@ -134,10 +134,12 @@ class RecordingTest {
         Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
       status = recording::status;
       PhysicsSettings settings = PhysicsSettings.DEFAULT.withListener(recording.listener());
-      try (PhysicsThread physics = PhysicsThread.start(state, recording.simulation(), settings)) {
+      try (PhysicsThread physics = PhysicsThread.start(state, recording.simulation(), settings);
+          SnapshotReader reader = state.openReader()) {
         state.commands().press(3);
         until(() -> physics.statistics().ticks() > 10);
         physics.time().speedPermille(2_000);
+        until(() -> reader.timeline().speedPermille() == 2_000);
         until(() -> recording.status().ticks() > 20);
         physics.stop();
         until(() -> physics.status().state() instanceof WriterState.Stopped);
