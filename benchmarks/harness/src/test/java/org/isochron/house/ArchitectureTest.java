@@ -34,6 +34,8 @@ final class ArchitectureTest {
       .layer("engine")
       .definedBy(
           "org.isochron.physics.engine",
+          "org.isochron.physics.engine.bodies",
+          "org.isochron.physics.engine.world",
           "org.isochron.physics.reference",
           "org.isochron.physics.scene")
       .layer("engine-jolt")

@@ -154,6 +154,17 @@ final class TidyRulesTest {
         .isEmpty();
   }
 
+  @Test
+  void publicTypeOfAPackageThatOnlySiblingsSeeIsNoPromise() {
+    SourceFile module = file(
+        "shared-state/src/main/java/module-info.java",
+        "module a {\n  exports org.isochron.shown;\n  exports org.isochron.state to\n      b;\n}");
+    SourceFile type = file(MAIN + "A.java", "package org.isochron.state;\n\npublic class A {}");
+
+    assertThat(new PublicTypes(List.of()).violations(SourceTree.of(module, type))).isEmpty();
+    assertThat(PublicTypes.names(SourceTree.of(type))).containsExactly("org.isochron.state.A");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -8,9 +8,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
-import org.isochron.state.pacing.LoopThread;
-import org.isochron.state.pacing.Pacer;
-import org.isochron.state.pacing.ThreadScheduling;
+import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.Pacer;
+import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 
 /**

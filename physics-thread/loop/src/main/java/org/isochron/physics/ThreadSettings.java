@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.isochron.state.pacing.Pacing;
-import org.isochron.state.pacing.ThreadScheduling;
+import org.isochron.state.threads.ThreadScheduling;
 
 /**
  * The thread that drives the loop.

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.render.clock.FrameCounts;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
-import org.isochron.state.pacing.LoopThread;
-import org.isochron.state.pacing.Pacer;
+import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.Pacer;
 import org.isochron.state.time.NanoClock;
 
 /**

@@ -16,7 +16,7 @@ import org.isochron.bench.pacing.Machine;
 import org.isochron.bench.pacing.Progress;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
-import org.isochron.state.pacing.ThreadScheduling;
+import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import picocli.CommandLine.Command;

@@ -1,8 +1,8 @@
 package org.isochron.bench.compare;
 
 import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.state.pacing.Pacer;
 import org.isochron.state.pacing.Pacing;
+import org.isochron.state.threads.Pacer;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 

@@ -2,8 +2,8 @@ package org.isochron.bench.pacing;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.state.pacing.Pacer;
 import org.isochron.state.pacing.Pacing;
+import org.isochron.state.threads.Pacer;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 

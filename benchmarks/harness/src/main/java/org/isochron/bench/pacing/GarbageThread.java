@@ -2,7 +2,7 @@ package org.isochron.bench.pacing;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.state.pacing.LoopThread;
+import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 
 /**

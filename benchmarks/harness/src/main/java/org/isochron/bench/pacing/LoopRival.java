@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.state.pacing.LoopThread;
+import org.isochron.state.threads.LoopThread;
 
 /** A thread of its own that waits and ticks in turn. */
 record LoopRival(Waiting waiting) implements PacingRival {

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.state.pacing.Pacing;
-import org.isochron.state.pacing.ThreadScheduling;
+import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.TickRate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

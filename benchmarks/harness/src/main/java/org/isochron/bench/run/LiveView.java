@@ -8,8 +8,8 @@ import org.isochron.bench.trace.ValueTrack;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.clock.FrameCounts;
-import org.isochron.state.pacing.LoopThread;
 import org.isochron.state.statistics.Distribution;
+import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 
 /**

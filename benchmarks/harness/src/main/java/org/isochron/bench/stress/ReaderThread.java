@@ -2,8 +2,8 @@ package org.isochron.bench.stress;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.state.pacing.Pacer;
 import org.isochron.state.pacing.Pacing;
+import org.isochron.state.threads.Pacer;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 

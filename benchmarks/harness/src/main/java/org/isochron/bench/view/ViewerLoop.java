@@ -9,8 +9,8 @@ import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.render.clock.FrameCounts;
 import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.state.pacing.Pacer;
 import org.isochron.state.pacing.Pacing;
+import org.isochron.state.threads.Pacer;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 

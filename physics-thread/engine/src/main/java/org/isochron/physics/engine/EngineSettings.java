@@ -52,14 +52,18 @@ public record EngineSettings(
           listener, "a hook's listener is null: say what sees the engine's world");
     }
 
-    void built(EngineWorld world) {
-      Object engineWorld = world.engineWorld();
+    /**
+     * Hands an engine's world to the listener.
+     *
+     * @throws IllegalArgumentException if the world is not of the hook's type
+     */
+    public void built(Object engineWorld, Bodies bodies) {
       if (!type.isInstance(engineWorld)) {
         throw new IllegalArgumentException(
             "a hook wants %s but the engine's world is %s; choose the engine by its name"
                 .formatted(type.getName(), engineWorld.getClass().getName()));
       }
-      listener.built(type.cast(engineWorld), world::engineBody);
+      listener.built(type.cast(engineWorld), bodies);
     }
   }
 

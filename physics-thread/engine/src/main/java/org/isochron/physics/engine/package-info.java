@@ -1,7 +1,6 @@
 /**
- * Engines behind one interface: {@code Engines} tells which of them load here, an {@code Engine} builds a simulation of a
- * scene. {@code EngineSimulation} does once what every engine would need (ids, commands, contacts, capture, hash, saving), so that an
- * engine is one {@code EngineWorld}. An engine's classes are loaded when it is asked for, and not before.
+ * The engines that can simulate a {@link org.isochron.physics.scene.Scene}, and how they are found. An engine is a service that
+ * an artifact of its own provides. Nothing but the choice of an engine and its settings depends on which one it is.
  */
 @NullMarked
 package org.isochron.physics.engine;

@@ -2,7 +2,7 @@ package org.isochron.physics.reference;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.simulation.BodySlots;
+import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;
 

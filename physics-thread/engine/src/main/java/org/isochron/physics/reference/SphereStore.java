@@ -1,7 +1,7 @@
 package org.isochron.physics.reference;
 
 import java.util.Arrays;
-import org.isochron.physics.simulation.BodySlots;
+import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;

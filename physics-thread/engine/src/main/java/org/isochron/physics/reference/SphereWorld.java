@@ -1,8 +1,8 @@
 package org.isochron.physics.reference;
 
-import org.isochron.physics.simulation.BeginPoses;
-import org.isochron.physics.simulation.BodySlots;
-import org.isochron.physics.simulation.OwnerThread;
+import org.isochron.physics.engine.bodies.BeginPoses;
+import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.engine.bodies.OwnerThread;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
-import org.isochron.state.snapshot.BodyId;
 import org.junit.jupiter.api.Test;
 
 class SavedStateTest {
@@ -60,29 +59,6 @@ class SavedStateTest {
     assertThatThrownBy(() -> state.takeCount(7))
         .hasMessageContaining("the count -1, but at most 7");
     assertThatThrownBy(() -> state.takeCount(7)).hasMessageContaining("the count 8");
-  }
-
-  @Test
-  void slotsGiveTheSameIdsAgainAfterTheyAreRestored() {
-    BodySlots slots = new BodySlots(8);
-    long first = slots.take();
-    long second = slots.take();
-    slots.take();
-    slots.free(second);
-    slots.save(state);
-    long third = slots.take();
-    long fourth = slots.take();
-    slots.free(first);
-
-    slots.restore(state.rewind());
-
-    assertThat(slots.contains(first)).isTrue();
-    assertThat(slots.contains(third)).isFalse();
-    assertThat(slots.contains(fourth)).isFalse();
-    assertThat(slots.take()).isEqualTo(third);
-    assertThat(slots.take()).isEqualTo(fourth);
-    assertThat(slots.slotCount()).isEqualTo(4);
-    assertThat(BodyId.slot(fourth)).isEqualTo(3);
   }
 
   private byte[] bytes() {

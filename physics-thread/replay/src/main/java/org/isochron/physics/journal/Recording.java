@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickListener;
-import org.isochron.state.pacing.LoopThread;
+import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.Timeline;
 
 /**

@@ -5,7 +5,7 @@ import com.jme3.bullet.collision.PersistentManifolds;
 import com.jme3.bullet.collision.PhysicsCollisionObject;
 import com.jme3.math.Vector3f;
 import java.util.Arrays;
-import org.isochron.physics.engine.ContactSink;
+import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.scene.Motion;
 
 /**

@@ -7,7 +7,7 @@ import org.dyn4j.dynamics.contact.SolvedContact;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.ContactCollisionData;
 import org.dyn4j.world.listener.ContactListenerAdapter;
-import org.isochron.physics.engine.ContactSink;
+import org.isochron.physics.engine.world.ContactSink;
 
 /** What dyn4j solved in a step. Owner: the world. Allocates when more pairs touch than ever before. */
 final class PlaneContacts extends ContactListenerAdapter<Body> {

@@ -7,7 +7,7 @@ import com.github.stephengold.joltjni.Quat;
 import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EBodyType;
-import org.isochron.physics.engine.BodyStates;
+import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 

@@ -1,8 +1,8 @@
 package org.isochron.physics.engine.jolt;
 
 import java.util.List;
-import org.isochron.physics.engine.BodyStates;
-import org.isochron.physics.engine.ContactSink;
+import org.isochron.physics.engine.world.BodyStates;
+import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
 import org.joml.Quaternionf;

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
-import org.isochron.physics.engine.EngineSimulation;
-import org.isochron.physics.engine.NativeCode;
+import org.isochron.physics.engine.world.EngineSimulation;
+import org.isochron.physics.engine.world.NativeCode;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 

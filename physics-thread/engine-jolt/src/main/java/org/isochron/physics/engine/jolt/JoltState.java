@@ -2,7 +2,7 @@ package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.StateRecorderImpl;
-import org.isochron.physics.engine.SavedBodies;
+import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 

@@ -2,7 +2,7 @@ package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.Constraints;
 import com.github.stephengold.joltjni.PhysicsSystem;
-import org.isochron.physics.engine.SavedBodies;
+import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Scene;

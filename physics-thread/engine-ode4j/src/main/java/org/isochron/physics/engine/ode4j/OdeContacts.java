@@ -1,8 +1,8 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.Arrays;
-import org.isochron.physics.engine.ContactSink;
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
+import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
 import org.jspecify.annotations.Nullable;

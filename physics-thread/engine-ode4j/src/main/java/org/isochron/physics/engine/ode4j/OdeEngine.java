@@ -3,7 +3,7 @@ package org.isochron.physics.engine.ode4j;
 import java.util.OptionalInt;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
-import org.isochron.physics.engine.EngineSimulation;
+import org.isochron.physics.engine.world.EngineSimulation;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 

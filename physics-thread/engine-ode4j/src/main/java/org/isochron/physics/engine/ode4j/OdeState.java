@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.ode4j;
 
-import org.isochron.physics.engine.BodyStates;
+import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.simulation.SavedState;
 import org.joml.Quaternionf;

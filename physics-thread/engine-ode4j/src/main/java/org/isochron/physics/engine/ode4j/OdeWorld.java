@@ -2,11 +2,11 @@ package org.isochron.physics.engine.ode4j;
 
 import java.util.List;
 import java.util.Objects;
-import org.isochron.physics.engine.BodyStates;
-import org.isochron.physics.engine.ContactSink;
 import org.isochron.physics.engine.EngineSettings;
-import org.isochron.physics.engine.EngineWorld;
-import org.isochron.physics.engine.SavedBodies;
+import org.isochron.physics.engine.world.BodyStates;
+import org.isochron.physics.engine.world.ContactSink;
+import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;

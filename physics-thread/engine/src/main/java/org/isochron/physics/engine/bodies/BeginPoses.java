@@ -1,0 +1,67 @@
+package org.isochron.physics.engine.bodies;
+
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/**
+ * Where commands put bodies at the start of a tick, from {@code apply} until {@code capture}: one pose a body, the last
+ * one given. Owner: the physics thread; allocates nothing after construction.
+ */
+public final class BeginPoses {
+  private final Poses poses;
+  private final long[] bodies;
+  private final int[] slots;
+  private final int[] placesBySlot;
+  private int count;
+
+  public BeginPoses(int bodyCapacity) {
+    poses = new Poses(bodyCapacity);
+    bodies = new long[bodyCapacity];
+    slots = new int[bodyCapacity];
+    placesBySlot = new int[bodyCapacity];
+  }
+
+  /** Notes where a body stands after the commands and before the step. */
+  public void put(long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
+    int slot = BodyId.slot(body);
+    int place = placesBySlot[slot];
+    if (place >= count || slots[place] != slot) {
+      place = count++;
+      slots[place] = slot;
+      placesBySlot[slot] = place;
+    }
+    bodies[place] = body;
+    poses.set(place, x, y, z, qx, qy, qz, qw);
+  }
+
+  /** Forgets a body that was removed. */
+  public void remove(long body) {
+    int place = placesBySlot[BodyId.slot(body)];
+    if (place < count && bodies[place] == body) {
+      bodies[place] = BodyId.NONE;
+    }
+  }
+
+  /** Forgets all, at the end of a tick. */
+  public void clear() {
+    count = 0;
+  }
+
+  /** Writes the begin poses into the tick's snapshot. */
+  public void writeTo(SnapshotWriter snapshots) {
+    for (int place = 0; place < count; place++) {
+      if (bodies[place] != BodyId.NONE) {
+        snapshots.beginPose(
+            bodies[place],
+            poses.x()[place],
+            poses.y()[place],
+            poses.z()[place],
+            poses.qx()[place],
+            poses.qy()[place],
+            poses.qz()[place],
+            poses.qw()[place]);
+      }
+    }
+  }
+}

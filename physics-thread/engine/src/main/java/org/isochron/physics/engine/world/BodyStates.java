@@ -1,0 +1,102 @@
+package org.isochron.physics.engine.world;
+
+import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.Velocities;
+
+/**
+ * Poses and velocities of all bodies by slot, as they were after the last step. Owner: the physics thread. An engine writes
+ * those that changed; the others cost nothing.
+ */
+public final class BodyStates {
+  private final Poses poses;
+  private final Velocities velocities;
+  private final float[][] arrays;
+
+  BodyStates(int capacity) {
+    poses = new Poses(capacity);
+    velocities = new Velocities(capacity);
+    arrays = new float[][] {
+      poses.x(),
+      poses.y(),
+      poses.z(),
+      poses.qx(),
+      poses.qy(),
+      poses.qz(),
+      poses.qw(),
+      velocities.x(),
+      velocities.y(),
+      velocities.z(),
+      velocities.wx(),
+      velocities.wy(),
+      velocities.wz()
+    };
+  }
+
+  public Poses poses() {
+    return poses;
+  }
+
+  public Velocities velocities() {
+    return velocities;
+  }
+
+  void copyTo(Snapshot snapshot, int count) {
+    copy(poses.x(), snapshot.poses().x(), count);
+    copy(poses.y(), snapshot.poses().y(), count);
+    copy(poses.z(), snapshot.poses().z(), count);
+    copy(poses.qx(), snapshot.poses().qx(), count);
+    copy(poses.qy(), snapshot.poses().qy(), count);
+    copy(poses.qz(), snapshot.poses().qz(), count);
+    copy(poses.qw(), snapshot.poses().qw(), count);
+    if (snapshot.layout().velocities()) {
+      copy(velocities.x(), snapshot.velocities().x(), count);
+      copy(velocities.y(), snapshot.velocities().y(), count);
+      copy(velocities.z(), snapshot.velocities().z(), count);
+      copy(velocities.wx(), snapshot.velocities().wx(), count);
+      copy(velocities.wy(), snapshot.velocities().wy(), count);
+      copy(velocities.wz(), snapshot.velocities().wz(), count);
+    }
+  }
+
+  /** A hash over every bit, and over which bodies there are. */
+  long hash(BodySlots slots) {
+    long hash = 0;
+    for (int slot = 0; slot < slots.slotCount(); slot++) {
+      long body = slots.body(slot);
+      hash = mix(hash, body);
+      for (int i = 0; body != BodyId.NONE && i < arrays.length; i++) {
+        hash = mix(hash, Float.floatToRawIntBits(arrays[i][slot]));
+      }
+    }
+    return hash;
+  }
+
+  void save(SavedState destination, int count) {
+    for (float[] values : arrays) {
+      for (int slot = 0; slot < count; slot++) {
+        destination.putFloat(values[slot]);
+      }
+    }
+  }
+
+  void restore(SavedState source, int count) {
+    for (float[] values : arrays) {
+      for (int slot = 0; slot < count; slot++) {
+        values[slot] = source.takeNumber();
+      }
+    }
+  }
+
+  private static void copy(float[] source, float[] destination, int count) {
+    System.arraycopy(source, 0, destination, 0, count);
+  }
+
+  private static long mix(long hash, long word) {
+    long mixed = (hash ^ word) * 0x9E3779B97F4A7C15L;
+    return mixed ^ mixed >>> 29;
+  }
+}

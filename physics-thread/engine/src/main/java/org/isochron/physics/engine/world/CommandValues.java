@@ -1,0 +1,49 @@
+package org.isochron.physics.engine.world;
+
+import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Scene;
+import org.isochron.state.command.Command;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** What a command or a placement gives to a body, as an engine may be handed it. Owner: the physics thread. */
+final class CommandValues {
+  final Vector3f position = new Vector3f();
+  final Quaternionf rotation = new Quaternionf();
+  final Vector3f linear = new Vector3f();
+  final Vector3f angular = new Vector3f();
+
+  void take(Placement body) {
+    position.set(body.position());
+    rotation.set(body.rotation());
+    linear.set(body.linear());
+    angular.set(body.angular());
+  }
+
+  /** Takes the pose; false if no engine may be handed it. */
+  boolean takePose(Command command) {
+    command.position(position);
+    command.rotation(rotation);
+    if (!Scene.isPosition(position) || !Scene.isRotation(rotation)) {
+      return false;
+    }
+    rotation.normalize();
+    return true;
+  }
+
+  /** Takes what moves the body; false if no engine may be handed it. */
+  boolean takeMotion(Command command) {
+    command.linear(linear);
+    command.angular(angular);
+    return Scene.isMotion(linear) && Scene.isMotion(angular);
+  }
+
+  void stop() {
+    linear.zero();
+    angular.zero();
+  }
+
+  boolean moves() {
+    return linear.lengthSquared() + angular.lengthSquared() > 0;
+  }
+}

@@ -1,0 +1,149 @@
+package org.isochron.physics.engine.world;
+
+import java.util.Arrays;
+import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.BodyId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which bodies touch, and who began and ended it in a step. Owner: the physics thread. Allocates only when more pairs touch
+ * than ever before.
+ *
+ * <ol>
+ *   <li>Of each pair begins and ends are told in turn; a body that is removed has ended all its contacts before.
+ *   <li>A pair that the engine does not tell goes on touching while neither of the two is awake.
+ *   <li>In each step all ends are told before all begins, each sorted by slots: the engine's order does not matter.
+ * </ol>
+ */
+final class Contacts implements ContactSink {
+  private static final int FIRST_CAPACITY = 64;
+
+  private final BodySlots slots;
+  private final PairTable pairs = new PairTable();
+  private final ContactBegins begins = new ContactBegins();
+  private final int[] counts;
+  private long[] ends = new long[FIRST_CAPACITY];
+  private int endCount;
+  private long step;
+
+  Contacts(BodySlots slots) {
+    this.slots = slots;
+    counts = new int[slots.capacity()];
+  }
+
+  @Override
+  public boolean stay(int slotA, int slotB) {
+    int index = pairs.find(PairTable.key(slotA, slotB));
+    if (index == PairTable.NONE) {
+      return false;
+    }
+    pairs.see(index, step);
+    return true;
+  }
+
+  @Override
+  public void touch(
+      int slotA,
+      int slotB,
+      float x,
+      float y,
+      float z,
+      float normalX,
+      float normalY,
+      float normalZ,
+      float impulse) {
+    long bodyA = slots.body(Math.min(slotA, slotB));
+    long bodyB = slots.body(Math.max(slotA, slotB));
+    if (bodyA == BodyId.NONE || bodyB == BodyId.NONE || stay(slotA, slotB)) {
+      return;
+    }
+    float sign = slotA < slotB ? 1 : -1;
+    pairs.add(bodyA, bodyB, step);
+    count(bodyA, bodyB, 1);
+    begins.add(bodyA, bodyB, x, y, z, sign * normalX, sign * normalY, sign * normalZ, impulse);
+  }
+
+  /** Tells what began and ended in the step. */
+  void settle(EngineWorld world, @Nullable EventPublisher events) {
+    for (int index = 0; index < pairs.size(); index++) {
+      if (pairs.seen(index) != step
+          && (world.isAwake(BodyId.slot(pairs.bodyA(index)))
+              || world.isAwake(BodyId.slot(pairs.bodyB(index))))) { // invariant 2
+        addEnd(pairs.key(index));
+      }
+    }
+    tellEnds(events);
+    begins.tell(events);
+    step++;
+  }
+
+  /** Ends all contacts of a body that is to be removed; invariant 1. */
+  void end(long body, @Nullable EventPublisher events) {
+    int left = counts[BodyId.slot(body)];
+    for (int index = 0; left > 0 && index < pairs.size(); index++) {
+      if (pairs.bodyA(index) == body || pairs.bodyB(index) == body) {
+        addEnd(pairs.key(index));
+        left--;
+      }
+    }
+    tellEnds(events);
+  }
+
+  void save(SavedState destination) {
+    destination.putInt(pairs.size());
+    for (int index = 0; index < pairs.size(); index++) {
+      destination.putLong(pairs.bodyA(index));
+      destination.putLong(pairs.bodyB(index));
+    }
+  }
+
+  void restore(SavedState source) {
+    pairs.clear();
+    Arrays.fill(counts, 0);
+    for (int left = source.takeCount(source.remaining() / (2 * Long.BYTES)); left > 0; left--) {
+      long bodyA = source.takeLong();
+      long bodyB = source.takeLong();
+      if (!slots.contains(bodyA)
+          || !slots.contains(bodyB)
+          || BodyId.slot(bodyA) >= BodyId.slot(bodyB)
+          || pairs.find(PairTable.key(BodyId.slot(bodyA), BodyId.slot(bodyB))) != PairTable.NONE) {
+        throw new IllegalArgumentException(
+            "in the saved state %s and %s touch, which are not two bodies that are there, or do so twice: it is damaged"
+                .formatted(BodyId.describe(bodyA), BodyId.describe(bodyB)));
+      }
+      pairs.add(bodyA, bodyB, step - 1);
+      count(bodyA, bodyB, 1);
+    }
+  }
+
+  private void addEnd(long key) {
+    if (endCount == ends.length) {
+      ends = Arrays.copyOf(ends, 2 * endCount);
+    }
+    ends[endCount++] = key;
+  }
+
+  /** Invariant 3. */
+  private void tellEnds(@Nullable EventPublisher events) {
+    Arrays.sort(ends, 0, endCount);
+    for (int i = 0; i < endCount; i++) {
+      int index = pairs.find(ends[i]);
+      long bodyA = pairs.bodyA(index);
+      long bodyB = pairs.bodyB(index);
+      pairs.remove(index);
+      count(bodyA, bodyB, -1);
+      if (events != null) {
+        events.tell(Event.CONTACT_END, 0, bodyA, bodyB, 0);
+      }
+    }
+    endCount = 0;
+  }
+
+  private void count(long bodyA, long bodyB, int change) {
+    counts[BodyId.slot(bodyA)] += change;
+    counts[BodyId.slot(bodyB)] += change;
+  }
+}

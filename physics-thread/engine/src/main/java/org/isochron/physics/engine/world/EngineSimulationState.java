@@ -1,0 +1,103 @@
+package org.isochron.physics.engine.world;
+
+import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.snapshot.BodyId;
+
+/**
+ * Which bodies and joints a bridge's world has, and their states, as they are saved and restored. Owner: the bridge. Saving
+ * allocates nothing.
+ *
+ * <p>A state is read twice: first all of it is checked and nothing changed, so that a state that is refused leaves the world
+ * as it was. What only the engine itself can refuse, while it restores, leaves a world that can do nothing but restore.
+ */
+final class EngineSimulationState {
+  final BodySlots slots;
+  final BodyStates states;
+  final Contacts contacts;
+  final int[] prefabs;
+
+  private final EngineWorld world;
+  private final CommandValues values;
+  private final long identity;
+  private final SavedBodies saved;
+  private boolean torn;
+
+  EngineSimulationState(Scene scene, EngineWorld world, CommandValues values) {
+    this.world = world;
+    this.values = values;
+    slots = new BodySlots(scene.bodyCapacity());
+    states = new BodyStates(scene.bodyCapacity());
+    contacts = new Contacts(slots);
+    prefabs = new int[scene.bodyCapacity()];
+    identity = SceneIdentity.of(scene, world.stateVersion());
+    saved = new SavedBodies(scene);
+  }
+
+  /** Refuses to go on with a world that is restored in part. */
+  void requireWhole() {
+    if (torn) {
+      throw new IllegalStateException(
+          "the engine refused a state in the middle of its restore, so this world has none; restore another state or close it");
+    }
+  }
+
+  void save(SavedState destination, ActiveJoints joints) {
+    int part = destination.beginPart(identity);
+    int count = slots.slotCount();
+    slots.save(destination);
+    for (int slot = 0; slot < count; slot++) {
+      destination.putInt(prefabs[slot]);
+    }
+    states.save(destination, count);
+    joints.save(destination);
+    contacts.save(destination);
+    world.save(destination);
+    destination.endPart(part);
+  }
+
+  void restore(SavedState source, ActiveJoints joints) {
+    int end = source.takePart(identity);
+    int begin = source.place();
+    saved.take(source);
+    world.check(source, saved);
+    source.takeEnd(end);
+
+    source.goBackTo(begin);
+    torn = true;
+    restoreChecked(source, joints);
+    torn = false;
+  }
+
+  /** Puts the bodies and joints of then into the world, keeping those that are there, and has the engine restore them. */
+  private void restoreChecked(SavedState source, ActiveJoints joints) {
+    BodiesBefore before = new BodiesBefore(slots, prefabs);
+    slots.restore(source);
+    int count = slots.slotCount();
+    for (int slot = 0; slot < count; slot++) {
+      prefabs[slot] = source.takeInt();
+    }
+    states.restore(source, count);
+    boolean[] joined = joints.restoreParted(source);
+    replace(before);
+    joints.restoreJoined(joined);
+    contacts.restore(source);
+    world.restore(source);
+  }
+
+  private void replace(BodiesBefore before) {
+    for (int slot = 0; slot < slots.capacity(); slot++) {
+      if (before.contains(slot) && !before.isKept(slot, slots, prefabs)) {
+        world.remove(slot);
+      }
+    }
+    for (int slot = 0; slot < slots.slotCount(); slot++) {
+      if (slots.body(slot) != BodyId.NONE && !before.isKept(slot, slots, prefabs)) {
+        states.poses().position(slot, values.position);
+        states.poses().rotation(slot, values.rotation);
+        world.create(slot, prefabs[slot], values.position, values.rotation);
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package org.isochron.physics.engine.world;
+
+import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.scene.Joint;
+import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+
+/**
+ * The bodies and joints that a saved state says are there, read and checked before anything is changed. Owner: the physics
+ * thread, during a restore. Allocates nothing after construction unless more bodies touch than ever.
+ */
+public final class SavedBodies {
+  private final Scene scene;
+  private final BodySlots slots;
+  private final BodyStates states;
+  private final Contacts contacts;
+  private final int[] prefabs;
+  private final boolean[] joined;
+  private final Quaternionf rotation = new Quaternionf();
+
+  SavedBodies(Scene scene) {
+    this.scene = scene;
+    slots = new BodySlots(scene.bodyCapacity());
+    states = new BodyStates(scene.bodyCapacity());
+    contacts = new Contacts(slots);
+    prefabs = new int[scene.bodyCapacity()];
+    joined = new boolean[scene.joints().size()];
+  }
+
+  /** One more than the highest slot that was ever used. */
+  public int slotCount() {
+    return slots.slotCount();
+  }
+
+  /** Returns true if there is a body in a slot. */
+  public boolean contains(int slot) {
+    return slot >= 0 && slot < slots.slotCount() && slots.body(slot) != BodyId.NONE;
+  }
+
+  /** The index of the prefab that the body in a slot is made by. */
+  public int prefab(int slot) {
+    return prefabs[slot];
+  }
+
+  /** Returns true if the scene's joint with this index is in force. */
+  public boolean isJoined(int joint) {
+    return joined[joint];
+  }
+
+  /** Takes what {@link EngineSimulation} saves before the engine's own part. Throws unless it can be of this scene. */
+  void take(SavedState source) {
+    slots.restore(source);
+    int count = slots.slotCount();
+    requireSaved(count >= scene.bodies().size(), "fewer slots than the scene places bodies", count);
+    for (int slot = 0; slot < count; slot++) {
+      prefabs[slot] = source.takeCount(scene.prefabs().size() - 1);
+    }
+    states.restore(source, count);
+    for (int slot = 0; slot < count; slot++) {
+      if (contains(slot)) {
+        requireSaved(
+            Scene.isRotation(states.poses().rotation(slot, rotation)),
+            "a rotation whose length is not 1",
+            slot);
+        requireSaved(isPlaced(slot), "another prefab than the scene's for a placed body", slot);
+      }
+    }
+    for (int joint = 0; joint < joined.length; joint++) {
+      joined[joint] = source.takeCount(1) == 1;
+      Joint holds = scene.joints().get(joint);
+      requireSaved(
+          !joined[joint]
+              || (slots.contains(BodyId.of(holds.bodyA(), 1))
+                  && slots.contains(BodyId.of(holds.bodyB(), 1))),
+          "a joint in force without its bodies",
+          joint);
+    }
+    contacts.restore(source);
+  }
+
+  private boolean isPlaced(int slot) {
+    if (slot >= scene.bodies().size() || BodyId.generation(slots.body(slot)) != 1) {
+      return true;
+    }
+    Placement placed = scene.bodies().get(slot);
+    return placed.prefab() == prefabs[slot];
+  }
+
+  private static void requireSaved(boolean holds, String otherwise, int index) {
+    if (!holds) {
+      throw new IllegalArgumentException(
+          "the saved state has %s (%d): it is damaged".formatted(otherwise, index));
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package org.isochron.physics.engine.world;
+
+import java.util.List;
+import org.isochron.physics.scene.Joint;
+import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Prefab;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.Shape;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
+
+/**
+ * A number that is equal for equal scenes in every process, and almost surely different for different ones: saved states of
+ * another scene are refused by it. Hash codes of records are no such number, for those of enums differ between processes.
+ */
+final class SceneIdentity {
+  private long hash;
+
+  private SceneIdentity() {}
+
+  /** The identity of a scene that is simulated by an engine of a certain version. */
+  static long of(Scene scene, String engineVersion) {
+    SceneIdentity identity = new SceneIdentity();
+    identity.put(engineVersion.hashCode());
+    identity.put(scene.gravity());
+    identity.put(scene.bodyCapacity());
+    identity.put(scene.prefabs().size());
+    scene.prefabs().forEach(identity::put);
+    identity.put(scene.bodies().size());
+    scene.bodies().forEach(identity::put);
+    identity.put(scene.joints().size());
+    scene.joints().forEach(identity::put);
+    return identity.hash;
+  }
+
+  private void put(Prefab prefab) {
+    put(prefab.shape());
+    put(Double.doubleToLongBits(prefab.mass()));
+    put(prefab.motion().name().hashCode());
+    put(Double.doubleToLongBits(prefab.friction()));
+    put(Double.doubleToLongBits(prefab.restitution()));
+    put(prefab.continuous() ? 1 : 0);
+  }
+
+  private void put(Placement body) {
+    put(body.prefab());
+    put(body.position());
+    put(body.rotation());
+    put(body.linear());
+    put(body.angular());
+  }
+
+  private void put(Joint joint) {
+    put(joint.getClass().getSimpleName().hashCode());
+    put(joint.bodyA());
+    put(joint.bodyB());
+    if (joint instanceof Joint.Point point) {
+      put(point.pivot());
+    } else if (joint instanceof Joint.Hinge hinge) {
+      put(hinge.pivot());
+      put(hinge.axis());
+    } else if (joint instanceof Joint.Rod rod) {
+      put(rod.pointA());
+      put(rod.pointB());
+    }
+  }
+
+  private void put(Shape shape) {
+    put(shape.getClass().getSimpleName().hashCode());
+    if (shape instanceof Shape.Box box) {
+      put(box.halfX());
+      put(box.halfY());
+      put(box.halfZ());
+    } else if (shape instanceof Shape.Sphere sphere) {
+      put(sphere.radius());
+    } else if (shape instanceof Shape.Capsule capsule) {
+      put(capsule.halfHeight());
+      put(capsule.radius());
+    } else if (shape instanceof Shape.Hull hull) {
+      put(hull.points());
+    } else if (shape instanceof Shape.Mesh mesh) {
+      put(mesh.vertices());
+      put(mesh.triangles().size());
+      mesh.triangles().forEach(this::put);
+    } else if (shape instanceof Shape.Compound compound) {
+      put(compound.parts().size());
+      for (Shape.Part part : compound.parts()) {
+        put(part.shape());
+        put(part.position());
+        put(part.rotation());
+      }
+    } else {
+      throw new AssertionError(shape.getClass());
+    }
+  }
+
+  private void put(Shape.Triangle triangle) {
+    put(triangle.first());
+    put(triangle.second());
+    put(triangle.third());
+  }
+
+  private void put(List<Vector3fc> points) {
+    put(points.size());
+    points.forEach(this::put);
+  }
+
+  private void put(Vector3fc vector) {
+    put(vector.x());
+    put(vector.y());
+    put(vector.z());
+  }
+
+  private void put(Quaternionfc rotation) {
+    put(rotation.x());
+    put(rotation.y());
+    put(rotation.z());
+    put(rotation.w());
+  }
+
+  private void put(float number) {
+    put((long) Float.floatToIntBits(number));
+  }
+
+  private void put(long word) {
+    long mixed = (hash ^ word) * 0x9E3779B97F4A7C15L;
+    hash = mixed ^ mixed >>> 29;
+  }
+}

@@ -1,0 +1,35 @@
+package org.isochron.physics.engine.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.engine.ForkedJvm;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is extracted to be run belongs to its owner alone, also under a umask that gives everything to everybody. */
+final class NativeCodeTest {
+  private static final int SECONDS = 60;
+
+  @TempDir
+  private Path temporary;
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void extractedLibrariesAreTheOwnersAloneAndAreRemoved() throws Exception {
+    List<String> java = new ArrayList<>(ForkedJvm.command(NativeFiles.class));
+    java.add(1, "-Djava.io.tmpdir=" + temporary);
+    List<String> command = new ArrayList<>(List.of("sh", "-c", "umask 000; exec \"$@\"", "sh"));
+    command.addAll(java);
+
+    String printed = ForkedJvm.run(SECONDS, command);
+
+    assertThat(printed.lines())
+        .containsSequence("folder: rwx------", "file: rw-------", "open: rw-rw-rw-")
+        .contains("left: []");
+  }
+}

@@ -1,0 +1,36 @@
+package org.isochron.physics.engine.world;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scenes;
+
+/** Prints with which permissions a library is extracted, and what is left of those that engines have loaded. */
+final class NativeFiles {
+  private NativeFiles() {}
+
+  public static void main(String[] arguments) throws IOException {
+    for (Engine engine : Engines.available()) {
+      engine.build(Scenes.bouncingBall()).close();
+    }
+    try (Stream<Path> left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      System.out.println("left: " + left.toList());
+    }
+
+    Path folder = NativeCode.privateFolder();
+    Path copy = folder.resolve("library.so");
+    NativeCode.extract(new ByteArrayInputStream(new byte[100]), copy);
+    System.out.println("folder: " + permissions(folder));
+    System.out.println("file: " + permissions(copy));
+    System.out.println("open: " + permissions(Files.createFile(folder.resolve("open"))));
+  }
+
+  private static String permissions(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+}

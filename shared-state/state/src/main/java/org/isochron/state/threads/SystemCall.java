@@ -1,0 +1,89 @@
+package org.isochron.state.threads;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.ref.Reference;
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Calls Linux by {@code java.lang.foreign}, of which Java 17 does not know: hence by reflection. For use now and then.
+ * Stateless.
+ */
+final class SystemCall {
+  private static final int FIRST_JAVA = 22;
+  private static final int ARGUMENTS = 5;
+
+  private SystemCall() {}
+
+  /**
+   * Makes a call of four arguments, of which one is memory.
+   *
+   * @throws UnsupportedOperationException with the reason, if it cannot be made or the system refuses
+   */
+  static void call(long number, long first, ByteBuffer memory, long third, long fourth) {
+    if (Runtime.version().feature() < FIRST_JAVA) {
+      throw new UnsupportedOperationException("it takes Java " + FIRST_JAVA);
+    }
+    long result;
+    try {
+      if (!Module.class.getMethod("isNativeAccessEnabled").invoke(module()).equals(true)) {
+        throw new UnsupportedOperationException("permit it by --enable-native-access="
+            + (module().isNamed() ? module().getName() : "ALL-UNNAMED"));
+      }
+      result = (long) function().invoke(number, first, address(memory), third, fourth);
+    } catch (UnsupportedOperationException | VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) { // what a method handle and reflection throw
+      Throwable cause = e instanceof InvocationTargetException ? e.getCause() : e;
+      throw new UnsupportedOperationException("the system cannot be called: " + cause, e);
+    } finally {
+      Reference.reachabilityFence(memory);
+    }
+    if (result < 0) {
+      throw new UnsupportedOperationException("system call %d is refused".formatted(number));
+    }
+  }
+
+  private static Module module() {
+    return SystemCall.class.getModule();
+  }
+
+  /** The C library's function {@code syscall}, of integers as long as an address. */
+  private static MethodHandle function() throws ReflectiveOperationException {
+    Class<?> layout = foreign("MemoryLayout");
+    Object word = foreign("ValueLayout").getField("JAVA_LONG").get(null);
+    Object[] words = (Object[]) Array.newInstance(layout, ARGUMENTS);
+    Arrays.fill(words, word);
+    Object descriptor = foreign("FunctionDescriptor")
+        .getMethod("of", layout, words.getClass())
+        .invoke(null, word, words);
+    Object linker = foreign("Linker").getMethod("nativeLinker").invoke(null);
+    Object library = foreign("Linker").getMethod("defaultLookup").invoke(linker);
+    Optional<?> function = (Optional<?>)
+        foreign("SymbolLookup").getMethod("find", String.class).invoke(library, "syscall");
+    Object[] options = (Object[]) Array.newInstance(foreign("Linker$Option"), 1);
+    options[0] =
+        foreign("Linker$Option").getMethod("firstVariadicArg", int.class).invoke(null, 1);
+    return (MethodHandle) foreign("Linker")
+        .getMethod(
+            "downcallHandle",
+            foreign("MemorySegment"),
+            foreign("FunctionDescriptor"),
+            options.getClass())
+        .invoke(linker, function.orElseThrow(), descriptor, options);
+  }
+
+  private static long address(ByteBuffer memory) throws ReflectiveOperationException {
+    Object segment =
+        foreign("MemorySegment").getMethod("ofBuffer", Buffer.class).invoke(null, memory);
+    return (long) foreign("MemorySegment").getMethod("address").invoke(segment);
+  }
+
+  private static Class<?> foreign(String type) throws ClassNotFoundException {
+    return Class.forName("java.lang.foreign." + type);
+  }
+}

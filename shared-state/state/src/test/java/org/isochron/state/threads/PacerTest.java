@@ -1,0 +1,202 @@
+package org.isochron.state.threads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.isochron.state.pacing.Pacing;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PacerTest {
+  private static final String TIME_SLICE =
+      "time slice: (0\\.1 ms|as the system has it \\((it takes|only|permit|not known|the thread is|system call)).*";
+
+  private final NanoClock clock = NanoClock.system();
+
+  static Stream<Pacing> pacings() {
+    return Stream.of(Pacing.adaptive(), Pacing.park(), Pacing.spin());
+  }
+
+  @ParameterizedTest
+  @MethodSource("pacings")
+  void waitingAgainAndAgainReachesTheInstantAndNeverReturnsForGoodBeforeIt(Pacing pacing) {
+    Pacer pacer = new Pacer(pacing, clock);
+    long deadline = clock.nanos() + 8_000_000; // long enough to let others go first
+
+    while (clock.nanos() - deadline < 0) {
+      pacer.await(deadline);
+    }
+
+    assertThat(clock.nanos()).isGreaterThanOrEqualTo(deadline);
+  }
+
+  @ParameterizedTest
+  @MethodSource("pacings")
+  void instantOfThePastIsNotWaitedFor(Pacing pacing) {
+    long start = clock.nanos();
+
+    new Pacer(pacing, clock).await(start - 1);
+
+    assertThat(clock.nanos()).isGreaterThanOrEqualTo(start);
+  }
+
+  @Test
+  void unparkEndsTheWaitForAnInstantThatNeverComes() throws InterruptedException {
+    CountDownLatch began = new CountDownLatch(1);
+    Thread waiter = new Thread(() -> {
+      began.countDown();
+      new Pacer(Pacing.adaptive(), clock).await(Pacer.NEVER);
+    });
+    waiter.start();
+    began.await();
+
+    LockSupport.unpark(waiter);
+
+    waiter.join();
+    assertThat(waiter.isAlive()).isFalse();
+  }
+
+  @Test
+  void othersGoFirstOnlyWhereThereIsTimeForTheirTurn() {
+    YieldPolicy yieldPolicy = new YieldPolicy();
+
+    assertThat(yieldPolicy.isDue(9_900_000)).isTrue();
+    assertThat(yieldPolicy.isDue(5_000_000)).isFalse();
+    assertThat(yieldPolicy.isDue(-1)).isFalse();
+  }
+
+  @Test
+  void othersGoFirstThoughAFewWakeUpsStandInLine() {
+    assertThat(turnsGiven(200)).isEqualTo(10_000);
+  }
+
+  @Test
+  void othersHardlyEverGoFirstWhereThatEndsInALineAgainAndAgain() {
+    assertThat(turnsGiven(3)).isBetween(200, 400); // a line for every hundred waits
+  }
+
+  @Test
+  void linesWithoutCourtesySayNothingAgainstIt() {
+    YieldPolicy yieldPolicy = new YieldPolicy();
+
+    for (int wait = 0; wait < 1_000; wait++) {
+      yieldPolicy.learn(false, 3_000_000);
+    }
+
+    assertThat(yieldPolicy.isDue(9_900_000)).isTrue();
+  }
+
+  /** How often in 10 000 waits others go first, if one of so many such waits ends in a line. */
+  private static int turnsGiven(int turnsToALine) {
+    YieldPolicy yieldPolicy = new YieldPolicy();
+    int given = 0;
+    for (int wait = 0; wait < 10_000; wait++) {
+      boolean yields = yieldPolicy.isDue(9_900_000);
+      given += yields ? 1 : 0;
+      yieldPolicy.learn(yields, yields && given % turnsToALine == 0 ? 3_000_000 : 70_000);
+    }
+    return given;
+  }
+
+  @Test
+  void oneWakeUpThatNoMarginMakesGoodChangesNothing() {
+    WakeMargin margin = new WakeMargin();
+    long before = margin.nanos();
+
+    margin.learn(3_000_000);
+    assertThat(margin.nanos()).isEqualTo(before);
+
+    margin.learn(400_000);
+    assertThat(margin.nanos()).isEqualTo(before + 16_000);
+  }
+
+  @Test
+  void marginFallsToTheUsualLatenessWhereWakeUpsStandInLineAgainAndAgain() {
+    Random random = new Random(1);
+    WakeMargin crowded = new WakeMargin();
+    int tooLate = learn(crowded, random, 100);
+    assertThat(crowded.nanos()).isBetween(65_000L, 85_000L);
+    assertThat(tooLate).isBetween(1_500, 3_500); // of 10 000: half, but for 5 µs to be sure
+
+    WakeMargin disturbed = new WakeMargin();
+    assertThat(learn(disturbed, random, 1_000)).isLessThan(300);
+
+    assertThat(learn(crowded, random, Integer.MAX_VALUE)).isLessThan(300); // and all is as before
+  }
+
+  /** Wake-ups some 70 µs late, and a line now and then. How many of the later half came after their instant. */
+  private static int learn(WakeMargin margin, Random random, int wakesToALine) {
+    int tooLate = 0;
+    for (int wake = 1; wake <= 20_000; wake++) {
+      long late = 60_000L + random.nextInt(20_000);
+      tooLate += wake > 10_000 && late > margin.nanos() ? 1 : 0;
+      margin.learn(wake % wakesToALine == 0 ? 3_000_000 : late);
+    }
+    return tooLate;
+  }
+
+  @Test
+  void marginSettlesAboveTheUsualLateness() {
+    WakeMargin margin = new WakeMargin();
+    Random random = new Random(1);
+    int tooLate = 0;
+    for (int wake = 0; wake < 20_000; wake++) {
+      long late = 60_000L + random.nextInt(20_000);
+      tooLate += wake > 10_000 && late > margin.nanos() ? 1 : 0;
+      margin.learn(late);
+    }
+
+    assertThat(margin.nanos()).isBetween(60_000L, 120_000L);
+    assertThat(tooLate).isLessThan(200);
+  }
+
+  @Test
+  void marginStaysWithinItsBounds() {
+    WakeMargin margin = new WakeMargin();
+
+    for (int wake = 0; wake < 1_000; wake++) {
+      margin.learn(0);
+    }
+    assertThat(margin.nanos()).isEqualTo(20_000);
+
+    for (int wake = 0; wake < 1_000; wake++) {
+      margin.learn(495_000);
+    }
+    assertThat(margin.nanos()).isBetween(495_000L, 500_000L);
+  }
+
+  @Test
+  void systemSaysWhatItGrantsInALine() throws InterruptedException {
+    List<String> answers = new ArrayList<>();
+    Thread asking = new Thread(() -> {
+      answers.add(ThreadScheduling.requestExactTimers());
+      answers.add(ThreadScheduling.requestShortTimeSlice());
+      answers.add(ThreadScheduling.requestRealTime(1));
+    });
+
+    asking.start();
+    asking.join();
+
+    assertThat(answers)
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("timer slack: "),
+            line -> assertThat(line).matches(TIME_SLICE),
+            line -> assertThat(line).matches("real-time priority 1: (granted|refused \\(.*)"));
+  }
+
+  @Test
+  void priorityOutOfRangeIsRefused() {
+    assertThatThrownBy(() -> ThreadScheduling.requestRealTime(0))
+        .hasMessage("priority is 0: real-time priorities are 1 to 99");
+    assertThatThrownBy(() -> ThreadScheduling.requestRealTime(100))
+        .hasMessageContaining("priority is 100");
+  }
+}
