@@ -61,31 +61,8 @@ final class RecordReader implements Closeable {
   /** Reads the next record, or says that there is no whole one: {@link #fault} is empty if the file just ends. */
   boolean next() throws IOException {
     offset = next;
-    fault = "";
-    if (offset == end) {
-      return false;
-    }
-    if (!load(offset, Framing.HEAD_BYTES)) {
-      return fault("the file ends within a record");
-    }
-    int at = (int) (offset - pieceOffset);
-    int length = piece.getInt(at);
-    if (length < 0 || length > Framing.MAX_CONTENT_BYTES) {
-      return fault("a record says it has %d bytes".formatted(length));
-    }
-    int size = length + Framing.FRAME_BYTES;
-    if (!load(offset, size)) {
-      return fault("the file ends within a record of %d bytes".formatted(length));
-    }
-    at = (int) (offset - pieceOffset);
-    int summed = size - Integer.BYTES;
-    if (piece.getInt(at + summed) != framing.checksum(offset, piece.array(), at, summed)) {
-      return fault("a record's checksum is wrong");
-    }
-    kind = piece.get(at + Integer.BYTES);
-    content = piece.slice(at + Framing.HEAD_BYTES, length);
-    next = offset + size;
-    return true;
+    fault = offset == end ? "" : read();
+    return offset < next;
   }
 
   /** Where the record read last stands, or the place at which there is no whole one. */
@@ -117,12 +94,32 @@ final class RecordReader implements Closeable {
     channel.close();
   }
 
-  private boolean fault(String what) {
-    fault = what;
-    return false;
+  /** Reads the record at {@link #offset} and goes on behind it, or returns why it is not whole. */
+  private String read() throws IOException {
+    if (!load(offset, Framing.HEAD_BYTES)) {
+      return "the file ends within a record";
+    }
+    int at = (int) (offset - pieceOffset);
+    int length = piece.getInt(at);
+    if (length < 0 || length > Framing.MAX_CONTENT_BYTES) {
+      return "a record says it has %d bytes".formatted(length);
+    }
+    int size = length + Framing.FRAME_BYTES;
+    if (!load(offset, size)) {
+      return "the file ends within a record of %d bytes".formatted(length);
+    }
+    at = (int) (offset - pieceOffset);
+    int summed = size - Integer.BYTES;
+    if (piece.getInt(at + summed) != framing.checksum(offset, piece.array(), at, summed)) {
+      return "a record's checksum is wrong";
+    }
+    kind = piece.get(at + Integer.BYTES);
+    content = piece.slice(at + Framing.HEAD_BYTES, length);
+    next = offset + size;
+    return "";
   }
 
-  /** Has so many bytes from a place on in the piece, unless the file ends before. */
+  /** Loads a number of bytes from a place on into the piece. Returns false if the file ends before. */
   private boolean load(long from, int size) throws IOException {
     if (from + size > end) {
       return false;
@@ -135,12 +132,12 @@ final class RecordReader implements Closeable {
     }
     piece.clear().limit((int) Math.min(piece.capacity(), end - from));
     pieceOffset = from;
+    channel.position(from);
     while (piece.hasRemaining()) {
-      if (channel.read(piece, from + piece.position()) < 0) {
+      if (channel.read(piece) == -1) {
         throw new IOException("the journal has become shorter while it is read");
       }
     }
-    piece.position(0);
     return true;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -96,6 +97,15 @@ class RecordReaderTest {
       assertThatThrownBy(newer::readPreamble)
           .hasMessageContaining("format version 2, and this program reads version 1", "at byte 8");
     }
+  }
+
+  @Test
+  void closedReaderHasClosedItsFile() throws IOException {
+    RecordReader reader = open(new Framing().preamble(), Long.MAX_VALUE);
+
+    reader.close();
+
+    assertThatThrownBy(reader::readPreamble).isInstanceOf(ClosedChannelException.class);
   }
 
   private String faultWithLength(byte[] journal, int length) throws IOException {
