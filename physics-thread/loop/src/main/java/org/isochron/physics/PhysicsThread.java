@@ -107,8 +107,9 @@ public final class PhysicsThread implements AutoCloseable {
   }
 
   /**
-   * Ends the thread and waits for it, as long as the settings allow. A tick that does not end by itself is interrupted. Called
-   * by the simulation itself, it does not wait: the thread ends after this tick.
+   * Ends the thread and waits for it, as long as the settings allow. A tick that does not end by itself is interrupted, at
+   * once if the caller is interrupted while it waits. Called by the simulation itself, it does not wait: the thread ends after
+   * this tick.
    *
    * @throws IllegalStateException once, if anything failed, with the cause
    */

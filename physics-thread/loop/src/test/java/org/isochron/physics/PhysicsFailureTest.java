@@ -200,6 +200,32 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
   }
 
   @Test
+  void closingThreadThatIsInterruptedWhileItWaitsInterruptsTheTickAndSeesItsEnd()
+      throws InterruptedException {
+    Thread closing = Thread.currentThread();
+    CountDownLatch entered = new CountDownLatch(1);
+    CountDownLatch never = new CountDownLatch(1);
+    simulation.script(3, () -> {
+      entered.countDown();
+      Until.holds(() -> closing.getState() == Thread.State.TIMED_WAITING);
+      closing.interrupt();
+      try {
+        never.await();
+      } catch (InterruptedException e) {
+        // that is what ends it, as it should
+      }
+    });
+    PhysicsThread physics =
+        start(settings().withThread(thread().withCloseTimeout(Duration.ofMinutes(1))));
+
+    entered.await();
+    physics.close();
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(physics.status().state()).isEqualTo(new WriterState.Stopped());
+  }
+
+  @Test
   void startThatFailsLeavesTheStateToOthers() {
     simulation.qualities = () -> {
       throw new IllegalStateException("no such level");
