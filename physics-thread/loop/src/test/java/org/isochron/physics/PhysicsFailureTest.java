@@ -226,6 +226,18 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
   }
 
   @Test
+  void simulationThatIsNotHandedOverStaysTheCallersAndTheStateIsFree() {
+    simulation.handingOver = () -> {
+      throw new IllegalStateException("another thread owns it");
+    };
+
+    assertThatThrownBy(() -> start(settings())).hasMessage("another thread owns it");
+
+    assertThat(simulation.closed).isZero();
+    PhysicsThread.start(state, new ScriptedSimulation(), settings()).close();
+  }
+
+  @Test
   void startThatFailsLeavesTheStateToOthers() {
     simulation.qualities = () -> {
       throw new IllegalStateException("no such level");
@@ -246,6 +258,26 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
 
     assertThatThrownBy(() -> start(settings()).close())
         .hasRootCauseMessage("a native object is left");
+
+    PhysicsThread.start(state, new ScriptedSimulation(), settings()).close();
+  }
+
+  @Test
+  void whatCannotBeClosedAfterAFailureIsSuppressedByIt() {
+    simulation.script(2, () -> {
+      throw new IllegalStateException("the pendulum fell");
+    });
+    IllegalStateException left = new IllegalStateException("a native object is left");
+    simulation.closing = () -> {
+      throw left;
+    };
+    PhysicsThread physics = start(settings());
+    Until.holds(() -> threads().isEmpty());
+
+    assertThatThrownBy(physics::close)
+        .hasRootCauseMessage("the pendulum fell")
+        .rootCause()
+        .hasSuppressedException(left);
   }
 
   private static void awaitUninterruptibly(CountDownLatch latch) {

@@ -64,10 +64,4 @@ class PhysicsOverdueTest extends PhysicsThreadFixture {
       released.countDown();
     }
   }
-
-  private static void awaitParked() {
-    Until.holds(() -> threads().stream()
-        .anyMatch(thread -> thread.getState() == Thread.State.WAITING
-            || thread.getState() == Thread.State.TIMED_WAITING));
-  }
 }

@@ -38,4 +38,10 @@ abstract class PhysicsThreadFixture {
         .filter(thread -> thread.getName().equals(NAME))
         .toList();
   }
+
+  static void awaitParked() {
+    Until.holds(() -> threads().stream()
+        .anyMatch(thread -> thread.getState() == Thread.State.WAITING
+            || thread.getState() == Thread.State.TIMED_WAITING));
+  }
 }

@@ -28,6 +28,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
               line -> assertThat(line).startsWith("timer slack: "),
               line -> assertThat(line).matches("time slice: (0\\.1 ms|as the system has it).*"));
       assertThat(threads()).hasSize(1).allMatch(Thread::isDaemon);
+      assertThat(threads()).allMatch(thread -> thread.getPriority() == Thread.MAX_PRIORITY);
     }
 
     assertThat(reader.writerState()).isEqualTo(new WriterState.Stopped());

@@ -15,11 +15,17 @@ final class ScriptedSimulation implements Simulation {
 
   volatile IntSupplier qualities = () -> 1;
   volatile int closed;
+  volatile Act handingOver = () -> {};
   volatile Act closing = () -> {};
   private final Map<Long, Act> acts = new ConcurrentHashMap<>();
 
   void script(long tick, Act act) {
     acts.put(tick, act);
+  }
+
+  @Override
+  public void handOver(Thread next) {
+    perform(handingOver);
   }
 
   @Override

@@ -1,0 +1,45 @@
+package org.isochron.physics;
+
+import java.util.function.Consumer;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+
+/** A thread parked until a tick that is a quarter of an hour away does at once what it is asked. */
+class PhysicsWakeTest extends PhysicsThreadFixture {
+  private final SharedState own =
+      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, new ManualClock(7));
+
+  @Test
+  void timeRequestWakesTheThread() {
+    whileParked(physics -> {
+      physics.time().pause();
+
+      Until.holds(() -> physics.status().state() instanceof WriterState.Paused);
+    });
+  }
+
+  @Test
+  void stopWakesTheThread() {
+    whileParked(physics -> {
+      physics.stop();
+
+      Until.holds(() -> threads().isEmpty());
+    });
+  }
+
+  private void whileParked(Consumer<PhysicsThread> act) {
+    PhysicsSettings slow =
+        settings().withTicks(TickSettings.DEFAULT.withRate(TickRate.hertz(1, 1_000)));
+    try (PhysicsThread physics = PhysicsThread.start(own, simulation, slow)) {
+      awaitParked();
+
+      act.accept(physics);
+    }
+  }
+}
