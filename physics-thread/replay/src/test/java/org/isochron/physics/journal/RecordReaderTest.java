@@ -99,6 +99,24 @@ class RecordReaderTest {
     }
   }
 
+  /** A reader that went back to the file would find it empty. */
+  @Test
+  void pieceOfTheFileIsReadOnce() throws IOException {
+    byte[] file = ForgedJournal.of(List.of((byte) 3, (byte) 4), List.of(new byte[2], new byte[1]));
+    try (RecordReader reader = open(file, Long.MAX_VALUE)) {
+      reader.readPreamble();
+
+      Files.write(folder.resolve("journal"), new byte[0]);
+
+      reader.readPreamble();
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.kind()).isEqualTo((byte) 4);
+      assertThat(reader.next()).isFalse();
+      assertThat(reader.fault()).isEmpty();
+    }
+  }
+
   @Test
   void closedReaderHasClosedItsFile() throws IOException {
     RecordReader reader = open(new Framing().preamble(), Long.MAX_VALUE);
