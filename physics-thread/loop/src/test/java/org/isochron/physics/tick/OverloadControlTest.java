@@ -151,8 +151,9 @@ class OverloadControlTest {
     assertLevelAfter(control, 3_199, 0, 1);
     assertLevelAfter(control, 1, 0, 0);
 
-    run(control, 99, 0, 0);
-    assertLevelAfter(control, 10, 2 * SHARE, 1); // it lasted: patience begins anew
+    run(control, 95, 0, 0);
+    assertLevelAfter(control, 4, 2 * SHARE, 0);
+    assertLevelAfter(control, 1, 2 * SHARE, 1); // it lasted 100 ticks: patience begins anew
     assertLevelAfter(control, 60, 0, 0);
   }
 

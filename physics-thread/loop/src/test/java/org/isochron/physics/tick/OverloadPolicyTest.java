@@ -101,6 +101,20 @@ class OverloadPolicyTest {
   }
 
   @Test
+  void lastingOverloadIsEasedByTheTicksOfABurstAndNotByThoseItForgets() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(8)), 0);
+    fixture.advance();
+    fixture.simulation.costNanos = 20 * MILLI;
+    run(fixture, 100);
+    long forgotten = fixture.loop.statistics().forgottenTicks();
+
+    fixture.advanceBy(240 * MILLI);
+
+    assertThat(fixture.loop.statistics().forgottenTicks()).isGreaterThan(forgotten);
+    assertThat(fixture.loop.timeline().speedPermille()).isBetween(400, 480);
+  }
+
+  @Test
   void degradeAsksForCheaperQualityOneLevelAtATimeAndReturns() {
     LoopFixture fixture =
         new LoopFixture(TickSettings.DEFAULT.withOverload(new Degrade(new SkipAhead(8))), 0);
