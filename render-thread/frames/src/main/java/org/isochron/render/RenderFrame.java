@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
+import org.isochron.render.clock.ShownEvents;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
@@ -48,18 +49,17 @@ public final class RenderFrame {
   private final RenderClock clock;
   private final Interpolator interpolator;
   private final SnapshotLayout layout;
-  private final EventCursor events;
+  private final ShownEvents events;
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Matrix4f matrix = new Matrix4f();
-  private boolean eventsHandedOut;
 
   RenderFrame(
       RenderClock clock, Interpolator interpolator, SnapshotLayout layout, EventCursor events) {
     this.clock = clock;
     this.interpolator = interpolator;
     this.layout = layout;
-    this.events = events;
+    this.events = new ShownEvents(clock, events);
   }
 
   /** What the frame shows, and why no other instant. */
@@ -226,23 +226,15 @@ public final class RenderFrame {
 
   /**
    * Hands out the events up to the displayed instant that came after the last frame asked for events, and returns their
-   * number. Every caller of the same frame gets the same ones.
+   * number. Every caller of the same frame gets the same ones; those of a tick that is still running wait for its picture.
    */
   public int events(Consumer<? super Event> handler) {
-    if (isEmpty()) {
-      return 0;
-    }
-    if (eventsHandedOut) {
-      return events.pollAgain(handler);
-    }
-    int count = events.poll(clock.epoch(), clock.instantNanos(), handler);
-    eventsHandedOut = true; // not after an exception: what was not handed out then is still to come
-    return count;
+    return events.handOut(handler);
   }
 
   /** Shows another instant from now on. */
   void begin() {
-    eventsHandedOut = false;
+    events.begin();
   }
 
   private int[] slotGenerations() {

@@ -72,6 +72,25 @@ class FrameListenersTest {
             "sparks 60");
   }
 
+  /** Its commands happen at its start, which a frame that is held at the newest snapshot has reached already. */
+  @Test
+  void eventsOfARunningTickWaitForItsSnapshot() {
+    List<Long> ticks = new ArrayList<>();
+    physics.start(0);
+    physics.runUntil(310 * MILLI);
+    physics.writer.events().at(physics.timeline().epoch(), 32, 310 * MILLI);
+    physics.writer.events().tell(Event.SPAWN, 0, BODY, 0, 0);
+    RenderFrame whileTheTickRuns = frames.at(325 * MILLI);
+    assertThat(whileTheTickRuns.instantNanos()).isEqualTo(310 * MILLI);
+
+    whileTheTickRuns.events(event -> ticks.add(event.tick()));
+    assertThat(ticks).containsExactly(30L);
+    physics.publishNext(326 * MILLI);
+    frames.at(327 * MILLI).events(event -> ticks.add(event.tick()));
+
+    assertThat(ticks).containsExactly(30L, 32L);
+  }
+
   @Test
   void listenerThatThrowsLeavesTheRestOfTheEventsToTheNextCall() {
     List<Long> ticks = new ArrayList<>();

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
@@ -51,10 +53,10 @@ class SpawnEventsTest {
   }
 
   private void run(FrameSettings settings) {
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(2));
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state, settings)) {
-      TickLoop loop = new TickLoop(writer, TickParts.of(world), TickSettings.DEFAULT, clock);
+      TickLoop loop =
+          new TickLoop(writer, TickParts.of(seenWhileItSteps(frames)), TickSettings.DEFAULT, clock);
       loop.speed(clock.nanos(), SLOW_PERMILLE);
       for (int number = 0; number < 1_000; number++) {
         loop.advance(clock.nanos());
@@ -64,15 +66,27 @@ class SpawnEventsTest {
         if (number == 600) {
           state.commands().despawn(guest);
         }
-        RenderFrame frame = frames.at(clock.nanos());
-        frame.events(this::hear);
-        assertThat(guest != BodyId.NONE && frame.contains(guest))
-            .as("%s, frame %d", settings.delay(), number)
-            .isEqualTo(there);
-        assertThat(frame.body(0) != BodyId.NONE).isEqualTo(there);
+        requireAgreement(frames.at(clock.nanos()), "frame " + number);
         clock.advance(FRAME);
       }
     }
+  }
+
+  /** A simulation in whose steps frames are made, as by another thread. */
+  private Simulation seenWhileItSteps(FrameSource frames) {
+    return new ForwardingSimulation(new SphereWorld(SphereSettings.bodies(2))) {
+      @Override
+      public void step(long tick, double dtSeconds) {
+        super.step(tick, dtSeconds);
+        requireAgreement(frames.at(clock.nanos()), "in step " + tick);
+      }
+    };
+  }
+
+  private void requireAgreement(RenderFrame frame, String when) {
+    frame.events(this::hear);
+    assertThat(guest != BodyId.NONE && frame.contains(guest)).as(when).isEqualTo(there);
+    assertThat(frame.body(0) != BodyId.NONE).as(when).isEqualTo(there);
   }
 
   private void hear(Event event) {

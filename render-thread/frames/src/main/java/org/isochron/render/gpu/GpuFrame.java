@@ -3,6 +3,7 @@ package org.isochron.render.gpu;
 import java.util.function.Consumer;
 import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
+import org.isochron.render.clock.ShownEvents;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 
@@ -12,14 +13,13 @@ import org.isochron.state.event.EventCursor;
  */
 public final class GpuFrame {
   private final RenderClock clock;
-  private final EventCursor events;
+  private final ShownEvents events;
   private int earlierBuffer;
   private int laterBuffer;
-  private boolean eventsHandedOut;
 
   GpuFrame(RenderClock clock, EventCursor events) {
     this.clock = clock;
-    this.events = events;
+    this.events = new ShownEvents(clock, events);
   }
 
   /** What the frame shows; at {@link FrameState#NOTHING} there is nothing to draw. */
@@ -55,23 +55,15 @@ public final class GpuFrame {
 
   /**
    * Hands out the events up to the displayed instant that came after the last frame asked for events, and returns their
-   * number. Every caller of the same frame gets the same ones.
+   * number. Every caller of the same frame gets the same ones; those of a tick that is still running wait for its picture.
    */
   public int events(Consumer<? super Event> handler) {
-    if (showing() == FrameState.NOTHING) {
-      return 0;
-    }
-    if (eventsHandedOut) {
-      return events.pollAgain(handler);
-    }
-    int count = events.poll(clock.epoch(), clock.instantNanos(), handler);
-    eventsHandedOut = true; // not after an exception: what was not handed out then is still to come
-    return count;
+    return events.handOut(handler);
   }
 
   /** Shows another instant from now on. */
   void begin() {
-    eventsHandedOut = false;
+    events.begin();
   }
 
   void show(int earlier, int later) {

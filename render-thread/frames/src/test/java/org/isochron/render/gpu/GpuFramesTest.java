@@ -116,6 +116,24 @@ class GpuFramesTest {
   }
 
   @Test
+  void eventsOfARunningTickWaitForItsBuffer() {
+    List<Long> ticks = new ArrayList<>();
+    physics.start(0);
+    physics.runUntil(50 * MILLI);
+    physics.writer.events().at(physics.timeline().epoch(), 6, 50 * MILLI);
+    physics.writer.events().tell(Event.SPAWN, 0, 0, 0, 0);
+    GpuFrame whileTheTickRuns = frames.at(65 * MILLI);
+    assertThat(whileTheTickRuns.instantNanos()).isEqualTo(50 * MILLI);
+
+    whileTheTickRuns.events(event -> ticks.add(event.tick()));
+    assertThat(ticks).containsExactly(0L);
+    physics.publishNext(66 * MILLI);
+    frames.at(67 * MILLI).events(event -> ticks.add(event.tick()));
+
+    assertThat(ticks).containsExactly(0L, 6L);
+  }
+
+  @Test
   void shaderTextNamesWhatItsDocumentationPromises() {
     assertThat(PoseShader.source())
         .contains("uniform samplerBuffer isochronEarlier;")

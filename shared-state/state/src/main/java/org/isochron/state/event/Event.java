@@ -123,9 +123,9 @@ public final class Event {
     return values[IMPULSE];
   }
 
-  /** Whether the event lies in an earlier epoch, or in this one and not after an instant. */
-  boolean isDue(long atEpoch, long untilNanos) {
-    return epoch < atEpoch || (epoch == atEpoch && instantNanos <= untilNanos);
+  /** Returns true if the event lies in an earlier epoch, or in this one and neither after a tick nor after an instant. */
+  boolean isDue(long atEpoch, long untilTick, long untilNanos) {
+    return epoch < atEpoch || (epoch == atEpoch && tick <= untilTick && instantNanos <= untilNanos);
   }
 
   void stamp(long atEpoch, long atTick, long atInstantNanos) {

@@ -28,12 +28,22 @@ public final class EventCursor {
    * @return how many events there were, gap markers not counted
    */
   public int poll(long epoch, long untilNanos, Consumer<? super Event> handler) {
+    return poll(epoch, Long.MAX_VALUE, untilNanos, handler);
+  }
+
+  /**
+   * Hands out the events up to an instant of an epoch, but none of a later tick than the one given, whatever its instant:
+   * the commands of a tick happen at its start, before its snapshot is there.
+   *
+   * @return how many events there were, gap markers not counted
+   */
+  public int poll(long epoch, long untilTick, long untilNanos, Consumer<? super Event> handler) {
     int polled = 0;
     lastFrom = next;
     long last =
         ring.newest(); // what is told meanwhile is for the next poll, or a fast publisher would
     // never let go
-    while (next <= last && load(handler).isDue(epoch, untilNanos)) {
+    while (next <= last && load(handler).isDue(epoch, untilTick, untilNanos)) {
       loaded = false; // before the handler, lest an event be handed out again after an exception
       next++;
       polled++;

@@ -102,6 +102,24 @@ class EventRingTest {
   }
 
   @Test
+  void eventsOfALaterTickWaitThoughTheirInstantHasCome() {
+    EventCursor cursor = ring.openCursor();
+    List<Long> ticks = new ArrayList<>();
+    for (long tick = 4; tick <= 6; tick++) {
+      publisher.at(1, tick, 100);
+      publisher.tell(Event.SPAWN, 0, 0, 0, 0);
+    }
+
+    assertThat(cursor.poll(1, 5, 100, event -> ticks.add(event.tick()))).isEqualTo(2);
+    assertThat(ticks).containsExactly(4L, 5L);
+    cursor.poll(2, 0, 0, event -> ticks.add(event.tick()));
+
+    assertThat(ticks)
+        .as("in the next epoch nothing of the old one waits")
+        .containsExactly(4L, 5L, 6L);
+  }
+
+  @Test
   void laterListenerBeginsWithTheNextEvent() {
     tellAt(0, 1);
     EventCursor later = ring.openCursor();

@@ -1,0 +1,44 @@
+package org.isochron.render.clock;
+
+import java.util.function.Consumer;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+
+/**
+ * Hands out the events of what a clock shows, to every listener of a frame. Owner: the thread that advances the clock.
+ * Never waits; allocates nothing after construction.
+ *
+ * <p>An event belongs to a frame if the displayed instant has reached it and its tick is not later than the snapshots
+ * shown. A tick that is running has published events already, of its commands for one, but no snapshot: they wait for it.
+ */
+public final class ShownEvents {
+  private final RenderClock clock;
+  private final EventCursor cursor;
+  private boolean handedOut;
+
+  public ShownEvents(RenderClock clock, EventCursor cursor) {
+    this.clock = clock;
+    this.cursor = cursor;
+  }
+
+  /** Begins another frame. */
+  public void begin() {
+    handedOut = false;
+  }
+
+  /**
+   * Hands out the events that came after the last frame asked for events, and returns their number. Every caller of the
+   * same frame gets the same ones.
+   */
+  public int handOut(Consumer<? super Event> listener) {
+    if (clock.showing() == FrameState.NOTHING) {
+      return 0;
+    }
+    if (handedOut) {
+      return cursor.pollAgain(listener);
+    }
+    int count = cursor.poll(clock.epoch(), clock.to().tick(), clock.instantNanos(), listener);
+    handedOut = true; // not after an exception: what was not handed out then is still to come
+    return count;
+  }
+}
