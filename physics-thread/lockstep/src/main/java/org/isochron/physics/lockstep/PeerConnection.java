@@ -43,6 +43,7 @@ final class PeerConnection {
   private final ByteBuffer outgoing = ByteBuffer.allocate(Link.MAX_BYTES);
   private final Slice checked = new Slice();
   private boolean timed;
+  private boolean sent;
   private boolean greeted;
   private boolean answered;
   private boolean told;
@@ -107,15 +108,16 @@ final class PeerConnection {
     }
   }
 
-  /** Says again what it may not have heard, unless that was said just now. */
+  /** Says what it may not have heard, unless that was said just now. */
   void resend(long nowNanos, long resendNanos) {
-    if (nowNanos - sentNanos >= resendNanos) {
+    if (!sent || nowNanos - sentNanos >= resendNanos) { // 0 is an instant like any other
       send(nowNanos);
     }
   }
 
   /** Sends all that has not arrived, unless nobody is there any more. */
   void send(long nowNanos) {
+    sent = true;
     sentNanos = nowNanos;
     if (peerStatus.presence().compareTo(Presence.SILENT) > 0) {
       return;
