@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -69,7 +68,7 @@ class DurabilityTest {
 
   @Test
   void diskThatRefusesIsReportedAndThePhysicsGoesOn() throws IOException {
-    FaultyDisk.Forced disk = disk(folder.resolve("refused"));
+    FaultyDisk.Forced disk = new FaultyDisk.Forced(folder.resolve("refused"));
     disk.isBroken = true;
     Recording recording = new Recording(
         disk,
@@ -99,7 +98,7 @@ class DurabilityTest {
     JournalRecords records = new JournalRecords(ring, health);
     RecordingSimulation recordingSimulation =
         new RecordingSimulation(simulation, records, new PublishLog(records), health, settings);
-    try (FaultyDisk.Forced disk = disk(folder.resolve("journal"));
+    try (FaultyDisk.Forced disk = new FaultyDisk.Forced(folder.resolve("journal"));
         JournalSession session = new JournalSession(1, recordingSimulation, TickListener.none())) {
       JournalWriter writer = new JournalWriter(
           disk, SteeredSpheres.IDENTITY, ring, new ForceSchedule(settings), health);
@@ -130,10 +129,5 @@ class DurabilityTest {
     Journal journal = Journal.open(cut);
     assertThat(journal.wholeBytes()).as("no record is cut").isEqualTo(bytes);
     return journal;
-  }
-
-  private static FaultyDisk.Forced disk(Path file) throws IOException {
-    return new FaultyDisk.Forced(
-        Files.newByteChannel(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
   }
 }

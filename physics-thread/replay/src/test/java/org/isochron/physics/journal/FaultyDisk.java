@@ -2,22 +2,43 @@ package org.isochron.physics.journal;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.WritableByteChannel;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 
-/** Disks that do not do what they should. */
-final class FaultyDisk {
-  private FaultyDisk() {}
+/** A new file on a disk that does not do what it should, each kind in its own way. */
+abstract class FaultyDisk implements JournalChannel {
+  private final JournalChannel file;
+
+  FaultyDisk(Path file) throws IOException {
+    this.file = JournalChannel.of(
+        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+  }
+
+  @Override
+  public int write(ByteBuffer source) throws IOException {
+    return file.write(source);
+  }
+
+  @Override
+  public void force() throws IOException {
+    file.force();
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
 
   /** A disk that can be made to wait. */
-  static final class Stalling implements JournalChannel {
-    private final WritableByteChannel file;
+  static final class Stalling extends FaultyDisk {
     private final Semaphore permits = new Semaphore(1);
 
-    Stalling(WritableByteChannel file) {
-      this.file = file;
+    Stalling(Path file) throws IOException {
+      super(file);
     }
 
     void stall() {
@@ -32,32 +53,16 @@ final class FaultyDisk {
     public int write(ByteBuffer source) throws IOException {
       permits.acquireUninterruptibly();
       permits.release();
-      return file.write(source);
-    }
-
-    @Override
-    public void force() {
-      // nothing is said of this
-    }
-
-    @Override
-    public boolean isOpen() {
-      return file.isOpen();
-    }
-
-    @Override
-    public void close() throws IOException {
-      file.close();
+      return super.write(source);
     }
   }
 
-  /** A disk with room for so many bytes. */
-  static final class Full implements JournalChannel {
-    private final WritableByteChannel file;
+  /** A disk with room for a number of bytes. */
+  static final class Full extends FaultyDisk {
     private int left;
 
-    Full(WritableByteChannel file, int bytes) {
-      this.file = file;
+    Full(Path file, int bytes) throws IOException {
+      super(file);
       left = bytes;
     }
 
@@ -67,37 +72,21 @@ final class FaultyDisk {
         throw new IOException("no space left");
       }
       ByteBuffer part = source.slice().limit(Math.min(left, source.remaining()));
-      int written = file.write(part);
+      int written = super.write(part);
       source.position(source.position() + written);
       left -= written;
       return written;
     }
-
-    @Override
-    public void force() {
-      // nothing is said of this
-    }
-
-    @Override
-    public boolean isOpen() {
-      return file.isOpen();
-    }
-
-    @Override
-    public void close() throws IOException {
-      file.close();
-    }
   }
 
   /** A disk that notes what was written when it was forced, and may refuse. */
-  static final class Forced implements JournalChannel {
-    private final WritableByteChannel file;
+  static final class Forced extends FaultyDisk {
     private final List<Long> forcedBytes = new CopyOnWriteArrayList<>();
     private long writtenBytes;
     boolean isBroken;
 
-    Forced(WritableByteChannel file) {
-      this.file = file;
+    Forced(Path file) throws IOException {
+      super(file);
     }
 
     /** How many bytes had been written at each force. */
@@ -107,7 +96,7 @@ final class FaultyDisk {
 
     @Override
     public int write(ByteBuffer source) throws IOException {
-      int written = file.write(source);
+      int written = super.write(source);
       writtenBytes += written;
       return written;
     }
@@ -118,16 +107,6 @@ final class FaultyDisk {
         throw new IOException("input/output error");
       }
       forcedBytes.add(writtenBytes);
-    }
-
-    @Override
-    public boolean isOpen() {
-      return file.isOpen();
-    }
-
-    @Override
-    public void close() throws IOException {
-      file.close();
     }
   }
 }

@@ -8,7 +8,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -36,8 +35,7 @@ class RecordingTest {
   @Test
   void slowDiskBreaksTheRecordingAndTheFileSaysSo() throws IOException {
     Path file = folder.resolve("slow");
-    FaultyDisk.Stalling disk = new FaultyDisk.Stalling(
-        Files.newByteChannel(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    FaultyDisk.Stalling disk = new FaultyDisk.Stalling(file);
     Recording recording = new Recording(disk, SteeredSpheres.IDENTITY, new SteeredSpheres(), SMALL);
     long ticks;
     try (JournalSession session = JournalSession.of(1, recording)) {
@@ -66,9 +64,7 @@ class RecordingTest {
   @Test
   void failingDiskIsToldAndThePhysicsGoesOn() throws IOException {
     Path file = folder.resolve("full");
-    FaultyDisk.Full disk = new FaultyDisk.Full(
-        Files.newByteChannel(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-        50_000);
+    FaultyDisk.Full disk = new FaultyDisk.Full(file, 50_000);
     Recording recording = new Recording(
         disk, SteeredSpheres.IDENTITY, new SteeredSpheres(), RecordingSettings.DEFAULT);
     try (JournalSession session = JournalSession.of(2, recording)) {
