@@ -1,5 +1,6 @@
 package org.isochron.physics;
 
+import java.util.Objects;
 import org.isochron.physics.input.InputSource;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickListener;
@@ -12,6 +13,13 @@ public record PhysicsSettings(
   /** 100 Hz with the defaults of each part. */
   public static final PhysicsSettings DEFAULT = new PhysicsSettings(
       TickSettings.DEFAULT, ThreadSettings.DEFAULT, InputSource.none(), TickListener.none());
+
+  public PhysicsSettings {
+    Objects.requireNonNull(ticks, "ticks is null; use TickSettings.DEFAULT");
+    Objects.requireNonNull(thread, "thread is null; use ThreadSettings.DEFAULT");
+    Objects.requireNonNull(input, "input is null; use InputSource.none()");
+    Objects.requireNonNull(listener, "listener is null; use TickListener.none()");
+  }
 
   /** The defaults at another rate. */
   public static PhysicsSettings hertz(long hertz) {

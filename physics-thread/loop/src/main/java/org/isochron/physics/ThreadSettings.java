@@ -39,6 +39,10 @@ public record ThreadSettings(
           System.getLogger("org.isochron").log(Level.ERROR, "the physics thread failed", cause));
 
   public ThreadSettings {
+    Objects.requireNonNull(name, "name is null; name the thread, for debuggers and logs");
+    Objects.requireNonNull(pacing, "pacing is null; use Pacing.adaptive()");
+    Objects.requireNonNull(realTimePriority, "realTimePriority is null; use OptionalInt.empty()");
+    Objects.requireNonNull(closeTimeout, "closeTimeout is null; use Duration.ofSeconds(2)");
     if (name.isBlank()) {
       throw new IllegalArgumentException(
           "the thread's name is blank; name it, for debuggers and logs");

@@ -1,6 +1,7 @@
 package org.isochron.physics.lockstep;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.isochron.state.time.TickRate;
 
 /**
@@ -41,6 +42,9 @@ public record LockstepSettings(
   }
 
   public LockstepSettings {
+    Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
+    Objects.requireNonNull(silence, "silence is null; use Duration.ofSeconds(5)");
+    Objects.requireNonNull(onTrouble, "onTrouble is null; use Reaction.REPORT");
     if (peers < 1 || peers > MAX_PEERS || peer < 0 || peer >= peers) {
       throw new IllegalArgumentException(
           "peer is %d of %d: a session has 1 to %d peers, counted from 0"

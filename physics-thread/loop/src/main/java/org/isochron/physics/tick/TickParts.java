@@ -1,10 +1,17 @@
 package org.isochron.physics.tick;
 
+import java.util.Objects;
 import org.isochron.physics.input.InputSource;
 import org.isochron.physics.simulation.Simulation;
 
 /** What a {@link TickLoop} calls at every tick. */
 public record TickParts(Simulation simulation, InputSource input, TickListener listener) {
+  public TickParts {
+    Objects.requireNonNull(simulation, "simulation is null: it is what ticks");
+    Objects.requireNonNull(input, "input is null; use InputSource.none()");
+    Objects.requireNonNull(listener, "listener is null; use TickListener.none()");
+  }
+
   /** A simulation without devices of its own and without a listener. */
   public static TickParts of(Simulation simulation) {
     return new TickParts(simulation, InputSource.none(), TickListener.none());

@@ -1,6 +1,7 @@
 package org.isochron.physics.tick;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.isochron.state.time.TickRate;
 
 /**
@@ -18,6 +19,9 @@ public record TickSettings(
       TickRate.hertz(100), OverloadPolicy.skipAhead(), Duration.ofMillis(250), false);
 
   public TickSettings {
+    Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
+    Objects.requireNonNull(overload, "overload is null; use OverloadPolicy.skipAhead()");
+    Objects.requireNonNull(suspendAfter, "suspendAfter is null; use Duration.ofMillis(250)");
     if (suspendAfter.compareTo(Duration.ofMillis(1)) < 0
         || suspendAfter.compareTo(Duration.ofDays(1)) > 0) {
       throw new IllegalArgumentException(

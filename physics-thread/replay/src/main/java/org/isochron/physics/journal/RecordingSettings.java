@@ -1,5 +1,7 @@
 package org.isochron.physics.journal;
 
+import java.util.Objects;
+
 /**
  * How much a {@link Recording} notes.
  *
@@ -55,6 +57,7 @@ public record RecordingSettings(
   private static final int MAX_BUFFER_BYTES = 1 << 28;
 
   public RecordingSettings {
+    Objects.requireNonNull(durability, "durability is null; use Durability.never()");
     requireInterval("hashInterval", hashInterval);
     requireInterval("keyframeInterval", keyframeInterval);
     requireInterval("posesInterval", posesInterval);

@@ -86,8 +86,11 @@ class DurabilityTest {
   }
 
   @Test
-  void intervalsThatCannotBeAreRefused() {
+  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  void durabilityThatCannotBeIsRefused() {
     assertThatThrownBy(() -> Durability.everyTicks(0)).hasMessageStartingWith("ticks is 0");
+    assertThatThrownBy(() -> RecordingSettings.DEFAULT.withDurability(null))
+        .hasMessage("durability is null; use Durability.never()");
   }
 
   /** How many bytes the file had whenever it was forced; what each tick brings is written before the next. */

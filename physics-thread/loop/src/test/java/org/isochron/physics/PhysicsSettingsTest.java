@@ -1,0 +1,51 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.junit.jupiter.api.Test;
+
+/** Settings without a part are refused where they are made, and not by the thread that needs the part. */
+@SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+class PhysicsSettingsTest {
+  private static final PhysicsSettings SETTINGS = PhysicsSettings.DEFAULT;
+  private static final ThreadSettings THREAD = ThreadSettings.DEFAULT;
+  private static final TickSettings TICKS = TickSettings.DEFAULT;
+
+  @Test
+  void physicsSettingsWithoutAPartAreRefused() {
+    refused(() -> SETTINGS.withTicks(null), "ticks is null; use TickSettings.DEFAULT");
+    refused(() -> SETTINGS.withThread(null), "thread is null; use ThreadSettings.DEFAULT");
+    refused(() -> SETTINGS.withInput(null), "input is null; use InputSource.none()");
+    refused(() -> SETTINGS.withListener(null), "listener is null; use TickListener.none()");
+    refused(() -> SETTINGS.withOverload(null), "overload is null; use OverloadPolicy.skipAhead()");
+  }
+
+  @Test
+  void threadSettingsWithoutAPartAreRefused() {
+    refused(() -> THREAD.withName(null), "name is null; name the thread, for debuggers and logs");
+    refused(() -> THREAD.withPacing(null), "pacing is null; use Pacing.adaptive()");
+    refused(() -> THREAD.withCloseTimeout(null), "closeTimeout is null; use Duration.ofSeconds(2)");
+  }
+
+  @Test
+  void tickSettingsWithoutAPartAreRefused() {
+    refused(() -> TICKS.withRate(null), "rate is null; use TickRate.hertz(100)");
+    refused(() -> TICKS.withOverload(null), "overload is null; use OverloadPolicy.skipAhead()");
+    refused(() -> TICKS.withSuspendAfter(null), "suspendAfter is null; use Duration.ofMillis(250)");
+  }
+
+  @Test
+  void partsOfATickAreNeverNull() {
+    TickParts parts = TickParts.of(new ScriptedSimulation());
+
+    refused(() -> TickParts.of(null), "simulation is null: it is what ticks");
+    refused(() -> parts.withInput(null), "input is null; use InputSource.none()");
+    refused(() -> parts.withListener(null), "listener is null; use TickListener.none()");
+  }
+
+  private static void refused(Runnable attempt, String message) {
+    assertThatThrownBy(attempt::run).isInstanceOf(NullPointerException.class).hasMessage(message);
+  }
+}
