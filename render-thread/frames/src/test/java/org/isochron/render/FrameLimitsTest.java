@@ -19,9 +19,7 @@ class FrameLimitsTest {
   private static final FrameSettings ONE_TICK =
       FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK)));
 
-  private final HandDrivenPhysics physics = new HandDrivenPhysics(
-      SnapshotLayout.bodies(1),
-      (tick, instant, writer, events) -> writer.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1));
+  private final HandDrivenPhysics physics = oneBody();
 
   @Test
   void frameSaysWhenItWasMadeAndForWhenAndWhatItWentBy() {
@@ -92,16 +90,8 @@ class FrameLimitsTest {
   void displayedSpeedChangesByAFiftiethAtMost() {
     FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
     physics.late(tick -> tick < 8 ? 0 : 8 * MILLI).start(0);
-    long last = physics.play(frames, 0, 78 * MILLI).delayNanos();
-    long first = last;
 
-    for (long wall = 79 * MILLI; wall < 500 * MILLI; wall += MILLI) {
-      long delay = physics.play(frames, wall, wall).delayNanos();
-      assertThat(delay - last).as("at %d", wall).isBetween(0L, MILLI / 50);
-      last = delay;
-    }
-
-    assertThat(last).isGreaterThan(first + 4 * MILLI);
+    assertThat(delayGrowth(frames, 78, 500, MILLI / 50)).isGreaterThan(4 * MILLI);
   }
 
   /** The longer a lateness was learnt, the slower the delay follows: with 2 s at the most, a 2,000th part a frame. */
@@ -109,16 +99,8 @@ class FrameLimitsTest {
   void delayThatWasLearntForSecondsMovesSlowly() {
     FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
     physics.late(tick -> tick < 500 ? 0 : 8 * MILLI).start(0);
-    long last = physics.play(frames, 0, 5_000 * MILLI).delayNanos();
-    long first = last;
 
-    for (long wall = 5_001 * MILLI; wall < 6_000 * MILLI; wall += MILLI) {
-      long delay = physics.play(frames, wall, wall).delayNanos();
-      assertThat(delay - last).as("at %d", wall).isBetween(0L, TICK / 2_000);
-      last = delay;
-    }
-
-    assertThat(last).isGreaterThan(first + 2 * MILLI);
+    assertThat(delayGrowth(frames, 5_000, 6_000, TICK / 2_000)).isGreaterThan(2 * MILLI);
   }
 
   /** Time that was forgotten waits at the newest snapshot for the timeline: nothing is missing. */
@@ -157,9 +139,7 @@ class FrameLimitsTest {
   @Test
   void stretchedFrameWithinTheNewestCountsAsStarved() {
     for (long offset : new long[] {MILLI / 2, MILLI}) {
-      HandDrivenPhysics slow = new HandDrivenPhysics(
-          SnapshotLayout.bodies(1),
-          (tick, instant, writer, events) -> writer.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1));
+      HandDrivenPhysics slow = oneBody();
       FrameSource frames =
           FrameSource.on(slow.state, ONE_TICK.withStarvation(Starvation.stretch()));
       slow.start(0);
@@ -183,5 +163,23 @@ class FrameLimitsTest {
     assertThat(Starvation.extrapolate(Delay.MAX))
         .isEqualTo(new Starvation.Extrapolate(Delay.MAX.toNanos()));
     assertThat(Starvation.extrapolate(Duration.ZERO)).isEqualTo(new Starvation.Extrapolate(0));
+  }
+
+  /** By how much the delay grows between two instants; asserts that no frame of a millisecond adds more than a bound. */
+  private long delayGrowth(FrameSource frames, long fromMillis, long toMillis, long boundNanos) {
+    long first = physics.play(frames, 0, fromMillis * MILLI).delayNanos();
+    long last = first;
+    for (long millis = fromMillis + 1; millis < toMillis; millis++) {
+      long delay = physics.play(frames, millis * MILLI, millis * MILLI).delayNanos();
+      assertThat(delay - last).as("at %d ms", millis).isBetween(0L, boundNanos);
+      last = delay;
+    }
+    return last - first;
+  }
+
+  private static HandDrivenPhysics oneBody() {
+    return new HandDrivenPhysics(
+        SnapshotLayout.bodies(1),
+        (tick, instant, writer, events) -> writer.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1));
   }
 }

@@ -31,12 +31,7 @@ class TickSliceTest {
 
   @Test
   void ticksThatRemainTakeTheSlicesOfTimeOfThoseForgottenBeforeThem() {
-    TickSettings patient = TickSettings.DEFAULT
-        .withOverload(new SlowDown(1_000))
-        .withSuspendAfter(Duration.ofSeconds(1));
-    LoopFixture fixture = new LoopFixture(patient, 0);
-    fixture.simulation.writesDown = true;
-    fixture.advance();
+    LoopFixture fixture = patientlyBehind();
     sendAt(fixture, 155, 165);
     fixture.clock.moveTo(400 * MILLI);
 
@@ -78,12 +73,7 @@ class TickSliceTest {
 
   @Test
   void remainingTicksKeepTheirSlicesUnderEarlierSpeeds() {
-    TickSettings patient = TickSettings.DEFAULT
-        .withOverload(new SlowDown(1_000))
-        .withSuspendAfter(Duration.ofSeconds(1));
-    LoopFixture fixture = new LoopFixture(patient, 0);
-    fixture.simulation.writesDown = true;
-    fixture.advance();
+    LoopFixture fixture = patientlyBehind();
     sendAt(fixture, 105, 115);
     fixture.clock.moveTo(300 * MILLI);
     fixture.loop.speed(300 * MILLI, 500);
@@ -205,6 +195,17 @@ class TickSliceTest {
     fixture.advanceBy(5 * MILLI);
 
     assertThat(commandsAndSteps(fixture)).containsExactly("step 1", "apply 12", "step 2");
+  }
+
+  /** A loop that has begun, and forgets what a stall of up to a second leaves beyond a quarter of it. */
+  private static LoopFixture patientlyBehind() {
+    TickSettings patient = TickSettings.DEFAULT
+        .withOverload(new SlowDown(1_000))
+        .withSuspendAfter(Duration.ofSeconds(1));
+    LoopFixture fixture = new LoopFixture(patient, 0);
+    fixture.simulation.writesDown = true;
+    fixture.advance();
+    return fixture;
   }
 
   private static void sendAt(LoopFixture fixture, long... millis) {
