@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -14,8 +15,11 @@ import org.isochron.state.time.Timeline;
 
 /** One seeded walk of a loop, which checks every claim after every step by arithmetic of its own. */
 final class LoopWalk {
+  /** What happens on the way, each at least once. */
+  static final Set<String> DISTURBANCES = Set.of(
+      "pause", "resume", "step", "speed", "cost", "early", "stall", "suspend", "hold", "seek");
+
   private static final long MILLI = 1_000_000;
-  private static final long HOUR = 3_600_000 * MILLI;
   private static final long SUSPEND_NANOS = 250 * MILLI;
 
   /** Faster than this only for a few wake-ups, or the hours would pass in no time. */
@@ -24,7 +28,7 @@ final class LoopWalk {
   private final PolicyModel model;
   private final TickRate rate;
   private final long seed;
-  private final long hours;
+  private final long spanNanos;
   private final Random random;
   private final ManualClock clock;
   private final SharedState state;
@@ -40,11 +44,12 @@ final class LoopWalk {
   private long lastTick;
   private boolean held;
 
-  LoopWalk(OverloadPolicy policy, TickRate rate, long seed, long hours) {
+  /** A walk through a span of simulation time at least, and further until each disturbance has come once. */
+  LoopWalk(OverloadPolicy policy, TickRate rate, long seed, long spanNanos) {
     model = new PolicyModel(policy);
     this.rate = rate;
     this.seed = seed;
-    this.hours = hours;
+    this.spanNanos = spanNanos;
     oracle = new DueOracle(rate);
     random = new Random(seed);
     clock = new ManualClock(random.nextLong() >> 4);
@@ -74,7 +79,7 @@ final class LoopWalk {
     loop.advance(start);
     window.check(0, true);
     finishedNanos = start;
-    while (exactInstant(lastTick) < hours * HOUR) {
+    while (exactInstant(lastTick) < spanNanos || !log.keySet().containsAll(DISTURBANCES)) {
       disturb();
       sender.send();
       wake();
@@ -85,8 +90,8 @@ final class LoopWalk {
     sender.requireSeen(slices);
   }
 
-  long walkedHours() {
-    return exactInstant(lastTick) / HOUR;
+  long walkedNanos() {
+    return exactInstant(lastTick);
   }
 
   /** What happened how often. */

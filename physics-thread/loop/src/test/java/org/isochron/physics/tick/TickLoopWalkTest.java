@@ -14,11 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random walks through hours of simulation time on a hand-made clock: wake-ups early, late and much too late, suspends, speeds, pauses, steps and
- * commands. {@code -Dwalk.hours=10000} makes a soak of it.
+ * Random walks through hours of simulation time on a hand-made clock: wake-ups early, late and much too late, suspends,
+ * speeds, pauses, steps and commands. The walks share the hours, which are 1 or more: {@code -Dwalk.hours=10000} makes a
+ * soak of it.
  */
 class TickLoopWalkTest {
-  private static final long HOURS = Long.getLong("walk.hours", 40);
+  private static final long HOUR_NANOS = 3_600_000_000_000L;
+  private static final long MAX_HOURS = 1_000_000;
+  private static final long HOURS = Long.getLong("walk.hours", 4);
   private static final List<OverloadPolicy> POLICIES = List.of(
       new CatchUp(5),
       new SkipAhead(4),
@@ -29,12 +32,17 @@ class TickLoopWalkTest {
       TickRate.hertz(100), TickRate.hertz(60), TickRate.hertz(60_000, 1_001), TickRate.hertz(10));
 
   private static final long WALKS = (long) POLICIES.size() * RATES.size();
+  private static final long SPAN_NANOS = HOUR_NANOS / WALKS * HOURS;
 
   static Stream<LoopWalk> walks() {
+    if (HOURS < 1 || HOURS > MAX_HOURS) {
+      throw new IllegalArgumentException(
+          "walk.hours is %d: it lies between 1 and %d".formatted(HOURS, MAX_HOURS));
+    }
     return POLICIES.stream()
         .flatMap(policy -> RATES.stream()
             .map(rate -> new LoopWalk(
-                policy, rate, 31 * POLICIES.indexOf(policy) + RATES.indexOf(rate), HOURS / WALKS)));
+                policy, rate, 31 * POLICIES.indexOf(policy) + RATES.indexOf(rate), SPAN_NANOS)));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -42,11 +50,8 @@ class TickLoopWalkTest {
   void everyClaimHoldsAfterEveryStep(LoopWalk walk) {
     walk.run();
 
-    assertThat(walk.walkedHours()).isGreaterThanOrEqualTo(HOURS / WALKS);
-    assertThat(walk.log())
-        .containsKeys(
-            "pause", "resume", "step", "speed", "cost", "early", "stall", "suspend", "hold",
-            "seek");
+    assertThat(walk.walkedNanos()).isGreaterThanOrEqualTo(SPAN_NANOS).isPositive();
+    assertThat(walk.log().keySet()).isEqualTo(LoopWalk.DISTURBANCES);
   }
 
   /** Rows S8 and S9: instants computed from the tick's number beside those of loops that sum deltas, after 10^9 ticks. */
@@ -55,11 +60,10 @@ class TickLoopWalkTest {
     long ticks = 1_000_000_000;
     for (long hertz : new long[] {100, 60}) {
       TickRate rate = TickRate.hertz(hertz);
-      long summedNanos = 0;
+      long summedNanos = ticks * rate.periodNanos();
       float summedFraction = 0;
-      for (long tick = 0; tick < ticks; tick++) {
-        summedNanos += rate.periodNanos();
-        summedFraction += 1f / hertz;
+      for (long tick = 0; tick < ticks && summedFraction + 1f / hertz > summedFraction; tick++) {
+        summedFraction += 1f / hertz; // until it is too small a part to change the sum any more
       }
 
       long exact = ticks / hertz * 1_000_000_000L + ticks % hertz * 1_000_000_000L / hertz;
