@@ -85,6 +85,18 @@ class SharedStateTest {
   }
 
   @Test
+  void fourReadersAreOpenedByDefaultAndOneMoreIsRefusedByTheLimitToRaise() {
+    SharedState usual = SharedState.of(SnapshotLayout.bodies(1));
+    for (int reader = 0; reader < 4; reader++) {
+      usual.openReader();
+    }
+
+    assertThatThrownBy(usual::openReader)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("all 4 readers are open: close one, or raise StateLimits.withReaders, up to 8");
+  }
+
+  @Test
   void badLimitsAreRefused() {
     SnapshotLayout layout = SnapshotLayout.bodies(1);
 
