@@ -3,6 +3,8 @@ package org.isochron.render.pacing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
@@ -136,6 +138,29 @@ class FramePacerTest {
     assertThat(pacer.deadlineNanos()).isEqualTo(START + 20 * MILLI);
     assertThat(pacer.begin(START + 20 * MILLI)).isEqualTo(START + 20 * MILLI + 6_944_444);
     assertThat(pacer.missedCount()).isZero();
+  }
+
+  @Test
+  void refreshesAndRatesOfTheDeviceAreFollowedAcrossTheEndOfTheClock() {
+    assertThat(onAChangingDisplay(Long.MAX_VALUE - 995 * MILLI))
+        .isEqualTo(onAChangingDisplay(START))
+        .hasSize(800);
+  }
+
+  /** Deadlines and instants seen, from the start on, where refreshes come late and the rate changes. */
+  private static List<Long> onAChangingDisplay(long start) {
+    FramePacer pacer = FramePacer.onDisplay(HUNDRED, 1, start);
+    List<Long> seen = new ArrayList<>();
+    for (int frame = 0; frame < 400; frame++) {
+      long now = start + frame * 7L * MILLI;
+      if (frame == 100) {
+        pacer.rate(TickRate.hertz(144), now);
+      }
+      pacer.refreshed(now + frame % 5 * MILLI);
+      seen.add(pacer.begin(now) - start);
+      seen.add(pacer.deadlineNanos() - start);
+    }
+    return seen;
   }
 
   @Test

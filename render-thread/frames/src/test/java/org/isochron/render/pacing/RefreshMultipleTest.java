@@ -48,6 +48,19 @@ class RefreshMultipleTest {
   }
 
   @Test
+  void refreshesPassAcrossTheEndOfTheClock() {
+    long start = Long.MAX_VALUE - 95_000_000;
+    RefreshMultiple wrapping = new RefreshMultiple(SIXTY, start, 5_000_000);
+    RefreshMultiple usual = new RefreshMultiple(SIXTY, 0, 5_000_000);
+
+    for (long passed = 0; passed < 400_000_000; passed += 7_000_000) {
+      assertThat(wrapping.advance(start + passed)).isEqualTo(usual.advance(passed));
+      assertThat(wrapping.bufferNanos(start + passed)).isEqualTo(usual.bufferNanos(passed));
+    }
+    assertThat(wrapping.passedNanos()).isEqualTo(usual.passedNanos()).isEqualTo(400_000_000);
+  }
+
+  @Test
   void bufferOfAWholeRefreshIsRefused() {
     assertThatThrownBy(() -> new RefreshMultiple(SIXTY, 0, 16_666_666))
         .hasMessageContaining("bufferNanos is 16666666");

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -46,6 +47,35 @@ class PacerTest {
     new Pacer(pacing, clock).await(start - 1);
 
     assertThat(clock.nanos()).isGreaterThanOrEqualTo(start);
+  }
+
+  @ParameterizedTest
+  @MethodSource("pacings")
+  @Timeout(20)
+  void instantBeforeTheEndOfTheClockIsNotWaitedForAfterIt(Pacing pacing) {
+    NanoClock wrapped = () -> Long.MIN_VALUE + 1_000;
+
+    new Pacer(pacing, wrapped).await(Long.MAX_VALUE - 1_000);
+
+    assertThat(Thread.interrupted()).isFalse();
+  }
+
+  /** Nearer than any margin, so that the adaptive one spins too. */
+  @ParameterizedTest
+  @MethodSource("spinningPacings")
+  void instantAfterTheEndOfTheClockIsWaitedFor(Pacing pacing) {
+    long[] now = {Long.MAX_VALUE - 5_000};
+    NanoClock wrapping = () -> now[0] += 100; // time passes whenever it is read
+    long deadline = now[0] + 15_000;
+
+    new Pacer(pacing, wrapping).await(deadline);
+
+    assertThat(deadline).isNegative();
+    assertThat(now[0] - deadline).isBetween(0L, 1_000L);
+  }
+
+  static Stream<Pacing> spinningPacings() {
+    return Stream.of(Pacing.adaptive(), Pacing.spin());
   }
 
   @Test
