@@ -35,6 +35,8 @@ class ReversedInputTest {
   private final SnapshotReader reader = state.openReader();
   private final List<Boolean> down = new ArrayList<>();
   private final List<Float> levels = new ArrayList<>();
+  private final List<Integer> taps = new ArrayList<>();
+  private final List<Float> motions = new ArrayList<>();
   private final SphereWorld world = new SphereWorld(SphereSettings.bodies(2));
 
   @BeforeEach
@@ -84,6 +86,25 @@ class ReversedInputTest {
     commands.release(KEY);
     ticks(loop, 2);
     assertThat(loop.statistics().reversedInputs()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void tapsAndMotionsSentMeanwhileReachNoLaterTick(boolean saves) {
+    TickLoop loop = loop(saves);
+    ticks(loop, 5);
+    loop.reverse(clock.nanos(), true);
+    ticks(loop, 1);
+
+    commands.press(KEY);
+    commands.release(KEY);
+    commands.motion(KEY, 2);
+    ticks(loop, 2);
+    loop.reverse(clock.nanos(), false);
+    ticks(loop, 3);
+
+    assertThat(taps).containsOnly(0);
+    assertThat(motions).containsOnly(0f);
   }
 
   @ParameterizedTest
@@ -160,6 +181,8 @@ class ReversedInputTest {
     public void control(TickInput input) {
       down.add(input.isDown(KEY));
       levels.add(input.level(KEY));
+      taps.add(input.pressCount(KEY) + input.releaseCount(KEY));
+      motions.add(input.motion(KEY));
     }
 
     @Override
