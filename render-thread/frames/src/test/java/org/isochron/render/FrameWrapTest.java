@@ -3,6 +3,7 @@ package org.isochron.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.render.clock.Delay;
@@ -29,11 +30,33 @@ class FrameWrapTest {
     }
   }
 
+  /** It is not shown, so the one before stands, as old as it was. */
+  @Test
+  void frameAskedForBeforeTheEndIsAsOldAsTheLastOneAfterIt() {
+    HandDrivenPhysics physics = oneBody().start(BEFORE_THE_END);
+    FrameSource frames =
+        FrameSource.on(physics.state, FrameSettings.of(Delay.fixed(Duration.ofMillis(10))));
+    long last = BEFORE_THE_END;
+    for (int frame = 0; frame < 1_000; frame++) {
+      last += MILLI;
+      physics.runUntil(last);
+      frames.at(last);
+    }
+
+    RenderFrame frame = frames.at(last - 10 * MILLI);
+
+    assertThat(frame.presentNanos()).isNegative().isEqualTo(last);
+    assertThat(frame.ageNanos()).isEqualTo(10 * MILLI);
+  }
+
+  private static HandDrivenPhysics oneBody() {
+    return new HandDrivenPhysics(
+        SnapshotLayout.bodies(1).withVelocities(),
+        (tick, instant, writer, events) -> writer.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1));
+  }
+
   private static List<Object> frames(long start, Delay delay, boolean display) {
-    HandDrivenPhysics physics = new HandDrivenPhysics(
-            SnapshotLayout.bodies(1).withVelocities(),
-            (tick, instant, writer, events) -> writer.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1))
-        .late(tick -> tick % 3 * MILLI);
+    HandDrivenPhysics physics = oneBody().late(tick -> tick % 3 * MILLI);
     FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
     RefreshGrid pacer =
         display ? RefreshGrid.onDisplay(RATE, 1, start) : RefreshGrid.atRate(RATE, start);

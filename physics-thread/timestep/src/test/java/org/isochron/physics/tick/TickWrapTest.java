@@ -28,6 +28,24 @@ class TickWrapTest {
     assertThat(ticks(BEFORE_THE_END)).isEqualTo(ticks(0)).hasSizeGreaterThan(60);
   }
 
+  /** The next tick is planned ten seconds ahead, after the end. */
+  @Test
+  void longPeriodAcrossTheEndOfTheClockIsNoSuspend() {
+    ManualClock clock = new ManualClock(BEFORE_THE_END);
+    TickLoop loop = loop(clock, TickParts.of(new FakeSimulation(clock)));
+    loop.advance(clock.nanos());
+    loop.speed(clock.nanos(), 1);
+    assertThat(loop.advance(clock.nanos()))
+        .isEqualTo(clock.nanos() + 10_000 * MILLI)
+        .isNegative();
+
+    clock.moveTo(loop.plannedNanos());
+    loop.advance(clock.nanos());
+
+    assertThat(loop.lastTick()).isEqualTo(1);
+    assertThat(loop.statistics().suspends()).isZero();
+  }
+
   @Test
   void gameLoopRunsOnAcrossTheEndOfTheClock() {
     assertThat(gameLoop(BEFORE_THE_END)).isEqualTo(gameLoop(0));

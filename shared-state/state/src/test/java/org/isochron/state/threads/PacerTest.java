@@ -74,6 +74,20 @@ class PacerTest {
     assertThat(now[0] - deadline).isBetween(0L, 1_000L);
   }
 
+  @Test
+  void farInstantAfterTheEndOfTheClockIsNotSpunFor() {
+    long now = Long.MAX_VALUE - 5_000;
+    long[] reads = new long[1];
+    NanoClock standing = () -> {
+      reads[0]++;
+      return now;
+    };
+
+    new Pacer(Pacing.adaptive(), standing).await(now + 2_000_000);
+
+    assertThat(reads[0]).isPositive().isLessThan(100);
+  }
+
   static Stream<Pacing> spinningPacings() {
     return Stream.of(Pacing.adaptive(), Pacing.spin());
   }
