@@ -1,0 +1,39 @@
+package org.isochron.physics.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.state.command.Command;
+import org.junit.jupiter.api.Test;
+
+/** A tick's commands have a bound, come in their order, and leave room for those of the next tick. */
+class TickCommandsRoomTest {
+  @Test
+  void moreThanTheCapacityAreRefusedAndCountedAndTheNextTickHasRoom() {
+    List<Long> applied = new ArrayList<>();
+    TickCommands commands = new TickCommands(noting(applied), 2);
+
+    for (int tick = 0; tick < 10; tick++) {
+      assertThat(commands.sender().user(Command.USER, 0, 0, 1)).isTrue();
+      assertThat(commands.sender().user(Command.USER, 0, 0, 2)).isTrue();
+      assertThat(commands.sender().user(Command.USER, 0, 0, 3)).isFalse();
+      assertThat(commands.give()).isEqualTo(2);
+      assertThat(commands.give()).isZero();
+    }
+
+    assertThat(commands.sender().refusedCount()).isEqualTo(10);
+    assertThat(applied).hasSize(20).startsWith(1L, 2L, 1L, 2L).containsOnly(1L, 2L);
+  }
+
+  private static Simulation noting(List<Long> applied) {
+    return new ForwardingSimulation(new SphereWorld(SphereSettings.bodies(1))) {
+      @Override
+      public void apply(Command command) {
+        applied.add(command.token());
+      }
+    };
+  }
+}
