@@ -30,6 +30,6 @@ final class NativeCodeTest {
 
     assertThat(printed.lines())
         .containsSequence("folder: rwx------", "file: rw-------", "open: rw-rw-rw-")
-        .contains("left: []");
+        .contains("left: []", "meanwhile: rw-------", "another folder: true");
   }
 }

@@ -1,7 +1,9 @@
 package org.isochron.physics.engine.world;
 
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -24,10 +26,22 @@ final class NativeFiles {
 
     Path folder = NativeCode.privateFolder();
     Path copy = folder.resolve("library.so");
-    NativeCode.extract(new ByteArrayInputStream(new byte[100]), copy);
+    NativeCode.extract(seenInTheMiddle(copy), copy);
+    System.out.println("another folder: " + !NativeCode.privateFolder().equals(folder));
     System.out.println("folder: " + permissions(folder));
     System.out.println("file: " + permissions(copy));
     System.out.println("open: " + permissions(Files.createFile(folder.resolve("open"))));
+  }
+
+  /** A library that prints, when it is copied, with which permissions its copy is open already. */
+  private static InputStream seenInTheMiddle(Path copy) {
+    return new FilterInputStream(new ByteArrayInputStream(new byte[100])) {
+      @Override
+      public int read(byte[] bytes, int offset, int length) throws IOException {
+        System.out.println("meanwhile: " + permissions(copy));
+        return super.read(bytes, offset, length);
+      }
+    };
   }
 
   private static String permissions(Path path) throws IOException {
