@@ -14,6 +14,7 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +77,7 @@ final class CompareCommandTest {
   }
 
   @Test
+  @Tag("evidence")
   void tablesVerdictsAndPlotsAreTold(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("compare.md");
 

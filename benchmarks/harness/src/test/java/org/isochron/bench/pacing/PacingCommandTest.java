@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.isochron.bench.errors.CommandErrors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +83,7 @@ final class PacingCommandTest {
   }
 
   @Test
+  @Tag("evidence")
   void realTimeIsARowOrAReason() {
     execute("--seconds", "1", "--rivals", "naive", "--real-time", "50");
 
@@ -91,6 +93,7 @@ final class PacingCommandTest {
   }
 
   @Test
+  @Tag("evidence")
   void everyRivalTicksBesideAnAllocatingThread() {
     int exitCode = execute("--seconds", "1", "--load", "allocation", "--megabytes-per-second", "5");
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.isochron.bench.summary.JsonText;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run that is told to end leaves its report all the same. */
+@Tag("evidence")
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no signals to send")
 final class RunSignalTest {
   @ParameterizedTest

@@ -8,6 +8,7 @@ import org.isochron.bench.summary.Setup;
 import org.isochron.bench.summary.Summary;
 import org.isochron.state.snapshot.Poses;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What threads of their own are needed for. Nothing here depends on how fast the machine is. */
@@ -22,6 +23,7 @@ final class LiveRunTest {
   }
 
   @Test
+  @Tag("evidence")
   void everyInvariantHoldsUnderAllFaultsAtOnce() throws InterruptedException {
     Set<FaultKind> faults = EnumSet.complementOf(EnumSet.of(FaultKind.CLOCK_STEPS));
     StressSettings settings = StressFixture.settings(5, faults);
@@ -37,6 +39,7 @@ final class LiveRunTest {
   }
 
   @Test
+  @Tag("evidence")
   void leakedThreadIsCaughtByName() throws InterruptedException {
     Sabotage leak = PlantedBugs.violating(Invariant.LEAKED_THREADS);
     Sabotage leakAndEnd = new Sabotage() {
@@ -108,6 +111,7 @@ final class LiveRunTest {
   }
 
   @Test
+  @Tag("evidence")
   void allocationOnAReadersThreadIsCaughtByName() throws InterruptedException {
     Sabotage allocation = PlantedBugs.violating(Invariant.ALLOCATION);
     Sabotage bug = new Sabotage() {

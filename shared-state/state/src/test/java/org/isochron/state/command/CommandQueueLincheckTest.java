@@ -7,6 +7,7 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.Validate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
  * refusal counts what is in the making. So no operation has a result to compare; instead every accepted command must have
  * come exactly once, in its sender's order, when the scenario is over.
  */
+@Tag("evidence")
 class CommandQueueLincheckTest {
   private static final int CAPACITY = 2;
   private static final int SECOND = 16;

@@ -8,6 +8,7 @@ import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
  * lie between two of its events, so there the specification asks less: every event whole, and none neither handed out nor
  * counted.
  */
+@Tag("evidence")
 class EventCursorLincheckTest {
   @Test
   void cursorThatKeepsUpBehavesLikeAListInEveryInterleaving() {
