@@ -217,8 +217,9 @@ class StutterReplayTest {
     Random random = new Random(seed);
     Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
     ManualClock clock = new ManualClock(0);
-    SharedState state =
-        SharedState.of(subject.identity().layout(), StateLimits.DEFAULT.withReaders(3), clock);
+    StateLimits limits =
+        StateLimits.DEFAULT.withReaders(READERS.length).withWindowLength(2 + (int) (seed % 3));
+    SharedState state = SharedState.of(subject.identity().layout(), limits, clock);
     CommandMix commands = new CommandMix(seed, BODIES);
     List<FrameSource> sources = new ArrayList<>();
     List<FrameLog> logs = new ArrayList<>();
