@@ -48,6 +48,7 @@ final class FullDiskTest {
         .anyMatch(line -> line.contains("index.html could not be written: File too large"))
         .anyMatch(line -> line.contains("summary.json could not be written: File too large"))
         .anyMatch(line -> line.contains("results.md could not be written: File too large"))
+        .anyMatch(line -> line.contains("new.md could not be written: File too large"))
         .noneMatch(line -> line.startsWith("\tat "));
     try (Stream<Path> files = Files.walk(folder)) {
       assertThat(files.filter(Files::isRegularFile)).containsExactly(results);
@@ -67,24 +68,27 @@ final class FullDiskTest {
         System.getProperty("java.class.path"),
         Commands.class.getName(),
         folder.resolve("results.md").toString(),
+        folder.resolve("new.md").toString(),
         "record %s/journal --seconds=20".formatted(folder),
         "lab --scenario=dot --output=%s/lab".formatted(folder),
         "stress --seconds=2 --bodies=3 --faults=clock-steps --seed=3 --output=%s/stress"
             .formatted(folder));
   }
 
-  /** Appends to the file that is named first, and runs the commands that follow, all in one process. */
+  /** Appends to the two files that are named first, and runs the commands that follow, all in one process. */
   static final class Commands {
     private Commands() {}
 
     public static void main(String[] arguments) {
       PrintWriter out = new PrintWriter(System.out, true, Charset.defaultCharset());
-      try {
-        OutputFile.toAppend("--results", Path.of(arguments[0])).append("more ".repeat(1_000));
-      } catch (IOException e) {
-        out.println(e.getMessage());
+      for (String file : List.of(arguments).subList(0, 2)) {
+        try {
+          OutputFile.toAppend("--results", Path.of(file)).append("more ".repeat(1_000));
+        } catch (IOException e) {
+          out.println(e.getMessage());
+        }
       }
-      for (String command : List.of(arguments).subList(1, arguments.length)) {
+      for (String command : List.of(arguments).subList(2, arguments.length)) {
         out.println("exit " + Isochron.execute(out, out, command.split(" ", -1)));
       }
     }

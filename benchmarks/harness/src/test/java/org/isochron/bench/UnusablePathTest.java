@@ -101,6 +101,34 @@ final class UnusablePathTest {
     assertThat(err.toString()).contains("FILE is '/proc/self/mem': it cannot be read");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"run", "lab", "stress", "compare"})
+  void folderThatTakesNoFileIsRefusedBeforeAnyWork(String command) {
+    Path full = Path.of("/proc"); // also for root
+    assumeTrue(Files.isDirectory(full));
+
+    int exitCode = execute(command, "--output=" + full);
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString().lines()).as("%s", err).hasSize(1);
+    assertThat(err.toString()).contains("--output is '/proc': nothing can be written there (");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pacing", "compare"})
+  void resultsThatCannotBeAppendedToAreRefusedBeforeMeasuring(String command) {
+    Path readOnly = Path.of("/proc/sys/kernel/ostype"); // also for root
+    assumeTrue(Files.isRegularFile(readOnly));
+
+    int exitCode = execute(command, "--results=" + readOnly);
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString().lines()).as("%s", err).hasSize(1);
+    assertThat(err.toString()).contains("--results is '" + readOnly + "': it cannot be written (");
+    assertThat(out.toString()).isEmpty();
+  }
+
   @Test
   void folderThatIsMissingIsCreatedByEveryCommand() {
     assertThat(execute("lab", "--scenario=dot", "--output=" + folder.resolve("a/lab")))
