@@ -121,7 +121,7 @@ final class UnusablePathTest {
     Path readOnly = Path.of("/proc/sys/kernel/ostype"); // also for root
     assumeTrue(Files.isRegularFile(readOnly));
 
-    int exitCode = execute(command, "--results=" + readOnly);
+    int exitCode = execute(command, "--seconds=1", "--results=" + readOnly);
 
     assertThat(exitCode).isEqualTo(2);
     assertThat(err.toString().lines()).as("%s", err).hasSize(1);
