@@ -161,7 +161,8 @@ final class TidyRulesTest {
         "module a {\n  exports org.isochron.shown;\n  exports org.isochron.state to\n      b;\n}");
     SourceFile type = file(MAIN + "A.java", "package org.isochron.state;\n\npublic class A {}");
 
-    assertThat(new PublicTypes(List.of()).violations(SourceTree.of(module, type))).isEmpty();
+    assertThat(new PublicTypes(List.of()).violations(SourceTree.of(module, type)))
+        .isEmpty();
     assertThat(PublicTypes.names(SourceTree.of(type))).containsExactly("org.isochron.state.A");
   }
 

@@ -42,8 +42,9 @@ class LockstepWrapTest {
   private static List<String> session(long start) {
     ManualClock clock = new ManualClock(start);
     List<List<Link>> links = InProcessLinks.mesh(2);
-    Player here = new Player(clock, SETTINGS, links.get(0), 100, 1);
-    Player there = new Player(clock, Game.seat(SETTINGS, 1, 2), links.get(1), 100, 2);
+    ScriptedPlayer here = new ScriptedPlayer(clock, SETTINGS, links.get(0), 100, 1);
+    ScriptedPlayer there =
+        new ScriptedPlayer(clock, Game.seat(SETTINGS, 1, 2), links.get(1), 100, 2);
     List<String> seen = new ArrayList<>();
     for (int frame = 0; frame < 500; frame++) {
       here.frame();

@@ -149,7 +149,7 @@ class FramePacerTest {
 
   /** Deadlines and instants seen, from the start on, where refreshes come late and the rate changes. */
   private static List<Long> onAChangingDisplay(long start) {
-    FramePacer pacer = FramePacer.onDisplay(HUNDRED, 1, start);
+    RefreshGrid pacer = RefreshGrid.onDisplay(HUNDRED, 1, start);
     List<Long> seen = new ArrayList<>();
     for (int frame = 0; frame < 400; frame++) {
       long now = start + frame * 7L * MILLI;
