@@ -42,7 +42,7 @@ class TickAllocationTest {
   @Test
   void countingSeesAnAllocation() {
     long[][] kept = new long[1][];
-    TickLoop loop = loop(false, (tick, instant) -> kept[0] = new long[] {tick});
+    TickLoop loop = loop(false, (tick, instant, late, step) -> kept[0] = new long[] {tick});
 
     assertThat(bytesPerTick(loop, 0)).isGreaterThanOrEqualTo(16);
   }
@@ -50,14 +50,14 @@ class TickAllocationTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void ticksWithCommandsInputAndEventsAllocateNothing(boolean fourthOrder) {
-    TickLoop loop = loop(fourthOrder, (tick, instant) -> {});
+    TickLoop loop = loop(fourthOrder, (tick, instant, late, step) -> {});
 
     assertThat(bytesPerTick(loop, 1)).isZero();
   }
 
   @Test
   void burstsAllocateNothingOnceTheyAreOver() {
-    TickLoop loop = loop(false, (tick, instant) -> {});
+    TickLoop loop = loop(false, (tick, instant, late, step) -> {});
     for (int burst = 0; burst < 100; burst++) {
       clock.advance(5 * PERIOD_NANOS);
       loop.advance(clock.nanos());

@@ -149,7 +149,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
 
   @Test
   void listenerThatThrowsIsToldAndTheTicksGoOn() {
-    TickListener deaf = (tick, instant) -> {
+    TickListener deaf = (tick, instant, late, step) -> {
       throw new IllegalStateException("deaf");
     };
     PhysicsThread physics = start(settings().withListener(deaf));

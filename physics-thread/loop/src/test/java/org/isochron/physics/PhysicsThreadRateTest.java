@@ -111,7 +111,7 @@ class PhysicsThreadRateTest {
     }
 
     @Override
-    public void ticked(long tick, long instantNanos) {
+    public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
       if (heard.size() < count) {
         reader.refresh();
         Snapshot newest = reader.newest();

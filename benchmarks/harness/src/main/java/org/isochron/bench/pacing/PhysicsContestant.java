@@ -52,7 +52,8 @@ final class PhysicsContestant implements Contestant {
     PhysicsSettings settings = PhysicsSettings.DEFAULT
         .withTicks(ticks)
         .withThread(thread)
-        .withListener((tick, instantNanos) -> lastTicks.add(instantNanos, clock.nanos()));
+        .withListener((tick, instantNanos, lateNanos, stepNanos) ->
+            lastTicks.add(instantNanos, clock.nanos()));
     physics = PhysicsThread.start(state, new EmptySimulation(), settings);
     await(() -> reader.writerState() instanceof WriterState.Paused);
   }

@@ -17,8 +17,9 @@ import org.joml.Vector3fc;
 /** A world and the physics thread that ticks it. Any thread may hold it; closing waits for the thread to end. */
 public final class DemoRun implements AutoCloseable {
   private static final HistorySettings KEPT = new HistorySettings(500, 50);
-  /** Who reads: the frames, their meter, the ticks' record, and one more while the frames change their delay. */
-  private static final int READERS = 4;
+
+  /** The frames, their meter, and one more while the frames change their delay. */
+  private static final int READERS = 3;
 
   private final DemoSettings settings;
   private final SharedState state;
@@ -31,13 +32,12 @@ public final class DemoRun implements AutoCloseable {
     builtScene = BuiltScene.of(settings);
     SnapshotLayout layout = SnapshotLayout.bodies(builtScene.capacity()).withVelocities();
     state = SharedState.of(layout, StateLimits.DEFAULT.withReaders(READERS), clock);
-    TickRate rate = TickRate.hertz(settings.hertz());
     // inside of what watches: ticks that are computed again are not watched twice
     Simulation simulation = settings.remembers() && builtScene.simulation().savesState()
         ? History.of(builtScene.simulation(), layout, KEPT)
         : builtScene.simulation();
-    watched = new WatchedSimulation(simulation, rate, state);
-    PhysicsSettings thread = PhysicsSettings.hertz(settings.hertz());
+    watched = new WatchedSimulation(simulation, clock);
+    PhysicsSettings thread = PhysicsSettings.hertz(settings.hertz()).withListener(watched);
     physics =
         PhysicsThread.start(state, watched, thread.withTicks(thread.ticks().withStartPaused(true)));
   }

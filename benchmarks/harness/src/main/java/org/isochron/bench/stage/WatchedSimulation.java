@@ -5,33 +5,26 @@ import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.SharedState;
+import org.isochron.physics.tick.TickListener;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
 
 /**
- * A simulation whose ticks are noted, and can be made to hang for a moment. Owner: the physics thread; allocates nothing
- * once it is built.
+ * A simulation whose commands and allocation are counted, and which can be made to hang for a moment; as the loop's listener
+ * it keeps the last lateness and step costs. Owner: the physics thread; allocates nothing once it is built.
  */
-final class WatchedSimulation extends ForwardingSimulation {
-  private final TickRate rate;
+final class WatchedSimulation extends ForwardingSimulation implements TickListener {
   private final NanoClock clock;
-  private final SnapshotReader timelines;
   private final ValueTrack lateness = new ValueTrack();
   private final ValueTrack stepCosts = new ValueTrack();
   private final AtomicLong hitchNanos = new AtomicLong();
   private final AtomicLong commandCount = new AtomicLong();
   private final Allocation allocation = new Allocation();
 
-  WatchedSimulation(Simulation simulation, TickRate rate, SharedState state) {
+  WatchedSimulation(Simulation simulation, NanoClock clock) {
     super(simulation);
-    this.rate = rate;
-    clock = state.clock();
-    timelines = state.openReader();
+    this.clock = clock;
   }
 
   ValueTrack lateness() {
@@ -42,7 +35,7 @@ final class WatchedSimulation extends ForwardingSimulation {
     return stepCosts;
   }
 
-  /** How many commands of the simulation's own arrived. */
+  /** How many commands of the simulation's own arrived; any thread. */
   long commandCount() {
     // ordering: opaque: a number on its own.
     return commandCount.getOpaque();
@@ -52,7 +45,7 @@ final class WatchedSimulation extends ForwardingSimulation {
     return allocation;
   }
 
-  /** The next step takes so much longer; any thread. */
+  /** Makes the next step last longer; any thread. */
   void hitch(long nanos) {
     // ordering: opaque: a number on its own.
     hitchNanos.setOpaque(nanos);
@@ -60,10 +53,6 @@ final class WatchedSimulation extends ForwardingSimulation {
 
   @Override
   public void begin(long tick, EventPublisher events) {
-    Timeline timeline = timelines.timeline();
-    if (!timeline.isPaused()) { // a single step is never late
-      lateness.add(Math.max(0, clock.nanos() - timeline.wallAt(rate.instantNanos(tick))));
-    }
     allocation.turn();
     simulation.begin(tick, events);
   }
@@ -77,22 +66,18 @@ final class WatchedSimulation extends ForwardingSimulation {
 
   @Override
   public void step(long tick, double dtSeconds) {
-    long begunNanos = clock.nanos();
     simulation.step(tick, dtSeconds);
     // ordering: volatile, so that each hitch is taken once.
     long hitch = hitchNanos.getAndSet(0);
-    while (hitch > 0 && clock.nanos() - begunNanos < hitch) {
+    long begunNanos = clock.nanos();
+    while (clock.nanos() - begunNanos < hitch) {
       Thread.onSpinWait();
     }
-    stepCosts.add(clock.nanos() - begunNanos);
   }
 
   @Override
-  public void close() {
-    try {
-      simulation.close();
-    } finally {
-      timelines.close();
-    }
+  public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
+    lateness.add(Math.max(0, lateNanos));
+    stepCosts.add(stepNanos);
   }
 }

@@ -44,8 +44,8 @@ final class AllocationWitness implements TickListener {
   }
 
   @Override
-  public void ticked(long tick, long instantNanos) {
-    next.ticked(tick, instantNanos);
+  public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
+    next.ticked(tick, instantNanos, lateNanos, stepNanos);
     TickStatistics account = statistics;
     if (account == null) {
       return;

@@ -116,7 +116,7 @@ final class TickWitness implements TickListener {
   }
 
   @Override
-  public void ticked(long tick, long instantNanos) {
+  public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
     checkTick(tick, sabotage.instant(instantNanos));
     LongSupplier loopForgottenTicks = account;
     if (loopForgottenTicks != null) {

@@ -26,7 +26,7 @@ final class RunCommandTest {
         "--hertz=0 | --hertz is 0: it lies between 1 and 10000",
         "--fps=-1 | --fps is -1: it lies between 1 and 10000",
         "--delay=later | the delay is 'later': name balanced, exact",
-        "--engine=none | no engine is named none; there are",
+        "--engine=none | no engine named none is here, only",
         "--scene=none | Invalid value for option '--scene'",
         "--window=maybe | Invalid value for option '--window'"
       })

@@ -125,7 +125,7 @@ final class StressCommandTest {
     "--faults=rain, 'rain' is no fault",
     "--overload=panic, skip-ahead",
     "--delay=long, predictive",
-    "--engine=steam, no engine is named steam",
+    "--engine=steam, no engine named steam",
     "--bodies=x, 'x' is not an int",
   })
   void wrongOptionShowsWhatIsRightAndExitsWithTwo(String option, String told) {

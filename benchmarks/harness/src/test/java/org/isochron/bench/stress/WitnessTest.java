@@ -128,7 +128,7 @@ final class WitnessTest {
 
     ticks.changed(before.movedTo(200_000_000, 150_000_000));
     assertThat(findings.violated()).isEmpty();
-    ticks.ticked(1, 10_000_000);
+    ticks.ticked(1, 10_000_000, 0, 0);
 
     assertThat(findings.first(Invariant.LOST_TICKS))
         .hasValue(
@@ -176,13 +176,13 @@ final class WitnessTest {
     ManualClock clock = new ManualClock(10_000_000);
     TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
     ticks.changed(new Timeline(1, 0, 0, 1_000));
-    ticks.ticked(1, 10_000_000);
+    ticks.ticked(1, 10_000_000, 0, 0);
     assertThat(findings.violated()).isEmpty();
 
-    ticks.ticked(2, 20_000_000);
+    ticks.ticked(2, 20_000_000, 0, 0);
 
     assertThat(findings.first(Invariant.DRIFT)).hasValue("tick 2 ran before it was due");
-    ticks.ticked(4, 40_000_000);
+    ticks.ticked(4, 40_000_000, 0, 0);
     assertThat(findings.count(Invariant.DRIFT)).isEqualTo(3);
   }
 }

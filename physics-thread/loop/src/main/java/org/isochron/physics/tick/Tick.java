@@ -107,9 +107,10 @@ final class Tick {
       publish(tick, instantNanos, framed, dueNanos);
       statistics.captured();
     }
-    statistics.ticked(startedNanos - dueNanos, costNanos, startedNanos, rate);
-    events.ticked(tick, startedNanos - dueNanos, costNanos);
-    tell(tick, instantNanos);
+    long lateNanos = startedNanos - dueNanos;
+    statistics.ticked(lateNanos, costNanos, startedNanos, rate);
+    events.ticked(tick, lateNanos, costNanos);
+    notifyListener(tick, instantNanos, lateNanos, costNanos);
     startedNanos = clock.nanos(); // of the next tick, if the burst has one
     return costNanos;
   }
@@ -153,7 +154,7 @@ final class Tick {
   void changed(Timeline timeline) {
     try {
       listener.changed(timeline);
-    } catch (Throwable e) { // as in tell
+    } catch (Throwable e) { // as in notifyListener
       leaveOut(e);
     }
   }
@@ -227,9 +228,9 @@ final class Tick {
     snapshots.publish(asDue ? dueNanos : clock.nanos());
   }
 
-  private void tell(long tick, long instantNanos) {
+  private void notifyListener(long tick, long instantNanos, long lateNanos, long stepNanos) {
     try {
-      listener.ticked(tick, instantNanos);
+      listener.ticked(tick, instantNanos, lateNanos, stepNanos);
     } catch (Throwable e) { // whatever it is, the ticks go on without the listener
       leaveOut(e);
     }

@@ -8,13 +8,21 @@ import org.isochron.state.time.Timeline;
  */
 @FunctionalInterface
 public interface TickListener {
-  void ticked(long tick, long instantNanos);
+  /**
+   * A tick ran.
+   *
+   * @param tick its number
+   * @param instantNanos the simulation instant at its end
+   * @param lateNanos how long after its due instant it began, in wall time
+   * @param stepNanos what its step cost, in wall time
+   */
+  void ticked(long tick, long instantNanos, long lateNanos, long stepNanos);
 
   /** The timeline changed, between two ticks: by a pause, another speed, a step, forgotten time or a new epoch. */
   default void changed(Timeline timeline) {}
 
   /** Hears nothing. */
   static TickListener none() {
-    return (tick, instantNanos) -> {};
+    return (tick, instantNanos, lateNanos, stepNanos) -> {};
   }
 }

@@ -280,7 +280,7 @@ final class LoopWalk {
     advance();
   }
 
-  private void ticked(long tick, long instantNanos) {
+  private void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
     require(tick == lastTick + 1, "tick %d after %d", tick, lastTick);
     require(instantNanos == exactInstant(tick), "tick %d drifted to %d", tick, instantNanos);
     lastTick = tick;

@@ -67,7 +67,7 @@ class TickLoopPromisesTest {
     List<Timeline> heard = new ArrayList<>();
     TickListener listener = new TickListener() {
       @Override
-      public void ticked(long tick, long instantNanos) {}
+      public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {}
 
       @Override
       public void changed(Timeline timeline) {

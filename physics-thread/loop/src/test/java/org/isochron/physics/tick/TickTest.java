@@ -28,7 +28,7 @@ class TickTest {
   @Test
   void everythingOfATickHappensInTheSameOrder() {
     TickLoop loop = loop(TickParts.of(simulation)
-        .withListener((tick, instant) -> simulation.calls.add("told " + tick)));
+        .withListener((tick, instant, late, step) -> simulation.calls.add("told " + tick)));
     simulation.writesDown = true;
     state.commands().user(Command.USER, 0, 0, 7);
     state.commands().press(1);
@@ -40,6 +40,23 @@ class TickTest {
     assertThat(simulation.calls)
         .containsExactly(
             "capture", "begin 1", "apply 7", "control 1", "step 1", "capture", "told 1");
+  }
+
+  @Test
+  void listenerIsGivenTheLatenessAndTheCostOfEachTick() {
+    List<String> heard = new ArrayList<>();
+    TickLoop loop = loop(TickParts.of(simulation)
+        .withListener((tick, instant, late, step) ->
+            heard.add("%d at %d: %d late, %d".formatted(tick, instant, late, step))));
+    simulation.costNanos = 2 * MILLI;
+    loop.advance(0);
+
+    clock.moveTo(23 * MILLI);
+    loop.advance(23 * MILLI);
+
+    assertThat(heard)
+        .containsExactly(
+            "1 at 10000000: 13000000 late, 2000000", "2 at 20000000: 5000000 late, 2000000");
   }
 
   @Test
@@ -109,7 +126,7 @@ class TickTest {
   /** Row A4: what other threads do between ticks reaches the simulation in its tick alone. */
   @Test
   void commandThatComesAfterItsSliceGoesToTheNextTickAndIsCounted() {
-    TickLoop loop = loop(TickParts.of(simulation).withListener((tick, instant) -> {}));
+    TickLoop loop = loop(TickParts.of(simulation).withListener((tick, instant, late, step) -> {}));
     loop.advance(0);
     loop.advance(10 * MILLI); // the stamping clock stands still meanwhile
     simulation.writesDown = true;
@@ -158,7 +175,7 @@ class TickTest {
   @Test
   void listenerThatThrowsIsLeftOutAndTheTicksGoOn() {
     int[] told = {0};
-    TickLoop loop = loop(TickParts.of(simulation).withListener((tick, instant) -> {
+    TickLoop loop = loop(TickParts.of(simulation).withListener((tick, instant, late, step) -> {
       told[0]++;
       throw new AssertionError("deaf");
     }));

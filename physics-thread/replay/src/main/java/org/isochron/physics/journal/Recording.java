@@ -134,7 +134,7 @@ public final class Recording implements AutoCloseable {
       JournalRecords records, PublishLog publishes, RecordingHealth health) {
     return new TickListener() {
       @Override
-      public void ticked(long tick, long instantNanos) {
+      public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
         if (health.isRecording()) {
           publishes.note();
         }

@@ -45,9 +45,9 @@ final class JournalSession implements AutoCloseable {
     random = new Random(seed);
     TickListener noting = new TickListener() {
       @Override
-      public void ticked(long tick, long instantNanos) {
+      public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
         hashes.put(tick, simulation.stateHash());
-        listener.ticked(tick, instantNanos);
+        listener.ticked(tick, instantNanos, lateNanos, stepNanos);
       }
 
       @Override

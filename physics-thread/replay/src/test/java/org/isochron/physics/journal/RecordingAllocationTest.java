@@ -41,7 +41,7 @@ class RecordingAllocationTest {
   @Test
   void countingSeesAnAllocation() {
     long[][] kept = new long[1][];
-    TickLoop loop = loop(world(), (tick, instant) -> kept[0] = new long[] {tick});
+    TickLoop loop = loop(world(), (tick, instant, late, step) -> kept[0] = new long[] {tick});
 
     assertThat(bytesPerTick(() -> tick(loop))).isGreaterThanOrEqualTo(16);
   }
