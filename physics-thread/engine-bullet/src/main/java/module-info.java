@@ -1,5 +1,5 @@
 /** Bullet as an engine. */
-@SuppressWarnings("requires-automatic") // Bullet has no module name of its own, and is not exported
+@SuppressWarnings("requires-automatic") // Libbulletjme has no module descriptor; its types are not exported
 module org.isochron.physics.engine.bullet {
   requires org.isochron.physics.engine;
   requires java.logging;

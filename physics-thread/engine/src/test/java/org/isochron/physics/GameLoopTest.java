@@ -41,7 +41,7 @@ class GameLoopTest {
   }
 
   @Test
-  void stateOfItsOwnHasTheLayoutThatTheSimulationStates() {
+  void ownStateHasTheLayoutOfTheSimulation() {
     SphereWorld world = new SphereWorld(SphereSettings.bodies(7));
     try (GameLoop loop = GameLoop.start(world);
         PhysicsThread physics = PhysicsThread.start(
@@ -103,7 +103,7 @@ class GameLoopTest {
     loop.time().resume();
     frames(loop, 10 * MILLI, 31);
 
-    assertThat(paused).isEqualTo(2); // what was due before the pause
+    assertThat(paused).isEqualTo(2); // the ticks due before the pause
     assertThat(stepped).isEqualTo(4);
     assertThat(loop.statistics().ticks()).isEqualTo(7);
     assertThat(loop.status().state()).isEqualTo(new WriterState.Running());
@@ -134,14 +134,14 @@ class GameLoopTest {
     clock.advance(600_000 * MILLI);
     loop.advance();
 
-    assertThat(loop.statistics().ticks()).isEqualTo(2); // the one that was due before it
+    assertThat(loop.statistics().ticks()).isEqualTo(2); // the tick due before it
     frames(loop, 10 * MILLI, 3);
     assertThat(loop.statistics().ticks()).isEqualTo(4);
     loop.close();
   }
 
   @Test
-  void whatATickThrowsIsThrownToTheFrameLoopAndToldToReaders() {
+  void whatATickThrowsIsThrownToTheFrameLoopAndReportedToReaders() {
     IllegalStateException cause = new IllegalStateException("exploded");
     simulation.script(1, () -> {
       throw cause;
@@ -161,7 +161,7 @@ class GameLoopTest {
   }
 
   @Test
-  void inputSourceThatThrowsIsToldByClosing() {
+  void closeReportsAnInputSourceThatThrows() {
     InputSource broken = (until, sink) -> {
       throw new IllegalStateException("unplugged");
     };
@@ -189,7 +189,7 @@ class GameLoopTest {
     PhysicsThread.start(state, simulation).close();
   }
 
-  /** The ticks so far after each of some frames, the first of them at the clock's instant. */
+  /** Returns the number of ticks after each frame; the first frame is at the clock's instant. */
   private List<Long> frames(GameLoop loop, long lengthNanos, int count) {
     List<Long> ticks = new ArrayList<>();
     for (int frame = 0; frame < count; frame++) {
@@ -200,7 +200,10 @@ class GameLoopTest {
     return ticks;
   }
 
-  /** Ten commands in a second of frames of a length, with some looking around in each; the state after it. */
+  /**
+   * Sends ten commands in a second of frames of this length, moves the mouse in each frame, and returns the final
+   * state.
+   */
   private static long hashAfterASecond(long frameNanos, int looks) {
     ManualClock clock = new ManualClock(0);
     SharedState state =

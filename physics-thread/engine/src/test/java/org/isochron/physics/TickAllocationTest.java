@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A tick allocates nothing, with all that belongs to it: counted by the virtual machine, for this thread. */
+/** A tick with commands, input and events allocates nothing, by the virtual machine's count for this thread. */
 class TickAllocationTest {
   private static final int BODIES = 64;
   private static final int WARM_UP = 20_000;
@@ -76,8 +76,8 @@ class TickAllocationTest {
   }
 
   /**
-   * Whole bytes in the best of some batches: what a tick allocates is in all of them, what the virtual machine allocates
-   * while it compiles and the measuring itself are not.
+   * Returns the bytes of the best of several batches. Every batch has a tick's own allocations; not every batch has
+   * those of the compiler or of the measurement.
    */
   private long bytesPerTick(TickLoop loop, int commands) {
     for (int tick = 0; tick < WARM_UP; tick++) {

@@ -6,33 +6,39 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * An engine that can simulate scenes, if it loads here. Any thread. It is a service: {@link Engines} finds every
- * implementation that a jar on the class path or module path provides.
+ * A physics engine that can simulate scenes if it loads on this machine. Any thread. It is a service: {@link Engines}
+ * finds every implementation that a jar on the class path or module path provides.
  */
 public interface Engine {
-  /** What it is called: Jolt, Bullet, ode4j, dyn4j, reference. */
+  /** The engine's name: Jolt, Bullet, ode4j, dyn4j or reference. */
   String name();
 
   /**
-   * The place among the engines that {@link Engines#best} chooses from, the smallest first. Empty for an engine that replaces
-   * none of the others, and is chosen by name only.
+   * The rank among the engines that {@link Engines#best} chooses from; the smallest wins. Empty for an engine that is
+   * chosen by name only, because it cannot replace the others.
    */
   default OptionalInt preference() {
     return OptionalInt.empty();
   }
 
-  /** Why it does not load here, and how to fix that; empty where it does. Loads the engine. */
+  /** Loads the engine and returns why it does not load and how to fix that, or empty if it loads. */
   default Optional<String> obstacle() {
     return Optional.empty();
   }
 
   /**
-   * Which version of the engine this is, as its own code tells it: two may round differently. Throws {@link
-   * IllegalStateException} with the obstacle where there is one.
+   * Returns the version that the engine's own code reports; two versions may round differently.
+   *
+   * @throws IllegalStateException if the engine does not load; the message has the obstacle
    */
   String version();
 
-  /** Builds a scene. Throws {@link IllegalStateException} with the obstacle where there is one. */
+  /**
+   * Builds a scene.
+   *
+   * @throws IllegalArgumentException if the engine does not have a shape, joint or hook of the scene
+   * @throws IllegalStateException if the engine does not load; the message has the obstacle
+   */
   Simulation build(Scene scene, EngineSettings settings);
 
   /** Builds a scene with default settings. */

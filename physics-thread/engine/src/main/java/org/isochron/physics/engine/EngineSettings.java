@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * How an engine is to compute a scene.
+ * How an engine computes a scene.
  *
- * @param workers how many threads besides the physics thread help with a step; engines that cannot share it leave them out
- * @param velocityIterations how often a step goes over velocities; 0 for the engine's default
- * @param positionIterations how often a step goes over positions; 0 for the engine's default
- * @param contactEvents whether contacts are told; telling costs
- * @param errorPolicy what becomes of a step in which the engine ran out of room
- * @param hooks who sees the engine's own world when it is built
+ * @param workers how many threads help the physics thread with a step; engines with single-threaded steps ignore it
+ * @param velocityIterations velocity iterations of the solver per step; 0 for the engine's default
+ * @param positionIterations position iterations of the solver per step; 0 for the engine's default
+ * @param contactEvents true if contacts are published as events, which costs time
+ * @param errorPolicy what follows a step in which the engine ran out of room
+ * @param hooks listeners that get the engine's own world when it is built
  */
 public record EngineSettings(
     int workers,
@@ -21,35 +21,35 @@ public record EngineSettings(
     boolean contactEvents,
     ErrorPolicy errorPolicy,
     List<Hook<?>> hooks) {
-  /** The most threads that can help. */
+  /** The largest number of workers. */
   public static final int MAX_WORKERS = 64;
 
-  /** What becomes of an engine's error: bodies may have passed through others. */
+  /** What follows an engine's error, after which bodies may have passed through others. */
   public enum ErrorPolicy {
-    /** An event tells it, and the ticks go on. */
+    /** An event reports it, and the ticks go on. */
     TELL,
     /** The simulation stops with an exception as the cause. */
     THROW
   }
 
-  /** Sees an engine's own world. */
+  /** Gets an engine's own world. */
   public interface BuildListener<W> {
-    /** The world is built and its bodies are in it; the body with index i of the scene is {@code bodies.body(i)}. */
+    /** Called once the world has its bodies; body i of the scene is {@code bodies.body(i)}. */
     void built(W world, Bodies bodies);
   }
 
   /** The engine's own bodies. */
   public interface Bodies {
-    /** The body with an index of the scene. */
+    /** Returns the engine's body for an index of the scene. */
     Object body(int index);
   }
 
-  /** A listener and the type of world it is for. */
+  /** A listener, and the type of world that it expects. */
   public record Hook<W>(Class<W> type, BuildListener<? super W> listener) {
     public Hook {
       Objects.requireNonNull(type, "a hook's type is null: name the class of the engine's world");
       Objects.requireNonNull(
-          listener, "a hook's listener is null: say what sees the engine's world");
+          listener, "a hook's listener is null: name the listener that gets the engine's world");
     }
 
     /**
@@ -81,7 +81,7 @@ public record EngineSettings(
     }
   }
 
-  /** The physics thread alone, the engine's own iterations, contacts told, errors told. */
+  /** No workers, the engine's own iterations, events for contacts and errors. */
   public static EngineSettings defaults() {
     return new EngineSettings(0, 0, 0, true, ErrorPolicy.TELL, List.of());
   }
@@ -106,9 +106,9 @@ public record EngineSettings(
   }
 
   /**
-   * The same with a listener that gets the engine's own world, to add what is beyond a scene. What it keeps of that world must
-   * be used on the simulation's thread alone and never after it is closed, and the saved states of what it adds cannot be
-   * checked: restore none that come from strangers.
+   * Returns these settings with a listener that gets the engine's own world, to add what a scene cannot describe. Use
+   * what the listener keeps only on the simulation's thread, and never after the simulation is closed. Saved states of
+   * what it adds cannot be checked: restore none from untrusted sources.
    */
   public <W> EngineSettings withHook(Class<W> type, BuildListener<? super W> listener) {
     List<Hook<?>> more = new ArrayList<>(hooks);

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The engines that are here: those of the jars on the class path or module path, and the reference engine. Any thread. Asking
- * for the available ones loads them; building with one loads that one alone.
+ * Finds engines: those of the jars on the class path or module path, and the reference engine. Any thread. {@link
+ * #available} and {@link #best} load every engine they find; building with one engine loads that one only.
  */
 public final class Engines {
   /** The engines of this project that come as artifacts of their own. */
@@ -19,9 +19,9 @@ public final class Engines {
   private Engines() {}
 
   /**
-   * The best engine that loads here: Jolt, Bullet or ode4j.
+   * Returns the best engine that loads on this machine: Jolt, Bullet or ode4j.
    *
-   * @throws IllegalStateException if there is none of them; the message names what to add
+   * @throws IllegalStateException if none of them loads; the message names the artifact to add
    */
   public static Engine best() {
     return available().stream()
@@ -32,12 +32,12 @@ public final class Engines {
                 .formatted(describe())));
   }
 
-  /** The engines that load here, the best first. */
+  /** Returns the engines that load on this machine, the best first. */
   public static List<Engine> available() {
     return all().stream().filter(engine -> engine.obstacle().isEmpty()).toList();
   }
 
-  /** All engines that were found, the best first, including those that do not load here. */
+  /** Returns all engines that were found, the best first, including those that do not load. */
   public static List<Engine> all() {
     Stream<Engine> provided =
         ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).stream()
@@ -47,7 +47,11 @@ public final class Engines {
         .toList();
   }
 
-  /** The engine with a name, in upper or lower case. */
+  /**
+   * Returns the engine with this name, in upper or lower case.
+   *
+   * @throws IllegalArgumentException if no engine with this name is found
+   */
   public static Engine named(String name) {
     return all().stream()
         .filter(engine -> engine.name().equalsIgnoreCase(name))
@@ -56,7 +60,7 @@ public final class Engines {
             "no engine named %s is here, only %s; %s".formatted(name, names(), missing(name))));
   }
 
-  /** A list for people: each engine, and what to add where it is not here or does not load. */
+  /** Returns a readable list of engines, one per line, with what to add for each that is missing or does not load. */
   public static String describe() {
     Stream<String> found =
         all().stream().map(engine -> line(engine.name(), engine.obstacle().orElse("loads here")));

@@ -10,11 +10,11 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * The last resort where no engine loads: every body is its bounding sphere, on a ground at y = 0; bodies do not touch one
- * another, and joints do not hold.
+ * A fallback that needs no library, chosen by name: every body is its bounding sphere above a ground at y = 0. Bodies
+ * do not collide with each other, and joints are ignored.
  */
 final class ReferenceEngine implements Engine {
-  /** Raised whenever the spheres come to move otherwise. */
+  /** Raise it with every change of how the spheres move. */
   private static final String VERSION = "1";
 
   @Override

@@ -1,6 +1,6 @@
 /**
- * The engines that can simulate a {@link org.isochron.physics.scene.Scene}, and how they are found. An engine is a service that
- * an artifact of its own provides. Nothing but the choice of an engine and its settings depends on which one it is.
+ * The engines that can simulate a {@link org.isochron.physics.scene.Scene}, found by {@code Engines}. An engine is a
+ * service that its own artifact provides. Only the choice of an engine and its settings depend on the engine.
  */
 @NullMarked
 package org.isochron.physics.engine;

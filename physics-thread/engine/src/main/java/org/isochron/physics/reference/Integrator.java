@@ -1,6 +1,6 @@
 package org.isochron.physics.reference;
 
-/** Moves positions and velocities, three numbers a body, by a step. An integrator belongs to one world. */
+/** Advances positions and velocities, three numbers per body, by a step. An integrator belongs to one world. */
 public sealed interface Integrator permits SemiImplicitEuler, RungeKutta4 {
   /** What accelerates the bodies. */
   @FunctionalInterface
@@ -9,15 +9,15 @@ public sealed interface Integrator permits SemiImplicitEuler, RungeKutta4 {
     void accelerate(double[] positions, double[] velocities, double[] accelerations);
   }
 
-  /** Moves the first {@code components} of the arrays. */
+  /** Advances the first {@code components} elements of the arrays by {@code dtSeconds}. */
   void step(Field field, double[] positions, double[] velocities, int components, double dtSeconds);
 
-  /** First order, and stable for stiff springs as long as the step is well below their period. */
+  /** First order; stable for stiff springs if the step is well below their period. */
   static Integrator semiImplicitEuler(int bodyCapacity) {
     return new SemiImplicitEuler(bodyCapacity);
   }
 
-  /** Fourth order, for four times the work. */
+  /** Fourth order, at four times the cost. */
   static Integrator rungeKutta4(int bodyCapacity) {
     return new RungeKutta4(bodyCapacity);
   }

@@ -35,7 +35,7 @@ final class RungeKutta4 implements Integrator {
     }
   }
 
-  /** Adds the slope at the present middle state twice, and moves on to the state that it leads to. */
+  /** Adds the slope at the current middle state twice, then moves the middle state along that slope. */
   private void addSlope(
       Field field, double[] positions, double[] velocities, int components, double dtSeconds) {
     field.accelerate(middlePositions, middleVelocities, accelerations);

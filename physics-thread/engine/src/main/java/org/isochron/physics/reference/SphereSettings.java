@@ -3,20 +3,20 @@ package org.isochron.physics.reference;
 import java.util.List;
 
 /**
- * What a {@link SphereWorld} is made of.
+ * The settings of a {@link SphereWorld}.
  *
- * @param bodyCapacity the most spheres at a time
- * @param gravity the downward acceleration; 0 lets everything fly straight
- * @param ground whether there is a ground at y = 0
- * @param accurate whether to integrate by Runge-Kutta of fourth order instead of semi-implicit Euler
+ * @param bodyCapacity how many spheres there can be at a time
+ * @param gravity the downward acceleration in metres a second squared; with 0, everything flies straight
+ * @param ground true if there is a ground at y = 0
+ * @param accurate true for fourth-order Runge-Kutta instead of semi-implicit Euler
  * @param prefabs the kinds of spheres, named by their index in spawn commands
  */
 public record SphereSettings(
     int bodyCapacity, double gravity, boolean ground, boolean accurate, List<Prefab> prefabs) {
-  /** Raised whenever the saved state gets another layout. */
+  /** Raise it with every change of the saved state's layout. */
   private static final long VERSION = 2;
 
-  /** A kind of sphere: its size, its mass, and which share of its speed it keeps at a bounce. */
+  /** A kind of sphere: radius in metres, mass in kilograms, and the share of its speed that it keeps at a bounce. */
   public record Prefab(double radius, double mass, double restitution) {
     public Prefab {
       if (!(radius > 0) || !(mass > 0) || !(restitution >= 0 && restitution <= 1)) {
@@ -46,7 +46,7 @@ public record SphereSettings(
     return new SphereSettings(bodyCapacity, 9.81, true, false, List.of(new Prefab(0.5, 1, 0.8)));
   }
 
-  /** The same without gravity and ground: every motion is straight and even. */
+  /** Returns these settings without gravity and ground: spheres move in straight lines at constant speed. */
   public SphereSettings weightless() {
     return new SphereSettings(bodyCapacity, 0, false, accurate, prefabs);
   }
@@ -59,7 +59,7 @@ public record SphereSettings(
     return new SphereSettings(bodyCapacity, gravity, ground, accurate, List.of(kinds));
   }
 
-  /** A number that is equal for equal settings in every process, and almost surely different for different ones. */
+  /** Returns a hash that is equal for equal settings in every process and almost surely differs for others. */
   long identity() {
     long hash = VERSION;
     hash = mix(hash, bodyCapacity);

@@ -6,7 +6,7 @@ import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;
 
-/** All that later steps of a world depend on: its ids, its spheres and their springs. Owner: that of its world. */
+/** Everything that later steps depend on: ids, spheres and springs. Owner: the thread of its world. */
 final class SphereState {
   final BodySlots slots;
   final SphereStore bodies;
@@ -32,7 +32,7 @@ final class SphereState {
     destination.endPart(part);
   }
 
-  /** Takes back what was saved. If that throws, this state is of no use. */
+  /** Restores what was saved. If this throws, the object must not be used. */
   void restore(SavedState source) {
     int end = source.takePart(identity);
     slots.restore(source);
@@ -42,7 +42,7 @@ final class SphereState {
       Spring spring = Spring.restore(source, slots.slotCount());
       if (slots.body(spring.slotA()) == BodyId.NONE || slots.body(spring.slotB()) == BodyId.NONE) {
         throw new IllegalArgumentException(
-            "the saved state has a spring of bodies in slots %d and %d, which are not both there: it is damaged"
+            "the saved state has a spring between slots %d and %d, which do not both have bodies: it is damaged"
                 .formatted(spring.slotA(), spring.slotB()));
       }
       springs.add(spring);
@@ -69,13 +69,13 @@ final class SphereState {
     }
   }
 
-  /** What stands fixed, or is not there, has no inverse mass: nothing moves it. */
+  /** Returns 0 for a fixed or absent body, which nothing moves. */
   double inverseMass(int slot) {
     boolean moves = slots.body(slot) != BodyId.NONE && !bodies.isFixed(slot);
     return moves ? 1 / settings.prefabs().get(bodies.prefab(slot)).mass() : 0;
   }
 
-  /** That of a solid ball. */
+  /** Returns the inverse moment of inertia of a solid ball. */
   double inverseInertia(int slot) {
     double radius = settings.prefabs().get(bodies.prefab(slot)).radius();
     return inverseMass(slot) * 5 / (2 * radius * radius);

@@ -11,7 +11,7 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** The spheres' numbers by slot: three of each in positions, velocities and forces. Owner: that of its world. */
+/** The spheres' states by slot: three numbers each for position, velocity and force. Owner: the thread of its world. */
 final class SphereStore {
   /** By how much the square of a unit length may differ from 1. */
   private static final double UNIT_TOLERANCE = 1e-3;
@@ -21,10 +21,10 @@ final class SphereStore {
   final double[] forces;
   private final float[] spins;
 
-  /** What torques add to the spins in this tick, per second. */
+  /** The angular accelerations of this tick's torques. */
   private final float[] turns;
 
-  /** Four a slot. */
+  /** Four numbers per slot. */
   private final float[] rotations;
 
   private final Quaternionf turned = new Quaternionf();
@@ -52,7 +52,7 @@ final class SphereStore {
     prefabs[slot] = prefab;
   }
 
-  /** Readies a slot for a new body. */
+  /** Resets a slot for a new body. */
   void begin(int slot) {
     stop(slot);
     fixed[slot] = false;
@@ -128,7 +128,7 @@ final class SphereStore {
     touching[slot] = touches;
   }
 
-  /** Reflects a sphere that went below the ground, and returns the change of its speed: 0 if it did not. */
+  /** Reflects a sphere that went below the ground. Returns the change of its speed, or 0 if it did not. */
   double bounce(int slot, double radius, double restitution) {
     int up = 3 * slot + 1;
     double depth = radius - positions[up];
@@ -168,7 +168,7 @@ final class SphereStore {
     rotations[4 * slot + 3] = rotation.w();
   }
 
-  /** Copies by loops with few arrays each, which the compiler makes faster than one with all of them. */
+  /** Copies in loops over few arrays each, which the compiler makes faster than one loop over all. */
   void copyTo(Snapshot snapshot, int count) {
     Poses poses = snapshot.poses();
     copy(positions, poses.x(), poses.y(), poses.z(), count);
@@ -209,7 +209,7 @@ final class SphereStore {
     }
   }
 
-  /** Writes the state between two ticks: forces last for one tick alone, and are none of it. */
+  /** Writes the state between two ticks. Forces last for one tick only, so they are not saved. */
   void save(SavedState destination, int count) {
     for (int i = 0; i < 3 * count; i++) {
       destination.putDouble(positions[i]);
@@ -258,7 +258,7 @@ final class SphereStore {
     }
   }
 
-  /** A hash over every bit of the state, and over which bodies there are. */
+  /** Returns a hash over the ids of all bodies and every bit of their states. */
   long hash(BodySlots slots) {
     long hash = 0;
     for (int slot = 0; slot < slots.slotCount(); slot++) {

@@ -18,8 +18,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spheres under gravity that bounce on the ground at y = 0 and hang on springs; they do not touch one another. Owner: one
- * thread at a time, which is checked at every entry. Deterministic; allocates nothing once it is built.
+ * Spheres under gravity that bounce on the ground at y = 0 and hang on springs; they do not collide with each other.
+ * Owner: one thread at a time, which is checked at every entry. Deterministic; allocates nothing once it is built.
  */
 public final class SphereWorld implements Simulation {
   private static final Vector3fc UP = new Vector3f(0, 1, 0);
@@ -33,7 +33,7 @@ public final class SphereWorld implements Simulation {
   private BodySlots slots;
   private SphereStore bodies;
 
-  /** Where a state is restored to, so that one that is refused changes nothing. */
+  /** The next state is restored into this object, so that a state that is refused changes nothing. */
   private @Nullable SphereState spare;
 
   private final Vector3f vector = new Vector3f();
@@ -53,7 +53,11 @@ public final class SphereWorld implements Simulation {
     bodies = state.bodies;
   }
 
-  /** Adds a sphere while the world is built. */
+  /**
+   * Adds a sphere while the world is built.
+   *
+   * @throws IllegalStateException if the world is full
+   */
   public long add(int prefab, Vector3fc position, Vector3fc velocity) {
     requirePrefab(prefab);
     owner.check();
@@ -69,14 +73,14 @@ public final class SphereWorld implements Simulation {
     return body;
   }
 
-  /** Adds a sphere that never moves, to hang others on. */
+  /** Adds a sphere that never moves, as an anchor for springs. */
   public long addAnchor(Vector3fc position) {
     long body = add(0, position, vector.zero());
     bodies.fix(BodyId.slot(body));
     return body;
   }
 
-  /** Joins two bodies by a spring. */
+  /** Joins two bodies by a spring; see {@link Spring} for the units. */
   public void join(long bodyA, long bodyB, double length, double stiffness, double damping) {
     owner.check();
     if (!slots.contains(bodyA) || !slots.contains(bodyB)) {
@@ -171,13 +175,13 @@ public final class SphereWorld implements Simulation {
     owner.close();
   }
 
-  /** Where a body is, in full precision. */
+  /** A body's coordinate in full precision. */
   public double y(long body) {
     owner.check();
     return bodies.positions[3 * BodyId.slot(body) + 1];
   }
 
-  /** Where a body is, in full precision. */
+  /** A body's coordinate in full precision. */
   public double x(long body) {
     owner.check();
     return bodies.positions[3 * BodyId.slot(body)];

@@ -3,13 +3,13 @@ package org.isochron.physics.reference;
 import org.isochron.physics.simulation.SavedState;
 
 /**
- * A damped spring along a line between two bodies' centres.
+ * A damped spring between the centres of two bodies.
  *
  * @param slotA the slot of one body
  * @param slotB the slot of the other
- * @param length the length at which it is at rest
- * @param stiffness newtons a metre
- * @param damping newtons a metre a second
+ * @param length the rest length in metres
+ * @param stiffness newtons per metre
+ * @param damping newton seconds per metre
  */
 public record Spring(int slotA, int slotB, double length, double stiffness, double damping) {
   static final int SAVED_BYTES = 2 * Integer.BYTES + 3 * Double.BYTES;
@@ -42,7 +42,7 @@ public record Spring(int slotA, int slotB, double length, double stiffness, doub
         source.takeDoubleNumber());
   }
 
-  /** Adds the accelerations that the spring gives its ends, by their inverse masses. */
+  /** Adds the accelerations of the spring's two ends, given their inverse masses. */
   void accelerate(double[] p, double[] v, double[] a, double inverseMassA, double inverseMassB) {
     int i = 3 * slotA;
     int j = 3 * slotB;
@@ -51,7 +51,7 @@ public record Spring(int slotA, int slotB, double length, double stiffness, doub
     double z = p[j + 2] - p[i + 2];
     double distance = Math.sqrt(x * x + y * y + z * z);
     if (distance == 0) {
-      return; // no direction to push to
+      return; // no direction to push in
     }
     double approach =
         ((v[j] - v[i]) * x + (v[j + 1] - v[i + 1]) * y + (v[j + 2] - v[i + 2]) * z) / distance;

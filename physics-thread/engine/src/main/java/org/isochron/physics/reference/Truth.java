@@ -1,17 +1,17 @@
 package org.isochron.physics.reference;
 
-/** The exact course of motions that a simulation can only approach, at whole instants of simulation time. */
+/** Closed-form motions that a simulation approximates, at instants of simulation time. */
 public final class Truth {
   private Truth() {}
 
-  /** A coordinate under constant acceleration; with none, straight and even motion. */
+  /** A coordinate under constant acceleration; with acceleration 0, uniform motion. */
   public static double ballistic(
       double start, double velocity, double acceleration, long instantNanos) {
     double t = instantNanos * 1e-9;
     return start + velocity * t + acceleration * t * t / 2;
   }
 
-  /** The elongation of a damped spring released at rest, less than critically damped. */
+  /** The elongation of an underdamped spring released at rest. */
   public static double oscillation(
       double start, double stiffness, double damping, double mass, long instantNanos) {
     double t = instantNanos * 1e-9;
@@ -22,7 +22,9 @@ public final class Truth {
         * (Math.cos(frequency * t) + decay / frequency * Math.sin(frequency * t));
   }
 
-  /** The height of a ball's lowest point, dropped at rest, that keeps a share of its speed at every bounce. */
+  /**
+   * The height of the lowest point of a ball that is dropped at rest and keeps a share of its speed at every bounce.
+   */
   public static double bounce(
       double height, double gravity, double restitution, long instantNanos) {
     double t = instantNanos * 1e-9;

@@ -6,7 +6,7 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** What no engine may be handed, refused where it is said. */
+/** Refuses values that no engine can take, in the constructors of the scene's records. */
 final class Checks {
   private static final double FLATNESS = 1e-9;
 
@@ -57,7 +57,7 @@ final class Checks {
     return points.stream().map(point -> position("point", point)).toList();
   }
 
-  /** Four points at least that do not lie in a plane. */
+  /** Returns copies of the points; there must be at least four that do not lie in one plane. */
   static List<Vector3fc> solid(List<? extends Vector3fc> points) {
     List<Vector3fc> copies = positions(points);
     if (copies.size() < 4 || isFlat(copies)) {

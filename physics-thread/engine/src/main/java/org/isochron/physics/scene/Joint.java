@@ -4,23 +4,23 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * What holds two placed bodies together, by the kinds that every engine has. Bodies are named by their index in the scene,
- * points and axes are those of the world at the beginning. A joint ends with the first of its bodies. Bodies that are
- * joined do touch one another; place them apart.
+ * A joint between two placed bodies, of a kind that every engine has. Bodies are named by their index in the scene.
+ * Points and axes are in world coordinates at the start. A joint ends when the first of its bodies is removed. Jointed
+ * bodies do collide with each other, so place them apart.
  */
 public sealed interface Joint {
   int bodyA();
 
   int bodyB();
 
-  /** A ball in a socket: the two have a point in common. */
+  /** A ball in a socket: the two bodies share a point. */
   record Point(int bodyA, int bodyB, Vector3fc pivot) implements Joint {
     public Point {
       pivot = Checks.position("pivot", pivot);
     }
   }
 
-  /** A hinge: the two have a point in common and turn around an axis through it, freely. */
+  /** A hinge: the two bodies share a point and turn freely around an axis through it. */
   record Hinge(int bodyA, int bodyB, Vector3fc pivot, Vector3fc axis) implements Joint {
     public Hinge {
       pivot = Checks.position("pivot", pivot);
@@ -28,7 +28,7 @@ public sealed interface Joint {
     }
   }
 
-  /** A massless rod: a point of one and a point of the other keep the distance that they have at the beginning. */
+  /** A massless rod: a point of each body keeps the distance that the two points have at the start. */
   record Rod(int bodyA, int bodyB, Vector3fc pointA, Vector3fc pointB) implements Joint {
     public Rod {
       pointA = Checks.position("pointA", pointA);
@@ -40,6 +40,6 @@ public sealed interface Joint {
     }
   }
 
-  /** A weld: the two move as one. */
+  /** A weld: the two bodies move as one. */
   record Weld(int bodyA, int bodyB) implements Joint {}
 }

@@ -2,10 +2,10 @@ package org.isochron.physics.scene;
 
 /** How a body moves. */
 public enum Motion {
-  /** Never, but by a teleport. */
+  /** Moves only when it is teleported. */
   STATIC,
-  /** As its velocity says, whatever it meets; it pushes others and nothing pushes it. */
+  /** Follows its velocity whatever is in its way: it pushes others, and nothing pushes it. */
   KINEMATIC,
-  /** As forces and contacts make it. */
+  /** Moves by forces and contacts. */
   DYNAMIC
 }

@@ -3,7 +3,7 @@ package org.isochron.physics.scene;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
-/** A body that is there from the beginning: which prefab made it, where it is and how it moves. */
+/** A body of the scene at its start: its prefab, its pose and its velocities (metres and radians a second). */
 public record Placement(
     int prefab, Vector3fc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
   public Placement {

@@ -6,11 +6,11 @@ import java.util.Objects;
  * A kind of body, named by its index in spawn commands.
  *
  * @param shape its extent
- * @param mass in kilograms, spread evenly over the shape; of a dynamic body above 0, of others without meaning
+ * @param mass in kilograms, spread evenly over the shape; above 0 for a dynamic body, ignored for others
  * @param motion how it moves
- * @param friction the coefficient of friction; two bodies that touch have the geometric mean of theirs
- * @param restitution the share of its speed that a body keeps at a bounce; of two that touch the greater counts
- * @param continuous whether its path is swept, so that it cannot pass through others however fast it is
+ * @param friction the coefficient of friction; a contact has the geometric mean of its two bodies' coefficients
+ * @param restitution the share of its speed that a body keeps at a bounce; a contact has the larger of its bodies' two
+ * @param continuous true if its path is swept, so that it cannot pass through others at any speed
  */
 public record Prefab(
     Shape shape,
@@ -51,7 +51,7 @@ public record Prefab(
     return new Prefab(shape, 0, Motion.STATIC, 0.5, 0, false);
   }
 
-  /** A body that moves as it is told, with friction 0.5. */
+  /** A body that follows the velocity it is given, with friction 0.5. */
   public static Prefab kinematic(Shape shape) {
     return new Prefab(shape, 0, Motion.KINEMATIC, 0.5, 0, false);
   }
@@ -64,7 +64,7 @@ public record Prefab(
     return new Prefab(shape, mass, motion, friction, share, continuous);
   }
 
-  /** The same, swept along its path. */
+  /** Returns this prefab with its path swept. */
   public Prefab swept() {
     return new Prefab(shape, mass, motion, friction, restitution, true);
   }

@@ -5,14 +5,13 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * A world as every engine can build it. The bodies get the first ids in their order: the one with index i is in slot i
- * with generation 1.
+ * A world that every engine can build. The bodies get the first ids in order: body i is in slot i with generation 1.
  *
- * @param gravity the acceleration of everything dynamic
+ * @param gravity the acceleration of every dynamic body, in metres a second squared
  * @param prefabs the kinds of bodies, named by their index in placements and in spawn commands
- * @param bodies those that are there from the beginning
- * @param joints what holds them together
- * @param bodyCapacity the most bodies at a time
+ * @param bodies the bodies at the start
+ * @param joints the joints between them
+ * @param bodyCapacity how many bodies there can be at a time
  */
 public record Scene(
     Vector3fc gravity,
@@ -20,10 +19,10 @@ public record Scene(
     List<Placement> bodies,
     List<Joint> joints,
     int bodyCapacity) {
-  /** No coordinate is farther out: a float has steps of 6 cm there. */
+  /** The largest coordinate; there a float has steps of 6 cm. */
   public static final float MAX_COORDINATE = 1e6f;
 
-  /** No component of a velocity, an impulse or a force is larger. */
+  /** The largest component of a velocity, an impulse or a force. */
   public static final float MAX_MOTION = 1e9f;
 
   /** By how much the square of a unit length may differ from 1. */
@@ -53,24 +52,24 @@ public record Scene(
     }
   }
 
-  /** The kind that a placed body is of. */
+  /** Returns the prefab of a placed body. */
   public Prefab prefabOf(int body) {
     return prefabs.get(bodies.get(body).prefab());
   }
 
-  /** Whether an engine can be handed this as a place. */
+  /** Returns true if an engine can take this as a position. */
   public static boolean isPosition(Vector3fc position) {
     return Math.abs(position.x()) <= MAX_COORDINATE
         && Math.abs(position.y()) <= MAX_COORDINATE
         && Math.abs(position.z()) <= MAX_COORDINATE;
   }
 
-  /** Whether an engine can be handed this as a rotation, once it is normalized. */
+  /** Returns true if an engine can take this as a rotation after it is normalized. */
   public static boolean isRotation(Quaternionfc rotation) {
     return Math.abs(rotation.lengthSquared() - 1) <= UNIT_TOLERANCE;
   }
 
-  /** Whether an engine can be handed this as a velocity, an impulse or a force. */
+  /** Returns true if an engine can take this as a velocity, an impulse or a force. */
   public static boolean isMotion(Vector3fc motion) {
     return Math.abs(motion.x()) <= MAX_MOTION
         && Math.abs(motion.y()) <= MAX_MOTION

@@ -7,7 +7,10 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Puts a {@link Scene} together. Owner: one thread. What it returns are the indices that name prefabs and bodies. */
+/**
+ * Builds a {@link Scene}. Owner: one thread. {@code prefab} and {@code body} return the index that names what was
+ * added.
+ */
 public final class SceneBuilder {
   private final List<Prefab> prefabs = new ArrayList<>();
   private final List<Placement> bodies = new ArrayList<>();
@@ -20,7 +23,7 @@ public final class SceneBuilder {
     return this;
   }
 
-  /** Room for so many more bodies than are placed. */
+  /** Leaves room for {@code bodyCount} more bodies than are placed. */
   public SceneBuilder spare(int bodyCount) {
     spare = bodyCount;
     return this;
@@ -51,6 +54,11 @@ public final class SceneBuilder {
     return this;
   }
 
+  /**
+   * Builds the scene.
+   *
+   * @throws IllegalArgumentException if a body or joint refers to a prefab or body that was not added
+   */
   public Scene build() {
     return new Scene(gravity, prefabs, bodies, joints, Math.max(1, bodies.size() + spare));
   }

@@ -5,8 +5,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * The scenes that tests, benchmarks and demonstrations share. Each stands on a static floor, body 0, whose top is y = 0;
- * prefab 0 is the floor, and prefab 1 what the scene is about.
+ * The scenes that tests, benchmarks and demonstrations share. In each, body 0 is a static floor whose top is y = 0.
+ * Prefab 0 is the floor, and prefab 1 is the main body of the scene.
  */
 public final class Scenes {
   /** How far the floor reaches to each side. */
@@ -14,7 +14,7 @@ public final class Scenes {
 
   private Scenes() {}
 
-  /** Boxes of a metre in layers, slightly apart and turned, so that they tumble into a pile. */
+  /** One-metre boxes in layers, slightly apart and turned, so that they tumble into a pile. */
   public static Scene fallingPile(int bodyCount) {
     SceneBuilder scene = onFloor();
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
@@ -29,7 +29,7 @@ public final class Scenes {
     return scene.build();
   }
 
-  /** Boxes of a metre stacked to a pyramid in the plane z = 0, so many at its base. */
+  /** One-metre boxes stacked into a pyramid in the plane z = 0, with {@code base} boxes in its lowest row. */
   public static Scene pyramid(int base) {
     SceneBuilder scene = onFloor();
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1).withFriction(0.7));
@@ -41,7 +41,7 @@ public final class Scenes {
     return scene.build();
   }
 
-  /** Tiles in a row along x, the first of which tips over onto the next; body 1 falls first. */
+  /** Tiles in a row along x. The first, body 1, tips over onto the next. */
   public static Scene dominoes(int count) {
     SceneBuilder scene = onFloor();
     int tile = scene.prefab(Prefab.dynamic(new Shape.Box(0.1f, 1, 0.5f), 1));
@@ -54,8 +54,8 @@ public final class Scenes {
   }
 
   /**
-   * Wheels on hinges above the floor that turn about z by 120 radians a second, more than half a turn in three ticks of a
-   * hundredth of a second. Body 1 is the first axle, body 2 the first wheel, and so on.
+   * Wheels on hinges above the floor that turn about z at 120 radians a second: more than half a turn in three ticks at
+   * 100 Hz. Body 1 is the first axle, body 2 the first wheel, and so on.
    */
   public static Scene wheels(int count) {
     SceneBuilder scene = onFloor();
@@ -75,7 +75,7 @@ public final class Scenes {
     return scene.build();
   }
 
-  /** Body 1, a ball of a metre across, dropped from 5 m onto the floor; it keeps 80 % of its speed at a bounce. */
+  /** Body 1, a ball one metre across, drops from 5 m onto the floor and keeps 80 % of its speed at a bounce. */
   public static Scene bouncingBall() {
     SceneBuilder scene = onFloor();
     int ball = scene.prefab(
@@ -84,7 +84,7 @@ public final class Scenes {
     return scene.build();
   }
 
-  /** Body 1, a ball of 10 cm at 300 m/s, flies along x at body 2, a wall of 10 cm: 3 m a tick. */
+  /** Body 1, a 10 cm ball at 300 m/s, flies along x at body 2, a 10 cm wall. It moves 3 m a tick at 100 Hz. */
   public static Scene bullet() {
     SceneBuilder scene = onFloor();
     int bullet = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.05f), 0.1).swept());
@@ -100,8 +100,8 @@ public final class Scenes {
   }
 
   /**
-   * A net of balls in the plane z = 0, joined to their neighbours by rods of half a metre. The first column is nailed, and
-   * the rest swings down from it. Bodies are counted by rows from the uppermost.
+   * A net of balls in the plane z = 0, joined to their neighbours by rods of half a metre. The first column is static,
+   * and the rest swings down from it. Bodies are numbered by rows from the top.
    */
   public static Scene rag(int rows, int columns) {
     SceneBuilder scene = onFloor();

@@ -7,19 +7,19 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The extent of a body around its origin, in metres. Bodies are placed and turned by their origin; hulls and compounds
- * should have their centre of mass there, for not every engine can keep the two apart.
+ * The shape of a body around its origin, in metres. Bodies are placed and turned around their origin. Hulls and
+ * compounds should have their centre of mass there, because not every engine can separate the two.
  */
 public sealed interface Shape {
-  /** The radius of the smallest sphere around the origin that holds it. */
+  /** The radius of the smallest sphere around the origin that contains the shape, in metres. */
   double boundingRadius();
 
-  /** Whether it has an inside, and so a mass. */
+  /** Returns true if it has an inside, and so a mass. */
   default boolean isSolid() {
     return true;
   }
 
-  /** A box by half of its edges. */
+  /** A box, given by half of each edge. */
   record Box(float halfX, float halfY, float halfZ) implements Shape {
     public Box {
       Checks.length("halfX", halfX);
@@ -70,7 +70,7 @@ public sealed interface Shape {
     }
   }
 
-  /** A surface of triangles, for bodies that no force moves. Their corners go counter-clockwise, seen from outside. */
+  /** A surface of triangles, for static and kinematic bodies. Corners are counter-clockwise seen from outside. */
   record Mesh(List<Vector3fc> vertices, List<Triangle> triangles) implements Shape {
     public Mesh {
       vertices = Checks.positions(vertices);
@@ -92,7 +92,7 @@ public sealed interface Shape {
   /** The indices of a triangle's corners. */
   record Triangle(int first, int second, int third) {}
 
-  /** Several shapes that move as one; a part is no compound itself. */
+  /** Several shapes that move as one. A part is never a compound itself. */
   record Compound(List<Part> parts) implements Shape {
     public Compound {
       parts = List.copyOf(parts);
@@ -110,7 +110,7 @@ public sealed interface Shape {
     }
   }
 
-  /** A shape within a compound, and where. */
+  /** A shape within a compound, and its pose relative to the body. */
   record Part(Shape shape, Vector3fc position, Quaternionfc rotation) {
     public Part {
       if (shape instanceof Compound || !shape.isSolid()) {

@@ -1,7 +1,7 @@
 /**
- * A world described once and run by every engine: bodies made by prefabs, joints between them, gravity. {@code Scene} is the
- * description, put together by a {@code SceneBuilder}, and checked when it is built, so that no engine is handed what it
- * cannot stand. {@code Scenes} has the scenes that tests, benchmarks and demonstrations share.
+ * A world that is described once and runs in every engine: bodies made from prefabs, joints between them, gravity. A
+ * {@code SceneBuilder} builds a {@code Scene}, whose constructor refuses values that an engine cannot take. {@code
+ * Scenes} has the scenes that tests, benchmarks and demonstrations share.
  */
 @NullMarked
 package org.isochron.physics.scene;

@@ -1,12 +1,12 @@
 package org.isochron.physics.engine;
 
 /**
- * What an engine is held to beyond what all are. A claim that is not made is proved to be told: an engine that does not
- * save its state must say so.
+ * The claims of an engine beyond those of all engines. A missing claim is tested too: an engine that does not save its
+ * state must say so.
  *
- * @param plane whether it computes in the plane z = 0 alone
- * @param savesState whether saving and restoring is bit-identical
- * @param workers how many workers at most give the same bits as none
- * @param sleeps whether bodies at rest fall asleep
+ * @param plane true if it computes only in the plane z = 0
+ * @param savesState true if saving and restoring is exact to the last bit
+ * @param workers the largest number of workers that gives the same bits as none
+ * @param sleeps true if bodies at rest fall asleep
  */
 public record Claims(boolean plane, boolean savesState, int workers, boolean sleeps) {}

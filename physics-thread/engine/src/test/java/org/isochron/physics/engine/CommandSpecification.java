@@ -10,7 +10,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What every engine makes of commands. */
+/** How every engine applies commands. */
 public interface CommandSpecification extends EngineUnderTest {
   Quaternionf UPRIGHT = new Quaternionf();
   Vector3f NOTHING = new Vector3f();
@@ -163,7 +163,7 @@ public interface CommandSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void kinematicBodyGoesAsItIsToldAndCarriesWhatLiesOnIt() {
+  default void kinematicBodyFollowsItsVelocityAndCarriesWhatLiesOnIt() {
     try (SceneRun run = run(balls())) {
       long glider = run.spawn(GLIDER, 0, 3, 0);
       long ball = run.spawn(BALL, 0, 3.71f, 0);
@@ -206,7 +206,7 @@ public interface CommandSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void whatNoEngineMayBeHandedIsRefused() {
+  default void valuesThatNoEngineCanTakeAreRefused() {
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0, 5, 0);
       long glider = run.spawn(GLIDER, 3, 5, 0);
@@ -238,7 +238,7 @@ public interface CommandSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void aBodyTooManyIsRefusedAndTheOthersGoOn() {
+  default void bodyBeyondTheCapacityIsRefusedAndTheOthersGoOn() {
     try (SceneRun run = run(balls())) {
       for (int i = 0; i < 8; i++) {
         run.spawn(BALL, 2 * i - 8, 5, 0);

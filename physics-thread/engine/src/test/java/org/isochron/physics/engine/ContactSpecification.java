@@ -14,10 +14,10 @@ import org.isochron.state.event.Event;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What every engine tells of contacts. */
+/** How every engine reports contacts. */
 public interface ContactSpecification extends EngineUnderTest {
   @Test
-  default void contactIsToldWithItsPointNormalAndImpulse() {
+  default void contactIsReportedWithItsPointNormalAndImpulse() {
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 3, 5.5f, 0);
       run.ticks(120); // it falls 5 m in 1.01 s, to 9.9 m/s
@@ -140,7 +140,7 @@ public interface ContactSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void noContactIsToldWhereNoneIsAskedFor() {
+  default void noContactIsReportedUnlessAskedFor() {
     try (SceneRun run = run(balls(), EngineSettings.defaults().withoutContactEvents())) {
       long ball = run.spawn(BALL, 0, 1, 0);
       run.ticks(60);

@@ -1,6 +1,8 @@
 package org.isochron.physics.engine;
 
-/** All that an engine is held to; an engine's test says which engine, what it claims, and how its own bodies are read. */
+/**
+ * The whole specification of an engine. An engine's test names the engine, its claims, and how to read its own bodies.
+ */
 public abstract class EngineSpecification
     implements CommandSpecification,
         ContactSpecification,

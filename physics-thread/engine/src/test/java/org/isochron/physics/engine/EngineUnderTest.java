@@ -6,7 +6,7 @@ import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Shape;
 import org.joml.Vector3f;
 
-/** An engine, what it claims, and the smallest scene to try it with. */
+/** An engine, its claims, and a small scene to test it with. */
 public interface EngineUnderTest {
   int FLOOR = 0;
   int BALL = 1;
@@ -16,10 +16,13 @@ public interface EngineUnderTest {
 
   Claims claims();
 
-  /** Where the engine itself says that a body of its own is. */
+  /** Returns the position of a body according to the engine itself. */
   Vector3f enginePosition(Object engineBody);
 
-  /** A floor whose top is y = 0, a kind of ball of half a metre and 2 kg, one that moves as told, and room for eight. */
+  /**
+   * A floor whose top is y = 0, a prefab for balls of radius 0.5 m and 2 kg, a kinematic prefab, and room for eight
+   * bodies.
+   */
   default Scene balls() {
     SceneBuilder builder = new SceneBuilder().spare(8);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

@@ -14,7 +14,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Joints hold what they say, and end with their bodies. All in the plane z = 0, so that plane engines run it too. */
+/**
+ * Joints constrain as documented and end with their bodies. All in the plane z = 0, so that plane engines run it too.
+ */
 public interface JointSpecification extends EngineUnderTest {
   long ANCHOR = SceneRun.placed(0);
   long BOB = SceneRun.placed(1);
@@ -97,7 +99,7 @@ public interface JointSpecification extends EngineUnderTest {
     }
   }
 
-  /** A static body at y = 5, and a ball two metres beside it, held. */
+  /** A static body at y = 5, and a ball two metres to its side, joined to it. */
   private static Scene pendulum(Joint joint) {
     SceneBuilder builder = new SceneBuilder();
     int anchor = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));

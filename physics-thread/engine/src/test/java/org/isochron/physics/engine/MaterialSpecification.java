@@ -13,7 +13,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Motion types, friction, restitution, sweeping and what a contact tells. All in the plane z = 0. */
+/** Motion types, friction, restitution, sweeping and the values of a contact. All in the plane z = 0. */
 public interface MaterialSpecification extends EngineUnderTest {
   Shape GROUND = new Shape.Box(40, 1, 5);
   Shape BOX = new Shape.Box(0.5f, 0.5f, 0.5f);
@@ -74,7 +74,7 @@ public interface MaterialSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void contactTellsWhereAndHowHard() {
+  default void contactReportsItsPointAndImpulse() {
     Prefab ground = Prefab.fixed(GROUND);
     try (SceneRun run = run(thrown(ground, Prefab.dynamic(BALL, 2), 3, 0, 0))) {
       run.ticks(100);
@@ -103,7 +103,7 @@ public interface MaterialSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void kinematicBodyMovesAsItIsToldAndPushes() {
+  default void kinematicBodyFollowsItsVelocityAndPushes() {
     Prefab pusher = Prefab.kinematic(BOX).withFriction(0);
     Prefab ball = Prefab.dynamic(BALL, 2).withFriction(0);
     SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
@@ -125,7 +125,7 @@ public interface MaterialSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void kinematicBodyTurnsAsItIsTold() {
+  default void kinematicBodyTurnsWithItsSpin() {
     SceneBuilder builder = new SceneBuilder();
     builder.body(new Placement(
         builder.prefab(Prefab.kinematic(BOX)),

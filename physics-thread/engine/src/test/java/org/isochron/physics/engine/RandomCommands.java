@@ -44,7 +44,7 @@ final class RandomCommands {
     }
     long body = alive.get(random.nextInt(alive.size()));
     switch (choice) {
-      case 3, 4 -> run.commands().despawn(body); // perhaps twice in a tick: the second is stale
+      case 3, 4 -> run.commands().despawn(body); // may happen twice in a tick: the second is stale
       case 5 -> run.commands().teleport(body, place(), new Quaternionf());
       case 6 -> run.commands().velocity(body, push(3), push(5));
       default -> run.commands().impulse(body, push(4), push(1));

@@ -13,9 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** That an engine gives back what it takes. */
+/** An engine frees its resources. */
 public interface ResourceSpecification extends EngineUnderTest {
-  /** A Jolt world of 60 bodies has 400 kilobytes of native memory: 200 that leak have more than thrice this. */
+  /**
+   * The bound in bytes. A Jolt world of 60 bodies has 400 kB of native memory, so 200 leaked worlds exceed it three
+   * times.
+   */
   long LEAK_BYTES = 24L << 20;
 
   @Test
@@ -67,10 +70,10 @@ public interface ResourceSpecification extends EngineUnderTest {
         simulation.step(2, 0.01);
       }
     }
-    System.gc(); // the heap's part of what is resident
+    System.gc(); // the heap's share of the resident memory
   }
 
-  /** The memory that the process holds after a garbage collection; an engine in plain Java looks at the heap alone. */
+  /** Returns the memory of the process after a garbage collection; for an engine in plain Java, only the heap. */
   default long heldBytes() throws IOException {
     try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
       String line = lines.filter(one -> one.startsWith("VmRSS:")).findFirst().orElseThrow();

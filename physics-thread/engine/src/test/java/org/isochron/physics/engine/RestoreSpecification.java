@@ -16,13 +16,16 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** An engine that claims to save its state goes on from a restored one to the last bit, in any world built alike. */
+/**
+ * An engine that claims to save its state continues from a restored one to the last bit, in any world of the same
+ * scene.
+ */
 public interface RestoreSpecification extends EngineUnderTest {
   long SEED = 104_729;
   int BOX = 3;
   int NAIL = 4;
 
-  /** The first of the bodies of {@link #yard}: of the pile, of the chain and of the stack out of reach. */
+  /** The first bodies of the pile, the chain and the distant stack of {@link #yard}. */
   int PILE = 1;
 
   int CHAIN = 11;
@@ -31,7 +34,7 @@ public interface RestoreSpecification extends EngineUnderTest {
   @Test
   default void restoredStateGoesOnAsBeforeWithBodiesBornAndGoneInBetween() {
     if (!claims().savesState()) {
-      return; // told by the specification of states
+      return; // StateSpecification covers this
     }
     try (SceneRun run = run(yard())) {
       busyTicks(run, 60);
@@ -124,7 +127,7 @@ public interface RestoreSpecification extends EngineUnderTest {
     }
   }
 
-  /** Puts gliders where there were balls, and takes away what is there in the saved state. */
+  /** Replaces balls by gliders, and removes bodies that the saved state has. */
   private static void otherTicks(SceneRun run, int ticks) {
     RandomCommands commands = new RandomCommands(SEED + 2, GLIDER);
     for (int tick = 0; tick < ticks; tick++) {
@@ -136,7 +139,7 @@ public interface RestoreSpecification extends EngineUnderTest {
     }
   }
 
-  /** A tick's hash and events, for sixty ticks of the same commands, among which the floor sinks. */
+  /** Returns the hash and events of sixty ticks with fixed commands, one of which lowers the floor. */
   private static List<String> course(SceneRun run) {
     RandomCommands commands = new RandomCommands(SEED + 1, BALL);
     run.happenings().clear();
@@ -168,7 +171,10 @@ public interface RestoreSpecification extends EngineUnderTest {
     return run.velocity(SceneRun.placed(placed)).equals(new Vector3f());
   }
 
-  /** The prefabs of {@link #balls} with a pile of boxes, a chain that swings, a stack out of reach, and room for twenty. */
+  /**
+   * The prefabs of {@link #balls} with a pile of boxes, a swinging chain, a distant stack, and room for twenty more
+   * bodies.
+   */
   private static Scene yard() {
     SceneBuilder builder = new SceneBuilder().spare(20);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

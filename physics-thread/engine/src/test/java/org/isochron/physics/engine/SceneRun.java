@@ -20,7 +20,7 @@ import org.isochron.state.time.ManualClock;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** A scene in an engine, ticked by hand at 100 Hz, with all that a user sees of it. */
+/** A scene in an engine, ticked by hand at 100 Hz, with everything that a user sees of it. */
 public final class SceneRun implements AutoCloseable {
   private static final long TICK_NANOS = 10_000_000;
 
@@ -33,7 +33,7 @@ public final class SceneRun implements AutoCloseable {
   private final List<Happening> happenings = new ArrayList<>();
   private long tick;
 
-  /** What an event told. */
+  /** The contents of an event. */
   public record Happening(
       int kind,
       int detail,
@@ -150,7 +150,7 @@ public final class SceneRun implements AutoCloseable {
     return new Vector3f(velocities.wx()[slot], velocities.wy()[slot], velocities.wz()[slot]);
   }
 
-  /** All that was told so far. */
+  /** All events so far. */
   public List<Happening> happenings() {
     return happenings;
   }
@@ -159,7 +159,7 @@ public final class SceneRun implements AutoCloseable {
     return happenings.stream().filter(happening -> happening.kind() == kind).toList();
   }
 
-  /** Ticks and notes the state's hash after each. */
+  /** Ticks and returns the state's hash after each tick. */
   public List<Long> hashes(int ticks) {
     List<Long> hashes = new ArrayList<>();
     for (int i = 0; i < ticks; i++) {

@@ -16,12 +16,12 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** That every scene comes out as physics wants it. */
+/** Every scene behaves as physics demands. */
 public interface SceneSpecification extends EngineUnderTest {
   @Test
   default void pileSettlesOnTheFloorAndNothingGoesThrough() {
     if (claims().plane()) {
-      return; // a pile is no plane matter
+      return; // a pile needs three dimensions
     }
     int count = 64;
     try (SceneRun run = run(Scenes.fallingPile(count))) {
@@ -34,7 +34,7 @@ public interface SceneSpecification extends EngineUnderTest {
       for (int body = 1; body <= count; body++) {
         assertThat(run.velocity(SceneRun.placed(body)).length()).isLessThan(0.2f);
         assertThat(run.position(SceneRun.placed(body)).y)
-            .isLessThan(4); // the uppermost began at 4.6
+            .isLessThan(4); // the top one began at 4.6
       }
     }
   }
@@ -106,7 +106,7 @@ public interface SceneSpecification extends EngineUnderTest {
     try (SceneRun run = run(Scenes.bullet())) {
       run.tick();
       assertThat(run.position(SceneRun.placed(1)).x)
-          .isCloseTo(-17, within(0.2f)); // 30 walls a tick
+          .isCloseTo(-17, within(0.2f)); // 30 wall thicknesses a tick
       for (int tick = 0; tick < 60; tick++) {
         run.tick();
         assertThat(run.position(SceneRun.placed(1)).x).isLessThan(0);
@@ -143,7 +143,7 @@ public interface SceneSpecification extends EngineUnderTest {
     int post = builder.prefab(Prefab.fixed(new Shape.Sphere(0.02f)));
     int arm = builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.1f, 0.1f), 1));
     for (int i = 0; i < 4; i++) {
-      builder.body(post, -3, 4 + 5 * i, 0); // out of the way of what it holds
+      builder.body(post, -3, 4 + 5 * i, 0); // away from the body that it holds
       builder.body(arm, 0.6f, 4 + 5 * i, 0);
     }
     builder.join(new Joint.Point(0, 1, new Vector3f(0.15f, 4, 0)));
@@ -163,7 +163,7 @@ public interface SceneSpecification extends EngineUnderTest {
     }
   }
 
-  /** Where the end of an arm is that was at its post. */
+  /** Returns the end of an arm that started at its post. */
   private static Vector3f pivot(SceneRun run, int arm) {
     Vector3f end = new Vector3f(-0.45f, 0, 0);
     return run.rotation(SceneRun.placed(arm))

@@ -12,9 +12,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** That every shape has the extent and the mass that its prefab says. */
+/** Every shape has the extent and the mass of its prefab. */
 public interface ShapeSpecification extends EngineUnderTest {
-  /** A shape, and how high its origin is above what it lies on. */
+  /** A shape, and the height of its origin above the surface it lies on. */
   record Lying(Shape shape, float height) {}
 
   List<Lying> SHAPES = List.of(
@@ -62,7 +62,7 @@ public interface ShapeSpecification extends EngineUnderTest {
   @Test
   default void meshCarriesWhatFallsOnIt() {
     if (claims().plane()) {
-      return; // a mesh is no plane matter
+      return; // a mesh needs three dimensions
     }
     SceneBuilder builder = new SceneBuilder();
     int hill = builder.prefab(Prefab.fixed(new Shape.Mesh(

@@ -7,7 +7,7 @@ import org.isochron.state.event.Event;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Bodies at rest, where an engine lets them sleep: still in the snapshot, and touching what they lie on. */
+/** Sleeping bodies stay in the snapshot and keep their contacts. */
 public interface SleepSpecification extends EngineUnderTest {
   @Test
   default void worldThatSleepsIsCapturedWholeAndKnownToBeStill() {

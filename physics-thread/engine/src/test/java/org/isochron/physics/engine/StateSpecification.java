@@ -13,7 +13,7 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What an engine's state is: captured whole, hashed, and saved where that is claimed. */
+/** An engine's state is captured completely, hashed, and saved if the engine claims so. */
 public interface StateSpecification extends EngineUnderTest {
   long SEED = 7_919;
 
@@ -81,7 +81,7 @@ public interface StateSpecification extends EngineUnderTest {
     }
   }
 
-  /** The prefabs of {@link #balls} with a wall of boxes, and room for twenty. */
+  /** The prefabs of {@link #balls} with a wall of boxes, and room for twenty more bodies. */
   private static Scene crowd() {
     SceneBuilder builder = new SceneBuilder().spare(20);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

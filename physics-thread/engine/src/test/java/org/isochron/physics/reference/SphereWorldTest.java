@@ -25,7 +25,7 @@ class SphereWorldTest {
   private static final Vector3f ZERO = new Vector3f();
 
   @Test
-  void weightlessMotionIsStraightAndEven() {
+  void weightlessMotionIsStraightAndUniform() {
     SphereWorld world = new SphereWorld(SphereSettings.bodies(1).weightless());
     long body = world.add(0, new Vector3f(1, 2, 3), new Vector3f(0.5f, 0, 0));
 
@@ -104,7 +104,7 @@ class SphereWorldTest {
   }
 
   @Test
-  void commandsDoWhatTheySayAndEventsTellOfThem() {
+  void commandsDoWhatTheySayAndEventsReportThem() {
     World world = new World(SphereSettings.bodies(2).weightless());
     world
         .state
@@ -144,7 +144,7 @@ class SphereWorldTest {
   }
 
   @Test
-  void commandsThatMakeNoSenseAreRefusedAndTold() {
+  void commandsThatMakeNoSenseAreRefusedAndReported() {
     World world = new World(SphereSettings.bodies(1).weightless());
     Quaternionf rotation = new Quaternionf();
     world.state.commands().spawn(5, ZERO, rotation, 1);

@@ -8,7 +8,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Commands come from journals and from other machines too: a kind that means nothing is ignored. */
+/** Commands also come from journals and other machines, so an unknown kind is ignored. */
 class UnknownCommandTest {
   @ParameterizedTest
   @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, Command.MOTION + 1, Command.USER})

@@ -15,7 +15,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 
-/** A world behind a loop on a hand-made clock. */
+/** A world in a loop on a manual clock. */
 final class World {
   private final ManualClock clock = new ManualClock(0);
   final SharedState state;
@@ -38,7 +38,7 @@ final class World {
         TickSettings.DEFAULT.withRate(SphereWorldTest.RATE),
         clock);
     loop.advance(0);
-    events(); // the epoch begins
+    events(); // skips the begin of the epoch
   }
 
   void tick() {

@@ -10,7 +10,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** What no engine can stand is refused where it is said, with the value and the mend. */
+/** Values that no engine can take are refused at construction, with the value and the fix. */
 final class SceneTest {
   private static final Shape BALL = new Shape.Sphere(1);
   private static final Vector3f ORIGIN = new Vector3f();
@@ -50,7 +50,7 @@ final class SceneTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // what a program without such a check does
+  @SuppressWarnings("NullAway") // a program without NullAway can do this
   void nullsAreRefusedWhereTheyAreGiven() {
     assertThatThrownBy(() -> new Prefab(null, 1, Motion.DYNAMIC, 0, 0, false))
         .isInstanceOf(NullPointerException.class)

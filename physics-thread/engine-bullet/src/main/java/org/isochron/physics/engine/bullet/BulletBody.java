@@ -13,10 +13,10 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * A body of Bullet's that knows its slot. Owner: the world. Allocates nothing after construction.
+ * A Bullet body that knows its slot. Owner: the thread of the world. Allocates nothing after construction.
  *
- * <p>Of a kinematic body Bullet wants poses and makes velocities of them; a scene has it the other way round. So the body
- * keeps its own pose and velocities, and Bullet is shown the next pose before each step.
+ * <p>Bullet moves a kinematic body by poses and derives its velocities; a scene moves it by velocities. So this body
+ * keeps the pose and velocities, and gives Bullet the next pose before each step.
  */
 final class BulletBody extends PhysicsRigidBody {
   private static final float SWEPT_SHARE = 0.8f;
@@ -54,13 +54,13 @@ final class BulletBody extends PhysicsRigidBody {
     }
   }
 
-  /** Puts it elsewhere without motion from here to there. */
+  /** Teleports the body, so that Bullet sees no motion between the two poses. */
   void put(Vector3fc newPosition, Quaternionfc newRotation) {
     position.set(newPosition);
     rotation.set(newRotation);
     setPhysicsLocation(place.set(position.x, position.y, position.z));
     setPhysicsRotation(turn.set(rotation.x, rotation.y, rotation.z, rotation.w));
-    setPhysicsRotation(turn); // each makes the pose before it the last one; now both are the same
+    setPhysicsRotation(turn); // each call makes the current pose the previous one; now both are equal
     wake();
   }
 
@@ -83,14 +83,14 @@ final class BulletBody extends PhysicsRigidBody {
     }
   }
 
-  /** Whether a kinematic body is on its way. */
+  /** Returns true if a kinematic body has a velocity. */
   boolean isMoving() {
     return linear.lengthSquared() + angular.lengthSquared() > 0;
   }
 
   /**
-   * Shows Bullet where a kinematic body will be at the end of the step. One that rests is let asleep, as what lies on it
-   * could not sleep otherwise, after a step in which Bullet sees that it has stopped.
+   * Gives Bullet the pose of a kinematic body at the end of the step. A body at rest is put to sleep after one step in
+   * which Bullet sees that it stopped; otherwise the bodies on it could not sleep.
    */
   void advance(float dtSeconds) {
     if (isMoving()) {
@@ -100,7 +100,7 @@ final class BulletBody extends PhysicsRigidBody {
       rotation.integrate(dtSeconds, angular.x, angular.y, angular.z).normalize();
       turn.set(rotation.x, rotation.y, rotation.z, rotation.w);
       setPhysicsRotation(turn);
-      setLocationAndBasis(place, basis); // the rotation above counts as the last pose; take it back
+      setLocationAndBasis(place, basis); // restores the previous pose, which setPhysicsRotation replaced
       setPhysicsLocation(place.set(position.x, position.y, position.z));
     } else if (stillSteps < STEPS_TO_REST && ++stillSteps == STEPS_TO_REST) {
       setActivationState(nativeId(), Activation.sleeping);
@@ -108,11 +108,11 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   /**
-   * Turns a dynamic body as far as its spin says. Bullet takes the sine of an eighth of a turn for that of any wider angle,
-   * and so falls behind.
+   * Completes the rotation of a dynamic body. Bullet uses the sine of an eighth of a turn for every wider angle, so a
+   * fast spin turns too little.
    *
-   * @param spin its angular velocity in the step that has been made
-   * @param reached where Bullet has turned it; takes the rotation that it has now
+   * @param spin the angular velocity in the last step, in radians a second
+   * @param reached the rotation that Bullet computed; receives the complete one
    */
   void catchUp(Vector3f spin, Quaternion reached, float dtSeconds) {
     float speed = spin.length();

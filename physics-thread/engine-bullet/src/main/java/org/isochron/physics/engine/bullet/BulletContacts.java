@@ -9,11 +9,12 @@ import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.scene.Motion;
 
 /**
- * The manifolds that have points, as Bullet tells them to begin and end: looking through all of them after each step would
- * cost more than the rest of the bridge. Owner: the world. Allocates when there are more than ever before.
+ * The manifolds that have points, tracked by Bullet's start and end callbacks: a scan of all manifolds after each step
+ * would cost more than the rest of this adapter. Owner: the thread of the world. Allocates only when there are more
+ * than ever before.
  *
- * <p>Bullet makes a manifold before two bodies meet. They touch from the first step on in which a point has no distance
- * any more or an impulse, and until the manifold ends.
+ * <p>Bullet creates a manifold before two bodies touch. They touch from the first step in which a point has no distance
+ * left or has an impulse, until the manifold ends.
  */
 final class BulletContacts {
   private static final int STRIDE = 7;
@@ -35,7 +36,7 @@ final class BulletContacts {
     values = new float[STRIDE * capacity];
   }
 
-  /** A manifold has its first point. Those of bodies that a hook added are no concern of the scene's. */
+  /** Called when a manifold has its first point. Manifolds of bodies that a hook added are ignored. */
   void begin(long manifold) {
     if (PhysicsCollisionObject.findInstance(PersistentManifolds.getBodyAId(manifold))
             instanceof BulletBody a
@@ -52,7 +53,7 @@ final class BulletContacts {
     }
   }
 
-  /** A manifold has lost its last point, or one of its bodies. */
+  /** Called when a manifold has lost its last point or one of its bodies. */
   void end(long manifold) {
     int index = manifolds.find(manifold);
     if (index >= 0) {
@@ -65,7 +66,7 @@ final class BulletContacts {
     }
   }
 
-  /** Wakes those that a body touches, for it will go. */
+  /** Wakes the bodies that touch a body before it is moved or removed. */
   void wakeNeighbours(BulletBody body, boolean[] awake) {
     for (int index = 0; index < manifolds.size(); index++) {
       if (bodyA[index].slot == body.slot) {
@@ -111,7 +112,7 @@ final class BulletContacts {
     }
   }
 
-  /** Whether the two have met in this step; notes where, and how hard. */
+  /** Returns true if the two bodies touch in this step, and stores point, normal and impulse. */
   private boolean meets(int index) {
     long manifold = manifolds.key(index);
     long deepest = 0;

@@ -11,12 +11,12 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * Bullet, if its native library loads here. Any thread.
+ * Bullet, if its native library loads on this machine. Any thread.
  *
- * <p>This jar has the library for Linux and macOS on x86-64 and ARM, and for Windows on x86-64; tried on Linux x86-64. JDK 24
- * and newer warn unless they are started with {@code --enable-native-access}.
+ * <p>This jar brings the library for Linux and macOS on x86-64 and ARM, and for Windows on x86-64; tested on Linux
+ * x86-64 only. JDK 24 and newer print a warning unless they are started with {@code --enable-native-access}.
  *
- * <p>Runs repeat to the last bit, on JDK 17 as on 25 with the same library; other processors are untested.
+ * <p>Runs repeat to the last bit, also between JDK 17 and 25, with the same library; other processors are untested.
  */
 public final class BulletEngine implements Engine {
   private static final String ARTIFACT =
@@ -56,7 +56,7 @@ public final class BulletEngine implements Engine {
     return EngineSimulation.build(scene, settings, new BulletWorld(scene, settings));
   }
 
-  /** Loads once, by the first to ask. */
+  /** Loads the library once, on first use. */
   private static final class Loading {
     static final Optional<String> OBSTACLE =
         NativeCode.load(BulletEngine.class, "bulletjme", FOLDERS, ARTIFACT, BulletWorld::prepare);

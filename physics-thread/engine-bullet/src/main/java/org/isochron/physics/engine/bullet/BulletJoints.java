@@ -15,7 +15,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
-/** The scene's joints in force. Owner: the world. Rods, which Bullet has not, are {@link Rod}s of our own. */
+/** The scene's active joints. Owner: the thread of the world. Bullet has no rods; {@link Rod} implements them. */
 final class BulletJoints {
   private static final int AXES = 6;
   private static final int ROD_PASSES = 8;
@@ -63,7 +63,7 @@ final class BulletJoints {
     rods[index] = null;
   }
 
-  /** Pulls the ends of the rods to their distances, several times over as each disturbs its neighbours. */
+  /** Pulls the ends of the rods to their distances, in several passes because each rod disturbs its neighbours. */
   void pull(float dtSeconds) {
     for (int pass = 0; rodCount > 0 && pass < ROD_PASSES; pass++) {
       for (Rod rod : rods) {
@@ -99,7 +99,7 @@ final class BulletJoints {
     return weld(joint.bodyA(), joint.bodyB(), bodyA, bodyB);
   }
 
-  /** All six axes locked, at the place of the second body. */
+  /** Creates a joint with all six axes locked, at the position of the second body. */
   private PhysicsJoint weld(int indexA, int indexB, BulletBody bodyA, BulletBody bodyB) {
     Placement placeA = scene.bodies().get(indexA);
     Placement placeB = scene.bodies().get(indexB);

@@ -18,9 +18,12 @@ import org.isochron.physics.scene.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
-/** Makes Bullet's shapes of a scene's, and frees them. Owner: the world. Allocates at the build alone. */
+/**
+ * Converts a scene's shapes to Bullet's, and frees them. Owner: the thread of the world. Allocates only during the
+ * build.
+ */
 final class BulletShapes {
-  /** Bullet makes hulls and meshes thicker by a margin; its own 4 cm would show. */
+  /** The margin in metres by which Bullet thickens hulls and meshes; its default of 4 cm would be visible. */
   private static final float MARGIN = 0.01f;
 
   private static final float MARGIN_SHARE = 0.05f;
@@ -33,7 +36,7 @@ final class BulletShapes {
     return result;
   }
 
-  /** The radius of a ball around the origin that lies within the shape, roughly: what is swept along a path. */
+  /** Returns roughly the radius of a ball around the origin inside the shape; that ball is swept along a path. */
   static float innerRadius(Shape shape) {
     if (shape instanceof Shape.Box box) {
       return Math.min(box.halfX(), Math.min(box.halfY(), box.halfZ()));
@@ -50,7 +53,7 @@ final class BulletShapes {
     return (float) shape.boundingRadius() / 4;
   }
 
-  /** Frees all of them; no body has one any more. */
+  /** Frees all shapes; call it after all bodies are freed. */
   void free() {
     made.forEach(NativeObjects::free);
     made.clear();

@@ -9,7 +9,10 @@ import com.jme3.bullet.util.NativeLibrary;
 import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
 
-/** Bullet's space, which tells its contacts. Owner: the world. Called back by Bullet within a step, by the same thread. */
+/**
+ * Bullet's space, which reports its contacts. Owner: the thread of the world; Bullet calls back on that thread within a
+ * step.
+ */
 final class BulletSpace extends PhysicsSpace {
   private final BulletContacts contacts;
   private final int flags;
@@ -21,21 +24,24 @@ final class BulletSpace extends PhysicsSpace {
         scene.prefabs().stream().mapToDouble(Prefab::restitution).distinct().count() == 1;
     flags = StepFlag.contactStarted
         | StepFlag.contactEnded
-        | (oneRestitution ? 0 : StepFlag.contactConceived); // it costs a call for each point
+        | (oneRestitution ? 0 : StepFlag.contactConceived); // costs a call for each point
     setGravity(BulletShapes.vector(scene.gravity()));
-    CollisionSpace.setLocalThreadPhysicsSpace(null); // or the thread would keep this alive
+    CollisionSpace.setLocalThreadPhysicsSpace(null); // otherwise the thread would keep this alive
   }
 
-  /** The first space sets up what all share, and crashes if a second is made meanwhile (Libbulletjme#56). */
+  /**
+   * Creates and frees a first space, which initializes shared data; a second one created meanwhile would crash
+   * (Libbulletjme#56).
+   */
   static void makeFirst() {
     PhysicsSpace first = new PhysicsSpace(BroadphaseType.DBVT);
-    CollisionSpace.setLocalThreadPhysicsSpace(null); // or the thread would keep it alive
+    CollisionSpace.setLocalThreadPhysicsSpace(null); // otherwise the thread would keep it alive
     free(first);
   }
 
-  /** Frees a space that no other uses. */
+  /** Frees a space that nothing uses any more. */
   static void free(PhysicsSpace space) {
-    space.destroy(); // takes out what hooks put in; their native objects are their own
+    space.destroy(); // removes what hooks added; hooks free their own native objects
     NativeObjects.free(space);
     NativeObjects.free(space.getConfiguration());
   }
@@ -44,18 +50,18 @@ final class BulletSpace extends PhysicsSpace {
     return contacts;
   }
 
-  /** One step of exactly this length. */
+  /** Makes one step of exactly this length. */
   void step(float dtSeconds) {
     update(dtSeconds, 0, flags);
   }
 
-  /** The thread that asks: a world is built by one thread and then ticked by another. */
+  /** Returns the id of the calling thread, because one thread builds a world and another ticks it. */
   @Override
   public long jniEnvId() {
     return NativeLibrary.jniEnvId();
   }
 
-  /** Bullet's product of the two restitutions gives way to the greater. */
+  /** Replaces Bullet's product of the two restitutions with the larger of the two. */
   @Override
   public boolean onContactConceived(
       long point, long manifold, PhysicsCollisionObject one, PhysicsCollisionObject other) {

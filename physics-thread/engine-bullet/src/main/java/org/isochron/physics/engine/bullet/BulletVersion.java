@@ -4,16 +4,20 @@ import com.jme3.bullet.util.NativeLibrary;
 import java.util.Optional;
 
 /**
- * Recognises another Bullet on the path, such as the one that Minie brings: its classes or its native library, whichever is
- * found first, would crash the process in the first step. Any thread.
+ * Detects another Bullet on the path, such as the one that Minie brings: mixing its classes or native library with ours
+ * would crash the process in the first step. Any thread.
  */
 final class BulletVersion {
-  /** The version that this adapter was compiled with; the compiler copies the constant. */
+  /** The version that this adapter was compiled with; the compiler inlines the constant. */
   static final String OWN = NativeLibrary.expectedVersion;
 
   private BulletVersion() {}
 
-  /** Throws {@link LinkageError} unless the classes and the loaded native library are of the adapter's own version. */
+  /**
+   * Requires the adapter's own version of both the classes and the loaded native library.
+   *
+   * @throws LinkageError if either differs
+   */
   static void require() {
     Optional<String> conflict = conflict(classes(), NativeLibrary.versionNumber());
     if (conflict.isPresent()) {
@@ -21,7 +25,7 @@ final class BulletVersion {
     }
   }
 
-  /** Returns what is wrong with two versions, or empty. */
+  /** Returns what is wrong with the two versions, or empty. */
   static Optional<String> conflict(String classes, String natives) {
     return classes.equals(OWN) && natives.equals(OWN)
         ? Optional.empty()
@@ -30,7 +34,7 @@ final class BulletVersion {
                 .formatted(classes, natives, OWN));
   }
 
-  /** The version of the classes that were found at run time, which the constant does not tell. */
+  /** Returns the version of the classes at run time, which the inlined constant does not show. */
   private static String classes() {
     try {
       return String.valueOf(NativeLibrary.class.getField("expectedVersion").get(null));

@@ -23,8 +23,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bullet's world of a scene. Owner: the thread that builds it, then the physics thread. Steps allocate nothing. Bullet's
- * release build has one thread, so that workers are left out.
+ * A scene's world in Bullet. Owner: the thread that builds it, then the physics thread. Steps allocate nothing.
+ * Bullet's release build is single-threaded, so workers are ignored.
  */
 final class BulletWorld implements EngineWorld {
   private final List<Prefab> prefabs;
@@ -225,8 +225,8 @@ final class BulletWorld implements EngineWorld {
   }
 
   /**
-   * Called once, by the first thread to ask for Bullet, while others wait. Keeps Libbulletjme from printing that it starts and
-   * from logging every body and weld; levels that were set by the user stay.
+   * Called once, by the first thread that uses Bullet, while others wait. Disables Libbulletjme's startup message and
+   * its log lines per body and weld; log levels that the user set are kept.
    */
   static void prepare() {
     BulletVersion.require();

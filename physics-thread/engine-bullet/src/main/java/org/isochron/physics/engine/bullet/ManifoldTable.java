@@ -3,8 +3,8 @@ package org.isochron.physics.engine.bullet;
 import java.util.Arrays;
 
 /**
- * Gives the native addresses of manifolds the indices from 0 to their count. Owner: the world. Grows by doubling when there
- * are more than ever before, and allocates nothing otherwise.
+ * Maps native addresses of manifolds to the indices 0 to {@code size() - 1}. Owner: the thread of the world. Doubles
+ * when there are more than ever before, and allocates nothing otherwise.
  *
  * <p>Open addressing with linear probing: no place of {@code table} between a key's home and the key is empty.
  */
@@ -26,7 +26,7 @@ final class ManifoldTable {
     return keys[index];
   }
 
-  /** Gives a new key the next index. */
+  /** Adds a key and returns its index, the next one. */
   int add(long key) {
     if (size == keys.length) {
       grow();
@@ -36,12 +36,12 @@ final class ManifoldTable {
     return size++;
   }
 
-  /** The index of a key, or −1. */
+  /** Returns the index of a key, or −1. */
   int find(long key) {
     return table[place(key)] - 1;
   }
 
-  /** Takes a key out; the one with the last index gets its index. */
+  /** Removes a key; the key with the last index takes its index. */
   void remove(int index) {
     size--;
     empty(place(keys[index]));
@@ -64,7 +64,7 @@ final class ManifoldTable {
     table[hole] = 0;
   }
 
-  /** Where a key is, or else is to be. */
+  /** Returns the place of a key, or the empty place where it belongs. */
   private int place(long key) {
     int place = home(key);
     while (table[place] != 0 && keys[table[place] - 1] != key) {

@@ -8,30 +8,33 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frees Bullet's objects at once. Libbulletjme itself does so when the garbage collector has found the Java object, which
- * may be never, for it sees how small that one is and not what hangs on it. Any thread.
+ * Frees Bullet's native objects immediately. Libbulletjme itself frees one when the garbage collector finds its Java
+ * object, which may be never: the collector sees only the small Java object, not the native memory. Any thread.
  */
 final class NativeObjects {
   private static final @Nullable Trackers TRACKERS = find();
 
   private NativeObjects() {}
 
-  /** Frees an object that no other uses. Where the library has changed inside, its cleaner will do it. */
+  /**
+   * Frees an object that nothing uses any more. If the library's internals have changed, its own cleaner frees it
+   * later.
+   */
   static void free(NativePhysicsObject object) {
     if (TRACKERS != null) {
       TRACKERS.free(object);
     }
   }
 
-  /** By native address, the references that the library's cleaner waits for, and how they free. */
+  /** The references that the library's cleaner waits for, by native address, and the method that frees. */
   private record Trackers(Map<?, ?> byAddress, Method freeing) {
     void free(NativePhysicsObject object) {
       if (byAddress.get(object.nativeId()) instanceof Reference<?> tracker) {
-        tracker.clear(); // or the cleaner would free it a second time
+        tracker.clear(); // otherwise the cleaner would free it a second time
         try {
           freeing.invoke(tracker);
         } catch (ReflectiveOperationException e) {
-          throw new IllegalStateException("a native object of Bullet's was not freed", e);
+          throw new IllegalStateException("a native object of Bullet was not freed", e);
         }
       }
     }

@@ -8,12 +8,12 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Keeps a point of one body at its distance from a point of another by impulses before each step, as Bullet has no joint
- * that does. It looks ahead at gravity but not at contacts and other joints, to which Bullet's solver comes later; with
- * those against it a rod gives by millimetres. Owner: the world. Allocates nothing after construction.
+ * Keeps the distance between points of two bodies by impulses before each step, because Bullet has no such joint. It
+ * accounts for gravity but not for contacts and other joints, which Bullet solves later; under their load a rod
+ * stretches by millimetres. Owner: the thread of the world. Allocates nothing after construction.
  */
 final class Rod {
-  /** A sleeping body is left alone while it would be changed by less than this. */
+  /** A sleeping body is left alone if its velocity would change by less than this, in metres a second. */
   private static final float QUIET_SPEED = 0.05f;
 
   private final End first;
@@ -59,7 +59,7 @@ final class Rod {
     }
   }
 
-  /** One end, and the body that it is at. */
+  /** One end of the rod, and its body. */
   private static final class End {
     final Vector3f point = new Vector3f();
     final Vector3f speed = new Vector3f();
@@ -85,7 +85,7 @@ final class Rod {
       return body.motion == Motion.DYNAMIC ? body.isActive() : body.isMoving();
     }
 
-    /** Where the end is, and how fast it will be without the rod. */
+    /** Computes the position of the end, and its velocity without the rod. */
     void look(float dtSeconds) {
       body.getPhysicsRotation(turn);
       rotation.set(turn.getX(), turn.getY(), turn.getZ(), turn.getW());
@@ -103,7 +103,7 @@ final class Rod {
       }
     }
 
-    /** How much faster the end gets in a direction by an impulse of 1 in it. */
+    /** Returns how much velocity an impulse of 1 in a direction gives the end in that direction. */
     float yielding(Vector3fc direction) {
       if (body.motion != Motion.DYNAMIC) {
         return 0;

@@ -18,7 +18,7 @@ import org.isochron.physics.scene.Shape;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Bullet's memory is freed at once, not when the garbage collector comes round to it. */
+/** Bullet's memory is freed immediately, not when the garbage collector finds it. */
 final class BulletMemoryTest {
   private final Engine engine = Engines.named("Bullet");
 
@@ -36,7 +36,7 @@ final class BulletMemoryTest {
   }
 
   @Test
-  void despawnedBodyIsFreedAtOnce() {
+  void despawnedBodyIsFreedImmediately() {
     try (SceneRun run = new SceneRun(engine, joined())) {
       long first = run.spawn(1, 0, 30, 0);
       int before = NativePhysicsObject.countTrackers();

@@ -13,7 +13,7 @@ final class BulletVersionTest {
   }
 
   @Test
-  void anotherBulletIsRecognisedByItsClassesOrItsLibrary() {
+  void anotherBulletIsDetectedByItsClassesOrItsLibrary() {
     assertThat(BulletVersion.conflict(BulletVersion.OWN, BulletVersion.OWN)).isEmpty();
     assertThat(BulletVersion.conflict("22.0.3", BulletVersion.OWN).orElseThrow())
         .contains(

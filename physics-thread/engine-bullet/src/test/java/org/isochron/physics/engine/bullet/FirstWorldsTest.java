@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.isochron.physics.engine.ForkedJvm;
 import org.junit.jupiter.api.Test;
 
-/** The first two worlds of a process can be built by two threads at once, which crashes Bullet (Libbulletjme#56). */
+/**
+ * Two threads can build the first two worlds of a process at once, which alone would crash Bullet (Libbulletjme#56).
+ */
 final class FirstWorldsTest {
   private static final int PROCESSES = Integer.getInteger("bullet.processes", 8);
   private static final int SECONDS = 60;

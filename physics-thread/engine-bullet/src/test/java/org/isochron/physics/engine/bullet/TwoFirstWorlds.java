@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 
-/** Two threads make the first two spaces of a process at the same moment. */
+/** Two threads create the first two spaces of a process at the same time. */
 final class TwoFirstWorlds {
   private static final int THREADS = 2;
 
@@ -22,7 +22,7 @@ final class TwoFirstWorlds {
     });
     for (Class<?> type :
         List.of(PhysicsSpace.class, SolverInfo.class, CollisionConfiguration.class)) {
-      Class.forName(type.getName()); // or one thread would wait until the other has loaded them
+      Class.forName(type.getName()); // otherwise one thread would wait for the other to load them
     }
     AtomicInteger arrived = new AtomicInteger();
     AtomicInteger ticked = new AtomicInteger();
@@ -31,9 +31,9 @@ final class TwoFirstWorlds {
       threads[i] = new Thread(() -> {
         arrived.incrementAndGet();
         while (arrived.get() < THREADS) {
-          // no pause: it would set the two apart
+          // no pause, which would separate the two
         }
-        PhysicsSpace space = new PhysicsSpace(BroadphaseType.DBVT); // what a world makes first
+        PhysicsSpace space = new PhysicsSpace(BroadphaseType.DBVT); // the first thing that a world creates
         space.update(0.01f, 0);
         ticked.incrementAndGet();
       });

@@ -9,7 +9,10 @@ import org.dyn4j.world.ContactCollisionData;
 import org.dyn4j.world.listener.ContactListenerAdapter;
 import org.isochron.physics.engine.world.ContactSink;
 
-/** What dyn4j solved in a step. Owner: the world. Allocates when more pairs touch than ever before. */
+/**
+ * The contacts that dyn4j solved in a step. Owner: the thread of the world. Allocates only when more pairs touch than
+ * ever before.
+ */
 final class PlaneContacts extends ContactListenerAdapter<Body> {
   private static final int FIRST_CAPACITY = 64;
   private static final int STRIDE = 5;
@@ -23,13 +26,13 @@ final class PlaneContacts extends ContactListenerAdapter<Body> {
     count = 0;
   }
 
-  /** A point of contact has been solved; those of a pair come one after the other. */
+  /** Called for each solved contact point; the points of a pair are consecutive. */
   @Override
   public void postSolve(ContactCollisionData<Body> collision, SolvedContact contact) {
     ContactConstraint<Body> constraint = collision.getContactConstraint();
     if (!(constraint.getBody1().getUserData() instanceof Integer slotA)
         || !(constraint.getBody2().getUserData() instanceof Integer slotB)) {
-      return; // a body of a hook's
+      return; // a hook's body
     }
     boolean another = count > 0 && slots[2 * count - 2] == slotA && slots[2 * count - 1] == slotB;
     if (!another) {

@@ -6,9 +6,7 @@ import org.isochron.physics.engine.world.EngineSimulation;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
-/**
- * dyn4j, for scenes in a plane. Any thread. Runs repeat to the last bit, on JDK 17 as on 25.
- */
+/** dyn4j, for scenes in a plane. Any thread. Runs repeat to the last bit, also between JDK 17 and 25. */
 public final class PlaneEngine implements Engine {
   @Override
   public String name() {

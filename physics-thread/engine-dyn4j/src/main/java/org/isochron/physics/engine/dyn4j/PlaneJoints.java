@@ -10,9 +10,9 @@ import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Scene;
 import org.joml.Vector3fc;
 
-/** Makes dyn4j's joints of a scene's, between bodies that stand where they stood in it. */
+/** Creates dyn4j's joints for a scene's, between bodies at their poses in the scene. */
 final class PlaneJoints {
-  /** Axes that are less than this away from z are taken for z. */
+  /** An axis that differs from z by less than this counts as z. */
   private static final float OUT_OF_PLANE = 1e-3f;
 
   private PlaneJoints() {}
@@ -22,13 +22,13 @@ final class PlaneJoints {
       if (joint instanceof Joint.Hinge hinge
           && Math.abs(hinge.axis().x()) + Math.abs(hinge.axis().y()) > OUT_OF_PLANE) {
         throw new IllegalArgumentException(
-            "a hinge has the axis %s: dyn4j knows the plane alone, in which it is z; choose another engine"
+            "a hinge has the axis %s: dyn4j is two-dimensional and supports only z; choose another engine"
                 .formatted(hinge.axis()));
       }
     }
   }
 
-  /** Joins two bodies, which do not touch one another if the scene has one of them behind the other. */
+  /** Joins two bodies. They do not collide with each other if the scene has one behind the other. */
   static AbstractPairedBodyJoint<Body> make(Scene scene, Joint joint, Body bodyA, Body bodyB) {
     AbstractPairedBodyJoint<Body> made = convert(joint, bodyA, bodyB);
     double between = Math.abs(depth(scene, joint.bodyA()) - depth(scene, joint.bodyB()));

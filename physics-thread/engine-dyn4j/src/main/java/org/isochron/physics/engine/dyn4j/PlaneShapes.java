@@ -14,11 +14,11 @@ import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Shape;
 import org.joml.Quaternionfc;
 
-/** Gives dyn4j's bodies the outlines of a scene's shapes. Owner: the world. Allocates for each body. */
+/** Gives dyn4j's bodies the outlines of a scene's shapes. Owner: the thread of the world. Allocates for each body. */
 final class PlaneShapes {
   private static final double BOUNCE_SPEED = 0.2;
 
-  /** Rotations that are less than this out of the plane are taken for one in it. */
+  /** A rotation that is out of the plane by less than this counts as one in the plane. */
   private static final float OUT_OF_PLANE = 1e-3f;
 
   private PlaneShapes() {}
@@ -26,7 +26,7 @@ final class PlaneShapes {
   static void refuseWhatIsNoOutline(Shape shape) {
     if (shape instanceof Shape.Mesh) {
       throw new IllegalArgumentException(
-          "a prefab has a mesh, which dyn4j has not; give it boxes or hulls, or choose another engine");
+          "a prefab has a mesh, which dyn4j does not support; use boxes or hulls, or choose another engine");
     }
   }
 
@@ -52,7 +52,7 @@ final class PlaneShapes {
     body.setBullet(prefab.continuous());
   }
 
-  /** How far a rotation turns around z. */
+  /** Returns the angle of a rotation around z in radians. */
   static double angle(Quaternionfc rotation) {
     return 2 * Math.atan2(rotation.z(), rotation.w());
   }

@@ -20,11 +20,11 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * dyn4j's world of a scene. Owner: the thread that builds it, then the physics thread. dyn4j itself makes garbage in a step.
- * It computes with one thread; workers are left out.
+ * A scene's world in dyn4j. Owner: the thread that builds it, then the physics thread. dyn4j itself allocates in a
+ * step. It is single-threaded, so workers are ignored.
  */
 final class PlaneWorld implements EngineWorld {
-  /** dyn4j cuts off what moves farther in a step; there is no telling how fast a user's bullets are. */
+  /** The longest motion in a step, in metres; dyn4j cuts off longer ones, and a user's bullets may be fast. */
   private static final double FARTHEST = 1e3;
 
   private final Scene scene;
@@ -185,7 +185,7 @@ final class PlaneWorld implements EngineWorld {
     }
   }
 
-  @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generic types cannot be made otherwise
+  @SuppressWarnings({"unchecked", "rawtypes"}) // Java cannot create generic arrays otherwise
   private static @Nullable Joint<Body>[] none(int count) {
     return new Joint[count];
   }

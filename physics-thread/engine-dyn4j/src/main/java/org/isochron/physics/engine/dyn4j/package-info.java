@@ -1,7 +1,7 @@
 /**
- * dyn4j, which knows the plane z = 0 alone: scenes are seen from along z, and what they have of depth is left out.
- * {@code PlaneEngine} finds it, {@code PlaneWorld} is its world. Its solver starts from the impulses of the step before,
- * which cannot be set, so that states are not saved.
+ * dyn4j, which simulates the plane z = 0: scenes are projected along z, and their depth is ignored. {@code PlaneEngine}
+ * builds simulations, and {@code PlaneWorld} drives a dyn4j world. States cannot be saved, because the solver starts
+ * from the last step's impulses, which cannot be set.
  */
 @NullMarked
 package org.isochron.physics.engine.dyn4j;

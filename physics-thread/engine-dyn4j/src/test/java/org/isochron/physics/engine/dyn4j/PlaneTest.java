@@ -61,8 +61,8 @@ final class PlaneTest extends EngineSpecification {
   }
 
   @Test
-  @SuppressWarnings("unchecked") // the hook is given the raw type
-  void callsOutOfItsOwnStepAreRefused() {
+  @SuppressWarnings("unchecked") // the hook gets the raw type
+  void callsDuringItsOwnStepAreRefused() {
     List<Simulation> built = new ArrayList<>();
     EngineSettings settings = EngineSettings.defaults()
         .withHook(
@@ -79,7 +79,7 @@ final class PlaneTest extends EngineSpecification {
 
       assertThatThrownBy(() -> simulation.step(1, 0.01))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("out of its own step");
+          .hasMessageContaining("during its own step");
     }
   }
 

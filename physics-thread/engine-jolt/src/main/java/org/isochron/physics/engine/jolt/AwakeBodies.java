@@ -12,8 +12,8 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * The bodies that are awake after a step, and their states. Owner: the physics thread; allocates nothing. Each body costs
- * some 15 calls into native code, for jolt-jni has none that reads many; those that sleep cost none.
+ * Reads the bodies that are awake after a step. Owner: the physics thread; allocates nothing. An awake body costs about
+ * 15 native calls, because jolt-jni has no bulk read; a sleeping body costs none.
  */
 final class AwakeBodies implements AutoCloseable {
   private final PhysicsSystem system;
@@ -35,23 +35,23 @@ final class AwakeBodies implements AutoCloseable {
     lastAwake = new long[bodies.length];
   }
 
-  /** Whether the body was awake after the last step. */
+  /** Returns true if the body was awake after the last step. */
   boolean contains(int slot) {
     return lastAwake[slot] == step;
   }
 
-  /** Forgets a body that leaves the world. */
+  /** Removes a body that leaves the world. */
   void forget(int slot) {
     lastAwake[slot] = 0;
   }
 
-  /** Takes those that are awake now for those that were after the last step. */
+  /** After a restore: treats the bodies that are awake now as those that were awake after the last step. */
   void restart() {
     step++;
     list();
   }
 
-  /** Reads those that are awake, and once more those that fell asleep. Returns how many. */
+  /** Reads the bodies that are awake, and those that fell asleep in this step. Returns how many. */
   int read(BodyStates states) {
     int countBefore = count;
     int[] slotsBefore = slots;

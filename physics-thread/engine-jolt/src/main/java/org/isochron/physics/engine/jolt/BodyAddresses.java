@@ -4,14 +4,14 @@ import com.github.stephengold.joltjni.Body;
 import java.util.Arrays;
 
 /**
- * The slots of the scene's bodies by their native addresses, which a body keeps for the life of its world. Read by any
- * thread; immutable.
+ * Maps native addresses of the scene's bodies to slots; a body keeps its address for the life of its world. Any thread;
+ * immutable.
  *
- * <p>Open addressing with linear probing, at most half full: asking looks at a place or two, where asking Jolt for a body's
- * id takes a call into native code.
+ * <p>Open addressing with linear probing, at most half full: a lookup reads one or two places, while asking Jolt for a
+ * body's id is a native call.
  */
 final class BodyAddresses {
-  /** The slot of a body that is none of the scene's, but of a hook's. */
+  /** Returned for a body that a hook added. */
   static final int NO_SLOT = -1;
 
   private final long[] addresses;
@@ -32,13 +32,13 @@ final class BodyAddresses {
     return new BodyAddresses(Arrays.stream(bodiesBySlot).mapToLong(Body::va).toArray());
   }
 
-  /** The slot of the body at an address, or {@link #NO_SLOT}. */
+  /** Returns the slot of the body at an address, or {@link #NO_SLOT}. */
   int slot(long address) {
     int place = place(address);
     return addresses[place] == address ? slots[place] : NO_SLOT;
   }
 
-  /** Where an address is, or else would be: no body has the address 0. */
+  /** Returns the place of an address, or the empty place where it belongs; no body has the address 0. */
   private int place(long address) {
     int place = (int) ((address * 0x9E3779B97F4A7C15L) >>> 32) & (addresses.length - 1);
     while (addresses[place] != 0 && addresses[place] != address) {

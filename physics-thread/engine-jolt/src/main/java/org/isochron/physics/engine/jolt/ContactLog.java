@@ -10,18 +10,18 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contacts of a step, as Jolt tells them from whichever threads compute it. Written by those threads at once, without
- * waiting, each contact in a place that an atomic count gives it; read by the physics thread after the step. None is lost:
- * pages are added as they are needed, and kept.
+ * The contacts of a step, which Jolt reports on all threads that compute the step. Those threads write concurrently and
+ * never wait: an atomic counter gives each contact its place. The physics thread reads after the step. No contact is
+ * lost: pages are added as they are needed, and kept.
  *
- * <p>Bodies are noted by their slots. A hook's bodies have none, and their contacts are left out.
+ * <p>Bodies are recorded by slot. Bodies that a hook added have no slot, and their contacts are omitted.
  */
 final class ContactLog extends CustomContactListener {
   private static final int PAGE_BITS = 10;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int PAGE_COUNT = 1 << 14;
 
-  @SuppressWarnings("EnumOrdinal") // what the native code wants back
+  @SuppressWarnings("EnumOrdinal") // the native code expects the ordinal
   private static final int ACCEPT = ValidateResult.AcceptAllContactsForThisBodyPair.ordinal();
 
   private final AtomicReferenceArray<@Nullable Page> pages = new AtomicReferenceArray<>(PAGE_COUNT);
@@ -44,7 +44,7 @@ final class ContactLog extends CustomContactListener {
     Vec3 normal = new ContactManifold(manifold).getWorldSpaceNormal();
     Vec3 velocityA = first.getLinearVelocity();
     Vec3 velocityB = second.getLinearVelocity();
-    // Jolt's normal points from the first body to the second, ours the other way.
+    // Jolt's normal points from the first body to the second, ours from the second to the first.
     float nx = -normal.getX();
     float ny = -normal.getY();
     float nz = -normal.getZ();
@@ -65,7 +65,7 @@ final class ContactLog extends CustomContactListener {
     }
   }
 
-  /** That a contact ended shows by its not being told any more; Jolt tells it also of bodies that fall asleep. */
+  /** Ignored, because Jolt also calls it for bodies that fall asleep; a contact ends when it is no longer reported. */
   @Override
   public void onContactRemoved(long pair) {}
 
@@ -75,9 +75,9 @@ final class ContactLog extends CustomContactListener {
     return ACCEPT;
   }
 
-  /** How many contacts the step has had. */
+  /** Returns how many contacts the step had. */
   int count() {
-    // ordering: plain would do, for Jolt joins its threads before a step returns; none writes now.
+    // ordering: plain, because Jolt joins its threads before a step returns: no thread writes now.
     return count.getPlain();
   }
 
@@ -89,24 +89,24 @@ final class ContactLog extends CustomContactListener {
     return page(place).slotsB[place & PAGE_SIZE - 1];
   }
 
-  /** Of a new contact, a component of the normal, from the second body to the first; of others 0. */
+  /** Returns a component of a new contact's normal, which points to the first body; 0 for a persisted contact. */
   float normal(int place, int component) {
     return page(place).normals[3 * (place & PAGE_SIZE - 1) + component];
   }
 
-  /** Of a new contact, how fast the bodies approached each other; of others 0. */
+  /** Returns the approach speed of a new contact in metres a second; 0 for a persisted contact. */
   float speed(int place) {
     return page(place).speeds[place & PAGE_SIZE - 1];
   }
 
-  /** Forgets all, for the next step. */
+  /** Clears the log for the next step. */
   void clear() {
-    // ordering: plain, as in count; Jolt starts its threads' work after this.
+    // ordering: plain, as in count: Jolt starts its threads' work after this.
     count.setPlain(0);
   }
 
   private int claim() {
-    // ordering: full, though only the atomicity matters: no two threads get one place.
+    // ordering: volatile, only for atomicity: without it two threads could get one place.
     return count.getAndIncrement();
   }
 
@@ -115,8 +115,8 @@ final class ContactLog extends CustomContactListener {
     // ordering: acquire, with the release below: another thread's page is seen with its arrays.
     Page page = pages.getAcquire(number);
     if (page == null) {
-      // ordering: full; the release shows the page whole, and the loser of a race takes the
-      // winner's.
+      // ordering: volatile: the release shows the whole page, and the loser of a race uses the
+      // winner's page.
       pages.compareAndSet(number, null, new Page());
       // ordering: acquire, as above.
       page = pages.getAcquire(number);

@@ -7,11 +7,11 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The middle of that part of a body which faces a direction: a corner, the middle of an edge or of a face. Stands in for
- * the points of contact, which jolt-jni keeps to itself. Owner: the physics thread; allocates nothing.
+ * Finds the middle of the part of a body that faces a direction: a corner, or the middle of an edge or face. It
+ * replaces the contact points, which jolt-jni does not expose. Owner: the physics thread; allocates nothing.
  */
 final class FacingPoint {
-  /** What lies back by less than this faces the direction too. */
+  /** Parts within this distance of the farthest point face the direction too, in metres. */
   private static final float SLACK = 0.02f;
 
   private final Vector3f direction = new Vector3f();
@@ -19,7 +19,7 @@ final class FacingPoint {
   private final Vector3f partPoint = new Vector3f();
   private final Quaternionf turned = new Quaternionf();
 
-  /** Writes the point of a body at a pose that is farthest in a direction of the world. */
+  /** Writes the point that faces a world direction, of a body at a pose. */
   Vector3f find(
       Shape shape,
       Vector3fc position,
@@ -64,7 +64,7 @@ final class FacingPoint {
     }
   }
 
-  /** One end of a line through the origin, or its middle if both ends face the direction. */
+  /** Returns one end of a line through the origin, or its middle if both ends face the direction. */
   private static float edge(float slope, float half) {
     return 2 * half * Math.abs(slope) < SLACK ? 0 : Math.copySign(half, slope);
   }

@@ -9,11 +9,11 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * What is told of Jolt's contacts: between bodies of the scene alone, and of those that begin also where, which way and how
- * hard. Owner: the physics thread; allocates nothing.
+ * Reports Jolt's contacts between bodies of the scene, with point, normal and impulse for those that begin. Owner: the
+ * physics thread; allocates nothing.
  *
- * <p>The point is the middle of what the smaller body turns to the other, and the impulse what stops the approach of two
- * unspinning bodies: jolt-jni tells neither.
+ * <p>jolt-jni exposes neither point nor impulse. The point is therefore the middle of the part of the smaller body that
+ * faces the other one, and the impulse is the one that reverses the approach of two bodies without spin.
  */
 final class JoltContacts {
   private final List<Prefab> prefabs;
@@ -44,7 +44,7 @@ final class JoltContacts {
   private void begin(int slotA, int slotB, float speed, BodyStates states, ContactSink touches) {
     Prefab prefabA = prefabs.get(prefabsBySlot[slotA]);
     Prefab prefabB = prefabs.get(prefabsBySlot[slotB]);
-    if (normal.lengthSquared() == 0) { // the slot had another body in the tick before
+    if (normal.lengthSquared() == 0) { // the slot had another body in the last tick
       guessNormal(slotA, slotB, states);
     }
     boolean first = isSmaller(prefabA, prefabB);

@@ -11,14 +11,14 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * Jolt, if its native library loads here. Any thread.
+ * Jolt, if its native library loads on this machine. Any thread.
  *
- * <p>With workers, jolt-jni attaches a thread to the virtual machine for every contact that it reports: workers help where no
- * contact events are asked for, and otherwise may cost more than they bring.
+ * <p>With workers, jolt-jni attaches a thread to the virtual machine for every contact that it reports. So workers help
+ * without contact events, and may otherwise cost more than they save.
  *
- * <p>This jar has the library for Linux x86-64. Other systems have jars of their own, {@code jolt-jni-Windows64}, {@code
- * jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} and {@code jolt-jni-Linux_ARM64}, each with the classifier {@code
- * ReleaseSp}: on the class path they are found, which is untested. JDK 24 and newer warn unless they are started with {@code
+ * <p>This jar brings the library for Linux x86-64. For other systems add {@code jolt-jni-Windows64}, {@code
+ * jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} or {@code jolt-jni-Linux_ARM64} with the classifier {@code
+ * ReleaseSp} to the class path; this is untested. JDK 24 and newer print a warning unless they are started with {@code
  * --enable-native-access}.
  */
 public final class JoltEngine implements Engine {
@@ -58,7 +58,7 @@ public final class JoltEngine implements Engine {
     return EngineSimulation.build(scene, settings, new JoltWorld(scene, settings));
   }
 
-  /** Loads once, by the first to ask. */
+  /** Loads the library once, on first use. */
   private static final class Loading {
     static final Optional<String> OBSTACLE =
         NativeCode.load(JoltEngine.class, "joltjni", FOLDERS, ARTIFACT, JoltMemory::prepare);

@@ -19,8 +19,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jolt's constraints for a scene's joints. Owner: that of the world. One that is parted is disabled and stays in its place,
- * for Jolt sorts constraints by their places.
+ * Jolt's constraints for a scene's joints. Owner: the thread of the world. A deactivated joint's constraint is disabled
+ * but stays in the list, because Jolt sorts constraints by their index.
  */
 final class JoltJoints implements AutoCloseable {
   private final PhysicsSystem system;
@@ -35,7 +35,7 @@ final class JoltJoints implements AutoCloseable {
     constraints = new TwoBodyConstraintRef[joints.size()];
   }
 
-  /** Enables a joint; it is made by the first call, when the bodies stand where the scene placed them. */
+  /** Enables a joint; the first call creates its constraint, while the bodies are at their poses in the scene. */
   void join(int joint) {
     TwoBodyConstraintRef constraint = constraints[joint];
     if (constraint == null) {

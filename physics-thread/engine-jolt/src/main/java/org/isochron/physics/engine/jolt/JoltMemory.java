@@ -15,11 +15,11 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.scene.Scene;
 
 /**
- * The memory and threads of one of Jolt's systems. Owner: that of the world. What a system is given must live as long as
- * the system, which Jolt leaves to us; all of it is freed by {@link #close}.
+ * The memory and threads of one Jolt physics system. Owner: the thread of the world. Jolt requires that these objects
+ * outlive the system; {@link #close} frees them all.
  */
 final class JoltMemory implements AutoCloseable {
-  /** The layer of bodies that do not move: they do not collide with one another. */
+  /** The layer of static bodies, which do not collide with each other. */
   static final int RESTING = 0;
 
   static final int MOVING = 1;
@@ -57,7 +57,7 @@ final class JoltMemory implements AutoCloseable {
             Jolt.cMaxPhysicsJobs, Jolt.cMaxPhysicsBarriers, settings.workers());
   }
 
-  /** What Jolt wants before anything else, once in a process; without it the first call of it crashes. */
+  /** Initializes Jolt once per process; without it the first other call crashes. */
   static void prepare() {
     Jolt.registerDefaultAllocator();
     Jolt.newFactory();

@@ -25,16 +25,18 @@ import org.isochron.physics.scene.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
-/** Makes Jolt's shapes of a scene's. While a world is built. */
+/** Converts a scene's shapes to Jolt's. Owner: the thread that builds the world. */
 final class JoltShapes {
-  /** Jolt rounds edges by so much, and less where a shape is thin. */
+  /** How far Jolt rounds edges, in metres; less on thin shapes. */
   private static final float ROUNDING = 0.05f;
 
   private static final float ROUNDING_SHARE = 0.2f;
 
   private JoltShapes() {}
 
-  /** The shapes of all prefabs; to be closed. If one cannot be built, none is left. */
+  /**
+   * Returns the shapes of all prefabs; the caller closes them. If one cannot be built, those built so far are freed.
+   */
   static List<ShapeRefC> of(List<Prefab> prefabs) {
     List<ShapeRefC> shapes = new ArrayList<>();
     try {
@@ -46,7 +48,7 @@ final class JoltShapes {
     }
   }
 
-  /** The shape of a prefab, of the density that gives it its mass. */
+  /** Builds the shape of a prefab with the density that gives it its mass. */
   private static ShapeRefC of(Prefab prefab) {
     if (prefab.motion() != Motion.DYNAMIC) {
       return create(prefab.shape(), 1);

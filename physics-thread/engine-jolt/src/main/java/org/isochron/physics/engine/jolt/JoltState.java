@@ -6,7 +6,10 @@ import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 
-/** What Jolt writes of its state, with its length before it. Owner: the world. Each call copies the state into an array. */
+/**
+ * Jolt's own saved state, preceded by its length. Owner: the thread of the world. Saving and restoring each copy the
+ * state into a new array.
+ */
 final class JoltState {
   private final PhysicsSystem system;
   private final JoltStateCheck check;

@@ -10,11 +10,11 @@ import org.isochron.physics.scene.Shape;
 import org.isochron.physics.simulation.SavedState;
 
 /**
- * Reads what Jolt wrote of its state, for Jolt believes every count and id in it and crashes the process by a wrong one.
- * Owner: the world, during a restore; changes and allocates nothing.
+ * Checks a state that Jolt wrote, because Jolt trusts every count and id in it and a wrong one crashes the process.
+ * Owner: the thread of the world, during a restore; changes and allocates nothing.
  *
- * <p>What a hook added to the world comes after the scene's bodies and is of a length that only Jolt knows. From there on
- * nothing can be checked: in such a world a forger who computes the checksum can crash the process.
+ * <p>What a hook added to the world comes after the scene's bodies, with a length that only Jolt knows. Nothing after
+ * that can be checked: in such a world a forged state with a correct checksum can crash the process.
  */
 /*
  * The layout of jolt-jni 0.9.9, little-endian, floats and 32-bit ids:
@@ -35,7 +35,7 @@ final class JoltStateCheck {
   private static final int MOTOR_STATES = 3;
   private static final float LONGEST_STEP = 1_000;
 
-  /** Jolt divides steps by one another. */
+  /** Jolt divides one step by another. */
   private static final float SHORTEST_STEP = 1e-9f;
 
   private static final float UNIT_TOLERANCE = 1e-3f;
@@ -50,7 +50,11 @@ final class JoltStateCheck {
     this.system = system;
   }
 
-  /** Takes what lies before an end. Throws unless Jolt can be given it. */
+  /**
+   * Reads the state up to {@code end}.
+   *
+   * @throws IllegalArgumentException if Jolt cannot restore it safely
+   */
   void take(SavedState source, int end, SavedBodies saved) {
     require(source.takeByte() == ALL_PARTS, "lacks a part", ALL_PARTS);
     float step = takeNumber(source);
@@ -62,13 +66,13 @@ final class JoltStateCheck {
       source.goBackTo(end);
       return;
     }
-    require(bodyCount == inScene, "has bodies that are not there; their count is", bodyCount);
+    require(bodyCount == inScene, "has bodies that the scene lacks; their count is", bodyCount);
     takePairs(source, saved);
     takeConstraints(source, end, saved);
     source.takeEnd(end);
   }
 
-  /** Returns how many bodies of the scene there are. */
+  /** Reads the scene's bodies and returns how many there are. */
   private int takeBodies(SavedState source, SavedBodies saved) {
     int count = 0;
     for (int slot = 0; slot < saved.slotCount(); slot++) {
@@ -82,7 +86,7 @@ final class JoltStateCheck {
 
   private void takeBody(int slot, SavedState source, SavedBodies saved) {
     int id = takeInt(source);
-    require(id == ids[slot], "has another body where that of a slot belongs, slot", slot);
+    require(id == ids[slot], "has the wrong body in slot", slot);
     boolean awake = takeFlag(source);
     require(
         !awake || scene.prefabs().get(saved.prefab(slot)).motion() != Motion.STATIC,
@@ -130,11 +134,11 @@ final class JoltStateCheck {
     require(count >= inScene, "lacks constraints; their count is", count);
     for (int joint = 0; joint < inScene; joint++) {
       require(takeInt(source) == joint, "lacks the constraint with index", joint);
-      require(!takeFlag(source) || saved.isJoined(joint), "enables a parted constraint,", joint);
+      require(!takeFlag(source) || saved.isJoined(joint), "enables the constraint of an inactive joint,", joint);
       takeConstraint(scene.joints().get(joint), source);
     }
     if (count > inScene) {
-      require(count == constraintCount(), "has constraints that are not there; they are", count);
+      require(count == constraintCount(), "has constraints that the world lacks; their count is", count);
       source.goBackTo(end);
     }
   }
@@ -162,22 +166,22 @@ final class JoltStateCheck {
     }
   }
 
-  /** The slot of a body in the scene. */
+  /** Reads a body's id and returns its slot in the scene. */
   private int takeSlot(SavedState source, SavedBodies saved) {
     int id = takeInt(source);
     int slot = JoltWorld.slot(id);
     require(
-        saved.contains(slot) && ids[slot] == id, "has a contact of a body that is not there,", id);
+        saved.contains(slot) && ids[slot] == id, "has a contact of an absent body,", id);
     return slot;
   }
 
-  /** A body, and which part of its shape; returns the body's slot. */
+  /** Reads a body and a part of its shape; returns the body's slot. */
   private int takePart(SavedState source, SavedBodies saved) {
     int slot = takeSlot(source, saved);
     int part = takeInt(source);
     Shape shape = scene.prefabs().get(saved.prefab(slot)).shape();
     boolean known =
-        shape instanceof Shape.Mesh; // ids of triangles are Jolt's own, and only compared
+        shape instanceof Shape.Mesh; // Jolt only compares triangle ids
     if (shape instanceof Shape.Compound compound) {
       int most = compound.parts().size() - 1;
       int mask = most == 0 ? 0 : 2 * Integer.highestOneBit(most) - 1;
@@ -187,7 +191,7 @@ final class JoltStateCheck {
     return slot;
   }
 
-  /** Numbers of anything that takes at least four bytes. */
+  /** Reads a count of entries of at least four bytes each. */
   private static int takeCount(SavedState source) {
     int count = takeInt(source);
     require(count >= 0 && count <= source.remaining() / 4, "is too short for a count of", count);
@@ -196,7 +200,7 @@ final class JoltStateCheck {
 
   private static boolean takeFlag(SavedState source) {
     byte flag = source.takeByte();
-    require(flag == 0 || flag == 1, "has neither yes nor no but", flag);
+    require(flag == 0 || flag == 1, "has a flag that is neither 0 nor 1 but", flag);
     return flag == 1;
   }
 
@@ -204,7 +208,7 @@ final class JoltStateCheck {
     return Integer.reverseBytes(source.takeInt());
   }
 
-  /** Returns the sum of their squares. */
+  /** Reads numbers and returns the sum of their squares. */
   private static float takeNumbers(int count, SavedState source) {
     float sum = 0;
     for (int i = 0; i < count; i++) {

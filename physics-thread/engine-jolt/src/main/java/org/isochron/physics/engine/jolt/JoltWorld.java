@@ -26,15 +26,15 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jolt's world. Owner: the thread that builds it, then the physics thread; allocates nothing of ours in a step.
+ * A scene's world in Jolt. Owner: the thread that builds it, then the physics thread. A step allocates nothing here.
  *
- * <p>Every slot has one body of Jolt's from the beginning, which is dressed for a prefab and put into the world, and taken
- * out of it. Jolt's ids, by which it sorts, are therefore the slots in every run and after every restore.
+ * <p>Every slot has one Jolt body from the start, which gets a prefab's shape when it is added to the world. So Jolt's
+ * ids, by which it sorts, equal the slots in every run and after every restore.
  */
 final class JoltWorld implements EngineWorld {
   private static final int ID_BITS = 23;
 
-  /** No body is faster: Jolt's own limit of 47 radians a second would hold wheels back. */
+  /** The largest speed and spin of a body; Jolt's own spin limit of 47 radians a second would slow wheels down. */
   private static final float MAX_SPEED = 10_000;
 
   private static final float MAX_SPIN = 10_000;
@@ -54,7 +54,7 @@ final class JoltWorld implements EngineWorld {
   private final JoltState state;
   private @Nullable BodyStates states;
   private boolean fresh = true;
-  private boolean dressed;
+  private boolean shapesChanged;
 
   private final RVec3 place = new RVec3();
   private final Quat turn = new Quat();
@@ -82,7 +82,7 @@ final class JoltWorld implements EngineWorld {
     }
   }
 
-  /** The slot that a body's id stands for; beyond the capacity for bodies that a hook added. */
+  /** Returns the slot of a body's id; it is beyond the capacity for bodies that a hook added. */
   static int slot(int id) {
     return id & (1 << ID_BITS) - 1;
   }
@@ -93,7 +93,7 @@ final class JoltWorld implements EngineWorld {
     boolean dynamic = kind.motion() == Motion.DYNAMIC;
     int id = ids[slot];
     prefabsBySlot[slot] = prefab;
-    dressed = true;
+    shapesChanged = true;
     bodies.setShape(id, shapes.get(prefab), dynamic, EActivation.DontActivate);
     bodies.setMotionType(id, motionType(kind.motion()), EActivation.DontActivate);
     bodies.setMotionQuality(
@@ -119,7 +119,7 @@ final class JoltWorld implements EngineWorld {
     neighbours.wake(bodiesBySlot[slot]);
     bodies.removeBody(ids[slot]);
     bodies.setMotionType(
-        ids[slot], EMotionType.Static, EActivation.DontActivate); // ends its forces
+        ids[slot], EMotionType.Static, EActivation.DontActivate); // clears its forces
     awake.forget(slot);
   }
 
@@ -168,7 +168,7 @@ final class JoltWorld implements EngineWorld {
     if (log != null) {
       log.clear();
     }
-    if (fresh) { // bodies put in one by one make a poor tree
+    if (fresh) { // bodies added one by one make a poor tree
       fresh = false;
       memory.system.optimizeBroadPhase();
     }
@@ -215,7 +215,7 @@ final class JoltWorld implements EngineWorld {
 
   @Override
   public void restore(SavedState source) {
-    if (dressed) {
+    if (shapesChanged) {
       trustContacts();
     }
     state.restore(source);
@@ -233,7 +233,7 @@ final class JoltWorld implements EngineWorld {
     return bodiesBySlot[slot];
   }
 
-  /** The constraints and the bodies hold shapes, the system holds the bodies: each is freed after what holds it. */
+  /** Frees each object after those that use it: constraints use bodies, the system owns bodies, bodies use shapes. */
   @Override
   public void close() {
     joints.close();
@@ -246,7 +246,7 @@ final class JoltWorld implements EngineWorld {
     shapes.forEach(ShapeRefC::close);
   }
 
-  /** Makes a body for each slot, in their order, to be dressed and put into the world later. */
+  /** Creates a body for each slot in order; each gets its shape and joins the world later. */
   private void fillSlots() {
     try (ShapeRefC shape = new SphereShape(1).toRefC();
         BodyCreationSettings blank =
@@ -259,7 +259,7 @@ final class JoltWorld implements EngineWorld {
         ids[slot] = bodiesBySlot[slot].getId();
         if (slot(ids[slot]) != slot) {
           throw new IllegalStateException(
-              "Jolt gave slot %d the id %x: it counts bodies otherwise than 0.9.9 does; use that version"
+              "Jolt gave slot %d the id %x: it numbers bodies differently than jolt-jni 0.9.9; use that version"
                   .formatted(slot, ids[slot]));
         }
       }
@@ -267,8 +267,8 @@ final class JoltWorld implements EngineWorld {
   }
 
   /**
-   * Has Jolt rely on the contacts of all bodies. It distrusts those of a body with a new shape, no state tells of it, and
-   * only an update with a body awake ends it. What else that update does is undone by restoring.
+   * Makes Jolt keep the cached contacts of all bodies. Jolt discards those of a body with a new shape until an update
+   * in which it is awake, and a saved state does not include that. The restore undoes everything else the update does.
    */
   private void trustContacts() {
     for (int id : ids) {
@@ -276,8 +276,8 @@ final class JoltWorld implements EngineWorld {
         bodies.activateBody(id);
       }
     }
-    step(0.01); // how far does not matter
-    dressed = false;
+    step(0.01); // any length will do
+    shapesChanged = false;
   }
 
   private void setPose(Vector3fc position, Quaternionfc rotation) {

@@ -8,7 +8,10 @@ import com.github.stephengold.joltjni.ObjectLayerFilter;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.readonly.ConstAaBox;
 
-/** Wakes what touches a body that is about to vanish, which Jolt lets sleep in the air. Owner: the physics thread. */
+/**
+ * Wakes the bodies that touch a body before it is removed; Jolt would let them sleep in the air. Owner: the physics
+ * thread.
+ */
 final class Neighbours implements AutoCloseable {
   private static final float REACH = 0.05f;
 

@@ -30,12 +30,12 @@ import org.isochron.state.event.Event;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What Jolt alone has. */
+/** Features that only Jolt has. */
 final class JoltExtrasTest {
   private static final Engine JOLT = Engines.named("Jolt");
 
   @Test
-  void fullBuffersAreToldByAnEventAndTheTicksGoOn() {
+  void fullBuffersAreReportedByAnEventAndTheTicksGoOn() {
     try (SceneRun run = new SceneRun(JOLT, tooManyAtOnePlace())) {
       run.ticks(3);
 
@@ -81,7 +81,7 @@ final class JoltExtrasTest {
   }
 
   @Test
-  void whatAHooksBodyTouchesIsNotTold() {
+  void contactsOfAHooksBodyAreNotReported() {
     SceneBuilder builder = new SceneBuilder();
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     builder.body(ball, 0, 1, 0);
@@ -118,7 +118,7 @@ final class JoltExtrasTest {
     assertThat(seen).containsExactly(5, 3);
   }
 
-  /** The binding wraps what it is asked for in objects that live no longer than a call: none, once that is compiled. */
+  /** The binding wraps results in objects that live for one call only; compiled code allocates none of them. */
   @Test
   void ticksOfAPileAllocateNothingOnceTheyAreCompiled() {
     long least = Long.MAX_VALUE;
@@ -129,7 +129,7 @@ final class JoltExtrasTest {
     assertThat(least).as("bytes in 50 ticks of 200 bodies").isLessThan(1_000);
   }
 
-  /** Of a new pile, for one that sleeps has nothing to allocate for. */
+  /** Uses a new pile, because a sleeping one would not allocate anyway. */
   private static long leastBytes() {
     var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     long self = Thread.currentThread().getId();
@@ -146,7 +146,7 @@ final class JoltExtrasTest {
     return least;
   }
 
-  /** Seen on JDK 17 and 25. Another version of Jolt, or another processor, may have other bits. */
+  /** Measured on JDK 17 and 25. Another version of Jolt or another processor may give other bits. */
   @Test
   void hashIsTheSameOnEveryJdk() {
     assertThat(Jolt.versionString()).isEqualTo("0.9.9");

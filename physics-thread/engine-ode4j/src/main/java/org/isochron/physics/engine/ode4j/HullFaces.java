@@ -9,8 +9,8 @@ import org.joml.Vector3d;
 import org.joml.Vector3fc;
 
 /**
- * The faces of a convex hull, as ODE wants them told. Every plane through three points is tried, as hulls of bodies have
- * few.
+ * The faces of a convex hull in ODE's format. Tries every plane through three points, because hulls of bodies have few
+ * points.
  */
 final class HullFaces {
   private static final double FLATNESS = 1e-5;
@@ -31,7 +31,7 @@ final class HullFaces {
     }
   }
 
-  /** Of each face the normal, outwards, and its distance from the origin. */
+  /** Returns for each face its outward normal and its distance from the origin. */
   double[] planes() {
     return planes.stream().flatMapToDouble(Arrays::stream).toArray();
   }
@@ -42,7 +42,7 @@ final class HullFaces {
         .toArray();
   }
 
-  /** Of each face how many corners it has, and which, counter-clockwise seen from outside. */
+  /** Returns for each face its number of corners and their indices, counter-clockwise seen from outside. */
   int[] polygons() {
     return polygons.stream().flatMapToInt(Arrays::stream).toArray();
   }

@@ -16,11 +16,11 @@ import org.ode4j.ode.DBody;
 import org.ode4j.ode.DGeom;
 
 /**
- * What is in a slot: geoms, and the slot's body of ODE's unless it is static; static bodies would tie all that lies on them
- * to one island. Owner: the world.
+ * The contents of a slot: geoms, and the slot's ODE body unless it is static. A static ODE body would join everything
+ * that lies on it into one island. Owner: the thread of the world.
  */
 final class OdeBody {
-  /** How many quiet steps there are before sleep. */
+  /** How many quiet steps a body makes before it sleeps. */
   private static final int STEPS_TO_SLEEP = 50;
 
   private static final double QUIET_SPEED = 0.1;
@@ -33,12 +33,12 @@ final class OdeBody {
   final @Nullable DBody body;
   final float sweptRadius;
 
-  /** Where a static body was put last; ODE moves the others. */
+  /** The position of a static body; ODE stores those of the others. */
   final Vector3f place = new Vector3f();
 
   final Quaternionf turn = new Quaternionf();
 
-  /** Quiet steps so far. */
+  /** The number of consecutive quiet steps. */
   int quietSteps;
 
   OdeBody(int slot, Prefab prefab, List<OdeGeom> geoms, @Nullable DBody body, float sweptRadius) {
@@ -59,7 +59,7 @@ final class OdeBody {
     return motion == Motion.DYNAMIC ? 1 / prefab.mass() : 0;
   }
 
-  /** Puts it elsewhere; its velocities stay. */
+  /** Teleports the body; it keeps its velocities. */
   void put(Vector3fc position, Quaternionfc rotation) {
     if (body != null) {
       body.setPosition(position.x(), position.y(), position.z());
@@ -78,7 +78,7 @@ final class OdeBody {
     }
   }
 
-  /** A kinematic body is awake while it moves, so that what lies on it can sleep. */
+  /** Sets the velocities. A kinematic body is awake only while it moves, so that the bodies on it can sleep. */
   void move(Vector3fc linear, Vector3fc angular) {
     if (body != null) {
       body.setLinearVel(linear.x(), linear.y(), linear.z());
@@ -90,7 +90,7 @@ final class OdeBody {
     wake();
   }
 
-  /** Lets a dynamic body sleep that has been quiet long enough. */
+  /** Puts a dynamic body to sleep once it has been quiet long enough. */
   void settle() {
     if (body == null || motion != Motion.DYNAMIC || !body.isEnabled()) {
       return;
@@ -109,9 +109,9 @@ final class OdeBody {
     return body.getLinearVel().lengthSquared() + body.getAngularVel().lengthSquared() > 0;
   }
 
-  /** A geom, where it is in its body, and which of the body's it is. */
+  /** A geom, its pose in its body, and its index among the body's parts. */
   record OdeGeom(DGeom geom, int part, Vector3d offset, Quaterniondc turn) {
-    /** Makes it move with a body. */
+    /** Attaches the geom to a body. */
     void hang(DBody body) {
       geom.setBody(body);
       geom.setOffsetPosition(offset.x, offset.y, offset.z);

@@ -20,8 +20,8 @@ import org.ode4j.ode.OdeConstants;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * Finds what touches and makes ODE's contacts of it, in the order of slots whatever the order in ODE's space is. Owner: the
- * world.
+ * Finds pairs that touch and creates ODE's contacts, sorted by slots whatever the order in ODE's space is. Owner: the
+ * thread of the world.
  */
 final class OdeContacts implements DGeom.DNearCallback {
   private static final int POINTS = 8;
@@ -46,12 +46,12 @@ final class OdeContacts implements DGeom.DNearCallback {
     this.space = space;
     this.bodies = bodies;
     if (bodies.length > 1 << SLOT_BITS) {
-      throw new IllegalArgumentException("bodyCapacity is %d: ode4j has at most %d bodies here"
+      throw new IllegalArgumentException("bodyCapacity is %d: this adapter of ode4j supports at most %d bodies"
           .formatted(bodies.length, 1 << SLOT_BITS));
     }
   }
 
-  /** Makes contacts of all that touch before the step, of sleeping bodies too: neighbours may wake them in it. */
+  /** Creates the contacts before a step, also those of sleeping bodies, which neighbours may wake during the step. */
   void collide() {
     pairCount = 0;
     touchCount = 0;
@@ -74,7 +74,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     }
   }
 
-  /** Notes the impulses of the step, and takes the contacts away. */
+  /** Stores the impulses of the step and removes the contacts. */
   void settle(double dtSeconds) {
     for (int i = 0; i < touchCount; i++) {
       touches[i].settle(dtSeconds, world.getERP());
@@ -92,7 +92,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     group.destroy();
   }
 
-  /** ODE found two geoms near one another. */
+  /** Called by ODE for two geoms that are close to each other. */
   @Override
   public void call(Object data, DGeom one, DGeom other) {
     if (one.getData() instanceof OdeBody a
@@ -125,7 +125,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     return part;
   }
 
-  /** With the highest bit turned over, longs are sorted by slots and then by parts. */
+  /** Packs a pair into a long; the highest bit is flipped so that longs sort by slots, then by parts. */
   private static long pair(int slotA, int partA, int slotB, int partB) {
     long slots = ((long) slotA << SLOT_BITS) | slotB;
     return ((slots << (2 * PART_BITS)) | ((long) partA << PART_BITS) | partB) ^ Long.MIN_VALUE;
@@ -168,7 +168,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     return touches[touchCount++];
   }
 
-  /** Two bodies that touch in a step, used again in every step. */
+  /** Two bodies that touch in a step; reused in every step. */
   private static final class Touch {
     private final DJointFeedback[] feedbacks = new DJointFeedback[POINTS];
     private final float[] point = new float[3];
@@ -210,7 +210,7 @@ final class OdeContacts implements DGeom.DNearCallback {
       return feedback;
     }
 
-    /** The impulse that stopped the two, without that by which ODE pushes apart what overlaps. */
+    /** Computes the impulse between the two, without the part by which ODE corrects overlap. */
     void settle(double dtSeconds, double correction) {
       for (int i = 0; i < points; i++) {
         impulse += Math.max(along(feedbacks[i].f1), along(feedbacks[i].f2)) * dtSeconds;

@@ -8,11 +8,11 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * ode4j. Any thread. Runs repeat to the last bit, on JDK 17 as on 25, as long as no other world of ode4j's steps at the same
- * time in the process: its solver draws random numbers from a seed that all worlds share.
+ * ode4j. Any thread. Runs repeat to the last bit, also between JDK 17 and 25, if no other ode4j world of the process
+ * steps at the same time: all worlds share the random seed of the solver.
  */
 public final class OdeEngine implements Engine {
-  /** ode4j's code does not tell it. */
+  /** Repeated here, because ode4j's code does not expose its version. */
   static final String VERSION = "0.5.3";
 
   @Override

@@ -15,7 +15,7 @@ import org.ode4j.ode.DJoint;
 import org.ode4j.ode.DWorld;
 import org.ode4j.ode.OdeHelper;
 
-/** The scene's joints in force. Owner: the world. */
+/** The scene's active joints. Owner: the thread of the world. */
 final class OdeJoints {
   private final Scene scene;
   private final DWorld world;
@@ -29,7 +29,10 @@ final class OdeJoints {
     joints = new DJoint[scene.joints().size()];
   }
 
-  /** Joins two bodies as they stood in the scene, where they have to be put for the moment. */
+  /**
+   * Creates a joint. Its two bodies are moved to their poses in the scene first, because ODE takes anchors in world
+   * coordinates; the caller sets their later poses.
+   */
   void join(int index) {
     Joint joint = scene.joints().get(index);
     place(joint.bodyA());
@@ -88,8 +91,8 @@ final class OdeJoints {
     return weld;
   }
 
-  /** ODE wants the one that is not static first. */
-  @SuppressWarnings("NullAway") // ode4j takes null for the static world and says nothing of it
+  /** Attaches a joint; ODE expects the body that is not static first. */
+  @SuppressWarnings("NullAway") // ode4j accepts null for the static world but is not annotated
   private static void attach(DJoint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     if (bodyA == null) {
       joint.attach(bodyB, null);

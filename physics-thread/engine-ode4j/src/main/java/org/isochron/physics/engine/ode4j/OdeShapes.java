@@ -17,9 +17,9 @@ import org.ode4j.ode.DTriMeshData;
 import org.ode4j.ode.OdeHelper;
 import org.ode4j.ode.OdeMath;
 
-/** Makes ODE's geoms and masses of a scene's shapes. Owner: the world. Allocates for each body. */
+/** Converts a scene's shapes to ODE's geoms and masses. Owner: the thread of the world. Allocates for each body. */
 final class OdeShapes {
-  /** ODE's capsules stand along z. */
+  /** ODE's capsules are aligned with z. */
   private static final Quaterniond CAPSULE_TURN = new Quaterniond().rotateX(Math.PI / 2);
 
   private final DSpace space;
@@ -43,7 +43,7 @@ final class OdeShapes {
     return geoms;
   }
 
-  /** A mass spread over the shape; hulls have the inertia of their boxes. */
+  /** Returns a mass spread evenly over the shape; a hull has the inertia of its bounding box. */
   DMass mass(Shape shape, double mass) {
     DMass result = OdeHelper.createMass();
     if (shape instanceof Shape.Compound compound) {
@@ -56,7 +56,7 @@ final class OdeShapes {
         result.add(one);
       }
       result.adjust(mass);
-      result.setC(new DVector3()); // scenes have it at the origin
+      result.setC(new DVector3()); // a scene's centre of mass is the origin
       return result;
     }
     if (shape instanceof Shape.Sphere sphere) {
@@ -70,7 +70,7 @@ final class OdeShapes {
     return result;
   }
 
-  /** The radius of what is swept along a path. */
+  /** Returns the radius of the ball that is swept along a path. */
   static float innerRadius(Shape shape) {
     if (shape instanceof Shape.Sphere sphere) {
       return sphere.radius();

@@ -15,18 +15,26 @@ import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DBody;
 import org.ode4j.ode.OdeMath;
 
-/** What ODE's bodies carry from step to step, in doubles and to the last bit, and where static ones are. Owner: the world.
- * Allocates nothing but in a restore. */
+/**
+ * Saves and restores ODE bodies in doubles, to the last bit, and the poses of static bodies. Owner: the thread of the
+ * world. Only a restore allocates.
+ */
 final class OdeState {
-  /** By how much the square of a unit length may differ from 1. */
+  /** The tolerance of the square of a unit length. */
   private static final double UNIT_TOLERANCE = 1e-3;
 
-  /** ODE's space counts its cells in an int, and a step in which a body is beyond them fails. */
+  /**
+   * The largest coordinate in metres; ODE's space numbers its cells with ints, and a step with a body beyond them
+   * fails.
+   */
   private static final double FARTHEST = 5e8;
 
   private static final double FASTEST = 1e9;
 
-  /** A body that others wake at each step counts on while it is quiet, and never so far in practice. */
+  /**
+   * The largest count of quiet steps. A body that others wake in each step keeps counting, but never this far in
+   * practice.
+   */
   private static final int MOST_QUIET_STEPS = 1 << 30;
 
   private final DVector3 turned = new DVector3();
@@ -34,7 +42,7 @@ final class OdeState {
   private final DMatrix3 inverse = new DMatrix3();
   private final DQuaternion rotation = new DQuaternion();
 
-  /** ODE takes forces; an impulse is a change of velocities. */
+  /** Applies an impulse by changing the velocities, because ODE accepts only forces. */
   void push(DBody body, Vector3fc impulse, Vector3fc angularImpulse) {
     double mass = body.getMass().getMass();
     body.addLinearVel(impulse.x() / mass, impulse.y() / mass, impulse.z() / mass);
@@ -49,7 +57,7 @@ final class OdeState {
         angular.get2() + turned.get2());
   }
 
-  /** Writes where a body is and how it moves. */
+  /** Writes the pose and velocities of a body. */
   void read(int slot, DBody body, BodyStates states) {
     DVector3C position = body.getPosition();
     DQuaternionC rotation = body.getQuaternion();
@@ -99,7 +107,11 @@ final class OdeState {
     destination.putInt(slot.quietSteps);
   }
 
-  /** Reads what {@link #save} wrote of a body, and changes nothing. */
+  /**
+   * Reads what {@link #save} wrote of a body, and changes nothing.
+   *
+   * @throws IllegalArgumentException if {@link #restore} cannot take it
+   */
   static void check(Motion motion, SavedState source) {
     boolean isStatic = motion == Motion.STATIC;
     takeNumbers(3, FARTHEST, source, isStatic);
@@ -115,14 +127,14 @@ final class OdeState {
     source.takeCount(MOST_QUIET_STEPS);
   }
 
-  /** Returns the sum of their squares. */
+  /** Reads numbers and returns the sum of their squares. */
   private static double takeNumbers(int count, double bound, SavedState source, boolean isFloat) {
     double sum = 0;
     for (int i = 0; i < count; i++) {
       double number = isFloat ? source.takeNumber() : source.takeDoubleNumber();
       if (Math.abs(number) > bound) {
         throw new IllegalArgumentException(
-            "the saved state has the number %s: ode4j goes on with at most %s there"
+            "the saved state has the number %s: ode4j supports at most %s there"
                 .formatted(number, bound));
       }
       sum += number * number;
@@ -138,7 +150,7 @@ final class OdeState {
     }
   }
 
-  /** ODE normalizes what it is given, which may change the last bit; the fields behind it are set once more. */
+  /** Restores a body. ODE normalizes rotations, which may change the last bit, so the fields are then set directly. */
   void restore(OdeBody slot, SavedState source) {
     DBody body = slot.body;
     if (body == null) {

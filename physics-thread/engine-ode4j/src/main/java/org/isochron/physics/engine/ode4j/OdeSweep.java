@@ -11,11 +11,12 @@ import org.ode4j.ode.DSpace;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * Keeps a fast body from passing through others, which ODE does not: where the path of its centre in a step meets one, the
- * body is put back to where it touches it, and the next step's contact stops it. Owner: the world.
+ * Stops fast bodies from passing through others, which ODE does not do. If the path of a body's centre in a step meets
+ * another body, this class moves the body back to where it touches, and the next step's contact stops it. Owner: the
+ * thread of the world.
  */
 final class OdeSweep implements DGeom.DNearCallback {
-  /** How deep it is put in, as a share of its radius, so that there is a contact. */
+  /** How deep the body is placed in the other one, as a share of its radius, so that there is a contact. */
   private static final double DEPTH = 0.1;
 
   private final DSpace space;
@@ -30,7 +31,7 @@ final class OdeSweep implements DGeom.DNearCallback {
     this.space = space;
   }
 
-  /** Mends a step that has been made. */
+  /** Corrects a body's position after a step. */
   void mend(OdeBody body, double dtSeconds) {
     DBody moved = body.body;
     if (moved == null || !moved.isEnabled()) {

@@ -23,8 +23,8 @@ import org.ode4j.ode.OdeHelper;
 import org.ode4j.ode.OdeMath;
 
 /**
- * ODE's world of a scene. Owner: the thread that builds it, then the physics thread. ode4j itself makes megabytes of garbage
- * in a step. It computes with one thread; workers are left out.
+ * A scene's world in ODE. Owner: the thread that builds it, then the physics thread. ode4j itself allocates megabytes
+ * in a step. It is single-threaded, so workers are ignored.
  */
 final class OdeWorld implements EngineWorld {
   private static final double SURFACE_LAYER = 0.001;
@@ -58,8 +58,8 @@ final class OdeWorld implements EngineWorld {
     bodyOfSlot = new DBody[scene.bodyCapacity()];
     for (int slot = 0; slot < bodyOfSlot.length; slot++) {
       bodyOfSlot[slot] = OdeHelper.createBody(world);
-      bodyOfSlot[slot].setAutoDisableFlag(false); // how quiet it has been could not be saved
-      bodyOfSlot[slot].setFiniteRotationMode(true); // or what spins fast would fall behind
+      bodyOfSlot[slot].setAutoDisableFlag(false); // its quiet time could not be saved
+      bodyOfSlot[slot].setFiniteRotationMode(true); // otherwise fast spins are too slow
       bodyOfSlot[slot].disable();
     }
     bodies = new OdeBody[bodyOfSlot.length];
@@ -146,7 +146,7 @@ final class OdeWorld implements EngineWorld {
     contacts.settle(dtSeconds);
     for (OdeBody body : bodies) {
       if (body != null) {
-        awake[body.slot] |= body.isAwake(); // it may be woken by its neighbours, and sleep again
+        awake[body.slot] |= body.isAwake(); // neighbours may have woken it, and it may sleep again
         sweep.mend(body, dtSeconds);
         body.settle();
       }
@@ -209,7 +209,7 @@ final class OdeWorld implements EngineWorld {
     }
   }
 
-  /** Joins once more too, as ODE computes in the order in which joints were made. */
+  /** Also creates the joints again, because ODE computes joints in the order of their creation. */
   @Override
   public void restore(SavedState source) {
     for (int joint = 0; joint < scene.joints().size(); joint++) {
@@ -232,7 +232,7 @@ final class OdeWorld implements EngineWorld {
     return world;
   }
 
-  /** The body, or the first geom of a static one. */
+  /** Returns the ODE body, or the first geom of a static body. */
   @Override
   public Object engineBody(int slot) {
     OdeBody body = body(slot);
@@ -268,7 +268,7 @@ final class OdeWorld implements EngineWorld {
     }
   }
 
-  /** Wakes what is near a body that will go. */
+  /** Wakes the bodies near a body before it is moved or removed. */
   private void wakeAround(int slot) {
     DGeom.DNearCallback waker = (data, one, other) -> {
       if (one.getData() instanceof OdeBody a && other.getData() instanceof OdeBody b) {

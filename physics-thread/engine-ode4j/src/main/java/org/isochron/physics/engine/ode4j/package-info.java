@@ -1,7 +1,7 @@
 /**
- * ODE by way of ode4j, in plain Java. {@code OdeEngine} finds it, {@code OdeWorld} is its world. Every slot of a scene has
- * one body of ODE's from the beginning and contacts are made in the order of slots, so that a state given back goes on to
- * the last bit.
+ * ODE through ode4j, which is plain Java. {@code OdeEngine} builds simulations, and {@code OdeWorld} drives an ODE
+ * world. Every slot of a scene has one ODE body from the start, and contacts are created in the order of slots, so that
+ * a restored state continues to the last bit.
  */
 @NullMarked
 package org.isochron.physics.engine.ode4j;

@@ -5,13 +5,13 @@ import org.isochron.physics.scene.Joint;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;
 
-/** Which of a scene's joints still hold. Owner: the physics thread; allocates nothing after construction. */
+/** Tracks which of a scene's joints are active. Owner: the physics thread; only a restore allocates. */
 final class ActiveJoints {
   private final List<Joint> joints;
   private final EngineWorld world;
   private final boolean[] inForce;
 
-  /** Puts all of them in force. */
+  /** Activates all joints. */
   ActiveJoints(List<Joint> joints, EngineWorld world) {
     this.joints = joints;
     this.world = world;
@@ -21,7 +21,7 @@ final class ActiveJoints {
     }
   }
 
-  /** Parts the joints of a body that is to be removed. Only the first body of a slot is in the scene's joints. */
+  /** Deactivates the joints of a body before it is removed. Only the first body of a slot (generation 1) has joints. */
   void part(long body) {
     for (int joint = 0; BodyId.generation(body) == 1 && joint < inForce.length; joint++) {
       if (holds(joints.get(joint), BodyId.slot(body))) {
@@ -36,7 +36,10 @@ final class ActiveJoints {
     }
   }
 
-  /** Reads which joints were in force, and parts those that were not; the others wait for their bodies. */
+  /**
+   * Reads which joints were active and deactivates the others. {@link #restoreJoined} activates once the bodies are
+   * back.
+   */
   boolean[] restoreParted(SavedState source) {
     boolean[] saved = new boolean[inForce.length];
     for (int joint = 0; joint < saved.length; joint++) {
@@ -46,7 +49,7 @@ final class ActiveJoints {
     return saved;
   }
 
-  /** Puts those in force that were. */
+  /** Activates the joints that were active when the state was saved. */
   void restoreJoined(boolean[] saved) {
     for (int joint = 0; joint < saved.length; joint++) {
       put(joint, saved[joint]);

@@ -3,7 +3,7 @@ package org.isochron.physics.engine.world;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.state.snapshot.BodyId;
 
-/** The bodies that are there before a state is restored. Owner: the physics thread, during the restore. */
+/** The bodies of the world before a state is restored. Owner: the physics thread, during the restore. */
 final class BodiesBefore {
   private final int[] generations;
   private final int[] prefabs;
@@ -18,7 +18,7 @@ final class BodiesBefore {
     return generations[slot] != 0;
   }
 
-  /** Whether the body in a slot is still the same after the restore, and of the same kind. */
+  /** Returns true if the slot has the same body with the same prefab after the restore. */
   boolean isKept(int slot, BodySlots slots, int[] prefabsNow) {
     return contains(slot)
         && slots.contains(BodyId.of(slot, generations[slot]))

@@ -8,8 +8,8 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * Poses and velocities of all bodies by slot, as they were after the last step. Owner: the physics thread. An engine writes
- * those that changed; the others cost nothing.
+ * Poses and velocities of all bodies by slot, after the last step. Owner: the physics thread. An engine writes only
+ * those that changed.
  */
 public final class BodyStates {
   private final Poses poses;
@@ -62,7 +62,7 @@ public final class BodyStates {
     }
   }
 
-  /** A hash over every bit, and over which bodies there are. */
+  /** Returns a hash over the ids of all bodies and every bit of their states. */
   long hash(BodySlots slots) {
     long hash = 0;
     for (int slot = 0; slot < slots.slotCount(); slot++) {

@@ -6,7 +6,7 @@ import org.isochron.state.command.Command;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** What a command or a placement gives to a body, as an engine may be handed it. Owner: the physics thread. */
+/** The checked pose and motion of a command or placement, ready for an engine. Owner: the physics thread. */
 final class CommandValues {
   final Vector3f position = new Vector3f();
   final Quaternionf rotation = new Quaternionf();
@@ -20,7 +20,7 @@ final class CommandValues {
     angular.set(body.angular());
   }
 
-  /** Takes the pose; false if no engine may be handed it. */
+  /** Takes the pose; returns false if an engine cannot take it. */
   boolean takePose(Command command) {
     command.position(position);
     command.rotation(rotation);
@@ -31,7 +31,7 @@ final class CommandValues {
     return true;
   }
 
-  /** Takes what moves the body; false if no engine may be handed it. */
+  /** Takes the velocities, impulse or force; returns false if an engine cannot take them. */
   boolean takeMotion(Command command) {
     command.linear(linear);
     command.angular(angular);

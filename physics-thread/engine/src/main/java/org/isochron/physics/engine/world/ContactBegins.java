@@ -6,7 +6,9 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
-/** The contacts that began in a step. Owner: the physics thread; allocates only when more begin in one than ever. */
+/**
+ * The contacts that began in a step. Owner: the physics thread. Allocates only when a step has more than any before it.
+ */
 final class ContactBegins {
   private static final int VALUE_COUNT = 7;
   private static final int FIRST_CAPACITY = 64;
@@ -19,7 +21,7 @@ final class ContactBegins {
   private int[] order = new int[FIRST_CAPACITY];
   private int count;
 
-  /** Notes a begin; the normal points to the first body. */
+  /** Adds a contact; the normal points to the first body. */
   void add(
       long bodyA,
       long bodyB,
@@ -47,7 +49,7 @@ final class ContactBegins {
     count++;
   }
 
-  /** Tells them, sorted by slots, and forgets them. */
+  /** Publishes the contacts, sorted by slots, and clears the list. */
   void tell(@Nullable EventPublisher events) {
     sort();
     for (int i = 0; events != null && i < count; i++) {
@@ -60,7 +62,7 @@ final class ContactBegins {
     count = 0;
   }
 
-  /** Shell's way: no allocation, and quick for hundreds in any order. */
+  /** Shell sort: it allocates nothing and is fast for hundreds of entries. */
   private void sort() {
     for (int gap = count / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11) {
       for (int i = gap; i < count; i++) {

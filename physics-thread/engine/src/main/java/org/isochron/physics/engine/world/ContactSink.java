@@ -1,13 +1,14 @@
 package org.isochron.physics.engine.world;
 
-/** Takes the pairs of bodies that touch after a step. Owner: the physics thread. */
+/** Receives the pairs of bodies that touch after a step. Owner: the physics thread. */
 public interface ContactSink {
   /**
-   * Two bodies touch. A pair may be told several times, by the parts of a compound say; the first time counts. Slots come
-   * in any order, and where and how matters only of a pair that did not touch before.
+   * Reports that two bodies touch. A pair may be reported several times, for example once per part of a compound; the
+   * first report counts. Slots may come in either order. Point, normal and impulse are used only if the pair did not
+   * touch before.
    *
-   * <p>The normal has length 1 and points from the second body to the first. The impulse is that by which the two were
-   * pushed apart, or the engine's estimate of it.
+   * <p>The normal has length 1 and points from the second body to the first. The impulse pushed the two apart, in
+   * newton seconds, or is the engine's estimate of that.
    */
   void touch(
       int slotA,
@@ -21,9 +22,9 @@ public interface ContactSink {
       float impulse);
 
   /**
-   * Two bodies touch that touched before, which spares an engine to say where and how.
+   * Reports that two bodies still touch, so that an engine need not compute point, normal and impulse.
    *
-   * @return false if they did not touch before, so that they are still to be told by {@link #touch}
+   * @return false if they did not touch before; the engine then calls {@link #touch}
    */
   boolean stay(int slotA, int slotB);
 }

@@ -9,13 +9,13 @@ import org.isochron.state.snapshot.BodyId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which bodies touch, and who began and ended it in a step. Owner: the physics thread. Allocates only when more pairs touch
- * than ever before.
+ * The pairs of bodies that touch, and those that began and ended in a step. Owner: the physics thread. Allocates only
+ * when more pairs touch than ever before.
  *
  * <ol>
- *   <li>Of each pair begins and ends are told in turn; a body that is removed has ended all its contacts before.
- *   <li>A pair that the engine does not tell goes on touching while neither of the two is awake.
- *   <li>In each step all ends are told before all begins, each sorted by slots: the engine's order does not matter.
+ *   <li>For each pair, begin and end events alternate. All contacts of a body end before it is removed.
+ *   <li>A pair that the engine does not report still touches while neither body is awake.
+ *   <li>In each step all ends are published before all begins, each sorted by slots, whatever the engine's order.
  * </ol>
  */
 final class Contacts implements ContactSink {
@@ -66,7 +66,7 @@ final class Contacts implements ContactSink {
     begins.add(bodyA, bodyB, x, y, z, sign * normalX, sign * normalY, sign * normalZ, impulse);
   }
 
-  /** Tells what began and ended in the step. */
+  /** Publishes what began and ended in the step. */
   void settle(EngineWorld world, @Nullable EventPublisher events) {
     for (int index = 0; index < pairs.size(); index++) {
       if (pairs.seen(index) != step
@@ -80,7 +80,7 @@ final class Contacts implements ContactSink {
     step++;
   }
 
-  /** Ends all contacts of a body that is to be removed; invariant 1. */
+  /** Ends all contacts of a body before it is removed; invariant 1. */
   void end(long body, @Nullable EventPublisher events) {
     int left = counts[BodyId.slot(body)];
     for (int index = 0; left > 0 && index < pairs.size(); index++) {
@@ -111,7 +111,7 @@ final class Contacts implements ContactSink {
           || BodyId.slot(bodyA) >= BodyId.slot(bodyB)
           || pairs.find(PairTable.key(BodyId.slot(bodyA), BodyId.slot(bodyB))) != PairTable.NONE) {
         throw new IllegalArgumentException(
-            "in the saved state %s and %s touch, which are not two bodies that are there, or do so twice: it is damaged"
+            "the saved state has a contact of %s and %s, which do not both exist or are listed twice: it is damaged"
                 .formatted(BodyId.describe(bodyA), BodyId.describe(bodyB)));
       }
       pairs.add(bodyA, bodyB, step - 1);

@@ -21,13 +21,13 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scene simulated by an engine: ids, commands, contacts, capture, hash and saving, the same for all of them. Owner: one
- * thread at a time, which {@link OwnerThread} checks at every entry, because engines crash the process otherwise. Allocates
- * nothing once it is built, unless more bodies touch than ever.
+ * A scene simulated by an engine; it implements ids, commands, contacts, capture, hash and saving for all engines.
+ * Owner: one thread at a time, which {@link OwnerThread} checks at every entry, because engines crash the process
+ * otherwise. Allocates nothing once it is built, unless more bodies touch than ever before.
  *
- * <p>A command that names a body that is no more is told as stale. One that no engine may be handed is refused: values that
- * are not finite or too large, rotations of another length than 1, unknown prefabs, a body too many, a velocity for a
- * static body, an impulse or force for one that is not dynamic.
+ * <p>A command to a removed body is reported as stale. A command is refused if its values are not finite or too large,
+ * its rotation does not have length 1, its prefab is unknown, the world is full, it gives a velocity to a static body,
+ * or it gives an impulse or force to a body that is not dynamic.
  */
 public final class EngineSimulation implements Simulation {
   private final Scene scene;
@@ -65,11 +65,11 @@ public final class EngineSimulation implements Simulation {
     settings.hooks().forEach(hook -> hook.built(world.engineWorld(), world::engineBody));
   }
 
-  /** Builds a scene in an engine's world that was made for it, and closes the world if that fails. */
+  /** Builds a scene in an engine's empty world, and closes the world if that fails. */
   public static Simulation build(Scene scene, EngineSettings settings, EngineWorld world) {
     try {
       return new EngineSimulation(scene, settings, world);
-    } catch (Throwable e) { // whatever it is, the world is not left open
+    } catch (Throwable e) { // close the world after any failure
       world.close();
       throw e;
     }
@@ -117,7 +117,7 @@ public final class EngineSimulation implements Simulation {
       }
     }
     changed |= world.read(states) > 0;
-    if (settings.contactEvents() && changed) { // in a world that sleeps, nothing begins or ends
+    if (settings.contactEvents() && changed) { // in a sleeping world no contact begins or ends
       world.touches(contacts);
       contacts.settle(world, events);
     }
@@ -168,7 +168,7 @@ public final class EngineSimulation implements Simulation {
     }
   }
 
-  /** A state that is refused before anything is changed leaves the world as it was. */
+  /** A state that a check refuses leaves the world as it was. */
   @Override
   public void restore(SavedState source) {
     boolean borrowed = owner.borrow();
@@ -195,11 +195,11 @@ public final class EngineSimulation implements Simulation {
     state.requireWhole();
   }
 
-  /** The engine may call what hooks added in the middle of a step. Another thread is the owner's business. */
+  /** Refuses a call from a hook's callback during a step. {@link OwnerThread} refuses other threads. */
   private void requireBetweenSteps() {
     if (stepping == Thread.currentThread()) {
       throw new IllegalStateException(
-          "this world is called out of its own step; note what is to be done and do it after the step");
+          "this world is called during its own step; remember the work and do it after the step");
     }
   }
 

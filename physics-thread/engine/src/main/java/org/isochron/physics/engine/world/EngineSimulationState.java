@@ -6,11 +6,12 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Which bodies and joints a bridge's world has, and their states, as they are saved and restored. Owner: the bridge. Saving
- * allocates nothing.
+ * Saves and restores which bodies and joints a world has, and their states. Owner: the thread of its {@link
+ * EngineSimulation}. Saving allocates nothing.
  *
- * <p>A state is read twice: first all of it is checked and nothing changed, so that a state that is refused leaves the world
- * as it was. What only the engine itself can refuse, while it restores, leaves a world that can do nothing but restore.
+ * <p>A state is read twice. The first pass checks all of it and changes nothing, so a state that is refused leaves the
+ * world as it was. If the engine itself refuses the state during the second pass, the world can do nothing but restore
+ * another state.
  */
 final class EngineSimulationState {
   final BodySlots slots;
@@ -35,11 +36,11 @@ final class EngineSimulationState {
     saved = new SavedBodies(scene);
   }
 
-  /** Refuses to go on with a world that is restored in part. */
+  /** Refuses to use a world that is restored in part. */
   void requireWhole() {
     if (torn) {
       throw new IllegalStateException(
-          "the engine refused a state in the middle of its restore, so this world has none; restore another state or close it");
+          "the engine refused a state in the middle of a restore, so this world is incomplete; restore another state or close it");
     }
   }
 
@@ -70,7 +71,7 @@ final class EngineSimulationState {
     torn = false;
   }
 
-  /** Puts the bodies and joints of then into the world, keeping those that are there, and has the engine restore them. */
+  /** Creates the saved bodies and joints, keeps those that exist already, and lets the engine restore its part. */
   private void restoreChecked(SavedState source, ActiveJoints joints) {
     BodiesBefore before = new BodiesBefore(slots, prefabs);
     slots.restore(source);

@@ -5,93 +5,93 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * An engine's world as a {@link EngineSimulation} drives it: bodies are named by their slots, and what arrives is checked. Owner: the
- * thread that builds the simulation, then the physics thread. It is built empty from a scene and its settings; the bridge
- * then creates the placed bodies in their order and joins them.
+ * An engine's world, driven by an {@link EngineSimulation}. Bodies are named by their slots, and all arguments are
+ * checked already. Owner: the thread that builds the simulation, then the physics thread. The world starts empty; the
+ * {@code EngineSimulation} creates the placed bodies in order and then activates the joints.
  *
- * <p>Vectors and quaternions given are valid during the call only. Nothing here should allocate after the build.
+ * <p>Vectors and quaternions are valid during the call only. No method should allocate after the build.
  */
 public interface EngineWorld extends AutoCloseable {
-  /** Puts a body into an empty slot: made by a prefab, at a pose, at rest, awake. */
+  /** Creates a body of a prefab in an empty slot, at rest and awake. */
   void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation);
 
-  /** Takes the body out of its slot; its joints are parted before. Those that lay on it wake. */
+  /** Removes the body in a slot and wakes the bodies on it; its joints are inactive already. */
   void remove(int slot);
 
-  /** Puts the body elsewhere and wakes it; its velocities stay. */
+  /** Moves the body to a pose and wakes it; it keeps its velocities. */
   void place(int slot, Vector3fc position, Quaternionfc rotation);
 
-  /** Gives a body that is not static its velocities and wakes it. */
+  /** Sets the velocities of a body that is not static and wakes it (metres and radians a second). */
   void move(int slot, Vector3fc linear, Vector3fc angular);
 
-  /** Adds to the momentum and angular momentum of a dynamic body, at its centre of mass, and wakes it. */
+  /** Applies an impulse to a dynamic body at its centre of mass and wakes it (newton seconds). */
   void push(int slot, Vector3fc impulse, Vector3fc angularImpulse);
 
-  /** Pushes a dynamic body at its centre of mass during the next step alone, and wakes it. */
+  /** Applies a force to a dynamic body at its centre of mass for the next step only, and wakes it (newtons). */
   void force(int slot, Vector3fc force, Vector3fc torque);
 
-  /** Puts the scene's joint with this index in force; its bodies stand where they stood in the scene, or are restored. */
+  /** Activates a joint of the scene by index; its bodies are at their poses in the scene, or are being restored. */
   void join(int joint);
 
-  /** Puts the joint out of force. */
+  /** Deactivates the joint. */
   void part(int joint);
 
-  /** Integrates; returns the engine's own mask of errors, 0 if there are none. */
+  /** Steps the world and returns the engine's own error mask, 0 if there is none. */
   int step(double dtSeconds);
 
-  /** Tells every pair that touches after the step, but for pairs of which neither body is awake. Each step once. */
+  /** Reports every pair that touches after the step, except pairs in which no body is awake. Called once per step. */
   void touches(ContactSink touches);
 
   /**
-   * Writes the states of all bodies that the last step may have changed, of those too that fell asleep in it.
+   * Writes the states of all bodies that the last step may have changed, including those that fell asleep in it.
    *
-   * @return how many were written; 0 tells that the world sleeps
+   * @return how many were written; 0 if the world sleeps
    */
   int read(BodyStates states);
 
-  /** Whether the body moves or may move by itself: static and sleeping ones do not. */
+  /** Returns true if the body can move by itself: false for static and sleeping bodies. */
   boolean isAwake(int slot);
 
-  /** Whether {@link #save} and {@link #restore} give the state back to the last bit. */
+  /** Returns true if {@link #save} and {@link #restore} reproduce the state to the last bit. */
   default boolean savesState() {
     return false;
   }
 
-  /** What the layout of a saved state depends on besides the scene: the engine and its version. */
+  /** Names the engine and its version, on which the layout of a saved state depends in addition to the scene. */
   default String stateVersion() {
     return getClass().getName();
   }
 
-  /** Writes all that later steps depend on, between two ticks. */
+  /** Writes everything that later steps depend on, between two ticks. */
   default void save(SavedState destination) {
     throw new UnsupportedOperationException("this engine cannot save its state");
   }
 
   /**
-   * Reads what was saved to its end and changes nothing. Throws {@link IllegalArgumentException} unless {@link #restore} can
-   * be given it: it may come from a forger, who can compute every checksum.
+   * Reads what {@link #save} wrote, to its end, and changes nothing. The state may be forged, with correct checksums.
    *
-   * @param bodies which bodies and joints the state has
+   * @param bodies the bodies and joints of the state
+   * @throws IllegalArgumentException if {@link #restore} cannot take the state
    */
   default void check(SavedState source, SavedBodies bodies) {
     throw new UnsupportedOperationException("this engine cannot restore a state");
   }
 
   /**
-   * Takes back what was saved and {@link #check checked}, whatever this world did before; the same bodies are in the same slots, and the same joints in
-   * force, as were then.
+   * Restores what was saved and {@link #check checked}, whatever this world did since. The saved bodies are in their
+   * slots and the saved joints are active already.
    */
   default void restore(SavedState source) {
     throw new UnsupportedOperationException("this engine cannot restore a state");
   }
 
-  /** The engine's own world, for what is beyond a scene. */
+  /** The engine's own world, to add what a scene cannot describe. */
   Object engineWorld();
 
   /** The engine's own body in a slot. */
   Object engineBody(int slot);
 
-  /** Frees what it holds, threads and native memory too. */
+  /** Frees all resources, including threads and native memory. */
   @Override
   void close();
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.isochron.physics.engine.Engine;
 
 /**
- * Loads the native library of an engine from its jar. Any thread; blocks while it reads. What is missing is reported as a
+ * Loads the native library of an engine from its jar. Any thread; blocks while it reads. A failure is reported as a
  * sentence that names the artifact to add.
  */
 public final class NativeCode {
@@ -23,11 +23,11 @@ public final class NativeCode {
   /**
    * Loads the native library of an engine.
    *
-   * @param adapter the engine, whose jar has the library
-   * @param libraryName without prefix and suffix
-   * @param folders where it may lie, one for each platform
-   * @param artifact the Maven coordinates of the jar to add where this one lacks the platform's library
-   * @param first what to call when it is loaded, to see that the two fit
+   * @param adapter a class in the engine's jar, which has the library
+   * @param libraryName the name without prefix and suffix
+   * @param folders the folders in the jar to search, one per platform
+   * @param artifact the Maven coordinates of the jar to add if this one has no library for the platform
+   * @param first a first call into the library, to check that it fits the Java classes
    * @return what is missing, or empty
    */
   public static Optional<String> load(
@@ -49,7 +49,11 @@ public final class NativeCode {
     return Optional.of(refusal + "; add " + artifact);
   }
 
-  /** Refuses to go on with an engine that does not load here, by what is in its way. */
+  /**
+   * Requires that an engine loads.
+   *
+   * @throws IllegalStateException if it does not; the message has the obstacle
+   */
   public static void requireLoaded(Engine engine) {
     engine.obstacle().ifPresent(obstacle -> {
       throw new IllegalStateException(engine.name() + " does not load here: " + obstacle);
@@ -68,14 +72,14 @@ public final class NativeCode {
   }
 
   /**
-   * Makes a folder that others can neither open nor guess, whatever the process's umask is: what they could write there, this
-   * process would run.
+   * Creates a folder that no other user can open or guess, whatever the process's umask is: this process would run what
+   * another user put there.
    */
   static Path privateFolder() throws IOException {
     return Files.createTempDirectory("isochron", ownerOnly("rwx------"));
   }
 
-  /** Copies a library to a new file of its owner's alone. */
+  /** Copies a library to a new file that only its owner can access. */
   static void extract(InputStream library, Path copy) throws IOException {
     Files.createFile(copy, ownerOnly("rw-------"));
     try (OutputStream written = Files.newOutputStream(copy)) {
@@ -84,13 +88,13 @@ public final class NativeCode {
   }
 
   private static void delete(File copy, File folder) {
-    if (!copy.delete() || !folder.delete()) { // it is in use where the system forbids that
-      folder.deleteOnExit(); // what is registered last is deleted first
+    if (!copy.delete() || !folder.delete()) { // Windows keeps a loaded library
+      folder.deleteOnExit(); // the last one registered is deleted first
       copy.deleteOnExit();
     }
   }
 
-  /** No attributes where files have no such permissions: there a user's temporary folder is his own. */
+  /** Returns no attributes where there are no POSIX permissions: there, each user has a temporary folder. */
   private static FileAttribute<?>[] ownerOnly(String permissions) {
     boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     return posix

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Pairs of bodies, found by their slots in constant time, each with the step in which it was last seen. Owner: the physics
- * thread. Grows by doubling when there are more pairs than ever, and allocates nothing else.
+ * A hash table of pairs of bodies, found by their slots, each with the step in which it was last seen. Owner: the
+ * physics thread. Doubles when there are more pairs than ever before, and allocates nothing else.
  */
 final class PairTable {
-  /** The index of no pair. */
+  /** Returned when a pair is not in the table. */
   static final int NONE = -1;
 
   private static final int FIRST_CAPACITY = 64;
 
-  /** Indices of pairs by the hash of their keys; at most half of the places are taken. */
+  /** Indices of pairs by the hash of their keys; at most half of the places are in use. */
   private int[] places = new int[2 * FIRST_CAPACITY];
 
   private long[] keys = new long[FIRST_CAPACITY];
@@ -61,7 +61,7 @@ final class PairTable {
     return places[place(key)];
   }
 
-  /** Adds a pair that is not there. */
+  /** Adds a pair that is not in the table. */
   void add(long bodyA, long bodyB, long step) {
     if (size == keys.length) {
       grow();
@@ -92,7 +92,7 @@ final class PairTable {
     Arrays.fill(places, NONE);
   }
 
-  /** Where the key is, or would be. */
+  /** Returns the place of the key, or the empty place where it belongs. */
   private int place(long key) {
     int place = home(key);
     while (places[place] != NONE && keys[places[place]] != key) {
@@ -101,7 +101,7 @@ final class PairTable {
     return place;
   }
 
-  /** Empties a place and moves those behind it up, so that each is still found from its home. */
+  /** Empties a place and moves later entries up, so that each is still found from its home. */
   private void free(int place) {
     int hole = place;
     int mask = places.length - 1;

@@ -9,8 +9,8 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 
 /**
- * The bodies and joints that a saved state says are there, read and checked before anything is changed. Owner: the physics
- * thread, during a restore. Allocates nothing after construction unless more bodies touch than ever.
+ * The bodies and joints of a saved state, read and checked before anything is changed. Owner: the physics thread,
+ * during a restore. Allocates nothing after construction unless more bodies touch than ever before.
  */
 public final class SavedBodies {
   private final Scene scene;
@@ -30,27 +30,31 @@ public final class SavedBodies {
     joined = new boolean[scene.joints().size()];
   }
 
-  /** One more than the highest slot that was ever used. */
+  /** One more than the highest slot that has been used. */
   public int slotCount() {
     return slots.slotCount();
   }
 
-  /** Returns true if there is a body in a slot. */
+  /** Returns true if the slot has a body. */
   public boolean contains(int slot) {
     return slot >= 0 && slot < slots.slotCount() && slots.body(slot) != BodyId.NONE;
   }
 
-  /** The index of the prefab that the body in a slot is made by. */
+  /** Returns the index of the prefab of the body in a slot. */
   public int prefab(int slot) {
     return prefabs[slot];
   }
 
-  /** Returns true if the scene's joint with this index is in force. */
+  /** Returns true if the scene's joint with this index is active. */
   public boolean isJoined(int joint) {
     return joined[joint];
   }
 
-  /** Takes what {@link EngineSimulation} saves before the engine's own part. Throws unless it can be of this scene. */
+  /**
+   * Reads what {@link EngineSimulation} saves before the engine's own part.
+   *
+   * @throws IllegalArgumentException if the state cannot be of this scene
+   */
   void take(SavedState source) {
     slots.restore(source);
     int count = slots.slotCount();
@@ -65,7 +69,7 @@ public final class SavedBodies {
             Scene.isRotation(states.poses().rotation(slot, rotation)),
             "a rotation whose length is not 1",
             slot);
-        requireSaved(isPlaced(slot), "another prefab than the scene's for a placed body", slot);
+        requireSaved(isPlaced(slot), "a placed body with another prefab than the scene's", slot);
       }
     }
     for (int joint = 0; joint < joined.length; joint++) {
@@ -75,7 +79,7 @@ public final class SavedBodies {
           !joined[joint]
               || (slots.contains(BodyId.of(holds.bodyA(), 1))
                   && slots.contains(BodyId.of(holds.bodyB(), 1))),
-          "a joint in force without its bodies",
+          "an active joint without its bodies",
           joint);
     }
     contacts.restore(source);

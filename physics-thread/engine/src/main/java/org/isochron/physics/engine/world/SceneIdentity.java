@@ -10,15 +10,16 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * A number that is equal for equal scenes in every process, and almost surely different for different ones: saved states of
- * another scene are refused by it. Hash codes of records are no such number, for those of enums differ between processes.
+ * A hash that is equal for equal scenes in every process and almost surely differs for others, so that a saved state of
+ * another scene is refused. {@code hashCode} of a record will not do, because that of an enum differs between
+ * processes.
  */
 final class SceneIdentity {
   private long hash;
 
   private SceneIdentity() {}
 
-  /** The identity of a scene that is simulated by an engine of a certain version. */
+  /** Returns the identity of a scene in an engine of this version. */
   static long of(Scene scene, String engineVersion) {
     SceneIdentity identity = new SceneIdentity();
     identity.put(engineVersion.hashCode());
