@@ -11,7 +11,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What the two ends of a new connection say before it is a link, in big-endian numbers. Owner: one thread.
+ * The handshake messages of a new connection, before it becomes a link. Owner: one thread. Numbers are big-endian.
  *
  * <pre>
  * caller   hello      int "ISOM", int version, long session, int caller, 16 bytes nonce
@@ -20,8 +20,9 @@ import javax.crypto.spec.SecretKeySpec;
  * called   answer     int verdict, 32 bytes proof
  * </pre>
  *
- * A proof is the HMAC-SHA256 of its sender's role, the session, both numbers and both nonces, under the session's secret; it
- * is zeros where there is no secret. Both nonces are new in every connection, so that no proof can be used again.
+ * A proof is the HMAC-SHA256, keyed with the session's secret, of the version, the sender's role, the session, both peer
+ * numbers and both nonces. It is all zeros if there is no secret. Both nonces are new in every connection, so that no proof
+ * can be used again.
  */
 final class GreetingCodec {
   static final int MAGIC = 0x49534F4D;
@@ -39,7 +40,7 @@ final class GreetingCodec {
   private final byte[] secret;
   private final long session;
 
-  /** Which end proves that it knows the secret. */
+  /** The end that proves that it knows the secret. */
   enum Role {
     CALLER(0),
     CALLED(1);
@@ -51,7 +52,7 @@ final class GreetingCodec {
     }
   }
 
-  /** A session with a secret, or with none if that is empty. */
+  /** Creates the codec of a session; an empty secret means none. */
   GreetingCodec(long session, byte[] secret) {
     this.session = session;
     this.secret = secret.clone();
@@ -60,7 +61,7 @@ final class GreetingCodec {
   static void requireSecret(byte[] secret) {
     if (secret.length < MIN_SECRET_BYTES) {
       throw new IllegalArgumentException(
-          "the secret has %d bytes: it has at least %d, best chosen at random"
+          "the secret has %d bytes: it needs at least %d, best chosen at random"
               .formatted(secret.length, MIN_SECRET_BYTES));
     }
   }
@@ -75,7 +76,7 @@ final class GreetingCodec {
     return nonce;
   }
 
-  /** Proves to the other end that this one knows the secret. */
+  /** Returns the proof that this end knows the secret. */
   byte[] proof(Role role, int caller, int called, byte[] callerNonce, byte[] calledNonce) {
     if (secret.length == 0) {
       return new byte[PROOF_BYTES];
@@ -97,15 +98,15 @@ final class GreetingCodec {
     }
   }
 
-  /** Returns true if two proofs are the same, in a time that does not depend on where they differ. */
+  /** Returns true if two proofs are equal; the time taken does not depend on where they differ. */
   static boolean isSame(byte[] expected, byte[] given) {
     return MessageDigest.isEqual(expected, given);
   }
 
-  /** Reads what has come; returns true once the message is whole, and then it is ready to be read. */
+  /** Reads the bytes that have arrived. Returns true once the message is complete and flipped for reading. */
   static boolean read(SocketChannel channel, ByteBuffer message) throws IOException {
     if (channel.read(message) < 0) {
-      throw new EOFException("it ended the connection");
+      throw new EOFException("it closed the connection");
     }
     if (message.hasRemaining()) {
       return false;
@@ -114,11 +115,11 @@ final class GreetingCodec {
     return true;
   }
 
-  /** Sends a message whole: a new connection has room for it. */
+  /** Sends a complete message; the buffers of a new connection have room for it. */
   static void send(SocketChannel channel, ByteBuffer message) throws IOException {
     channel.write(message);
     if (message.hasRemaining()) {
-      throw new IOException("it takes nothing");
+      throw new IOException("it accepts no data");
     }
   }
 

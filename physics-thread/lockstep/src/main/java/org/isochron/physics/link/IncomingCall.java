@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** A caller at the called end, until it has proved who it is. Owner: the thread of the meeting. */
+/** A caller, seen from the called end, until it has proved its identity. Owner: the thread of the handshake. */
 final class IncomingCall {
   final SocketChannel channel;
   final long sinceNanos;
@@ -26,14 +26,14 @@ final class IncomingCall {
     nonce = handshake.nonce();
   }
 
-  /** Reads what has come; returns true once its next message, hello or proof, is here. */
+  /** Reads the bytes that have arrived. Returns true once the next message, hello or proof, is complete. */
   boolean hears() throws IOException {
     if (!GreetingCodec.read(channel, message)) {
       return false;
     }
     if (!isGreeted) {
       if (message.getInt() != GreetingCodec.MAGIC || message.getInt() != GreetingCodec.VERSION) {
-        throw new IOException("it is no peer of this version");
+        throw new IOException("it is not a peer of this version");
       }
       session = message.getLong();
       caller = message.getInt();
@@ -54,7 +54,7 @@ final class IncomingCall {
     return caller;
   }
 
-  /** Answers the hello: with a verdict other than welcome it is the end. */
+  /** Answers the hello; any verdict other than welcome ends the call. */
   void challenge(CallVerdict verdict) throws IOException {
     ByteBuffer challenge = ByteBuffer.allocate(GreetingCodec.CHALLENGE_BYTES);
     challenge.putInt(GreetingCodec.MAGIC).putInt(verdict.code()).put(nonce);
@@ -63,12 +63,12 @@ final class IncomingCall {
     message = ByteBuffer.allocate(GreetingCodec.PROOF_BYTES);
   }
 
-  /** Returns true if the proof that came is right. */
+  /** Returns true if the received proof is right. */
   boolean knowsSecret() {
     return GreetingCodec.isSame(proof(GreetingCodec.Role.CALLER), message.array());
   }
 
-  /** Answers the proof, with one of this end's own for those that are welcome. */
+  /** Answers the proof; a welcome includes this end's own proof. */
   void answer(CallVerdict verdict) throws IOException {
     byte[] proof = verdict == CallVerdict.WELCOME
         ? proof(GreetingCodec.Role.CALLED)

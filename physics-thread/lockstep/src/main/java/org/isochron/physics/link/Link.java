@@ -3,31 +3,31 @@ package org.isochron.physics.link;
 import java.nio.ByteBuffer;
 
 /**
- * This peer's end of a way to one other peer, for messages of bounded size. Owner: the thread that ticks the simulation,
- * which asks it for what has come; {@link #close} is for any thread.
+ * This peer's end of a connection to one other peer, for messages of bounded size. Owner: the thread that ticks the
+ * simulation and polls {@link #receive}; {@link #close} is for any thread.
  *
- * <p>A link may lose, repeat and mix up messages, and damage them. What it may not do is wait or throw: neither call blocks,
- * and once a link is established neither allocates.
+ * <p>A link may lose, repeat, reorder and damage messages. It never waits and never throws: {@link #send} and {@link
+ * #receive} do not block, and do not allocate once the link is established.
  */
 public interface Link extends AutoCloseable {
-  /** The size of the largest message; it fits in a UDP datagram too. */
+  /** The size of the largest message in bytes; it fits into a UDP datagram. */
   int MAX_BYTES = 60_000;
 
   /** Sends the message between position and limit, or loses it. */
   void send(ByteBuffer message);
 
   /**
-   * Takes the next message that has come.
+   * Takes the next message that has arrived.
    *
-   * @param message has room for {@link #MAX_BYTES}; it is filled from 0, and its limit is set behind the message
-   * @return whether there was one
+   * @param message a buffer with room for {@link #MAX_BYTES}; filled from 0, with its limit at the end of the message
+   * @return true if there was a message
    */
   boolean receive(ByteBuffer message);
 
-  /** Whether more messages may come; false once the other end is known to be gone and all that it sent was taken. */
+  /** Returns true if more messages may arrive; false once the other end is gone and all that it sent was taken. */
   boolean isOpen();
 
-  /** Ends this end at once; again has no effect. */
+  /** Closes this end immediately; a second call has no effect. */
   @Override
   void close();
 }

@@ -5,10 +5,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A bounded queue of messages from one thread to another. Wait-free on both ends; a full ring loses the message. A place
- * grows to the largest message it ever held, and nothing is allocated from then on.
+ * A bounded queue of messages from one thread to another. Wait-free on both ends; a full ring drops the message. A
+ * place grows to the largest message it has held, and nothing else is allocated.
  *
- * <p>Invariant: the places from {@code taken} up to {@code put} are the taker's, all others the putter's.
+ * <p>Invariant: the places from {@code taken} up to {@code put} belong to the receiver, all others to the sender.
  */
 final class MessageRing {
   private static final int CAPACITY = 256;
@@ -26,11 +26,10 @@ final class MessageRing {
   }
 
   void put(ByteBuffer message) {
-    // ordering: plain: only this end writes it.
+    // ordering: plain: only this end writes the counter.
     long next = put.getPlain();
-    // ordering: acquire, with the release in take: the taker has copied what this overwrites; the
-    // end
-    // orders nothing here.
+    // ordering: acquire, with the release in take: the receiver has copied what this overwrites.
+    // The flag `ended` orders nothing here.
     if (next - taken.getAcquire() == CAPACITY || ended.getAcquire()) {
       return;
     }
@@ -42,14 +41,14 @@ final class MessageRing {
     int start = message.position();
     place.put(message).flip();
     message.position(start);
-    // ordering: release: the message is seen whole by whoever sees the count.
+    // ordering: release: a thread that sees the count sees the whole message.
     put.setRelease(next + 1);
   }
 
   boolean take(ByteBuffer message) {
-    // ordering: plain: only this end writes it.
+    // ordering: plain: only this end writes the counter.
     long next = taken.getPlain();
-    // ordering: acquire, with the release in put: the message is whole.
+    // ordering: acquire, with the release in put: the message is complete.
     if (next == put.getAcquire()) {
       return false;
     }
@@ -60,21 +59,21 @@ final class MessageRing {
   }
 
   void end() {
-    // ordering: release: what was put before the end is seen by whoever sees the end.
+    // ordering: release: a thread that sees the end sees all that was put before it.
     ended.setRelease(true);
   }
 
-  /** Whether nothing more will come out. */
+  /** Returns true if the ring has ended and is empty. */
   boolean isOver() {
-    // ordering: acquire, with the release in end, and read before the counts: what was put before
-    // is counted.
+    // ordering: acquire, with the release in end, and read before the counts: they then include
+    // all that was put before the end.
     return ended.getAcquire() && isEmpty();
   }
 
   private boolean isEmpty() {
     // ordering: acquire, with the release in put, for the same reason.
     long last = put.getAcquire();
-    // ordering: plain: the taker asks, and it alone writes it.
+    // ordering: plain: called by the receiver, which alone writes the counter.
     return taken.getPlain() == last;
   }
 }

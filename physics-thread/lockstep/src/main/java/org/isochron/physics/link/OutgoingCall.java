@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** A call to a peer of a lower number, until that has welcomed this one. Owner: the thread of the meeting. */
+/** A call to a peer with a lower number, until that peer has welcomed this one. Owner: the thread of the handshake. */
 final class OutgoingCall {
   final SocketChannel channel;
 
@@ -32,9 +32,9 @@ final class OutgoingCall {
   }
 
   /**
-   * Goes on as far as it can without waiting. Returns true once this peer is welcome.
+   * Advances the handshake without waiting. Returns true once this peer is welcome.
    *
-   * @throws IOException if the call has failed, and another may not
+   * @throws IOException if the call failed; another attempt may succeed
    * @throws IllegalStateException if the called peer has refused this one for good
    */
   boolean advance() throws IOException {
@@ -68,7 +68,7 @@ final class OutgoingCall {
 
   private void prove() throws IOException {
     if (message.getInt() != GreetingCodec.MAGIC) {
-      throw new IOException("it is no peer");
+      throw new IOException("it is not a peer");
     }
     requireWelcome(message.getInt());
     calledNonce = GreetingCodec.take(message, GreetingCodec.NONCE_BYTES);
@@ -78,7 +78,7 @@ final class OutgoingCall {
 
   private void requireWelcome(int code) throws IOException {
     CallVerdict verdict =
-        CallVerdict.of(code).orElseThrow(() -> new IOException("it is no peer of this version"));
+        CallVerdict.of(code).orElseThrow(() -> new IOException("it is not a peer of this version"));
     if (verdict != CallVerdict.WELCOME) {
       throw refusal(verdict);
     }

@@ -20,13 +20,13 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the peers of a session find together: each calls those of a lower number and says who it is, and is called by those
- * of a higher one. Owner: the thread that waits for it. Callers that say nothing are given a time and closed; at most
- * {@link #MAX_GUESTS} are listened to at once, and the others wait in the system's queue in their order, so that no number of
- * silent ones keeps a peer out.
+ * Connects the peers of a session: each peer calls those with lower numbers, identifies itself, and is called by those
+ * with higher numbers. Owner: the thread that waits for it. A caller that stays silent is closed after a second. At
+ * most {@link #MAX_GUESTS} callers are served at once; the others wait in the system's queue in order, so that silent
+ * callers cannot keep a peer out.
  */
 final class TcpHandshake {
-  /** How many callers are listened to at once, and as many wait in the queue. */
+  /** How many callers are served at once; the same number can wait in the system's queue. */
   static final int MAX_GUESTS = 256;
 
   private static final long GUEST_NANOS = 1_000_000_000;
@@ -67,7 +67,7 @@ final class TcpHandshake {
   static void requireResolved(String what, InetSocketAddress address) {
     if (address.isUnresolved()) {
       throw new IllegalArgumentException(
-          "%s is %s, and no host of this name is known; check the name, or give the number"
+          "%s is %s, and no host of this name is known; check the name, or use an IP address"
               .formatted(what, address));
     }
   }
@@ -105,7 +105,7 @@ final class TcpHandshake {
         channel.close();
       }
     } catch (IOException e) {
-      return; // it is gone all the same
+      return; // it is closed anyway
     }
   }
 
@@ -116,7 +116,7 @@ final class TcpHandshake {
         .toList();
   }
 
-  /** What is known of why peers are missing. */
+  /** Returns the known reasons why peers are missing. */
   private String notes() {
     StringBuilder notes = new StringBuilder();
     for (int other : missing()) {
@@ -125,7 +125,7 @@ final class TcpHandshake {
       }
     }
     refused.forEach((verdict, count) -> notes.append(
-        "; %d callers were refused, for this peer %s".formatted(count, verdict.meaning())));
+        "; %d callers were refused because this peer %s".formatted(count, verdict.meaning())));
     return notes.toString();
   }
 
@@ -157,13 +157,13 @@ final class TcpHandshake {
         prepare(outgoing.channel);
         outgoing.channel.connect(addresses.get(other));
       }
-      failures[other] = "it is connected and does not answer";
+      failures[other] = "it is connected but does not answer";
       if (outgoing.advance()) {
         met[other] = outgoing.channel;
       } else if (!outgoing.channel.isConnected()) {
         failures[other] = "its address does not answer";
       }
-    } catch (IOException e) { // nobody is there yet: try again
+    } catch (IOException e) { // not reachable yet: try again
       failures[other] = String.valueOf(e.getMessage());
       hangUp(other);
     }
@@ -183,7 +183,7 @@ final class TcpHandshake {
         channel = incomingCalls.size() < MAX_GUESTS ? server.accept() : null;
       }
     } catch (IOException e) {
-      throw new IllegalStateException("no calls can be answered any more: " + e.getMessage(), e);
+      throw new IllegalStateException("no calls can be accepted any more: " + e.getMessage(), e);
     }
     incomingCalls.removeIf(incoming -> isDone(incoming, now));
   }
@@ -192,12 +192,12 @@ final class TcpHandshake {
     try {
       prepare(channel);
       incomingCalls.add(new IncomingCall(channel, handshake, peer, now));
-    } catch (IOException e) { // it has gone again
+    } catch (IOException e) { // the caller is gone again
       closeQuietly(channel);
     }
   }
 
-  /** Listens to a guest. Returns true if it is a peer now, or is closed. */
+  /** Serves a caller. Returns true if it is connected as a peer now, or is closed. */
   private boolean isDone(IncomingCall incoming, long now) {
     try {
       if (!incoming.hears()) {
@@ -220,7 +220,7 @@ final class TcpHandshake {
         }
         refuse(verdict);
       }
-    } catch (IOException e) { // a stranger, or it went away; closed like those that were refused
+    } catch (IOException e) { // a stranger or a lost caller; closed like a refused one
       closeQuietly(incoming.channel);
       return true;
     }

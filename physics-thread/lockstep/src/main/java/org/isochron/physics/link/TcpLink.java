@@ -5,9 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * A link over a connected channel that does not block, so that it needs no thread of its own: each message goes behind its
- * size. What neither the system nor the buffer here has room for is lost, whole. A size that cannot be ends the link, for
- * nothing behind it could be understood.
+ * A link over a connected non-blocking channel, without a thread of its own. Each message is preceded by its size. A
+ * message that fits neither the system's buffer nor this one's is dropped as a whole. An impossible size closes the
+ * link, because nothing after it can be decoded.
  */
 final class TcpLink implements Link {
   private static final int OUTGOING_BYTES = 4 * (Integer.BYTES + MAX_BYTES);
@@ -16,7 +16,7 @@ final class TcpLink implements Link {
   private final SocketChannel channel;
   private final ByteBuffer outgoing = ByteBuffer.allocateDirect(OUTGOING_BYTES);
 
-  /** What has come and was not taken: from the position to the limit. */
+  /** Bytes that have arrived but are not taken yet, from position to limit. */
   private final ByteBuffer incoming = ByteBuffer.allocateDirect(INCOMING_BYTES).limit(0);
 
   private boolean ended;
@@ -57,7 +57,7 @@ final class TcpLink implements Link {
       channel.write(outgoing);
       outgoing.compact();
     } catch (IOException e) {
-      outgoing.clear(); // reading tells of the end, once all that came before it was taken
+      outgoing.clear(); // reading reports the end, after all earlier messages are taken
     }
   }
 
@@ -80,7 +80,7 @@ final class TcpLink implements Link {
     return true;
   }
 
-  /** Reads what has come; whether there was anything. */
+  /** Reads the bytes that have arrived; returns true if there were any. */
   private boolean read() {
     if (ended) {
       return false;

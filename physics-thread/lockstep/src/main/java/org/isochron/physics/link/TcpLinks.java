@@ -9,12 +9,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Links between processes, over TCP: each peer binds a port, and connects to those of a lower number. Owner: one thread,
- * which waits in {@link #connect}. Neither this nor the links have threads of their own.
+ * Links between processes over TCP: each peer binds a port and connects to the peers with lower numbers. Owner: one
+ * thread, which waits in {@link #connect}. Neither this class nor its links have threads of their own.
  *
- * <p>Nothing is encrypted, and the session's number is not a secret. A secret of the session keeps out who does not know
- * it when links are made; messages that follow are neither signed nor hidden, so that beyond this machine it is for
- * networks that one trusts.
+ * <p>Nothing is encrypted, and the session's number is not a secret. A session's secret keeps out peers that do not
+ * know it when links are made, but later messages are neither signed nor encrypted. Beyond one machine, use it only in
+ * trusted networks.
  */
 public final class TcpLinks implements AutoCloseable {
   private final ServerSocketChannel server;
@@ -25,12 +25,21 @@ public final class TcpLinks implements AutoCloseable {
     this.address = address;
   }
 
-  /** Binds a free port that only this machine can reach. */
+  /**
+   * Binds a free port that only this machine can reach.
+   *
+   * @throws java.io.UncheckedIOException if no port can be bound
+   */
   public static TcpLinks bind() {
     return bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
   }
 
-  /** Binds an address; port 0 is any free one. */
+  /**
+   * Binds an address; port 0 is any free port.
+   *
+   * @throws java.io.UncheckedIOException if the address cannot be bound
+   * @throws IllegalArgumentException if the address's host name is not resolved
+   */
   public static TcpLinks bind(InetSocketAddress address) {
     TcpHandshake.requireResolved("the address to bind", address);
     ServerSocketChannel server = null;
@@ -47,7 +56,7 @@ public final class TcpLinks implements AutoCloseable {
     }
   }
 
-  /** Where the others reach this peer. */
+  /** The address at which the others reach this peer. */
   public InetSocketAddress address() {
     return address;
   }
@@ -55,13 +64,13 @@ public final class TcpLinks implements AutoCloseable {
   /**
    * Waits until this peer is connected to all others.
    *
-   * @param session a number that the peers of a session have in common
+   * @param session the number of the session, equal at all its peers
    * @param peer this peer's number
-   * @param addresses those of all peers, in their order
+   * @param addresses the addresses of all peers, in order of peer number
    * @param timeout how long to wait
-   * @return the links to the others, in their order
-   * @throws IllegalStateException if some are missing after the timeout, or one refuses this peer, with the reason; none
-   *     is connected then
+   * @return the links to the others, in order of peer number
+   * @throws IllegalStateException if peers are missing after the timeout, the thread is interrupted, or a peer refuses
+   *     this one; the message has the reason, and no link stays connected
    */
   public List<Link> connect(
       long session, int peer, List<InetSocketAddress> addresses, Duration timeout) {
@@ -69,9 +78,10 @@ public final class TcpLinks implements AutoCloseable {
   }
 
   /**
-   * The same for a session with a secret: peers that do not prove that they know it are refused.
+   * Waits until this peer is connected to all others, and refuses peers that cannot prove that they know the secret.
+   * See the overload without a secret for the other parameters.
    *
-   * @param secret at least 16 bytes that the peers have in common and nobody else knows
+   * @param secret at least 16 bytes that only the peers of the session know
    */
   public List<Link> connect(
       long session, int peer, List<InetSocketAddress> addresses, Duration timeout, byte[] secret) {
@@ -84,7 +94,7 @@ public final class TcpLinks implements AutoCloseable {
     return new TcpHandshake(server, handshake, peer, addresses).await(timeout);
   }
 
-  /** Gives the port back; links that are connected stay. */
+  /** Releases the port; connected links stay open. */
   @Override
   public void close() {
     TcpHandshake.closeQuietly(server);

@@ -1,6 +1,7 @@
 /**
- * Ways for messages between two peers. A {@code Link} may lose, repeat, delay and mix up what it carries, and never waits;
- * whoever speaks over it copes. {@code InProcessLinks} join peers of one process, {@code TcpLinks} those of several.
+ * Links that carry messages between two peers. A {@code Link} never waits and may lose, repeat, delay and reorder
+ * messages, which its user must handle. {@code InProcessLinks} connect peers of one process, and {@code TcpLinks}
+ * connect processes.
  */
 @NullMarked
 package org.isochron.physics.link;

@@ -4,11 +4,11 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * What every message begins with. Owner: the physics thread; allocates nothing after construction.
+ * The header of every message. Owner: the physics thread; allocates nothing after construction.
  *
  * <pre>
  * byte  0  int   the letters ISOL
- *       4  int   CRC32C of all bytes behind it
+ *       4  int   CRC32C of all bytes that follow
  *       8  long  session
  *      16  byte  version of this format, 1
  *      17  byte  kind: 1 hello, 2 slices, 3 goodbye
@@ -24,10 +24,10 @@ final class Envelope {
   static final byte SLICES = 2;
   static final byte GOODBYE = 3;
 
-  /** Instead of a kind: these bytes are none of this session's, or damaged. */
+  /** Returned in place of a kind: the bytes are damaged or do not belong to this session. */
   static final byte REFUSED = 0;
 
-  /** Instead of a kind: a peer of this session sent it, in another version of the format. */
+  /** Returned in place of a kind: a peer of this session sent it in another version of the format. */
   static final byte OTHER_VERSION = -1;
 
   private static final int LETTERS = 0x49534F4C;
@@ -44,19 +44,19 @@ final class Envelope {
     this.sender = sender;
   }
 
-  /** Begins a message: what it says is put behind. */
+  /** Begins a message; the caller puts its contents next. */
   void begin(ByteBuffer message, byte kind) {
     message.clear().putInt(LETTERS).putInt(0).putLong(session);
     message.put(VERSION).put(kind).put((byte) sender);
   }
 
-  /** Ends a message: it lies between position and limit. */
+  /** Completes a message; it lies between position and limit. */
   void seal(ByteBuffer message) {
     message.flip();
     message.putInt(CHECKSUM_PLACE, checksumOf(message));
   }
 
-  /** The kind of a message from a peer, which is then at what it says. */
+  /** Checks a message from a peer and returns its kind; the buffer's position is then at the contents. */
   byte open(ByteBuffer message, int from) {
     if (message.remaining() < BYTES
         || message.getInt() != LETTERS

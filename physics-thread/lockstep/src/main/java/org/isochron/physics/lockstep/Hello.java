@@ -5,14 +5,14 @@ import java.util.Optional;
 import org.isochron.state.time.TickRate;
 
 /**
- * What a peer says first, and again until it is answered by slices.
+ * The first message of a peer, repeated until the other peer answers with slices.
  *
  * <pre>
  * byte  0  int   number of peers
  *       4  int   input delay in ticks
  *       8  int   hash interval in ticks
- *      12  long  rate: so many ticks
- *      20  long  in so many nanoseconds
+ *      12  long  rate: a number of ticks
+ *      20  long  per this number of nanoseconds
  *      28  long  hash of the state before the first tick
  * </pre>
  */
@@ -36,7 +36,7 @@ record Hello(
     message.putLong(ticks).putLong(nanos).putLong(initialHash);
   }
 
-  /** What is left of a message as a hello, if it is as long as one. */
+  /** Reads the rest of a message as a hello, if it has the right length. */
   static Optional<Hello> read(ByteBuffer message) {
     if (message.remaining() != BYTES) {
       return Optional.empty();
@@ -50,7 +50,7 @@ record Hello(
         message.getLong()));
   }
 
-  /** Why another peer that says so cannot play with this one, if it cannot. */
+  /** Returns why a peer with this hello cannot join, or empty if it can. */
   Optional<String> objection(Hello other) {
     if (equals(other)) {
       return Optional.empty();
@@ -59,7 +59,7 @@ record Hello(
         other.peers, other.inputDelay, other.hashInterval, other.ticks, other.nanos, initialHash));
     return Optional.of(
         onlyState
-            ? "begins in another state; build both simulations alike"
+            ? "starts in another state; build both simulations alike"
             : "says %s but here it is %s; give both the same settings".formatted(other, this));
   }
 }

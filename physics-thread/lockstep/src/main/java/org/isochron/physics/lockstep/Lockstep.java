@@ -14,15 +14,15 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.NanoClock;
 
 /**
- * A simulation that several peers compute alike. It stands between a loop and the simulation proper: what the loop gives it
- * at tick k it sends to the others as this peer's slice of tick k plus the input delay, and the simulation is given the
- * slices that all peers made for tick k. It is not ready for a tick until all are here. Owner: the physics thread, but for
- * {@link #status}; never waits, and allocates nothing in steady state.
+ * Deterministic lockstep: several peers compute the same simulation. This class wraps the simulation. At tick k it
+ * sends what the loop gave it to the other peers, as this peer's slice for tick k plus the input delay, and gives the
+ * simulation the slices of all peers for tick k. It is not ready for a tick until all these slices are here. Owner: the
+ * physics thread, except for {@link #status}; never waits, and allocates nothing in steady state.
  *
- * <p>The slowest peer sets the pace of all. A peer that pauses lets the others stand at most two input delays later; they
- * see for whom they wait, report it as silent in time, and go on when it does. The simulation must depend on nothing but
- * the calls it gets: quality levels are not passed on, and a state cannot be restored at one peer alone. The stamps of
- * commands are by their senders' clocks.
+ * <p>The slowest peer sets the pace of all. When a peer pauses, the others stop at most two input delays later; their
+ * status shows whom they wait for, reports it as silent after a time, and they go on when it does. The simulation must
+ * depend on nothing but its calls: quality levels are not passed on, and a state cannot be restored at one peer only.
+ * Commands are stamped by their senders' clocks.
  */
 public final class Lockstep implements Simulation {
   private final Simulation simulation;
@@ -40,9 +40,10 @@ public final class Lockstep implements Simulation {
   /**
    * Joins a session.
    *
-   * @param simulation what the peers compute; in the same state at all of them, and closed with this one
-   * @param links the links to the other peers, in their order; they are closed with this simulation
-   * @param clock the loop's
+   * @param simulation the simulation to wrap, in the same state at all peers; it is closed with this one
+   * @param links the links to the other peers, in order of peer number; they are closed with this simulation
+   * @param clock the clock of the loop
+   * @throws IllegalArgumentException if there is not one link to each other peer
    */
   public Lockstep(
       Simulation simulation,
@@ -82,7 +83,7 @@ public final class Lockstep implements Simulation {
     merger = new PeerSliceMerger(simulation, windows);
   }
 
-  /** How the session does; any thread. */
+  /** Returns the state of the session; any thread. */
   public LockstepStatus status() {
     return statusRecorder.status(clock.nanos());
   }
@@ -111,7 +112,7 @@ public final class Lockstep implements Simulation {
     statusRecorder.waits(missing, now);
     boolean ready = missing == 0 && simulation.isReady(tick);
     for (int index = 0; index < others.length && !ready; index++) {
-      // each of them, also those that nothing is missing of: what it waits for may have been lost
+      // also to peers whose slices are here: what they wait for may have been lost
       others[index].resend(now, settings.rate().periodNanos());
     }
     return ready;
@@ -166,7 +167,7 @@ public final class Lockstep implements Simulation {
     return simulation.stateHash();
   }
 
-  /** Says goodbye, and closes the links and the simulation. */
+  /** Sends a goodbye, then closes the links and the simulation. */
   @Override
   public void close() {
     for (PeerConnection other : others) {
@@ -175,7 +176,7 @@ public final class Lockstep implements Simulation {
     simulation.close();
   }
 
-  /** Makes this peer's slice of what the loop gave, and sends it before anything else is done. */
+  /** Makes this peer's slice from the loop's calls, and sends it before anything else. */
   private void make(long tick) {
     ours.forgetBefore(tick + 1 - settings.inputDelay());
     ByteBuffer place = ours.put(tick + settings.inputDelay(), Long.BYTES + made.byteSize());
@@ -187,7 +188,7 @@ public final class Lockstep implements Simulation {
     }
   }
 
-  /** Compares the states that were hashed when the slices of this tick were made. */
+  /** Compares the state hashes that the peers sent with their slices of this tick. */
   private void compare(long tick) {
     long hash = ours.hash(tick);
     for (SliceWindow window : windows) {
@@ -216,7 +217,7 @@ public final class Lockstep implements Simulation {
     for (SliceWindow window : windows) {
       if (tick != lastTick + 1 || !window.holds(tick)) {
         throw new IllegalStateException(
-            "tick %d cannot run after tick %d: ticks run in order, each once isReady says so"
+            "tick %d cannot run after tick %d: ticks run in order, each after isReady has returned true for it"
                 .formatted(tick, lastTick));
       }
     }

@@ -5,18 +5,18 @@ import java.util.Objects;
 import org.isochron.state.time.TickRate;
 
 /**
- * What the peers of a session agree on, and what this one makes of trouble. All but {@code peer}, {@code silence} and
- * {@code onTrouble} must be the same at all peers; who says otherwise is not let in.
+ * The settings of a session at one peer. All except {@code peer}, {@code silence} and {@code onTrouble} must be equal
+ * at all peers; a peer with others is not let in.
  *
- * @param session a number that tells this session from others; it is not a secret
+ * @param session a number that identifies the session; it is not a secret
  * @param peer this peer's number, counted from 0
- * @param peers how many there are
- * @param rate how often they tick
- * @param inputDelay how many ticks after it was made a slice is given to the simulations, 1 to 255; a delay longer than
- *     messages take makes nobody wait
- * @param hashInterval every how many ticks states are compared
- * @param silence how long a peer that is waited for may say nothing before it is reported
- * @param onTrouble what to do when a peer is gone or faulty, or states differ
+ * @param peers the number of peers
+ * @param rate the tick rate
+ * @param inputDelay how many ticks after it was made a slice reaches the simulations, 1 to 255; no peer waits if this
+ *     is longer than messages take
+ * @param hashInterval the number of ticks between two comparisons of states
+ * @param silence how long a peer that others wait for may send nothing before it is reported
+ * @param onTrouble what happens when a peer is gone or faulty, or states differ
  */
 public record LockstepSettings(
     long session,
@@ -27,17 +27,17 @@ public record LockstepSettings(
     int hashInterval,
     Duration silence,
     Reaction onTrouble) {
-  /** The most peers in a session. */
+  /** The largest number of peers in a session. */
   public static final int MAX_PEERS = 16;
 
   static final int MAX_INPUT_DELAY = 255;
 
-  /** What becomes of a session in trouble. */
+  /** What happens when a session is in trouble. */
   public enum Reaction {
-    /** It is told by status and event; ticks stand as long as slices are missing. */
+    /** Status and events report it; no tick runs while slices are missing. */
     REPORT,
 
-    /** It is told, and the loop fails with the cause. */
+    /** Status and events report it, and the loop fails with the cause. */
     FAIL
   }
 
@@ -60,7 +60,7 @@ public record LockstepSettings(
     }
     if (silence.isNegative() || silence.compareTo(Duration.ofDays(1)) > 0) {
       throw new IllegalArgumentException(
-          "silence is %s: it lies between nothing and a day".formatted(silence));
+          "silence is %s: it lies between 0 and a day".formatted(silence));
     }
   }
 

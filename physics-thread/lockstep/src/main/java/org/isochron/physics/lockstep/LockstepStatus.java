@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a lockstep session does.
+ * The state of a lockstep session.
  *
  * @param tick the last tick that ran
- * @param waiting for whom the next tick waits, if it does
+ * @param waiting the peers that the next tick waits for, if any
  * @param stalls how many ticks had to wait
  * @param refusedCommands how many of this peer's commands found no room in their slice
  * @param desync where states first differed, if they did
- * @param others the other peers, in their order
+ * @param others the other peers, in order of peer number
  */
 public record LockstepStatus(
     long tick,
@@ -25,29 +25,29 @@ public record LockstepStatus(
     others = List.copyOf(others);
   }
 
-  /** The next tick waits for some peers' slices, for so long. */
+  /** The peers whose slices the next tick waits for, and for how long it has waited. */
   public record Waiting(List<Integer> peers, Duration length) {
     public Waiting {
       peers = List.copyOf(peers);
     }
   }
 
-  /** The state at the end of a tick was another one at some peers; all before it that were compared were the same. */
+  /** The first compared tick after which states differed, and the peers whose state differs from this one's. */
   public record Desync(long tick, List<Integer> peers) {
     public Desync {
       peers = List.copyOf(peers);
     }
   }
 
-  /** Where a peer is. */
+  /** The presence of a peer. */
   public enum Presence {
-    /** It has not yet said that it plays this session, and may still do so in time. */
+    /** It has not joined the session yet. */
     EXPECTED,
-    /** It plays. */
+    /** It takes part. */
     PLAYING,
-    /** It is waited for, and has said nothing for longer than the settings allow; it may come back. */
+    /** A tick waits for it, and it has sent nothing for longer than the settings allow; it may come back. */
     SILENT,
-    /** It said goodbye. */
+    /** It sent a goodbye. */
     LEFT,
     /** Its link has ended. */
     LOST
@@ -57,11 +57,11 @@ public record LockstepStatus(
    * Another peer.
    *
    * @param peer its number
-   * @param presence where it is
-   * @param fault what it did first that it must not do
-   * @param slicesUntil the tick up to which all its slices are here
-   * @param refused how many messages and slices were refused: damaged, strange, or too far ahead
-   * @param repeated how many slices were here already, or came for a tick that has run
+   * @param presence its presence
+   * @param fault its first violation of the protocol, if any
+   * @param slicesUntil the tick up to which all its slices have arrived
+   * @param refused how many of its messages were refused: damaged, foreign, or too far ahead
+   * @param repeated how many slices had arrived before, or belonged to a tick that has run
    */
   public record Other(
       int peer,

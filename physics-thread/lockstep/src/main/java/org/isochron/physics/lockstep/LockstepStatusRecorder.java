@@ -16,8 +16,8 @@ import org.isochron.state.event.EventPublisher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is noted of a session, and what is told of its troubles. The physics thread writes, wait-free and without
- * allocation while there is no trouble; any thread reads a {@link LockstepStatus}.
+ * Records the status of a session and publishes its troubles as events. The physics thread writes, wait-free and
+ * without allocation while there is no trouble; any thread reads a {@link LockstepStatus}.
  */
 final class LockstepStatusRecorder {
   private static final int TICK = 0;
@@ -37,7 +37,7 @@ final class LockstepStatusRecorder {
     this.others = others;
   }
 
-  /** A tick begins: what is told from now on goes to these events. */
+  /** Begins a tick; later events go to this publisher. */
   void begin(EventPublisher publisher) {
     events = publisher;
   }
@@ -46,7 +46,7 @@ final class LockstepStatusRecorder {
     write(TICK, tick);
   }
 
-  /** The next tick waits for some peers, one bit each, or for none. */
+  /** Records which peers the next tick waits for, one bit each; 0 for none. */
   void waits(long peers, long nowNanos) {
     if (peers != 0 && read(WAITED_FOR) == 0) {
       write(WAITING_SINCE, nowNanos);
@@ -55,7 +55,7 @@ final class LockstepStatusRecorder {
     write(WAITED_FOR, peers);
   }
 
-  /** A command found no room in its slice. */
+  /** Records a command that found no room in its slice. */
   void refused(Command command) {
     write(REFUSED_COMMANDS, read(REFUSED_COMMANDS) + 1);
     if (events != null) {
@@ -63,29 +63,29 @@ final class LockstepStatusRecorder {
     }
   }
 
-  /** A peer without which the next tick cannot run is gone. */
+  /** Reports that a peer which the next tick needs is gone. */
   void gone(int peer, Presence how) {
     tell(Event.PEER_GONE, 0, peer);
     react("peer %d is gone (%s) and the next tick, %d, needs its slice"
         .formatted(peer, how, read(TICK) + 1));
   }
 
-  /** A peer did what it must not do. */
+  /** Reports that a peer violated the protocol. */
   void fault(int peer, String what) {
     tell(Event.PEER_FAULT, 0, peer);
     react("peer " + peer + " " + what);
   }
 
-  /** States differ; only the first time is told. */
+  /** Reports that states differ; only the first report counts. */
   void differs(long tick, List<Integer> peers) {
     // ordering: plain: the physics thread sees its own write.
     if (desync.getPlain().isPresent()) {
       return;
     }
-    // ordering: release, with the acquire in status: the record is seen whole.
+    // ordering: release, with the acquire in status: a reader sees the whole record.
     desync.setRelease(Optional.of(new Desync(tick, peers)));
     tell(Event.DESYNC, peers.get(0), tick);
-    react("the state after tick %d is another one at peers %s; the simulations were given the same"
+    react("the state after tick %d differs at peers %s, although the simulations were given the same slices"
         .formatted(tick, peers));
   }
 
@@ -132,12 +132,12 @@ final class LockstepStatusRecorder {
   }
 
   private long read(int figure) {
-    // ordering: opaque: a number on its own, which must not be torn.
+    // ordering: opaque: one independent number, which must not tear.
     return figures.getOpaque(figure);
   }
 
   private void write(int figure, long value) {
-    // ordering: opaque: a number on its own that orders nothing.
+    // ordering: opaque: one independent number; it orders nothing.
     figures.setOpaque(figure, value);
   }
 }

@@ -7,24 +7,24 @@ import org.isochron.physics.lockstep.LockstepStatus.Presence;
 import org.isochron.physics.slice.Slice;
 
 /**
- * All that passes between this peer and one other. Owner: the physics thread; allocates nothing in steady state, and reads
- * at most so many messages at once.
+ * All messages between this peer and one other. Owner: the physics thread; allocates nothing in steady state, and reads
+ * at most {@link #MESSAGES_AT_ONCE} messages per call.
  *
- * <p>Every message of slices says which slices of the other's have come, and carries all of this peer's that have not yet
- * arrived there: what a link loses comes with the next one. Slices are sent to those whose hello was accepted, so that
- * slices from the other end the hellos. What such a message says:
+ * <p>Every message of slices acknowledges the other's slices, and carries all of this peer's that are not acknowledged yet:
+ * what a link loses is sent again with the next message. A peer sends slices once it has accepted the other's hello, and
+ * stops sending hellos once it receives slices. The contents of such a message:
  *
  * <pre>
- * byte  0  long  tick up to which all slices of the receiver have come
+ * byte  0  long  tick up to which all slices of the receiver have arrived
  *       8  long  tick of the first slice
- *      16  int   number of slices, for ticks in a row
- *      20        each: int number of bytes behind it, long hash, slice
+ *      16  int   number of slices, for consecutive ticks
+ *      20        each: int number of bytes that follow, long hash, slice
  * </pre>
  *
- * The hash is that of the state after the last tick that the sender had run, or 0 when that is none to be compared.
+ * The hash is that of the state after the last tick that the sender had run, or 0 if that tick is not compared.
  */
 final class PeerConnection {
-  /** The most commands in a slice; with every control there is in it too it fits in a message. */
+  /** The most commands in a slice; with all controls in addition, such a slice still fits into a message. */
   static final int COMMANDS_PER_SLICE = 256;
 
   private static final int MESSAGES_AT_ONCE = 64;
@@ -71,12 +71,12 @@ final class PeerConnection {
     arrived = ours.whole();
   }
 
-  /** Whether the peer's slice for a tick is here, and the peer is one to play with. */
+  /** Returns true if the peer has joined and its slice for a tick is here. */
   boolean isReady(long tick) {
     return greeted && theirs.holds(tick);
   }
 
-  /** Takes what has come. */
+  /** Takes the messages that have arrived, at most {@link #MESSAGES_AT_ONCE}. */
   void receive(long nowNanos) {
     for (int left = MESSAGES_AT_ONCE; left > 0 && link.receive(incoming); left--) {
       if (take(envelope.open(incoming, peer))) {
@@ -92,8 +92,8 @@ final class PeerConnection {
   }
 
   /**
-   * Its slice is missing: notes a silence that is too long, and reports once that it is gone. The silence of one that never
-   * said anything begins when it is first waited for.
+   * Called when the peer's slice is missing. Records a silence that is too long, and reports once that the peer is
+   * gone. The silence of a peer that never sent anything begins with the first wait for it.
    */
   void miss(long nowNanos, long silenceNanos) {
     if (!timed) {
@@ -108,14 +108,14 @@ final class PeerConnection {
     }
   }
 
-  /** Says what it may not have heard, unless that was said just now. */
+  /** Sends what the peer may not have received, at most once per {@code resendNanos}. */
   void resend(long nowNanos, long resendNanos) {
     if (!sent || nowNanos - sentNanos >= resendNanos) { // 0 is an instant like any other
       send(nowNanos);
     }
   }
 
-  /** Sends all that has not arrived, unless nobody is there any more. */
+  /** Sends everything that the peer has not acknowledged, unless it left or is lost. */
   void send(long nowNanos) {
     sent = true;
     sentNanos = nowNanos;
@@ -135,14 +135,14 @@ final class PeerConnection {
     }
   }
 
-  /** Says goodbye and ends the link. */
+  /** Sends a goodbye and closes the link. */
   void leave() {
     envelope.begin(outgoing, Envelope.GOODBYE);
     post();
     link.close();
   }
 
-  /** Sends as many slices as fit in a message; returns the tick of the first that is left. */
+  /** Sends as many slices as fit into a message; returns the tick of the first slice left over. */
   private long sendFrom(long first) {
     envelope.begin(outgoing, Envelope.SLICES);
     outgoing.putLong(theirs.whole()).putLong(first).putInt(0);
@@ -165,7 +165,7 @@ final class PeerConnection {
     link.send(outgoing);
   }
 
-  /** Returns true unless it is gone, or was found at fault before it was let in, which is reported as that. */
+  /** Returns true unless the peer is gone, or was refused before it joined, which is reported as a fault instead. */
   private boolean isExpectedToSpeak() {
     Presence presence = peerStatus.presence();
     return presence == Presence.PLAYING
@@ -185,17 +185,17 @@ final class PeerConnection {
     }
   }
 
-  /** Takes what a message says; whether it could be understood. */
+  /** Takes the contents of a message; returns true if they are valid. */
   private boolean take(byte kind) {
     return switch (kind) {
       case Envelope.HELLO -> greet();
-      case Envelope.SLICES -> !greeted || takeSlices(); // what overtook the hello comes again
+      case Envelope.SLICES -> !greeted || takeSlices(); // slices that overtook the hello are sent again
       case Envelope.GOODBYE -> {
         peerStatus.presence(Presence.LEFT);
         yield true;
       }
       case Envelope.OTHER_VERSION -> {
-        fault("speaks another version of the messages; run the same version everywhere");
+        fault("uses another version of the messages; run the same version everywhere");
         yield false;
       }
       default -> false;
@@ -204,7 +204,7 @@ final class PeerConnection {
 
   private boolean greet() {
     if (greeted) {
-      return true; // said again, because it has not heard from here
+      return true; // repeated, because the peer has received no slices yet
     }
     Optional<Hello> said = Hello.read(incoming);
     Optional<String> objection = said.flatMap(hello::objection);
@@ -221,7 +221,7 @@ final class PeerConnection {
     long first = incoming.getLong();
     int count = incoming.getInt();
     if (until > ours.whole() || count < 0 || count > theirs.capacity()) {
-      return false; // it cannot have what was not made, nor have made so many
+      return false; // it cannot have slices that were not made, or make more than fit
     }
     arrived = Math.max(arrived, until);
     answered = true;
@@ -233,7 +233,7 @@ final class PeerConnection {
     return !incoming.hasRemaining();
   }
 
-  /** Takes the slice that comes next in the message; whether all is well with it. */
+  /** Takes the next slice of the message; returns true if it is valid. */
   private boolean takeSlice(long tick) {
     int size = incoming.remaining() < Integer.BYTES ? -1 : incoming.getInt();
     if (size < Long.BYTES || size > incoming.remaining()) {
@@ -270,7 +270,7 @@ final class PeerConnection {
     return true;
   }
 
-  /** Whether what lies behind the hash is a slice, and nothing more. */
+  /** Returns true if exactly one valid slice follows the hash. */
   private boolean isSlice(int start) {
     try {
       checked.readFrom(incoming.position(start + Long.BYTES));

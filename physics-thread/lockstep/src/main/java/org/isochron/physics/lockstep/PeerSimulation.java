@@ -5,15 +5,15 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 
 /**
- * A simulation that wants to know which peer asks. Under {@link Lockstep} it is given, for each peer in the peers' order,
- * that peer's commands and then that peer's input; alone, and inside another simulation such as a recording's, it plays as
- * peer 0.
+ * A simulation that learns which peer a command or input comes from. {@link Lockstep} gives it, for each peer in order
+ * of peer number, that peer's commands and then that peer's input. Without {@code Lockstep}, or inside another wrapper
+ * such as a recording, everything comes from peer 0.
  */
 public interface PeerSimulation extends Simulation {
-  /** Does what a peer's command asks. */
+  /** Applies a command of a peer. */
   void apply(int peer, Command command);
 
-  /** Sees the input of a peer's devices. */
+  /** Takes the input of a peer's devices. */
   void control(int peer, TickInput input);
 
   @Override

@@ -8,12 +8,12 @@ import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * Gives a simulation the slices of all peers, in the peers' order. Owner: the physics thread; allocates nothing after
- * construction.
+ * Gives a simulation the slices of all peers, in order of peer number. Owner: the physics thread; allocates nothing
+ * after construction.
  *
- * <p>A {@link PeerSimulation} is told whose they are. Any other sees the devices of all peers as if they were plugged into
- * one machine: a control is down while any peer holds it, presses, releases and motions add up, the first press counts for
- * the offset, and the level is that of the peer who changed the control last.
+ * <p>A {@link PeerSimulation} learns which peer each comes from. Any other simulation sees the devices of all peers
+ * merged into one set: a control is down while any peer holds it; presses, releases and motions add up; the offset is
+ * that of the first press; and the level is that of the peer that changed the control last.
  */
 final class PeerSliceMerger {
   private final Simulation simulation;
@@ -81,7 +81,7 @@ final class PeerSliceMerger {
     merged.set(control, down, presses, releases, offset, changed.level(control), motion);
   }
 
-  /** The simulation as one of the peers sees it: there, only what that peer asks matters. */
+  /** Passes one peer's commands and input to the simulation under that peer's number. */
   private record Seat(PeerSimulation simulation, int peer) implements Simulation {
     @Override
     public void apply(Command command) {

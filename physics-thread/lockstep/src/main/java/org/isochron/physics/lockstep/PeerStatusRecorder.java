@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.physics.lockstep.LockstepStatus.Presence;
 
-/** What is noted of another peer. The physics thread writes, wait-free; any thread reads. */
+/** Records the status of another peer. The physics thread writes, wait-free; any thread reads. */
 final class PeerStatusRecorder {
   private static final int SLICES_UNTIL = 0;
   private static final int REFUSED = 1;
@@ -21,12 +21,12 @@ final class PeerStatusRecorder {
   }
 
   Presence presence() {
-    // ordering: opaque: a constant on its own.
+    // ordering: opaque: one independent constant.
     return presence.getOpaque();
   }
 
   void presence(Presence now) {
-    // ordering: opaque: a constant on its own, which orders nothing.
+    // ordering: opaque: one independent constant; it orders nothing.
     presence.setOpaque(now);
   }
 
@@ -48,7 +48,7 @@ final class PeerStatusRecorder {
   }
 
   void fault(String what) {
-    // ordering: release, with the acquire in read: the text is seen whole.
+    // ordering: release, with the acquire in read: a reader sees the whole text.
     fault.setRelease(Optional.of(what));
   }
 
@@ -64,12 +64,12 @@ final class PeerStatusRecorder {
   }
 
   private long read(int figure) {
-    // ordering: opaque: a number on its own, which must not be torn.
+    // ordering: opaque: one independent number, which must not tear.
     return figures.getOpaque(figure);
   }
 
   private void write(int figure, long value) {
-    // ordering: opaque: a number on its own that orders nothing.
+    // ordering: opaque: one independent number; it orders nothing.
     figures.setOpaque(figure, value);
   }
 }

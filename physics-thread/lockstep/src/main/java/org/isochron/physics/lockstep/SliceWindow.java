@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import org.isochron.physics.slice.Slice;
 
 /**
- * A peer's slices as bytes, for the ticks from the earliest on as far as its capacity, each behind the hash that was sent
- * with it. Owner: the physics thread. A place grows to the largest slice it ever held, and nothing is allocated from then on.
+ * A peer's slices as bytes, each preceded by the hash sent with it, for {@code capacity} ticks from the earliest.
+ * Owner: the physics thread. A place grows to the largest slice it has held, and nothing else is allocated.
  *
- * <p>Invariant 1: with an input delay of d, twice d places are enough. This peer has run tick k-1, so the other has sent
- * slice k-1, so it has run tick k-1-d: it needs no slice of ours before k-d, and we have made them up to k-1+d. It cannot
- * have run past k-1+d, the last that we have made, so its slices end at k-1+2d, and we need none of them before k.
+ * <p>Invariant 1: with an input delay of d, 2d places are enough. This peer has run tick k-1, so the other has sent
+ * slice k-1 and thus has run tick k-1-d. It needs none of our slices before k-d, and we have made them up to k-1+d. It
+ * cannot have run past k-1+d, our last slice, so its own slices end at k-1+2d, and we need none of them before k.
  */
 final class SliceWindow {
   private static final int FIRST_BYTES = 256;
@@ -20,7 +20,7 @@ final class SliceWindow {
   private long earliest = 1;
   private long whole;
 
-  /** Begins with the slices of the first {@code inputDelay} ticks, which are empty. */
+  /** Starts with empty slices for the first {@code inputDelay} ticks. */
   SliceWindow(int inputDelay) {
     places = new ByteBuffer[2 * inputDelay]; // invariant 1
     ticks = new long[places.length];
@@ -40,7 +40,7 @@ final class SliceWindow {
     return earliest;
   }
 
-  /** Whether there is a place for the tick's slice, or it is here. */
+  /** Returns true if the window has a place for the tick's slice. */
   boolean covers(long tick) {
     return tick >= earliest && tick - earliest < places.length;
   }
@@ -49,17 +49,19 @@ final class SliceWindow {
     return covers(tick) && ticks[index(tick)] == tick;
   }
 
-  /** The tick up to which all slices came. */
+  /** The tick up to which all slices have arrived. */
   long whole() {
     return whole;
   }
 
-  /** Puts what lies between position and limit as the hash and slice of a tick that is covered. */
+  /** Stores the bytes between position and limit as the hash and slice of a tick that is covered. */
   void put(long tick, ByteBuffer source) {
     put(tick, source.remaining()).put(source).flip();
   }
 
-  /** The place for a tick that is covered, with room for so many bytes; whoever puts them flips it. */
+  /**
+   * Returns the place of a tick that is covered, with room for {@code byteSize} bytes; the caller fills and flips it.
+   */
   ByteBuffer put(long tick, int byteSize) {
     int index = index(tick);
     if (places[index].capacity() < byteSize) {
@@ -72,7 +74,7 @@ final class SliceWindow {
     return places[index].clear();
   }
 
-  /** Whether the same is here already as lies between position and limit. */
+  /** Returns true if the stored bytes equal those between position and limit. */
   boolean isSame(long tick, ByteBuffer other) {
     return places[index(tick)].equals(other);
   }
@@ -81,7 +83,7 @@ final class SliceWindow {
     return places[index(tick)].getLong(0);
   }
 
-  /** The hash and slice of a tick, to be read and left as it is. */
+  /** Returns the hash and slice of a tick, for reading only. */
   ByteBuffer bytes(long tick) {
     return places[index(tick)].position(0);
   }
@@ -92,7 +94,7 @@ final class SliceWindow {
     place.position(0);
   }
 
-  /** Forgets what came before a tick. */
+  /** Forgets the slices before a tick. */
   void forgetBefore(long tick) {
     earliest = tick;
   }

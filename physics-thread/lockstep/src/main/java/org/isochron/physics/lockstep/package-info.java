@@ -1,7 +1,8 @@
 /**
- * Lockstep: peers that compute the same because each gives its simulation the same slices of all peers, some ticks after
- * they were made. {@code Lockstep} stands between a loop and a simulation and lets a tick run only when all slices for it
- * are there. {@code LockstepStatus} tells any thread whom it waits for, who is gone, and at which tick states differ.
+ * Deterministic lockstep: all peers compute the same, because each gives its simulation the slices of all peers a few
+ * ticks after they were made. {@code Lockstep} wraps a simulation and lets a tick run only when all its slices are
+ * here. {@code LockstepStatus} shows any thread which peers it waits for, which are gone, and at which tick states
+ * differed.
  */
 @NullMarked
 package org.isochron.physics.lockstep;

@@ -15,7 +15,7 @@ class InProcessLinksTest extends LinkTest {
   }
 
   @Test
-  void meshJoinsEachWithEachInTheirOrder() {
+  void meshJoinsAllPeersInOrder() {
     List<List<Link>> mesh = InProcessLinks.mesh(3);
 
     mesh.get(0).get(1).send(bytes("from 0 to 2"));

@@ -11,16 +11,16 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What every link promises, run against each kind. */
+/** The contract of every link, run against each kind. */
 @Timeout(60)
 abstract class LinkTest {
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
 
-  /** Two ends that are joined. */
+  /** The two connected ends of a link. */
   abstract List<Link> join();
 
   @Test
-  void messagesComeWholeAndOnlyOnce() {
+  void messagesArriveWholeAndOnlyOnce() {
     List<Link> ends = join();
     ends.get(0).send(bytes("one"));
     ends.get(0).send(bytes("two"));
@@ -59,7 +59,7 @@ abstract class LinkTest {
   }
 
   @Test
-  void whatHasNoRoomIsLostWholeAndTheSenderNeverWaits() {
+  void messageWithoutRoomIsLostWholeAndTheSenderNeverWaits() {
     List<Link> ends = join();
     int count = 3_000;
     for (int number = 0; number < count; number++) {
@@ -80,7 +80,7 @@ abstract class LinkTest {
   }
 
   @Test
-  void whatWasSentBeforeTheEndStillComes() {
+  void messagesSentBeforeTheEndStillArrive() {
     List<Link> ends = join();
     ends.get(0).send(bytes("last words"));
     ends.get(0).close();
@@ -105,7 +105,7 @@ abstract class LinkTest {
     while (!condition.getAsBoolean()) {
       LockSupport.parkNanos(100_000);
       if (Thread.interrupted()) {
-        throw new AssertionError("waited in vain");
+        throw new AssertionError("timed out");
       }
     }
   }

@@ -16,17 +16,17 @@ import java.util.concurrent.Executor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Who is let into a session, who is refused, and what is said of it. */
+/** Who is let into a session, who is refused, and which messages report it. */
 class TcpHandshakeTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-  /** One for each peer that waits: a pool could be too small for all of them. */
+  /** A thread per waiting peer: a pool could be too small for all of them. */
   private static final Executor THREADS = task -> new Thread(task).start();
 
   private final List<TcpLinks> bound = new ArrayList<>();
 
   @AfterEach
-  void giveThePortsBack() {
+  void releasePorts() {
     bound.forEach(TcpLinks::close);
   }
 
@@ -54,7 +54,7 @@ class TcpHandshakeTest {
   }
 
   @Test
-  void peersOfOneSecretMeetAndNobodyElseDoes() {
+  void peersOfOneSecretConnectAndNobodyElseDoes() {
     byte[] secret = "sixteen bytes and more".getBytes(StandardCharsets.UTF_8);
     byte[] other = secret.clone();
     other[other.length - 1]++;
@@ -67,14 +67,14 @@ class TcpHandshakeTest {
     for (byte[][] pair : new byte[][][] {{secret, other}, {secret, {}}, {{}, secret}}) {
       assertThatThrownBy(() -> meet(pair[0], pair[1]))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("refused the call of peer 1: it knows another secret, or none");
+          .hasMessageContaining("refused the call of peer 1: it has another secret, or none");
     }
     assertThatThrownBy(() -> bind().connect(7, 0, List.of(), TIMEOUT, new byte[15]))
-        .hasMessage("the secret has 15 bytes: it has at least 16, best chosen at random");
+        .hasMessage("the secret has 15 bytes: it needs at least 16, best chosen at random");
   }
 
   @Test
-  void proofThatWasOverheardIsOfNoUse() throws IOException {
+  void capturedProofCannotBeUsedAgain() throws IOException {
     byte[] secret = "sixteen bytes and more".getBytes(StandardCharsets.UTF_8);
     GreetingCodec handshake = new GreetingCodec(7, secret);
     byte[] nonce = handshake.nonce();
@@ -90,7 +90,7 @@ class TcpHandshakeTest {
         ByteBuffer challenge =
             ByteBuffer.wrap(caller.getInputStream().readNBytes(GreetingCodec.CHALLENGE_BYTES));
         byte[] calledNonce = GreetingCodec.take(challenge.position(8), GreetingCodec.NONCE_BYTES);
-        if (attempt == 0) { // overheard, and the connection cut before it arrived
+        if (attempt == 0) { // captured, and the connection cut before it arrived
           proof = handshake.proof(GreetingCodec.Role.CALLER, 1, 0, nonce, calledNonce);
         } else {
           caller.getOutputStream().write(proof);
@@ -102,11 +102,11 @@ class TcpHandshakeTest {
       }
     }
     first.close();
-    assertThatThrownBy(waiting::join).hasMessageContaining("no calls can be answered any more");
+    assertThatThrownBy(waiting::join).hasMessageContaining("no calls can be accepted any more");
   }
 
   @Test
-  void secondPeerOfANumberIsRefusedByName() {
+  void secondPeerWithTheSameNumberIsRefused() {
     TcpLinks first = bind();
     TcpLinks twin = bind();
     List<InetSocketAddress> three =
@@ -123,12 +123,12 @@ class TcpHandshakeTest {
     assertThatThrownBy(() -> bind().connect(7, 3, four, TIMEOUT))
         .hasMessageContaining("expects no caller of this number");
     first.close();
-    assertThatThrownBy(waiting::join).hasMessageContaining("no calls can be answered any more");
+    assertThatThrownBy(waiting::join).hasMessageContaining("no calls can be accepted any more");
     LinkTest.close(link);
   }
 
   @Test
-  void hostThatNobodyKnowsIsRefusedByName() {
+  void unknownHostIsRefusedByName() {
     InetSocketAddress nobody = InetSocketAddress.createUnresolved("no-such-host.invalid", 7);
 
     assertThatThrownBy(() -> bind().connect(7, 1, List.of(nobody, nobody), TIMEOUT))
@@ -141,7 +141,7 @@ class TcpHandshakeTest {
   }
 
   @Test
-  void whyAPeerIsMissingIsInTheMessage() {
+  void messageNamesTheReasonWhyAPeerIsMissing() {
     TcpLinks own = bind();
     TcpLinks silent = bind();
     List<InetSocketAddress> addresses = List.of(silent.address(), own.address());
@@ -169,7 +169,7 @@ class TcpHandshakeTest {
     try {
       caller = connect(second, 1, addresses, callerSecret);
     } catch (IllegalStateException e) {
-      first.close(); // so that nobody waits for a second attempt
+      first.close(); // so that nothing waits for a second attempt
       throw e;
     }
     return List.of(caller.get(0), called.join().get(0));

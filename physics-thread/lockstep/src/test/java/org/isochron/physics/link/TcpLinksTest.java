@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Test;
 class TcpLinksTest extends LinkTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-  /** One for each peer that waits: a pool could be too small for all of them. */
+  /** A thread per waiting peer: a pool could be too small for all of them. */
   private static final Executor THREADS = task -> new Thread(task).start();
 
   private final List<TcpLinks> bound = new ArrayList<>();
 
   @AfterEach
-  void giveThePortsBack() {
+  void releasePorts() {
     bound.forEach(TcpLinks::close);
   }
 
@@ -37,12 +37,12 @@ class TcpLinksTest extends LinkTest {
   }
 
   @Test
-  void onlyThisMachineReachesThePortUnlessAnotherIsAskedFor() {
+  void onlyThisMachineReachesThePortUnlessAnAddressIsGiven() {
     assertThat(bind().address().getAddress().isLoopbackAddress()).isTrue();
   }
 
   @Test
-  void meshJoinsEachWithEachInTheirOrder() {
+  void meshJoinsAllPeersInOrder() {
     List<List<Link>> mesh = mesh(3);
 
     mesh.get(0).get(1).send(bytes("from 0 to 2"));
@@ -56,7 +56,7 @@ class TcpLinksTest extends LinkTest {
   }
 
   @Test
-  void strangersAreShownOutAndKeepNobodyWaiting() throws IOException {
+  void strangersAreClosedAndKeepNobodyWaiting() throws IOException {
     TcpLinks first = bind();
     TcpLinks second = bind();
     List<Socket> strangers = new ArrayList<>();
@@ -83,7 +83,7 @@ class TcpLinksTest extends LinkTest {
   }
 
   @Test
-  void callerOfAnotherSessionIsNotTakenForAPeer() {
+  void callerOfAnotherSessionIsNoPeer() {
     TcpLinks first = bind();
     TcpLinks second = bind();
     List<InetSocketAddress> addresses = List.of(first.address(), second.address());
@@ -107,7 +107,7 @@ class TcpLinksTest extends LinkTest {
   }
 
   @Test
-  void sizeThatCannotBeEndsTheLinkAndNothingElse() throws IOException {
+  void impossibleSizeEndsTheLinkAndNothingElse() throws IOException {
     for (int size : new int[] {-1, Integer.MIN_VALUE, Link.MAX_BYTES + 1, Integer.MAX_VALUE}) {
       TcpLinks first = bind();
       List<InetSocketAddress> addresses = List.of(first.address(), first.address());
@@ -156,7 +156,7 @@ class TcpLinksTest extends LinkTest {
     return mesh.stream().map(CompletableFuture::join).toList();
   }
 
-  /** Whether the other end has closed the connection; a reset is an end too. */
+  /** Returns true if the other end has closed the connection; a reset counts too. */
   private static boolean isShownOut(Socket socket) {
     try {
       return socket.getInputStream().read() == -1;

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.state.time.ManualClock;
 
-/** Some players of one session over an unreliable network, all on one hand-made clock. */
+/** Several players of one session over an unreliable network, all on one manual clock. */
 final class Game {
   private static final Duration LONGEST = Duration.ofHours(3);
 
@@ -16,7 +16,7 @@ final class Game {
   final UnreliableNetwork network;
   final List<ScriptedPlayer> players = new ArrayList<>();
 
-  /** A player for each frame rate; the settings are those of peer 0. */
+  /** Creates a player for each frame rate; the settings are those of peer 0. */
   Game(long seed, Weather weather, LockstepSettings settings, long... framesPerSecond) {
     int peers = framesPerSecond.length;
     network = new UnreliableNetwork(clock, seed, weather, peers);
@@ -43,7 +43,7 @@ final class Game {
     return players.get(peer);
   }
 
-  /** Lets the one frame run that is next, of whichever player. */
+  /** Runs the next frame in time, of any player. */
   void frame() {
     ScriptedPlayer next = players.stream()
         .min(Comparator.comparingLong(player -> player.nextFrameNanos))
@@ -63,7 +63,7 @@ final class Game {
     long endNanos = clock.nanos() + LONGEST.toNanos();
     while (!reached.getAsBoolean()) {
       if (clock.nanos() > endNanos) {
-        throw new AssertionError("waited in vain; the players say "
+        throw new AssertionError("timed out; the players' statuses are "
             + players.stream().map(player -> player.lockstep.status()).toList());
       }
       frame();

@@ -9,7 +9,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 
-/** A world of spheres in which devices count too, and which notes its hash after every tick. */
+/** A world of spheres whose hash includes input, and which records its hash after every tick. */
 class HashLog implements Simulation {
   static final int BODIES = 16;
 
@@ -20,7 +20,7 @@ class HashLog implements Simulation {
   long changedControls;
   boolean closed;
 
-  /** The tick after which the state is bent by something that only this peer does. */
+  /** The tick after which only this peer changes its state. */
   long bentAfter = Long.MAX_VALUE;
 
   @Override
@@ -75,7 +75,7 @@ class HashLog implements Simulation {
     closed = true;
   }
 
-  /** Begins with something in the state that others do not have; 0 is nothing. */
+  /** Starts with an addition to the state that other peers do not have; 0 is none. */
   void bend(long by) {
     inputHash ^= by;
   }

@@ -11,7 +11,7 @@ import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whatever comes over a link, damaged, cut, too long, again, too late or made up: it does no harm, and is counted. */
+/** Messages that are damaged, cut, too long, repeated, late or forged do no harm and are counted. */
 class HostileMessagesTest {
   private static final LockstepSettings SETTINGS =
       LockstepSettings.of(4_711, 0, 1).withHashInterval(1);
@@ -20,7 +20,7 @@ class HostileMessagesTest {
   private final Game game = new Game(3, Weather.FAIR, SETTINGS, 100, 100);
   private final ScriptedPlayer victim = game.player(0);
 
-  /** Where what peer 1 sends comes in at peer 0. */
+  /** The end of peer 0 that receives peer 1's messages. */
   private final End door = game.network.end(0, 1);
 
   private final List<ByteBuffer> messages = game.network.end(1, 0).sentMessages;
@@ -51,7 +51,7 @@ class HostileMessagesTest {
   }
 
   @Test
-  void messageCutShortOrWithMoreBehindItIsRefused() {
+  void messageThatIsTooShortOrTooLongIsRefused() {
     ByteBuffer message = longest();
     for (int length = 0; length < message.limit(); length++) {
       ByteBuffer cut = UnreliableNetwork.copyOf(message).limit(length);
@@ -79,7 +79,7 @@ class HostileMessagesTest {
   }
 
   @Test
-  void allThatWasSentBeforeDoesNothingWhenItComesAgain() {
+  void repeatedMessagesDoNothing() {
     long repeated = victim.other(1).repeated();
     for (ByteBuffer message : messages) {
       door.deliver(message);
@@ -101,10 +101,10 @@ class HostileMessagesTest {
   }
 
   @Test
-  void numbersThatCannotBeAreRefused() {
+  void impossibleNumbersAreRefused() {
     long next = victim.other(1).slicesUntil() + 1;
 
-    assertRefused(slices(Long.MAX_VALUE, next, 1, 16)); // slices that were never made have come
+    assertRefused(slices(Long.MAX_VALUE, next, 1, 16)); // acknowledges slices that were never made
     assertRefused(slices(0, next, Integer.MAX_VALUE, 16));
     assertRefused(slices(0, next, -1, 16));
     assertRefused(slices(0, next, 1, -1));
@@ -114,7 +114,7 @@ class HostileMessagesTest {
   }
 
   @Test
-  void madeUpMessagesWithARightChecksumThrowNothing() {
+  void forgedMessagesWithARightChecksumThrowNothing() {
     Random random = new Random(11);
     for (ByteBuffer message : List.copyOf(messages)) {
       for (int place = Envelope.BYTES; place < message.limit(); place++) {
@@ -125,7 +125,7 @@ class HostileMessagesTest {
       }
     }
 
-    game.runUntilTick(2 * TICKS); // perhaps no longer in step, which others' hashes tell
+    game.runUntilTick(2 * TICKS); // may be out of step, which the hashes of other peers show
     assertThat(victim.other(1).refused()).isPositive();
   }
 

@@ -26,7 +26,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A tick in lockstep allocates nothing, sending and receiving included: counted by the virtual machine, for this thread. */
+/** A tick in lockstep, with its messages, allocates nothing, by the virtual machine's count for this thread. */
 class LockstepAllocationTest {
   private static final int BODIES = 16;
   private static final int WARM_UP = 10_000;
@@ -83,7 +83,7 @@ class LockstepAllocationTest {
     }
   }
 
-  /** Whole bytes in the best of some batches: what a tick allocates is in all of them. */
+  /** Returns the bytes of the best of several batches; every batch has a tick's own allocations. */
   private long bytesPerTick(int planted) {
     runUntil(WARM_UP, planted);
     long least = Long.MAX_VALUE;

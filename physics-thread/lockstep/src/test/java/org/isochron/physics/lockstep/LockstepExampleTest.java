@@ -20,7 +20,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How to play in lockstep: the first method is all that a peer needs. */
+/** An example of lockstep: the first method is all that a peer needs. */
 @Timeout(60)
 class LockstepExampleTest {
   private static final long SESSION = 20_301;
@@ -38,7 +38,7 @@ class LockstepExampleTest {
     try (PhysicsThread physics = PhysicsThread.start(state, lockstep)) {
       state.commands().spawn(0, new Vector3f(peer, 9, 0), new Quaternionf(), 0);
       while (lockstep.status().tick() < ticks && !physics.status().hung()) {
-        LockSupport.parkNanos(1_000_000); // or draw what a FrameSource shows
+        LockSupport.parkNanos(1_000_000); // or draw the frames of a FrameSource
       }
       return lockstep.status();
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Peers compute the same, however they are slow, far or badly connected; and who is in trouble is told. */
+/** Peers compute the same, even if they are slow, far away or badly connected; a peer in trouble is reported. */
 class LockstepTest {
   private static final LockstepSettings SETTINGS =
       LockstepSettings.of(4_711, 0, 1).withHashInterval(1);
@@ -59,7 +59,7 @@ class LockstepTest {
   }
 
   @Test
-  void delayAsLongAsMessagesTakeMakesNobodyWait() {
+  void inputDelayAsLongAsMessagesTakeMakesNobodyWait() {
     Weather sixtyMillis = new Weather(60, 60, 0, 0, 0);
     Game enough = new Game(1, sixtyMillis, SETTINGS.withInputDelay(8), 100, 100);
     Game tooShort = new Game(1, sixtyMillis, SETTINGS.withInputDelay(3), 100, 100);
@@ -115,7 +115,7 @@ class LockstepTest {
   }
 
   @Test
-  void ticksGoOnAtTheCommonPaceAfterAStallAndMakeNothingGood() {
+  void ticksGoOnAtTheCommonPaceAfterAStallWithoutCatchingUp() {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
     game.runUntilTick(100);
     game.player(1).nextFrameNanos += Duration.ofSeconds(3).toNanos();
@@ -148,7 +148,7 @@ class LockstepTest {
   }
 
   @Test
-  void peersThatWaitForOneAnotherInARingAreHelpedByThoseWhoMissNothingOfThem() {
+  void peersThatWaitForEachOtherInARingGetLostSlicesFromTheOthers() {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100, 100);
     game.runUntilTick(100);
     for (int peer = 0; peer < 3; peer++) {
@@ -178,7 +178,7 @@ class LockstepTest {
     assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.PLAYING);
     game.run(Duration.ofSeconds(5));
     assertThat(game.player(0).other(1).presence())
-        .as("its link is open and it never said hello")
+        .as("its link is open and it never sent a hello")
         .isEqualTo(Presence.SILENT);
     assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.PLAYING);
     game.runUntilTick(200);

@@ -30,7 +30,7 @@ class LockstepThreadsTest {
   private static final long SESSION = 4_711;
   private static final PhysicsSettings SETTINGS = PhysicsSettings.hertz(500);
 
-  /** A peer with a thread of its own. */
+  /** A peer with its own thread. */
   private record Peer(HashLog world, SharedState state, Lockstep lockstep, PhysicsThread physics) {}
 
   @Test
@@ -59,7 +59,7 @@ class LockstepThreadsTest {
   }
 
   @Test
-  void peerThatPausesLetsTheOthersStandUntilItGoesOn() {
+  void peerThatPausesStopsTheOthersUntilItGoesOn() {
     List<Peer> peers = start(InProcessLinks.mesh(2));
     play(peers, 20);
     peers.get(1).physics().time().pause();
@@ -134,7 +134,7 @@ class LockstepThreadsTest {
     while (!condition.getAsBoolean()) {
       LockSupport.parkNanos(1_000_000);
       if (Thread.interrupted()) {
-        throw new AssertionError("waited in vain");
+        throw new AssertionError("timed out");
       }
     }
   }

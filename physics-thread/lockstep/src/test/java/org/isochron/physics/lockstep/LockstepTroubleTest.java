@@ -14,7 +14,10 @@ import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** Who is gone, does not fit or breaks the rules is named, and stops the session only where that was asked for. */
+/**
+ * A peer that is gone, does not match or violates the protocol is named, and stops the session only if the settings say
+ * so.
+ */
 class LockstepTroubleTest {
   private static final LockstepSettings SETTINGS = LockstepSettings.of(4_711, 0, 1);
 
@@ -49,7 +52,7 @@ class LockstepTroubleTest {
   }
 
   @Test
-  void loopFailsWithTheCauseWhenThatIsAskedFor() {
+  void loopFailsWithTheCauseIfTheSettingsSaySo() {
     Game game = new Game(1, Weather.FAIR, SETTINGS.withReaction(Reaction.FAIL), 100, 100);
     game.runUntilTick(100);
     game.network.end(1, 0).close();
@@ -76,17 +79,17 @@ class LockstepTroubleTest {
   }
 
   @Test
-  void desyncFailsTheLoopWhenThatIsAskedFor() {
+  void desyncFailsTheLoopIfTheSettingsSaySo() {
     LockstepSettings settings = SETTINGS.withHashInterval(1).withReaction(Reaction.FAIL);
     Game game = new Game(1, Weather.FAIR, settings, 100, 100);
     game.player(1).world.bentAfter = 50;
 
     assertThatThrownBy(() -> game.runUntilTick(100))
-        .hasMessageStartingWith("the state after tick 50 is another one at peers [");
+        .hasMessageStartingWith("the state after tick 50 differs at peers [");
   }
 
   @Test
-  void commandsBeyondWhatASliceHoldsAreRefusedAndTold() {
+  void commandsBeyondTheCapacityOfASliceAreRefusedAndReported() {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
     game.runUntilTick(10);
     game.player(0).flood(300);
@@ -101,7 +104,7 @@ class LockstepTroubleTest {
   }
 
   @Test
-  void peerOfOtherSettingsIsNotLetInAndToldApart() {
+  void peerWithOtherSettingsIsRefusedWithBothSettings() {
     assertThat(faultOf(SETTINGS.withRate(TickRate.hertz(60))))
         .startsWith("says Hello[")
         .contains("nanos=50000000")
@@ -129,7 +132,7 @@ class LockstepTroubleTest {
     game.run(Duration.ofSeconds(1));
 
     assertThat(game.player(0).other(1).fault())
-        .hasValue("begins in another state; build both simulations alike");
+        .hasValue("starts in another state; build both simulations alike");
     assertThat(game.player(0).loop.lastTick()).isZero();
   }
 
@@ -155,7 +158,7 @@ class LockstepTroubleTest {
   }
 
   @Test
-  void peerOfAnotherVersionIsToldApart() {
+  void peerOfAnotherVersionIsReported() {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
     ByteBuffer hello = ByteBuffer.allocate(200);
     Envelope envelope = new Envelope(SETTINGS.session(), 1);
@@ -168,11 +171,11 @@ class LockstepTroubleTest {
     game.frame();
 
     assertThat(game.player(0).other(1).fault())
-        .hasValue("speaks another version of the messages; run the same version everywhere");
+        .hasValue("uses another version of the messages; run the same version everywhere");
   }
 
   @Test
-  void settingsAndCallsThatCannotBeAreRefused() {
+  void impossibleSettingsAndCallsAreRefused() {
     ManualClock clock = new ManualClock(0);
     assertThatThrownBy(() -> SETTINGS.withInputDelay(0))
         .hasMessage("inputDelay is 0: it lies between 1 and 255 ticks");
@@ -204,7 +207,7 @@ class LockstepTroubleTest {
     return game.player(0).other(1).fault().orElseThrow();
   }
 
-  /** Two players of whom the second has settings of its own, and begins with so much in its state. */
+  /** Creates two players; the second has its own settings and an addition to its start state. */
   private static Game strangers(LockstepSettings second, long begin) {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
     game.players.remove(1);

@@ -8,8 +8,8 @@ import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
 /**
- * Games at random: settings, weather, frame rates, links that are cut for a while and players who are away for a while. More
- * of them with {@code -Dlockstep.games=}.
+ * Random games: settings, network conditions, frame rates, and links and players that are away for a while. {@code
+ * -Dlockstep.games=} sets how many.
  */
 class LockstepWalkTest {
   private static final int GAMES = Integer.getInteger("lockstep.games", 12);
@@ -20,7 +20,7 @@ class LockstepWalkTest {
   private long lost;
 
   @Test
-  void noWeatherAndNoPlayerBreaksTheStep() {
+  void noNetworkAndNoPlayerBreaksTheLockstep() {
     for (int seed = 1; seed <= GAMES; seed++) {
       walk(seed);
     }

@@ -12,7 +12,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 
-/** What a simulation sees of the peers: as whose, or as if their devices were plugged into one machine. */
+/** How a simulation sees the peers: with their numbers, or with their devices merged into one set. */
 class PeerSimulationTest {
   private final SliceWindow[] windows = {new SliceWindow(1), new SliceWindow(1)};
   private final ControlTable first = new ControlTable();
@@ -20,7 +20,7 @@ class PeerSimulationTest {
   private final List<String> seen = new ArrayList<>();
 
   @Test
-  void simulationOfPeersIsToldWhoseCommandsAndInputItGets() {
+  void peerSimulationLearnsWhoseCommandsAndInputItGets() {
     PeerSliceMerger merger = new PeerSliceMerger(new OfPeers(), windows);
     first.press(5, 3);
     give(merger, 2);
@@ -39,7 +39,7 @@ class PeerSimulationTest {
   }
 
   @Test
-  void simulationThatDoesNotAskSeesAllDevicesAsOne() {
+  void otherSimulationSeesAllDevicesAsOneSet() {
     PeerSliceMerger merger = new PeerSliceMerger(new OfOne(), windows);
     first.press(5, 30);
     first.motion(6, 1);

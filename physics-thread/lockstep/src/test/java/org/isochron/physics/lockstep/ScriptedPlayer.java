@@ -17,7 +17,7 @@ import org.isochron.state.time.ManualClock;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** A peer on a hand-made clock: a loop advanced at its own frame rate, and somebody who gives commands at random. */
+/** A peer on a manual clock: a loop advanced at its own frame rate, and a source of random commands. */
 final class ScriptedPlayer {
   private final ManualClock clock;
   private final SharedState state;
@@ -48,7 +48,7 @@ final class ScriptedPlayer {
     this(clock, settings, links, framesPerSecond, seed, world, world);
   }
 
-  /** A player whose world stands inside another simulation. */
+  /** Creates a player whose world is inside another simulation. */
   ScriptedPlayer(
       ManualClock clock,
       LockstepSettings settings,
@@ -77,7 +77,7 @@ final class ScriptedPlayer {
     loop.advance(clock.nanos());
   }
 
-  /** Gives so many commands at once. */
+  /** Sends {@code count} commands at once. */
   void flood(int count) {
     for (int i = 0; i < count; i++) {
       state.commands().velocity(BodyId.of(0, 1), vector(), vector());

@@ -47,7 +47,7 @@ class SliceWindowTest {
   }
 
   @Test
-  void sameIsWhatHasTheSameBytes() {
+  void sameMeansEqualBytes() {
     window.put(4, slice(4, 20));
 
     assertThat(window.isSame(4, slice(4, 20))).isTrue();
@@ -55,7 +55,7 @@ class SliceWindowTest {
     assertThat(window.isSame(4, slice(4, 21))).isFalse();
   }
 
-  /** It keeps a place as long as what comes fits, and doubles it at least. */
+  /** A place is kept while slices fit, and grows at least to twice its size. */
   @Test
   void placeGrowsToTheLargestSlice() {
     assertThat(window.put(4, 256).capacity()).isEqualTo(256);

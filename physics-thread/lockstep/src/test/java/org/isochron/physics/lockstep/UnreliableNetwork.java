@@ -9,7 +9,7 @@ import java.util.Random;
 import org.isochron.physics.link.Link;
 import org.isochron.state.time.NanoClock;
 
-/** A network on a hand-made clock that delays, mixes up, loses, repeats and damages messages as its seed says. */
+/** A network on a manual clock that delays, reorders, loses, repeats and damages messages, depending on its seed. */
 final class UnreliableNetwork {
   private static final int REMEMBERED = 200;
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -23,7 +23,7 @@ final class UnreliableNetwork {
   long repeatedCount;
   long mixedUpCount;
 
-  /** How bad it is: delays between two bounds, and so many of a thousand messages lost, repeated, damaged. */
+  /** Its conditions: the bounds of the delay, and how many of 1,000 messages are lost, repeated and damaged. */
   record Weather(int minMillis, int maxMillis, int lost, int repeated, int damaged) {
     static final Weather FAIR = new Weather(0, 0, 0, 0, 0);
   }
@@ -62,7 +62,7 @@ final class UnreliableNetwork {
     return ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
   }
 
-  /** One end of a link, whose queue holds what is on its way here. */
+  /** One end of a link; its queue holds the messages on their way to it. */
   final class End implements Link {
     private final PriorityQueue<Packet> coming = new PriorityQueue<>(
         Comparator.comparingLong(Packet::dueNanos).thenComparingLong(Packet::number));
