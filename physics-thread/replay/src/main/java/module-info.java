@@ -1,4 +1,4 @@
-/** Back in time: ticks that are kept in memory, and journals that replay a run. */
+/** Going back in time: recent ticks kept in memory, and journals that replay a run. */
 module org.isochron.physics.replay {
   requires transitive org.isochron.physics;
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests to time are carried out in the order in which they were made, however many of them one wake-up finds. */
+/** Time requests are carried out in the order in which they were made, however many of them one wake-up finds. */
 class TimeRequestOrderTest {
   private static final long TICK = 10_000_000;
   private static final int SEQUENCES = 150;
@@ -41,7 +41,7 @@ class TimeRequestOrderTest {
     }
   }
 
-  /** A loop with a past of 100 ticks, of which it keeps 60. */
+  /** A loop after 100 ticks whose history keeps the last 60. */
   private static final class Run {
     final ManualClock clock = new ManualClock(0);
     final SharedState state =
@@ -64,7 +64,7 @@ class TimeRequestOrderTest {
       }
     }
 
-    /** What a user sees: the tick, whether time stands, how fast it goes, and where the body is. */
+    /** What a user sees: the tick, the pause, the speed, and the position of the body. */
     String seen() {
       reader.refresh();
       return "tick %d, %s, %d permille, x %s, hash %d"
@@ -76,7 +76,7 @@ class TimeRequestOrderTest {
               inner.stateHash());
     }
 
-    /** The same now and after each of the next ticks, by which the direction shows. */
+    /** What a user sees now and after each of the next ticks, which shows the direction. */
     List<String> future() {
       List<String> future = new ArrayList<>(List.of(seen()));
       for (int tick = 0; tick < 3; tick++) {
@@ -195,7 +195,7 @@ class TimeRequestOrderTest {
     assertThat(run.seen()).startsWith("tick 1124, Paused");
     run.loop.close();
     for (int request = 0; request <= TimeRequestRunner.MAX_WAITING; request++) {
-      time.step(); // a loop that has ended is asked in vain
+      time.step(); // a loop that has ended ignores requests
     }
   }
 

@@ -19,7 +19,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Row S11: pause, step, back and in reverse, asked of a running thread. */
+/** Row S11: pause, step, seek back and reverse, requested from a running thread. */
 @Timeout(60)
 class TimeTravelTest {
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(1).withVelocities());
@@ -97,7 +97,7 @@ class TimeTravelTest {
   }
 
   @Test
-  void aPastThatCannotBeComputedAgainIsRefusedAtOnceAndShownBackwards() {
+  void pastThatCannotBeRecomputedRefusesSeeksAndIsShownBackwards() {
     Simulation unsaved = new ForwardingSimulation(world) {
       @Override
       public boolean savesState() {
@@ -125,7 +125,7 @@ class TimeTravelTest {
   }
 
   @Test
-  void aSimulationWithoutAPastRefusesAtOnce() {
+  void simulationWithoutAPastRefusesImmediately() {
     try (PhysicsThread physics = start(world)) {
       assertThatThrownBy(() -> physics.time().rewind(1))
           .isInstanceOf(UnsupportedOperationException.class)

@@ -19,18 +19,18 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * A simulation that remembers its last ticks, so that it can be put back to any of them, or shown backwards. Owner: the
- * physics thread. All memory is allocated at construction but for the saved states, which grow once: for each kept tick
- * about 28 bytes a body of the layout, 52 with velocities. While it goes backwards its state, and the state's hash, stay
- * those of the latest tick.
+ * A simulation that keeps its last ticks, so that it can go back to any of them or show them in reverse. Owner: the physics
+ * thread. All memory is allocated at construction, except the saved states, which grow to their size once: each kept tick
+ * takes about 28 bytes per body of the layout, or 52 with velocities. In reverse, the state and its hash stay those of the
+ * latest tick.
  *
- * <p>Going back restores the nearest saved state before and computes the ticks after it anew, from what they were given;
- * going backwards only shows what was captured, and costs a copy. Invariants:
+ * <p>A seek restores the last saved state at or before the tick and recomputes the ticks after it from their slices. Reverse
+ * only shows captured bodies, which costs a copy. Invariants:
  *
  * <ol>
  *   <li>The ticks from the earliest to the latest are kept without a gap.
- *   <li>There is a keyframe at or before the earliest tick it can be put to, and from there on every slice is kept.
- *   <li>A tick computed anew tells no events: they were told when it ran first.
+ *   <li>There is a keyframe at or before the earliest tick of a seek, and every slice after that keyframe is kept.
+ *   <li>A recomputed tick publishes no events, because they were published when it first ran.
  * </ol>
  */
 public final class History extends ForwardingSimulation implements Past {
@@ -69,17 +69,17 @@ public final class History extends ForwardingSimulation implements Past {
     scratch = exchange.openReader();
   }
 
-  /** Keeps ten seconds at 100 Hz of a simulation that states its layout. */
+  /** Keeps the last 1,000 ticks, ten seconds at 100 Hz, of a simulation that has a layout. */
   public static History of(Simulation simulation) {
     return of(simulation, simulation.layout());
   }
 
-  /** Keeps ten seconds at 100 Hz. */
+  /** Keeps the last 1,000 ticks, ten seconds at 100 Hz. */
   public static History of(Simulation simulation, SnapshotLayout layout) {
     return of(simulation, layout, HistorySettings.DEFAULT);
   }
 
-  /** Keeps the last ticks of a simulation whose bodies fit a layout. */
+  /** Keeps the last ticks of a simulation whose bodies fit into the layout. */
   public static History of(Simulation simulation, SnapshotLayout layout, HistorySettings settings) {
     return new History(simulation, layout, settings);
   }
@@ -122,7 +122,7 @@ public final class History extends ForwardingSimulation implements Past {
     }
     controls.beginSlice();
     controls.follow(input);
-    if (rewound) { // what was let go or pressed meanwhile is as good as done now
+    if (rewound) { // controls that changed since count as changed now
       controls.agreeWith(input);
       rewound = false;
     }
@@ -257,7 +257,7 @@ public final class History extends ForwardingSimulation implements Past {
     simulation.quality(quality);
   }
 
-  /** Begins with the tick at whose end the simulation is. */
+  /** Starts again from the end of this tick, with nothing else kept. */
   private void restart(long tick) {
     begun = true;
     earliestKept = tick;

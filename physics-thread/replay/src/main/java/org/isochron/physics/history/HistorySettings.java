@@ -1,16 +1,16 @@
 package org.isochron.physics.history;
 
 /**
- * How much a {@link History} keeps.
+ * The settings of a {@link History}.
  *
  * @param ticks how many ticks back it reaches
- * @param keyframeTicks every how many ticks the whole state is saved; going back computes at most so many ticks anew
+ * @param keyframeTicks the number of ticks between saved states; a seek recomputes at most this many ticks
  */
 public record HistorySettings(int ticks, int keyframeTicks) {
-  /** Ten seconds at 100 Hz, with two saved states a second. */
+  /** 1,000 ticks, with a saved state every 50: at 100 Hz, ten seconds with two states a second. */
   public static final HistorySettings DEFAULT = new HistorySettings(1_000, 50);
 
-  /** A day at 100 Hz: whoever wants more wants a journal. */
+  /** A day at 100 Hz; for more, record a journal. */
   private static final int MAX_TICKS = 8_640_000;
 
   public HistorySettings {

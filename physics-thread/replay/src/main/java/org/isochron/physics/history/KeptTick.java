@@ -8,7 +8,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.Velocities;
 
-/** One tick of the past: what the simulation was given, and where the bodies were at its end. Owner: the history. */
+/** One tick of the past: the simulation's input in it, and the bodies at its end. Owner: the thread of the history. */
 final class KeptTick {
   final Slice slice = new Slice();
   int quality;
@@ -46,7 +46,7 @@ final class KeptTick {
     }
   }
 
-  /** Writes the bodies as they were, moving the other way, or standing where there is no way back. */
+  /** Writes the bodies as they were, with reversed velocities, or with zero velocities if {@code moving} is false. */
   void writeReversed(SnapshotWriter snapshots, boolean moving) {
     Snapshot snapshot = snapshots.bulk(slotCount);
     System.arraycopy(generations, 0, snapshot.generations(), 0, slotCount);
@@ -59,7 +59,10 @@ final class KeptTick {
     }
   }
 
-  /** A body that a command moved at the start of a later tick must not be blended back to where it was before. */
+  /**
+   * Writes begin poses for bodies that a command moved at the start of a later tick, so that they are not blended back
+   * across the jump.
+   */
   void writeBegunOf(KeptTick later, SnapshotWriter snapshots) {
     for (int index = 0; index < later.begunCount; index++) {
       int slot = later.begunSlots[index];

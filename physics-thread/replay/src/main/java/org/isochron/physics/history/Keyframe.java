@@ -4,7 +4,7 @@ import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 
-/** The whole state at the end of a tick, and what was down then. Owner: the history. */
+/** The whole state at the end of a tick, with the controls at that time. Owner: the thread of the history. */
 final class Keyframe {
   static final long NONE = Long.MIN_VALUE;
 
@@ -23,7 +23,7 @@ final class Keyframe {
     held.copyFrom(controls);
   }
 
-  /** The tick at whose end the state was, or {@link #NONE}. */
+  /** The tick whose end state is saved, or {@link #NONE}. */
   long tick() {
     return tick;
   }

@@ -4,15 +4,15 @@ import java.util.Optional;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Where a replay stopped being the same as the recording.
+ * The first difference between a replay and its recording.
  *
  * @param tick the first tick after which something differs
- * @param equalTick the last tick before it at which all was compared and equal; the fault lies between the two
- * @param what what differs, with both values
- * @param body the first body that differs, if a tick at which the bodies were noted has come since
+ * @param equalTick the last tick before it whose comparison was equal; the cause lies between the two
+ * @param what the difference, with both values
+ * @param body the first body that differs, if a tick with recorded bodies has been compared since
  */
 public record Divergence(long tick, long equalTick, String what, Optional<Body> body) {
-  /** A body that differs: at which tick, in which quantity, and both values. */
+  /** A body that differs: the tick, the quantity and both values. */
   public record Body(long tick, long body, String quantity, float recorded, float replayed) {
     @Override
     public String toString() {
@@ -21,7 +21,7 @@ public record Divergence(long tick, long equalTick, String what, Optional<Body> 
     }
   }
 
-  /** The same, with the body that it shows in. */
+  /** Returns this divergence with its first differing body. */
   Divergence in(Body first) {
     return new Divergence(tick, equalTick, what, Optional.of(first));
   }

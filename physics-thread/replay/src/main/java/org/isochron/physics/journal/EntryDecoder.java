@@ -8,14 +8,14 @@ import org.isochron.state.exchange.Exchange;
 import org.isochron.state.time.Timeline;
 
 /**
- * Makes entries of the contents of records, and refuses what no recording can have written. Owner: one thread. Slices are
- * one and the same object each time.
+ * Decodes the contents of records into entries, and refuses what no recording can have written. Owner: one thread. All
+ * entries share the same slice objects.
  */
 final class EntryDecoder {
   private final Slice slice = new Slice();
   private final Slice held = new Slice();
 
-  /** The entry of a record that stands at a place in the file. */
+  /** Decodes the record at an offset in the file. */
   JournalEntry decode(byte kind, ByteBuffer content, long offset) {
     JournalEntry entry;
     try {

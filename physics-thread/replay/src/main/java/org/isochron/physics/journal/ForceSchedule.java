@@ -19,7 +19,7 @@ final class ForceSchedule {
         : settings.keyframeInterval(); // for a simulation that saves no keyframes
   }
 
-  /** A record of a kind was appended. */
+  /** Called after a record of a kind was appended. */
   void appended(byte kind) {
     if (kind == RecordKind.TICK) {
       ticks++;
@@ -27,7 +27,9 @@ final class ForceSchedule {
     isDue |= ticks >= maxTicks || (atKeyframes && kind == RecordKind.KEYFRAME);
   }
 
-  /** Returns true if what was appended is to be forced; at the end of the journal it is, unless it never is. */
+  /**
+   * Returns true if a force to the disk is due; at the end of the journal it is, unless the policy is {@code Never}.
+   */
   boolean isDue(boolean isEnd) {
     return !isNever && (isDue || isEnd);
   }

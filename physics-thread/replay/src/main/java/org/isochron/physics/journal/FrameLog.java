@@ -3,8 +3,8 @@ package org.isochron.physics.journal;
 import org.isochron.state.time.Timeline;
 
 /**
- * Notes the frames of one reader, so that what it showed can be shown again. Owner: the reader's thread; wait-free,
- * allocates nothing. Give it every frame from the reader's first on.
+ * Records the frames of one reader, so that they can be replayed. Owner: the reader's thread; wait-free, allocates
+ * nothing. Give it every frame, starting with the reader's first.
  */
 public final class FrameLog {
   private static final int RING_BYTES = 1 << 16;
@@ -19,12 +19,12 @@ public final class FrameLog {
   }
 
   /**
-   * Notes a frame.
+   * Records a frame.
    *
    * @param madeNanos the wall instant at which it was made
-   * @param presentNanos the wall instant that it was asked for
-   * @param newestSequence which publish was the newest that it saw, 0 for none
-   * @param timeline the timeline that it went by
+   * @param presentNanos the wall instant of presentation for which it was made
+   * @param newestSequence the sequence of the newest publish that it saw, 0 for none
+   * @param timeline the timeline that it used
    */
   public void note(long madeNanos, long presentNanos, long newestSequence, Timeline timeline) {
     if (health.isRecording()) {

@@ -14,17 +14,17 @@ import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.Timeline;
 
 /**
- * Makes the frames of a journalled reader again: every publish and every frame at its recorded instants, in their recorded
- * order, on a {@link #state} with a manual clock. Open a frame source on that state with the settings that the reader had,
- * and {@link #run} asks for each frame: it shows the same instant by the same alpha, and is starved, held or skipped where it
- * was. Owner: one thread; it is run once.
+ * Replays the frames of a recorded reader: every publish and every frame at its recorded instant, in the recorded
+ * order, on a {@link #state} with a manual clock. Open a frame source on that state with the reader's settings, and
+ * {@link #run} calls back for each frame. The frame then shows the same instant with the same alpha, and is starved,
+ * held or skipped as it was. Owner: one thread; call {@code run} once.
  *
- * <p>A {@link Replay} of the same journal puts the bodies in the picture; without one the frames have instants and no
- * bodies. While the past is shown backwards, in ticks that a rewind made void, and where commands acted in a pause, the bodies
- * are those of the replay, which may differ from those that were shown.
+ * <p>A {@link Replay} of the same journal adds the bodies; without one, frames have instants but no bodies. The bodies
+ * are those of the replay. They may differ from those shown while the past was shown backwards, in ticks that a rewind
+ * made void, and where commands acted during a pause.
  */
 public final class FrameReplay {
-  /** More publishes than this ahead of a frame: no frame that is still to come can have seen an older one. */
+  /** How many publishes can wait for a frame; no later frame can have seen an older publish. */
   private static final int MAX_AHEAD = 4_096;
 
   private static final SnapshotLayout NO_BODIES = SnapshotLayout.bodies(1);
@@ -47,27 +47,30 @@ public final class FrameReplay {
     state = SharedState.of(layout, StateLimits.DEFAULT.withWindowLength(windowLength()), clock);
   }
 
-  /** The frames of a reader, which are numbered as {@link Recording#openFrames} was called, without bodies. */
+  /**
+   * Replays the frames of a reader without bodies. Readers are numbered from 0 in the order of {@link
+   * Recording#openFrames}.
+   */
   public static FrameReplay of(Journal journal, int reader) throws IOException {
     return new FrameReplay(journal, reader, Optional.empty());
   }
 
-  /** The frames of a reader with the bodies of a replay, which goes to the tick of each publish. */
+  /** Replays the frames of a reader with the bodies of a replay, which seeks to the tick of each publish. */
   public static FrameReplay of(Journal journal, int reader, Replay bodies) throws IOException {
     return new FrameReplay(journal, reader, Optional.of(bodies));
   }
 
-  /** Where the publishes come, and whose clock stands at the instant at which each frame was made. */
+  /** The state that receives the publishes; its clock shows the instant at which each frame was made. */
   public SharedState state() {
     return state;
   }
 
   /**
-   * Runs through the journal.
+   * Replays all frames of the journal.
    *
-   * @param frame is given the instant that each frame was asked for, in wall nanoseconds, when it is to be made
-   * @return how many frames there were
-   * @throws IllegalArgumentException if publishes or instants are missing that the frames need
+   * @param frame called when a frame is to be made, with its instant of presentation in wall nanoseconds
+   * @return the number of frames
+   * @throws IllegalArgumentException if the journal lacks publishes that the frames need
    */
   public long run(LongConsumer frame) throws IOException {
     try (StateWriter writer = state.claimWriter()) {
@@ -102,7 +105,7 @@ public final class FrameReplay {
     }
   }
 
-  /** Shows the frames whose newest publish has come. */
+  /** Makes the frames whose newest publish has been read. */
   private void show(SnapshotWriter snapshots, LongConsumer handler) {
     while (!frames.isEmpty() && frames.element().sequence() <= lastSequence) {
       JournalEntry.Frame frame = frames.remove();
@@ -127,13 +130,13 @@ public final class FrameReplay {
     snapshots.publish(publish.publishedNanos());
   }
 
-  /** Tick by tick where it can, for that compares the bodies on the way. */
+  /** Goes forward tick by tick if possible, because that compares the bodies of each tick. */
   private static void goTo(long tick, Replay replay) {
     if (tick < replay.tick()) {
       replay.seek(tick);
     }
     while (replay.tick() < tick && replay.advance()) {
-      // up to the tick
+      // until the tick is reached
     }
   }
 

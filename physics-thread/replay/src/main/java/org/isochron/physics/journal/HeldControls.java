@@ -6,26 +6,27 @@ import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
 
 /**
- * What the controls are at from tick to tick: down, or at a level. Slices tell what changes; this is what they change, so
- * that a keyframe can say it and a replay go on from there. Owner: one thread; allocates nothing after construction.
+ * The current state of all controls: down, or at a level. Slices contain only changes; this class applies them, so that
+ * a keyframe can save the state and a replay can continue from it. Owner: one thread; allocates nothing after
+ * construction.
  */
 final class HeldControls {
   private final ControlTable table = new ControlTable();
   private final ControlTable whole = new ControlTable();
   private final Slice slice = new Slice();
 
-  /** The table, to be given to a simulation. */
+  /** The table to give to a simulation. */
   ControlTable table() {
     return table;
   }
 
-  /** Takes in what changed in a tick. */
+  /** Applies the changes of a tick. */
   void change(Slice changes) {
     table.beginSlice();
     changes.fill(table);
   }
 
-  /** Lets every control be at rest. */
+  /** Resets every control to rest. */
   void rest() {
     rest(table);
   }
@@ -39,14 +40,14 @@ final class HeldControls {
     table.beginSlice();
   }
 
-  /** All controls that are not at rest, as a slice without commands: valid until the next call. */
+  /** Returns all controls that are not at rest, as a slice without commands; valid until the next call. */
   Slice slice() {
     slice.clear();
     slice.input(whole(table, false));
     return slice;
   }
 
-  /** An input that names, after the changed controls, also those that are held and did not change. */
+  /** Returns an input with the changed controls and those that are held without a change. */
   TickInput whole(TickInput input) {
     return whole(input, true);
   }

@@ -8,7 +8,7 @@ import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
 
-/** A {@link JournalIdentity} as the bytes of a journal's first record, and back. */
+/** Encodes and decodes a {@link JournalIdentity}, the contents of a journal's first record. */
 final class IdentityBytes {
   private static final int MAX_BYTES =
       (SnapshotLayout.MAX_CHANNELS + 4) * (JournalIdentity.MAX_NAME_BYTES + Integer.BYTES);
@@ -35,9 +35,9 @@ final class IdentityBytes {
   }
 
   /**
-   * Reads an identity.
+   * Decodes an identity.
    *
-   * @throws IllegalArgumentException if the bytes are not those of one
+   * @throws IllegalArgumentException if the bytes are not those that {@link #of} writes for it
    */
   static JournalIdentity read(ByteBuffer bytes) {
     JournalIdentity identity = parse(bytes.slice());
@@ -79,7 +79,7 @@ final class IdentityBytes {
   private static int count(int count, int most, String what) {
     if (count < 0 || count > most) {
       throw new IllegalArgumentException(
-          "%d %s, where %d are the most".formatted(count, what, most));
+          "%d %s, but at most %d are allowed".formatted(count, what, most));
     }
     return count;
   }

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * A journal that was read through once: what it is of, which ticks it has, and how it ends. Immutable; any thread. Nothing
- * of the file is kept but where the keyframes are, and the file is open only while it is read.
+ * A journal file that was read and checked once: its identity, its ticks and its end. Immutable; any thread. Only the
+ * offsets of stretches and keyframes stay in memory, and the file is open only while it is read.
  */
 public final class Journal {
   private final Path file;
@@ -19,9 +19,9 @@ public final class Journal {
   }
 
   /**
-   * Reads a journal through. One that was cut off is read up to its last whole record, which {@link #end} tells.
+   * Reads and checks a journal. If it was cut off, reads up to its last whole record; {@link #end} reports the cut.
    *
-   * @throws JournalException if the file is no journal, or says what no recording writes
+   * @throws JournalException if the file is no journal, or has contents that no recording writes
    */
   public static Journal open(Path file) throws IOException {
     try (RecordReader reader = new RecordReader(file, Long.MAX_VALUE)) {
@@ -32,22 +32,22 @@ public final class Journal {
     }
   }
 
-  /** What it is of. */
+  /** The identity of the recorded simulation. */
   public JournalIdentity identity() {
     return scan.identity;
   }
 
-  /** The tick after which recording began; the first recorded one is the next. */
+  /** The tick after which recording began; the first recorded tick is the next one. */
   public long startTick() {
     return scan.startTick;
   }
 
-  /** The last tick that is whole and was not made void. */
+  /** The last whole tick that no rewind made void. */
   public long lastTick() {
     return scan.lastTick;
   }
 
-  /** How many keyframes can be gone to. */
+  /** How many keyframes a replay can seek to. */
   public int keyframeCount() {
     return scan.index.keyframeCount();
   }
@@ -57,12 +57,12 @@ public final class Journal {
     return scan.end;
   }
 
-  /** How many bytes of the file are whole. */
+  /** How many bytes of the file contain whole records. */
   public long wholeBytes() {
     return scan.wholeBytes;
   }
 
-  /** Hands out every whole record in the order of the file, those that were made void too. */
+  /** Passes every whole record to a handler in file order, including those that a rewind made void. */
   public void forEach(Consumer<? super JournalEntry> handler) throws IOException {
     try (RecordReader reader = reader()) {
       reader.readPreamble();
@@ -78,7 +78,7 @@ public final class Journal {
     return scan.index;
   }
 
-  /** Whether a tick was ever begun. */
+  /** Returns true if the journal has a start record. */
   boolean isStarted() {
     return scan.started;
   }
@@ -87,7 +87,7 @@ public final class Journal {
     return scan.startHash;
   }
 
-  /** A reader of what is whole. */
+  /** Opens a reader of the whole records. */
   RecordReader reader() throws IOException {
     return new RecordReader(file, scan.wholeBytes);
   }
@@ -95,7 +95,7 @@ public final class Journal {
   private static JournalIdentity identity(RecordReader reader) throws IOException {
     if (!reader.next()) {
       throw new JournalException(
-          "the journal does not say what it is of: %s"
+          "the journal has no identity: %s"
               .formatted(reader.fault().isEmpty() ? "it is empty" : reader.fault()),
           reader.offset());
     }
@@ -105,8 +105,8 @@ public final class Journal {
       }
     } catch (IllegalArgumentException | BufferUnderflowException e) {
       throw new JournalException(
-          "what the journal says it is of makes no sense: " + e.getMessage(), reader.offset());
+          "the journal's identity is damaged: " + e.getMessage(), reader.offset());
     }
-    throw new JournalException("the journal does not begin with what it is of", reader.offset());
+    throw new JournalException("the journal does not begin with its identity", reader.offset());
   }
 }

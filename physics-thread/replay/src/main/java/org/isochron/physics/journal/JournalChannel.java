@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/** Where a journal is written: a file that can be forced to the disk. Owner: the writing thread. */
+/** The destination of a journal: a file that can be forced to the disk. Owner: the writing thread. */
 interface JournalChannel extends Closeable {
   /** Writes bytes from the source, all of them or fewer, and returns how many. */
   int write(ByteBuffer source) throws IOException;
 
-  /** Returns once all that was written is on the disk, as far as the operating system knows. */
+  /** Returns once the operating system reports that all that was written is on the disk. */
   void force() throws IOException;
 
   static JournalChannel of(FileChannel file) {
@@ -22,7 +22,7 @@ interface JournalChannel extends Closeable {
 
       @Override
       public void force() throws IOException {
-        file.force(false); // the size is part of what is needed to read it, and is forced as well
+        file.force(false); // this forces the file's size too, which reading needs
       }
 
       @Override

@@ -1,11 +1,11 @@
 package org.isochron.physics.journal;
 
-/** How a journal ends. Whatever it says, what can be read before is whole. */
+/** How a journal ends. All records before the end are whole in every case. */
 public sealed interface JournalEnd {
-  /** It was closed. */
+  /** The recording was closed. */
   record Complete() implements JournalEnd {}
 
-  /** It stops without having been closed, at the last whole record: a crash, or damage. */
+  /** The journal stops after the last whole record without having been closed: a crash, or damage. */
   record Cut(long offset, long lostBytes, String reason) implements JournalEnd {
     @Override
     public String toString() {
@@ -13,7 +13,7 @@ public sealed interface JournalEnd {
     }
   }
 
-  /** The recording could not go on, and said so. */
+  /** The recording could not continue and recorded the reason. */
   record Broken(String reason) implements JournalEnd {
     @Override
     public String toString() {

@@ -4,31 +4,31 @@ import java.nio.ByteBuffer;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.time.Timeline;
 
-/** One record of a journal, read. It is valid until the next one is read from where it came. */
+/** One decoded record of a journal. It is valid until the next record is read. */
 public sealed interface JournalEntry {
-  /** From here on all is noted: the state after a tick, by its hash. */
+  /** The recording starts after this tick, with this hash of the state. */
   record Start(long tick, long hash) implements JournalEntry {}
 
-  /** What a tick was given, and the level of quality it was computed at. */
+  /** The slice of a tick, and the quality level at which the tick was computed. */
   record Tick(long tick, int qualityLevel, Slice slice) implements JournalEntry {}
 
-  /** The state after a tick, by its hash. */
+  /** The hash of the state after a tick. */
   record Hash(long tick, long hash) implements JournalEntry {}
 
-  /** The bodies captured after a tick, as a table. */
+  /** The bodies captured after a tick, as a {@code PoseTable}. */
   record Bodies(long tick, int count, ByteBuffer table) implements JournalEntry {}
 
-  /** The state after a tick, saved, with the controls that were not at rest. */
+  /** The saved state after a tick, with the controls that were not at rest. */
   record Keyframe(long tick, int qualityLevel, Slice held, ByteBuffer state)
       implements JournalEntry {}
 
-  /** The simulation was put to the end of an earlier tick: what was noted of later ones is void. */
+  /** The simulation went back to the end of an earlier tick; earlier records of later ticks are void. */
   record Rewind(long tick, long hash) implements JournalEntry {}
 
   /** The timeline changed. */
   record Change(Timeline timeline) implements JournalEntry {}
 
-  /** A snapshot was published: its place in the order of publishes, its instants, and how many a reader sees at once. */
+  /** A snapshot was published: its sequence number, its instants, and the length of the readers' window. */
   record Publish(
       long sequence,
       long tick,
@@ -38,11 +38,14 @@ public sealed interface JournalEntry {
       int windowLength)
       implements JournalEntry {}
 
-  /** A reader made a frame at a wall instant for another, from a publish (0 for none) and a timeline. */
+  /**
+   * A reader made a frame, from the newest publish (0 for none) and a timeline. {@code madeNanos} is when, and {@code
+   * presentNanos} is the instant of presentation for which; both are wall instants.
+   */
   record Frame(int reader, long madeNanos, long presentNanos, long sequence, Timeline timeline)
       implements JournalEntry {}
 
-  /** The recording could not go on. */
+  /** The recording could not continue. */
   record Broken(String reason) implements JournalEntry {}
 
   /** The recording was closed. */

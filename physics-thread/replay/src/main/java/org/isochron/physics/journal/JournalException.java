@@ -1,6 +1,6 @@
 package org.isochron.physics.journal;
 
-/** A file is no journal, or not one that can be read: what is wrong, and where. */
+/** Reports that a file is no readable journal, with the fault and its offset. */
 public final class JournalException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -11,7 +11,7 @@ public final class JournalException extends RuntimeException {
     this.offset = offset;
   }
 
-  /** The place in the file at which the fault shows. */
+  /** The offset of the fault in the file, in bytes. */
   public long offset() {
     return offset;
   }

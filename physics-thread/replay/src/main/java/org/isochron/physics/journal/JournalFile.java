@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 
 /**
  * The writing end of a journal's file. Owner: the writing thread; may block on the disk, and allocates nothing after
- * construction. Only whole batches of records are handed on, in order, so that a file cut off anywhere has whole records
- * up to the cut.
+ * construction. It writes only whole batches of records, in order, so that a file cut off anywhere has whole records up
+ * to the cut.
  */
 final class JournalFile {
   private static final int BATCH_BYTES = 1 << 16;
@@ -24,7 +24,7 @@ final class JournalFile {
     batch.put(framing.preamble());
   }
 
-  /** Appends the next record of a ring; whether there was one. */
+  /** Appends the next record of a ring; returns true if there was one. */
   boolean append(RecordRing ring) throws IOException {
     int size = ring.nextSize();
     if (size == RecordRing.NONE) {
@@ -42,7 +42,7 @@ final class JournalFile {
     return true;
   }
 
-  /** Hands on what is appended so far. */
+  /** Writes what has been appended so far. */
   void flush() throws IOException {
     batch.flip();
     while (batch.hasRemaining()) {
@@ -51,7 +51,7 @@ final class JournalFile {
     batch.clear();
   }
 
-  /** Hands on what is appended so far, and forces it to the disk if that is due, or at the end. */
+  /** Writes what has been appended so far, and forces it to the disk if that is due. */
   void flush(boolean isEnd) throws IOException {
     flush();
     if (schedule.isDue(isEnd)) {
@@ -60,7 +60,7 @@ final class JournalFile {
     }
   }
 
-  /** How many bytes were handed on. */
+  /** How many bytes have been written. */
   long writtenBytes() {
     return writtenBytes;
   }

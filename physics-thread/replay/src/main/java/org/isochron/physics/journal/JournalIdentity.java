@@ -7,15 +7,15 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
 
 /**
- * What a journal is of: all that must be the same for a replay to be the same.
+ * Identifies the recorded simulation: everything that a replay needs to be equal.
  *
- * @param rate how many ticks a second
- * @param engine which engine simulates
- * @param engineVersion and which version of it, for two may round differently
- * @param layout what its snapshots hold
- * @param scene what is simulated
- * @param sceneHash a number that differs when the scene was changed; 0 if nobody computes one
- * @param seed what the scene was built from
+ * @param rate the tick rate
+ * @param engine the name of the engine
+ * @param engineVersion the version of the engine, because two versions may round differently
+ * @param layout the layout of its snapshots
+ * @param scene the name of the scene
+ * @param sceneHash a hash that differs when the scene was changed; 0 if none is computed
+ * @param seed the seed that the scene was built from
  */
 public record JournalIdentity(
     TickRate rate,
@@ -25,7 +25,7 @@ public record JournalIdentity(
     String scene,
     long sceneHash,
     long seed) {
-  /** The longest name, in bytes of UTF-8. */
+  /** The size of the longest name, in bytes of UTF-8. */
   public static final int MAX_NAME_BYTES = 1_024;
 
   public JournalIdentity {
@@ -35,18 +35,22 @@ public record JournalIdentity(
     layout.channels().forEach(channel -> requireName("a channel's name", channel.name()));
   }
 
-  /** An engine and its version at a rate, with no scene as yet. */
+  /** Returns the identity of an engine, its version and a rate, without a scene. */
   public static JournalIdentity of(
       TickRate rate, SnapshotLayout layout, String engine, String engineVersion) {
     return new JournalIdentity(rate, engine, engineVersion, layout, "", 0, 0);
   }
 
-  /** The same with a scene. */
+  /** Returns this identity with a scene. */
   public JournalIdentity withScene(String name, long hash, long fromSeed) {
     return new JournalIdentity(rate, engine, engineVersion, layout, name, hash, fromSeed);
   }
 
-  /** Refuses to replay what was recorded with something else. */
+  /**
+   * Requires that another identity is equal.
+   *
+   * @throws IllegalArgumentException if it is not, with all differences
+   */
   void requireSame(JournalIdentity other) {
     List<String> differences = new ArrayList<>();
     compare("rate", rate, other.rate, differences);
@@ -58,20 +62,20 @@ public record JournalIdentity(
     compare("seed", seed, other.seed, differences);
     if (!differences.isEmpty()) {
       throw new IllegalArgumentException(
-          "the journal is of another simulation: %s; build it as the journal says"
+          "the journal is of another simulation: %s; build the simulation with the journal's values"
               .formatted(String.join(", ", differences)));
     }
   }
 
   private static void compare(String what, Object ours, Object given, List<String> differences) {
     if (!ours.equals(given)) {
-      differences.add("%s is %s there and %s here".formatted(what, ours, given));
+      differences.add("%s is %s in the journal and %s here".formatted(what, ours, given));
     }
   }
 
   private static void requireName(String what, String name) {
     if (name.getBytes(StandardCharsets.UTF_8).length > MAX_NAME_BYTES) {
-      throw new IllegalArgumentException("%s has %d characters: at most %d bytes can be journalled"
+      throw new IllegalArgumentException("%s has %d characters: a journal stores at most %d bytes"
           .formatted(what, name.length(), MAX_NAME_BYTES));
     }
   }

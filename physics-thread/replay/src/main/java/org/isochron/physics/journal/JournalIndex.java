@@ -3,14 +3,14 @@ package org.isochron.physics.journal;
 import java.util.Arrays;
 
 /**
- * Where in the file the ticks that count are: the stretches between rewinds, and the keyframes in them. Built by one
- * thread, then only read. Bounded: a journal of many keyframes has every other one left out until they are few enough.
+ * The offsets of valid ticks in the file: the stretches between rewinds, and the keyframes in them. Built by one
+ * thread, then only read. Bounded: when there are too many keyframes, every other one is dropped from the index.
  *
- * <p>A rewind to tick k makes all stretches void that begin after k, and begins one at k + 1. So the stretches that are
- * left, in the order of the file, are in the order of their ticks as well.
+ * <p>A rewind to tick k makes all stretches void that begin after k, and begins a new one at k + 1. So the valid
+ * stretches are ordered by tick as well as by offset.
  */
 final class JournalIndex {
-  /** The most stretches: a journal with more rewinds that count is refused. */
+  /** The most stretches; a journal with more valid rewinds is refused. */
   static final int MAX_STRETCHES = 1 << 20;
 
   private static final int MAX_KEYFRAMES = 1 << 17;
@@ -20,18 +20,18 @@ final class JournalIndex {
   private int keyframesPassed;
   private int keyframeStride = 1;
 
-  /** What is noted from a place on begins with the tick after this one; all after it that was noted before is void. */
+  /** Adds a stretch that begins at an offset with the tick after this one. Earlier records of later ticks are void. */
   void stretch(long tick, long offset) {
     stretches.dropAfter(tick + 1);
     keyframes.dropAfter(tick + 1);
     if (stretches.count == MAX_STRETCHES) {
       throw new JournalException(
-          "the journal has more than %d rewinds that count".formatted(MAX_STRETCHES), offset);
+          "the journal has more than %d valid rewinds".formatted(MAX_STRETCHES), offset);
     }
     stretches.add(tick + 1, offset);
   }
 
-  /** A keyframe, with the place of the hash of its tick, or its own if that has none. */
+  /** Adds a keyframe with the offset of its tick's hash, or with its own offset if there is no hash. */
   void keyframe(long tick, long offset) {
     if (keyframesPassed++ % keyframeStride == 0) {
       if (keyframes.count == MAX_KEYFRAMES) {
@@ -42,12 +42,12 @@ final class JournalIndex {
     }
   }
 
-  /** Where the stretch begins in which a tick is noted. */
+  /** Returns the offset of the stretch that has a tick. */
   long stretchOffset(long tick) {
     return stretches.offsets[stretches.lastAtOrBefore(tick)];
   }
 
-  /** The tick of the last keyframe at or before a tick, or -1. */
+  /** Returns the tick of the last keyframe at or before a tick, or -1. */
   long keyframeTick(long tick) {
     int place = keyframes.lastAtOrBefore(tick);
     return place < 0 ? -1 : keyframes.ticks[place];
@@ -59,7 +59,7 @@ final class JournalIndex {
     return place < keyframes.count ? keyframes.ticks[place] : Long.MAX_VALUE;
   }
 
-  /** Where to read that keyframe from, the hash of its tick first. */
+  /** Returns the offset from which to read that keyframe, starting with its tick's hash. */
   long keyframeOffset(long tick) {
     return keyframes.offsets[keyframes.lastAtOrBefore(tick)];
   }
@@ -72,7 +72,7 @@ final class JournalIndex {
     return keyframes.count == 0 ? Long.MAX_VALUE : keyframes.ticks[0];
   }
 
-  /** Ticks, rising, and where in the file they are. */
+  /** Ticks in rising order, and their offsets in the file. */
   private static final class Places {
     private long[] ticks = new long[16];
     private long[] offsets = new long[16];
@@ -87,7 +87,7 @@ final class JournalIndex {
       offsets[count++] = offset;
     }
 
-    /** Leaves out what is at or after a tick. */
+    /** Drops the entries at or after a tick. */
     void dropAfter(long tick) {
       while (count > 0 && ticks[count - 1] >= tick) {
         count--;

@@ -7,8 +7,8 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.time.Timeline;
 
 /**
- * Puts what happens on the physics thread into records. Owner: the physics thread; wait-free, allocates nothing. A record
- * that finds no room breaks the recording off, but for keyframes and tables of bodies, which are left out.
+ * Writes what happens on the physics thread as records into a ring. Owner: the physics thread; wait-free, allocates
+ * nothing. A record that finds no room breaks off the recording; keyframes and tables of bodies are omitted instead.
  */
 final class JournalRecords {
   private final RecordRing ring;
@@ -19,18 +19,18 @@ final class JournalRecords {
     this.health = health;
   }
 
-  /** The state after a tick, from which on all is noted. */
+  /** Records the start: the state after a tick, from which everything is recorded. */
   void start(long tick, long hash) {
     ring.begin(RecordKind.START).putLong(tick).putLong(hash);
     send(tick);
   }
 
-  /** What a tick is given; noted before its step, so that one which ends in a crash can be seen again. */
+  /** Records the slice of a tick, before its step, so that a step that crashes can be replayed. */
   void tick(long tick, int quality, Slice slice) {
     ByteBuffer record = ring.begin(RecordKind.TICK).putLong(tick).putInt(quality);
     if (!ring.fits(slice.byteSize())) {
       health.breakOff(
-          "tick %d has %d commands, and a record holds %d bytes; raise RecordingSettings.bufferBytes"
+          "tick %d has %d commands, too many for a record of %d bytes; raise RecordingSettings.bufferBytes"
               .formatted(tick, slice.commandCount(), ring.largestRecord()));
       return;
     }
@@ -65,7 +65,7 @@ final class JournalRecords {
     sendIfRoomy();
   }
 
-  /** All after a tick is void: the next tick is the one after. */
+  /** Records a rewind to a tick: records of later ticks are void. */
   void rewind(long tick, long hash) {
     ring.begin(RecordKind.REWIND).putLong(tick).putLong(hash);
     send(tick);
@@ -94,11 +94,11 @@ final class JournalRecords {
         .putInt(timeline.speedPermille());
   }
 
-  /** Nothing follows a record that found no room, also in the tick that it is of. */
+  /** Sends a record. After one that found no room, nothing is sent, not even for the same tick. */
   private void send(long tick) {
     if (health.isRecording() && !ring.send()) {
       health.breakOff(
-          "the buffer was full at tick %d: the disk is too slow for it; raise RecordingSettings.bufferBytes"
+          "the buffer was full at tick %d because the disk is too slow; raise RecordingSettings.bufferBytes"
               .formatted(tick));
     }
   }

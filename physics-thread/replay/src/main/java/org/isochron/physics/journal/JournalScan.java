@@ -2,9 +2,9 @@ package org.isochron.physics.journal;
 
 import java.io.IOException;
 
-/** Reads a journal through, checks that its records make a sequence, and notes where its ticks are. Owner: one thread. */
+/** Reads a whole journal, checks the sequence of its records, and indexes its ticks. Owner: one thread. */
 final class JournalScan {
-  /** The last instant of simulation time at which a recording can begin, after 73 years. */
+  /** The last instant of simulation time at which a recording can begin: 73 years. */
   private static final long MAX_START_NANOS = 1L << 61;
 
   final JournalIdentity identity;
@@ -18,7 +18,7 @@ final class JournalScan {
 
   private boolean ended;
 
-  /** Where the state's hash after a tick was noted last. */
+  /** The offset of the last state hash, and its tick. */
   private long hashTick;
 
   private long hashOffset;
@@ -27,14 +27,14 @@ final class JournalScan {
     this.identity = identity;
   }
 
-  /** Reads all whole records that are left. */
+  /** Reads all remaining whole records. */
   void read(RecordReader reader) throws IOException {
     EntryDecoder decoder = new EntryDecoder();
     while (!ended && reader.next()) {
       check(decoder.decode(reader.kind(), reader.content(), reader.offset()), reader.offset());
     }
     if (ended && reader.next()) {
-      throw new JournalException("the journal goes on after its end", reader.offset());
+      throw new JournalException("the journal has records after its end", reader.offset());
     }
     wholeBytes = reader.offset();
     if (!reader.fault().isEmpty() || !ended) {
@@ -90,7 +90,7 @@ final class JournalScan {
     hashOffset = offset;
   }
 
-  /** Returns true if the tick has an instant, with as much room behind it as a journal can fill. */
+  /** Returns true if the tick has an instant that leaves room for the ticks of a journal after it. */
   private boolean isTick(long tick) {
     return tick >= 0 && tick <= identity.rate().tickAt(MAX_START_NANOS);
   }
@@ -98,13 +98,13 @@ final class JournalScan {
   private void requireFollows(long tick, long expected, long offset) {
     require(
         started && tick == expected,
-        "tick %d where tick %d was to come".formatted(tick, expected),
+        "tick %d where tick %d was expected".formatted(tick, expected),
         offset);
   }
 
   private static void require(boolean sound, String what, long offset) {
     if (!sound) {
-      throw new JournalException("the journal says what no recording writes: " + what, offset);
+      throw new JournalException("the journal has what no recording writes: " + what, offset);
     }
   }
 }

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import org.isochron.physics.slice.Slice;
 
 /**
- * The ticks of a journal that count, one after the other from wherever it is put: what each was given, and what is noted of
- * the state after it. Owner: the replaying thread; blocks on the disk.
+ * Reads the valid ticks of a journal in order from any position: the slice of each, and the recorded hash and bodies
+ * after it. Owner: the replaying thread; blocks on the disk.
  */
 final class JournalTicks implements Closeable {
   private static final long NOWHERE = -1;
@@ -29,12 +29,12 @@ final class JournalTicks implements Closeable {
     reader = journal.reader();
   }
 
-  /** Whatever tick is read next is read from the beginning of its stretch. */
+  /** Makes the next read start at the beginning of its tick's stretch. */
   void toStart() {
     stretchOffset = NOWHERE;
   }
 
-  /** Stands after the tick of the last keyframe at or before a tick, and returns that keyframe. */
+  /** Moves to the last keyframe at or before a tick, and returns that keyframe. */
   JournalEntry.Keyframe toKeyframe(long tick, long startTick) throws IOException {
     reader.moveTo(index.keyframeOffset(tick));
     stretchOffset = index.stretchOffset(Math.max(index.keyframeTick(tick), startTick + 1));
@@ -42,7 +42,7 @@ final class JournalTicks implements Closeable {
     while (nextRecord()) {
       switch (reader.kind()) {
         case RecordKind.START, RecordKind.HASH, RecordKind.REWIND ->
-          hash = OptionalLong.of(reader.content().getLong(Long.BYTES)); // behind the tick
+          hash = OptionalLong.of(reader.content().getLong(Long.BYTES)); // after the tick
         case RecordKind.KEYFRAME -> {
           return (JournalEntry.Keyframe) read();
         }
@@ -52,7 +52,7 @@ final class JournalTicks implements Closeable {
     throw missing("the keyframe before tick %d".formatted(tick));
   }
 
-  /** Reads the tick after the one it stands at. */
+  /** Reads a tick; it follows the one read last, or begins a stretch. */
   void read(long tick) throws IOException {
     long stretch = index.stretchOffset(tick);
     atRest = stretch != stretchOffset;
@@ -64,12 +64,12 @@ final class JournalTicks implements Closeable {
     readNotes();
   }
 
-  /** What the tick read last was given; valid until the next is read. */
+  /** The slice of the tick read last; valid until the next read. */
   Slice slice() {
     return slice;
   }
 
-  /** Whether the slice tells of all controls that are not at rest, and not of the changed ones alone. */
+  /** Returns true if the slice has all controls that are not at rest, rather than only the changed ones. */
   boolean isFromRest() {
     return atRest;
   }
@@ -78,12 +78,12 @@ final class JournalTicks implements Closeable {
     return qualityLevel;
   }
 
-  /** The hash of the state after the tick read last, or of the keyframe, if it was noted. */
+  /** The hash of the state after the tick or keyframe read last, if it was recorded. */
   OptionalLong hash() {
     return hash;
   }
 
-  /** The bodies after the tick, if they were noted. */
+  /** The bodies after the tick, if they were recorded. */
   Optional<ByteBuffer> bodies() {
     return bodies;
   }
@@ -98,7 +98,7 @@ final class JournalTicks implements Closeable {
       if (reader.kind() == RecordKind.TICK) {
         JournalEntry.Tick entry = (JournalEntry.Tick) read();
         if (entry.tick() != tick) {
-          throw missing("tick %d, where tick %d stands".formatted(tick, entry.tick()));
+          throw missing("tick %d, but has tick %d there".formatted(tick, entry.tick()));
         }
         slice = entry.slice();
         qualityLevel = entry.qualityLevel();
@@ -108,7 +108,7 @@ final class JournalTicks implements Closeable {
     throw missing("tick %d".formatted(tick));
   }
 
-  /** Reads up to the next record that is of another tick, and leaves that for the next time. */
+  /** Reads up to the next record of another tick, and leaves that one for the next call. */
   private void readNotes() throws IOException {
     hash = OptionalLong.empty();
     bodies = Optional.empty();
@@ -130,7 +130,7 @@ final class JournalTicks implements Closeable {
       return true;
     }
     if (!reader.fault().isEmpty()) {
-      throw missing("what was there when the journal was opened: " + reader.fault());
+      throw missing("what it had when it was opened: " + reader.fault());
     }
     return false;
   }
@@ -139,13 +139,13 @@ final class JournalTicks implements Closeable {
     return decoder.decode(reader.kind(), reader.content(), reader.offset());
   }
 
-  /** A fault of the record read last. */
+  /** Returns an exception about the record read last. */
   JournalException fault(String what) {
     return new JournalException(what, reader.offset());
   }
 
   private JournalException missing(String what) {
-    return fault("the journal has no longer " + what);
+    return fault("the journal no longer has " + what);
   }
 
   private static ByteBuffer copy(ByteBuffer table) {

@@ -9,11 +9,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Brings records from their rings to the file, in turns, and ends the file with a record that says how. Owner: the writing
- * thread; blocks on the disk alone. What the disk refuses ends it, with the cause in the health.
+ * Writes records from the rings to the file, in turns, and ends the file with a record of how it ended. Owner: the
+ * writing thread; blocks only on the disk. A disk failure ends it, with the cause in the {@link RecordingHealth}.
  */
 final class JournalWriter implements Runnable {
-  /** How long a record waits at most before the operating system has it. */
+  /** The pause between two turns, and so about the longest time until the operating system has a record. */
   private static final long TURN_NANOS = 5_000_000;
 
   private static final int NOTE_BYTES = 1 << 13;
@@ -26,7 +26,7 @@ final class JournalWriter implements Runnable {
   private final RecordRing notes;
   private final AtomicBoolean closing = new AtomicBoolean();
 
-  /** Writes the identity at once, so that a file that cannot be written is refused on the spot. */
+  /** Writes the identity immediately, so that a file that cannot be written fails here. */
   JournalWriter(
       JournalChannel channel,
       JournalIdentity identity,
@@ -46,14 +46,14 @@ final class JournalWriter implements Runnable {
     health.wrote(file.writtenBytes());
   }
 
-  /** Takes records from another ring too; any thread. */
+  /** Adds a ring to take records from; any thread. */
   void add(RecordRing ring) {
     rings.add(ring);
   }
 
-  /** Asks for the end, once all that was sent before is written; any thread. */
+  /** Requests the end, after all that was sent before is written; any thread. */
   void close() {
-    // ordering: release, with the acquire in turn: what was sent before is then written.
+    // ordering: release, with the acquire in turn: that turn then writes all that was sent before.
     closing.setRelease(true);
   }
 
@@ -63,18 +63,18 @@ final class JournalWriter implements Runnable {
       while (!turn()) {
         LockSupport.parkNanos(TURN_NANOS);
       }
-    } catch (Throwable e) { // whatever it is, it must reach the status, and the physics goes on
+    } catch (Throwable e) { // any failure reaches the status, and the physics goes on
       health.enter(new RecordingStatus.State.Failed(e));
     }
   }
 
-  /** Writes what there is; whether that was all there will be. */
+  /** Writes the records that are in the rings; returns true if this was the last turn. */
   boolean turn() throws IOException {
     // ordering: acquire, the counterpart of the release in close.
     boolean last = closing.getAcquire() || !health.isRecording();
     for (RecordRing ring : rings) {
       while (file.append(ring)) {
-        // the next one
+        // until the ring is empty
       }
     }
     if (last) {

@@ -8,8 +8,8 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * The bodies of a snapshot as bytes: the tick, how many bodies, whether velocities are given, and for each body its id and
- * its numbers. Owner: one thread. It is there to say which body differs, once the hashes have said that something does.
+ * The bodies of a snapshot as bytes: the tick, the number of bodies, a flag for velocities, and for each body its id
+ * and its numbers. Owner: one thread. It names the body that differs after the hashes have shown a difference.
  */
 final class PoseTable {
   private static final String[] QUANTITIES = {
@@ -26,7 +26,7 @@ final class PoseTable {
     return HEAD_BYTES + snapshot.slotCount() * bodyBytes(snapshot.layout().velocities());
   }
 
-  /** Writes every body; empty slots take no room. */
+  /** Writes every body and omits empty slots. */
   static void write(Snapshot snapshot, ByteBuffer destination) {
     boolean velocities = snapshot.layout().velocities();
     int countPlace = destination.position() + COUNT_PLACE;
@@ -44,7 +44,7 @@ final class PoseTable {
     destination.putInt(countPlace, count);
   }
 
-  /** Whether a table, a buffer of its own, has the size that it says. */
+  /** Returns true if a table, which fills its buffer, has the size that its header implies. */
   static boolean isWhole(ByteBuffer table) {
     if (table.limit() < HEAD_BYTES) {
       return false;
@@ -55,17 +55,17 @@ final class PoseTable {
         && table.limit() == HEAD_BYTES + (long) count(table) * bodyBytes(velocities == 1);
   }
 
-  /** The tick after which the bodies were so. */
+  /** The tick after which the bodies were captured. */
   static long tick(ByteBuffer table) {
     return table.getLong(0);
   }
 
-  /** How many bodies there are. */
+  /** The number of bodies. */
   static int count(ByteBuffer table) {
     return table.getInt(COUNT_PLACE);
   }
 
-  /** The first body that is not the same, to the last bit, in a snapshot of the same tick. */
+  /** Returns the first body that is not equal, to the last bit, in a snapshot of the same tick. */
   static Optional<Divergence.Body> firstDifference(ByteBuffer table, Snapshot snapshot) {
     ByteBuffer bytes = table.duplicate().position(HEAD_BYTES);
     long tick = tick(table);
@@ -89,7 +89,7 @@ final class PoseTable {
 
   private static Optional<Divergence.Body> firstUnlisted(ByteBuffer table, Snapshot snapshot) {
     if (bodyCount(snapshot) == count(table)) {
-      return Optional.empty(); // every listed body is there
+      return Optional.empty(); // the loop above found every listed body
     }
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {
       long body = snapshot.body(slot);

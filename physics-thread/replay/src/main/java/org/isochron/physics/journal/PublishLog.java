@@ -5,10 +5,10 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notes each publish with its instants. Owner: the physics thread; allocates nothing. The publish follows the capture and
- * is nobody's call to a simulation, so the captured snapshot is looked at again when the thread next comes by; as its
- * writer it may. The first writer to capture is that of the readers, for a loop shows the state before its first tick;
- * what others capture for themselves is not noted.
+ * Records each publish with its instants. Owner: the physics thread; allocates nothing. A publish follows the capture
+ * without a call to the simulation, so this class looks at the captured snapshot again at the thread's next call; it
+ * may, because this thread writes it. The first writer that captures is the one the readers see, because a loop
+ * publishes the state before its first tick; captures by other writers are not recorded.
  */
 final class PublishLog {
   private final JournalRecords records;
@@ -21,7 +21,7 @@ final class PublishLog {
     this.records = records;
   }
 
-  /** A snapshot was written, and is about to be published. */
+  /** Called when a snapshot is written and about to be published. */
   void captured(Snapshot snapshot, SnapshotWriter snapshots) {
     if (writer == null) {
       writer = snapshots;
@@ -35,7 +35,7 @@ final class PublishLog {
     windowLength = snapshots.windowLength();
   }
 
-  /** Notes the last publish, if there was one since. */
+  /** Records the last publish, if there was one since the last call. */
   void note() {
     if (captured != null && captured.sequence() != sequenceBefore) {
       records.publish(captured, windowLength);

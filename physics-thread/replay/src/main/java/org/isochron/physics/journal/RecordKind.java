@@ -1,6 +1,6 @@
 package org.isochron.physics.journal;
 
-/** The kinds of records in a journal, as they stand in the file. */
+/** The kinds of records in a journal, by their numbers in the file. */
 final class RecordKind {
   static final byte IDENTITY = 1;
   static final byte START = 2;

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Reads whole records of a journal one after the other. Owner: one thread; blocks on the disk. It holds one piece of the
- * file, as large as the largest record met, which is bounded by the file and by the format.
+ * Reads the whole records of a journal in order. Owner: one thread; blocks on the disk. It buffers one piece of the
+ * file, which grows to the largest record read; the file and the format bound that.
  */
 final class RecordReader implements Closeable {
   private static final int PIECE_BYTES = 1 << 16;
@@ -25,13 +25,17 @@ final class RecordReader implements Closeable {
   private ByteBuffer content = ByteBuffer.allocate(0);
   private String fault = "";
 
-  /** Reads a file up to an end. */
+  /** Opens a file for reading up to an offset. */
   RecordReader(Path file, long end) throws IOException {
     channel = FileChannel.open(file, StandardOpenOption.READ);
     this.end = Math.min(end, channel.size());
   }
 
-  /** Refuses a file that is no journal of this version; else the next record is the first. */
+  /**
+   * Checks the beginning of the file; the next record is then the first.
+   *
+   * @throws JournalException if the file is no journal of this version
+   */
   void readPreamble() throws IOException {
     if (!load(0, Framing.PREAMBLE_BYTES)) {
       throw new JournalException("this is no journal: it has %d bytes".formatted(end), 0);
@@ -53,19 +57,22 @@ final class RecordReader implements Closeable {
     next = Framing.PREAMBLE_BYTES;
   }
 
-  /** Goes on with the record that stands at a place. */
+  /** Continues with the record at an offset. */
   void moveTo(long place) {
     next = place;
   }
 
-  /** Reads the next record, or says that there is no whole one: {@link #fault} is empty if the file just ends. */
+  /**
+   * Reads the next record; returns false if there is no whole one. {@link #fault} has the reason, and is empty at a
+   * regular end of the file.
+   */
   boolean next() throws IOException {
     offset = next;
     fault = offset == end ? "" : read();
     return offset < next;
   }
 
-  /** Where the record read last stands, or the place at which there is no whole one. */
+  /** The offset of the record read last, or the offset at which there is no whole record. */
   long offset() {
     return offset;
   }
@@ -79,12 +86,12 @@ final class RecordReader implements Closeable {
     return content;
   }
 
-  /** Why there is no whole record. */
+  /** The reason why there is no whole record. */
   String fault() {
     return fault;
   }
 
-  /** Where reading ends. */
+  /** The offset at which reading ends. */
   long end() {
     return end;
   }
@@ -94,7 +101,9 @@ final class RecordReader implements Closeable {
     channel.close();
   }
 
-  /** Reads the record at {@link #offset} and goes on behind it, or returns why it is not whole. */
+  /**
+   * Reads the record at {@link #offset} and moves past it; returns the reason if it is not whole, else an empty text.
+   */
   private String read() throws IOException {
     if (!load(offset, Framing.HEAD_BYTES)) {
       return "the file ends within a record";
@@ -119,7 +128,7 @@ final class RecordReader implements Closeable {
     return "";
   }
 
-  /** Loads a number of bytes from a place on into the piece. Returns false if the file ends before. */
+  /** Loads {@code size} bytes from an offset into the piece; returns false if the file ends before them. */
   private boolean load(long from, int size) throws IOException {
     if (from + size > end) {
       return false;

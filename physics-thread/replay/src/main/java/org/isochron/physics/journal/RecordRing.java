@@ -4,56 +4,56 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Records on their way from the one thread that makes them to the one that writes them to the file. Owner: the making
- * thread of {@link #begin} and {@link #send}, the writing one of {@link #nextSize} and {@link #take}. Wait-free on both
- * sides; allocates nothing after construction. What does not fit is refused, never dropped in silence.
+ * A ring of records from the thread that makes them to the thread that writes the file. Owner: the making thread for
+ * {@link #begin} and {@link #send}, the writing thread for {@link #nextSize} and {@link #take}. Wait-free on both
+ * sides; allocates nothing after construction. A record that does not fit is refused, and the caller learns it.
  */
 final class RecordRing {
-  /** What {@link #nextSize} says when there is no record. */
+  /** Returned by {@link #nextSize} if there is no record. */
   static final int NONE = -1;
 
   private final byte[] ring;
   private final ByteBuffer record;
 
-  /** How many bytes were sent and taken, ever. */
+  /** The total numbers of bytes sent and taken. */
   private final AtomicLong sent = new AtomicLong();
 
   private final AtomicLong taken = new AtomicLong();
 
-  /** A ring of so many bytes, a power of two, a quarter of which one record may have. */
+  /** Creates a ring of {@code bytes} bytes, a power of two; one record may use a quarter of it. */
   RecordRing(int bytes) {
     ring = new byte[bytes];
     record = ByteBuffer.allocate(bytes / 4);
   }
 
-  /** The most bytes of a record. */
+  /** The size of the largest record in bytes. */
   int largestRecord() {
     return record.capacity();
   }
 
-  /** Begins a record: its kind stands, its content is to be put. */
+  /** Begins a record of a kind; the caller puts its content. */
   ByteBuffer begin(byte kind) {
     return record.clear().put(kind);
   }
 
-  /** Whether the record begun has room for so many bytes more. */
+  /** Returns true if the current record has room for {@code size} more bytes. */
   boolean fits(int size) {
     return record.remaining() >= size;
   }
 
-  /** Sends the record begun, or refuses it because there is no room. */
+  /** Sends the current record; returns false if the ring has no room. */
   boolean send() {
     return send(0);
   }
 
-  /** Sends the record begun, if a quarter of the ring stays free for those that matter more. */
+  /** Sends the current record if a quarter of the ring stays free for more important ones; returns false if not. */
   boolean sendIfRoomy() {
     return send(ring.length / 4);
   }
 
-  /** The size of the next record, its kind included, or {@link #NONE}. */
+  /** The size of the next record in bytes, including its kind, or {@link #NONE}. */
   int nextSize() {
-    // ordering: plain, this thread's own.
+    // ordering: plain: only this thread writes the counter.
     long at = taken.getPlain();
     // ordering: acquire, the counterpart of the release in send.
     if (sent.getAcquire() == at) {
@@ -66,9 +66,9 @@ final class RecordRing {
     return size;
   }
 
-  /** Moves the next record, of the size just asked for, to where there is room for it. */
+  /** Moves the next record to a buffer with room for it; {@code size} is the result of {@link #nextSize}. */
   void take(int size, ByteBuffer destination) {
-    // ordering: plain, this thread's own.
+    // ordering: plain: only this thread writes the counter.
     long at = taken.getPlain() + Integer.BYTES;
     int first = Math.min(size, ring.length - index(at));
     destination.put(ring, index(at), first).put(ring, 0, size - first);
@@ -78,9 +78,9 @@ final class RecordRing {
 
   private boolean send(int reserve) {
     int size = record.position();
-    // ordering: plain, this thread's own.
+    // ordering: plain: only this thread writes the counter.
     long at = sent.getPlain();
-    // ordering: acquire, with the release in take: what is overwritten here was read there.
+    // ordering: acquire, with the release in take: the reader has copied what this overwrites.
     long free = ring.length - (at - taken.getAcquire());
     if (free - reserve < Integer.BYTES + size) {
       return false;
@@ -89,7 +89,7 @@ final class RecordRing {
       ring[index(at + part)] = (byte) (size >>> (8 * part));
     }
     copyIn(at + Integer.BYTES, size);
-    // ordering: release, with the acquire in nextSize: whoever sees the count sees the bytes.
+    // ordering: release, with the acquire in nextSize: a thread that sees the count sees the bytes.
     sent.setRelease(at + Integer.BYTES + size);
     return true;
   }

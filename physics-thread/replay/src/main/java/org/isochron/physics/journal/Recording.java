@@ -13,16 +13,15 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.Timeline;
 
 /**
- * Writes a journal of all that a simulation is given, while it runs. Any thread may hold it; hand {@link #simulation} to
- * whatever ticks, and {@link #listener} too if it takes one. Close it after the ticks have ended: what ticks later is not
- * recorded.
+ * Records a journal of all calls to a simulation while it runs. Any thread may hold it. Give {@link #simulation} to the
+ * loop, and also {@link #listener} if the loop takes one. Close it after the last tick: later ticks are not recorded.
  *
- * <p>The ticking thread only copies into a buffer; a thread of the recording's own writes the file. It is lossless, or it
- * says in the file, in {@link #status} and by {@link #close} that it is not. What a crash of the system may take is
- * {@link RecordingSettings.Durability}'s; by default nothing is forced to the disk.
+ * <p>The ticking thread only copies into a buffer; the recording's own thread writes the file. If the journal is not
+ * complete, the file, {@link #status} and {@link #close} say so. {@link RecordingSettings.Durability} decides what a
+ * crash of the system can lose; by default nothing is forced to the disk.
  */
 public final class Recording implements AutoCloseable {
-  /** The most readers whose frames can be noted. */
+  /** The most readers whose frames can be recorded. */
   public static final int MAX_FRAME_LOGS = 8;
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
@@ -51,13 +50,21 @@ public final class Recording implements AutoCloseable {
     thread.start();
   }
 
-  /** Begins a journal in a file that is not there yet, with the default settings. */
+  /**
+   * Starts a journal in a new file with the default settings.
+   *
+   * @throws IOException if the file exists or cannot be written
+   */
   public static Recording start(Path file, JournalIdentity identity, Simulation simulation)
       throws IOException {
     return start(file, identity, simulation, RecordingSettings.DEFAULT);
   }
 
-  /** Begins a journal in a file that is not there yet. */
+  /**
+   * Starts a journal in a new file.
+   *
+   * @throws IOException if the file exists or cannot be written
+   */
   public static Recording start(
       Path file, JournalIdentity identity, Simulation simulation, RecordingSettings settings)
       throws IOException {
@@ -71,48 +78,52 @@ public final class Recording implements AutoCloseable {
     }
   }
 
-  /** The simulation to be ticked in place of the one given; it can go back, and backwards, if that one can. */
+  /** The simulation to tick in place of the given one; it has a past if the given one has. */
   public Simulation simulation() {
     return simulation;
   }
 
-  /** Hears of the timeline's changes and of each publish at once, for a replay of what was shown. */
+  /** The listener that records changes of the timeline, and each publish without delay, for a {@link FrameReplay}. */
   public TickListener listener() {
     return listener;
   }
 
-  /** Opens a log of the frames of one reader. */
+  /**
+   * Opens a log of the frames of one reader.
+   *
+   * @throws IllegalStateException if {@link #MAX_FRAME_LOGS} are open
+   */
   public FrameLog openFrames() {
-    // ordering: volatile, only for atomicity: of two readers each gets a number of its own.
+    // ordering: volatile, only for atomicity: without it two readers could get one number.
     int reader = frameLogs.getAndIncrement();
     if (reader >= MAX_FRAME_LOGS) {
       throw new IllegalStateException(
-          "the frames of %d readers are noted already, and more are not".formatted(MAX_FRAME_LOGS));
+          "the frames of %d readers are recorded already, which is the maximum".formatted(MAX_FRAME_LOGS));
     }
     FrameLog log = new FrameLog(reader, health);
     writer.add(log.ring());
     return log;
   }
 
-  /** How it does, now. */
+  /** The current status of the recording. */
   public RecordingStatus status() {
     return health.status();
   }
 
   /**
-   * Ends the journal and waits until the disk has it, ten seconds at most.
+   * Ends the journal and waits until it is written, at most ten seconds.
    *
-   * @throws IllegalStateException once, if the journal is not whole, with the cause
+   * @throws IllegalStateException from the first call only, if the journal is not complete, with the cause
    */
   @Override
   public void close() {
     writer.close();
     if (!thread.stopAndWait(CLOSE_TIMEOUT)) {
       health.enter(new RecordingStatus.State.Failed(
-          new IOException("the disk has not taken the journal's end within %d ms"
+          new IOException("the journal's end was not written within %d ms"
               .formatted(CLOSE_TIMEOUT.toMillis()))));
     }
-    // ordering: volatile, only for atomicity: of several closers one is told.
+    // ordering: volatile, only for atomicity: without it two closers could both throw.
     if (told.compareAndSet(false, true)) {
       tellFailure();
     }
@@ -121,7 +132,7 @@ public final class Recording implements AutoCloseable {
   private void tellFailure() {
     if (health.state() instanceof RecordingStatus.State.Failed failed) {
       throw new IllegalStateException(
-          "the journal could not be written: %s; it ends where the disk refused"
+          "the journal could not be written: %s; it ends where writing failed"
               .formatted(failed.cause()),
           failed.cause());
     }

@@ -3,7 +3,7 @@ package org.isochron.physics.journal;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** What a recording's threads tell one another of how it does. Any thread. */
+/** The state of a recording, shared by its threads. Any thread. */
 final class RecordingHealth {
   private final AtomicReference<RecordingStatus.State> state =
       new AtomicReference<>(new RecordingStatus.State.Recording());
@@ -12,8 +12,8 @@ final class RecordingHealth {
   private final AtomicLong leftOut = new AtomicLong();
 
   RecordingStatus.State state() {
-    // ordering: acquire, with the update in enter: the reason is seen whole, and so is what was
-    // recorded before it.
+    // ordering: acquire, with the update in enter: the reader sees the whole reason and all that
+    // was recorded before it.
     return state.getAcquire();
   }
 
@@ -21,10 +21,12 @@ final class RecordingHealth {
     return state() instanceof RecordingStatus.State.Recording;
   }
 
-  /** The first state that ends the recording is the one that is told, but that a failing disk is worse than a break. */
+  /**
+   * Enters a state that ends the recording. The first such state stays, except that {@code Failed} replaces any other.
+   */
   void enter(RecordingStatus.State next) {
-    // ordering: volatile: the threads of the physics, the frames and the file may all end it at
-    // once.
+    // ordering: volatile: the physics, frame and file threads may all end it at the same time;
+    // without the atomic update one reason could replace another.
     state.updateAndGet(before -> before instanceof RecordingStatus.State.Recording
             || next instanceof RecordingStatus.State.Failed
         ? next
@@ -35,19 +37,19 @@ final class RecordingHealth {
     enter(new RecordingStatus.State.Broken(reason));
   }
 
-  /** The physics thread's. */
+  /** Called by the physics thread. */
   void ticked() {
-    // ordering: plain read and opaque write, for there is one writer; a count orders nothing.
+    // ordering: plain read and opaque write: there is one writer, and a count orders nothing.
     ticks.setOpaque(ticks.getPlain() + 1);
   }
 
-  /** The physics thread's. */
+  /** Called by the physics thread. */
   void leaveOut() {
     // ordering: plain read and opaque write, as above.
     leftOut.setOpaque(leftOut.getPlain() + 1);
   }
 
-  /** The writing thread's. */
+  /** Called by the writing thread. */
   void wrote(long bytes) {
     // ordering: opaque, as above.
     fileBytes.setOpaque(bytes);

@@ -3,13 +3,13 @@ package org.isochron.physics.journal;
 import java.util.Objects;
 
 /**
- * How much a {@link Recording} notes.
+ * The settings of a {@link Recording}.
  *
- * @param hashInterval after every how many ticks a hash of the state is noted; 1 names a first diverging tick exactly
- * @param keyframeInterval after every how many ticks the state is saved, where the simulation can
- * @param posesInterval after every how many ticks the captured bodies are noted, to name one that diverges
- * @param bufferBytes how much can wait for the disk, a power of two; a record may have a quarter of it
- * @param durability what a power failure may take
+ * @param hashInterval ticks between two recorded hashes of the state; 1 finds the exact tick of a divergence
+ * @param keyframeInterval ticks between two saved states, if the simulation can save its state
+ * @param posesInterval ticks between two recorded tables of bodies, which name a body that diverges
+ * @param bufferBytes the size of the buffer before the disk, a power of two; a record may use a quarter of it
+ * @param durability what a power failure can lose
  */
 public record RecordingSettings(
     int hashInterval,
@@ -17,23 +17,23 @@ public record RecordingSettings(
     int posesInterval,
     int bufferBytes,
     Durability durability) {
-  /** A hash every tick, a keyframe and the bodies every hundred, 8 MiB to wait in, never forced to the disk. */
+  /** A hash every tick, a keyframe and the bodies every 100 ticks, a buffer of 8 MiB, never forced to the disk. */
   public static final RecordingSettings DEFAULT =
       new RecordingSettings(1, 100, 100, 1 << 23, Durability.never());
 
   /**
-   * When the journal is forced to the disk (fsync), by the recording's own thread. A program that crashes loses what was in
-   * the buffer, 5 ms or so, whatever this says: it is for the operating system and the power. What is noted while the disk is
-   * busy waits in the buffer.
+   * When the recording's thread forces the journal to the disk (fsync). This protects against crashes of the operating
+   * system and power failures. A program that crashes loses the contents of the buffer, about 5 ms, with every setting.
+   * Records wait in the buffer while the disk is busy.
    */
   public sealed interface Durability {
-    /** The operating system writes when it likes, often half a minute later. */
+    /** The operating system decides when to write, often half a minute later. */
     record Never() implements Durability {}
 
-    /** With each keyframe, at least every {@link #keyframeInterval} ticks also where a simulation saves none. */
+    /** With each keyframe, or every {@link #keyframeInterval} ticks if the simulation cannot save its state. */
     record AtKeyframes() implements Durability {}
 
-    /** When this many ticks are not yet on the disk. */
+    /** As soon as this many ticks are not yet on the disk. */
     record EveryTicks(int ticks) implements Durability {
       public EveryTicks {
         requireInterval("ticks", ticks);
@@ -65,7 +65,7 @@ public record RecordingSettings(
         || bufferBytes < MIN_BUFFER_BYTES
         || bufferBytes > MAX_BUFFER_BYTES) {
       throw new IllegalArgumentException(
-          "bufferBytes is %d: a buffer has a power of two between %d and %d bytes"
+          "bufferBytes is %d: it must be a power of two between %d and %d"
               .formatted(bufferBytes, MIN_BUFFER_BYTES, MAX_BUFFER_BYTES));
     }
   }
@@ -93,7 +93,7 @@ public record RecordingSettings(
   private static void requireInterval(String name, int ticks) {
     if (ticks < 1) {
       throw new IllegalArgumentException(
-          "%s is %d: it is at least 1; a very long one means never".formatted(name, ticks));
+          "%s is %d: it must be at least 1; use a very large value for never".formatted(name, ticks));
     }
   }
 }

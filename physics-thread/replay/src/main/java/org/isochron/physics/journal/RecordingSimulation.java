@@ -13,8 +13,8 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * A simulation that notes all it is given. Owner: the physics thread. It never waits, and allocates nothing beyond what the
- * simulation inside does; what cannot be noted ends the noting and not the ticks.
+ * A simulation that records all its calls. Owner: the physics thread. It never waits, and allocates nothing beyond what
+ * the wrapped simulation does. If something cannot be recorded, recording ends and the ticks go on.
  */
 final class RecordingSimulation extends ForwardingSimulation {
   private final JournalRecords records;
@@ -33,12 +33,12 @@ final class RecordingSimulation extends ForwardingSimulation {
   private long nextKeyframeTick;
   private int qualityLevel;
 
-  /** The state is no longer that after the last tick, and what controls were at may not be so either. */
+  /** The state is no longer the one after the last tick, and the controls may have changed too. */
   private boolean moved;
 
   private boolean inputUnknown = true;
 
-  /** Ticks show the past and step nothing. */
+  /** Ticks show the past in reverse and compute nothing. */
   private boolean backwards;
 
   RecordingSimulation(
@@ -137,7 +137,7 @@ final class RecordingSimulation extends ForwardingSimulation {
     simulation.close();
   }
 
-  /** The state was put elsewhere. */
+  /** Called when the state was replaced by a restore or seek. */
   private void moved() {
     moved = true;
     backwards = false;
@@ -147,7 +147,7 @@ final class RecordingSimulation extends ForwardingSimulation {
     return !moved && !backwards;
   }
 
-  /** Notes the state between two ticks, as far as that is to be noted. */
+  /** Records the state between two ticks where needed: start, rewind, keyframe. */
   private void follow(long tick) {
     if (!started) {
       start(tick);
@@ -172,7 +172,7 @@ final class RecordingSimulation extends ForwardingSimulation {
     moved = false;
     if (tick > lastTick) {
       health.breakOff(
-          "tick %d follows tick %d: a journal has every tick; tick a recorded simulation without gaps"
+          "tick %d follows tick %d: a journal needs every tick; tick a recorded simulation without gaps"
               .formatted(tick + 1, lastTick));
       noting = false;
       return;
@@ -198,8 +198,8 @@ final class RecordingSimulation extends ForwardingSimulation {
   }
 
   /**
-   * The past of the simulation inside. Where it went is recorded with the tick after. Its state stands still while it is shown
-   * backwards, so nothing of those ticks is recorded.
+   * The past of the wrapped simulation. A seek is recorded with the next tick. The state does not change while the past
+   * is shown in reverse, so nothing of those ticks is recorded.
    */
   private final class RecordedPast implements Past {
     private final Past inner;

@@ -1,26 +1,27 @@
 package org.isochron.physics.journal;
 
 /**
- * How a {@link Recording} does.
+ * The status of a {@link Recording}.
  *
  * @param state recording, closed, broken or failed
- * @param ticks how many ticks were noted
+ * @param ticks how many ticks were recorded
  * @param fileBytes how many bytes are in the file
- * @param leftOut how many keyframes and tables of bodies found no room; seeking is slower and a report shorter, no more
+ * @param leftOut how many keyframes and tables of bodies found no room; without them only seeks are slower and reports
+ *     shorter
  */
 public record RecordingStatus(State state, long ticks, long fileBytes, long leftOut) {
-  /** What became of it. */
+  /** The state of the recording. */
   public sealed interface State {
-    /** All is noted. */
+    /** Everything is recorded. */
     record Recording() implements State {}
 
-    /** It was closed, and all is in the file. */
+    /** It was closed, and everything is in the file. */
     record Closed() implements State {}
 
-    /** Something could not be noted, and nothing is from then on; the file says so too. */
+    /** Something could not be recorded, and nothing is recorded after it; the file has the reason too. */
     record Broken(String reason) implements State {}
 
-    /** The disk refused; the file ends somewhere, and the simulation went on. */
+    /** Writing failed; the file ends somewhere, and the simulation goes on. */
     record Failed(Throwable cause) implements State {}
   }
 }

@@ -15,12 +15,11 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.TickRate;
 
 /**
- * A simulation that is given what a journal says, whatever it is told live. Owner: the thread that ticks it. Tick it like
- * any other, in a physics thread to look at it, or by {@link #advance} without one, as fast as it goes. After the last
- * recorded tick it stands still.
+ * A simulation that gets its commands and input from a journal and ignores live ones. Owner: the thread that ticks it. Tick
+ * it in a physics thread to view it, or call {@link #advance} to run at full speed without one. It stops after the last tick.
  *
- * <p>Each hash and table of bodies in the journal is compared with the state here; {@link #divergence} has the first
- * difference. It goes to any tick by the nearest keyframe, or from a new simulation, and steps from there.
+ * <p>It compares each hash and table of bodies in the journal with its own; {@link #divergence} has the first difference. A
+ * seek starts from the nearest keyframe before the tick, or from a new simulation, and steps from there.
  */
 public final class Replay implements Simulation, Past {
   private static final int SILENT_EVENTS = 8;
@@ -52,10 +51,9 @@ public final class Replay implements Simulation, Past {
   }
 
   /**
-   * Replays with a simulation that stands where the recorded one began.
+   * Replays with a simulation in the state in which recording began; {@code identity} is that simulation's.
    *
-   * @param identity what that simulation is
-   * @throws IllegalArgumentException if the journal is of another one
+   * @throws IllegalArgumentException if the journal has another identity
    */
   public static Replay of(Journal journal, JournalIdentity identity, Simulation simulation)
       throws IOException {
@@ -63,7 +61,7 @@ public final class Replay implements Simulation, Past {
     return new Replay(journal, simulation, Optional.empty());
   }
 
-  /** Replays with simulations as they were when recording began: the first, and one whenever it must begin anew. */
+  /** Replays with a supplier of such simulations, which is called now and for each restart; throws as above. */
   public static Replay of(
       Journal journal, JournalIdentity identity, Supplier<? extends Simulation> fresh)
       throws IOException {
@@ -71,17 +69,17 @@ public final class Replay implements Simulation, Past {
     return new Replay(journal, fresh.get(), Optional.of(fresh));
   }
 
-  /** The tick at whose end it stands. */
+  /** The tick whose end the replay has reached. */
   public long tick() {
     return tick;
   }
 
-  /** Where it first differed from the recording, if it did; any thread. */
+  /** The first difference from the recording, if any; any thread. */
   public Optional<Divergence> divergence() {
     return comparison.divergence();
   }
 
-  /** How many hashes were compared so far. */
+  /** How many hashes have been compared. */
   public long comparedCount() {
     return comparison.comparedCount();
   }
@@ -92,11 +90,11 @@ public final class Replay implements Simulation, Past {
   }
 
   /**
-   * Restores every keyframe that it can go to, and compares the hash of its tick and of all ticks up to the next keyframe. It
-   * ends at the first that differs, which {@link #divergence} reports.
+   * Restores every keyframe, and compares the hashes of its tick and of all ticks up to the next keyframe. Stops at the
+   * first difference, which {@link #divergence} reports.
    *
-   * @return how many were compared
-   * @throws JournalException if the simulation refuses a keyframe, which is damaged then
+   * @return how many keyframes were compared
+   * @throws JournalException if the simulation refuses a keyframe, which is then damaged
    */
   public long compareKeyframes() {
     begin();
@@ -108,14 +106,14 @@ public final class Replay implements Simulation, Past {
       boolean compared = track.hash().isPresent();
       long before = comparedCount();
       while (tick < next && divergence().isEmpty() && advance()) {
-        // up to the next keyframe: a fault in a rarely used number shows late
+        // an error in a rarely used number shows late, so compare up to the next keyframe
       }
       count += compared || comparedCount() > before ? 1 : 0;
     }
     return count;
   }
 
-  /** Runs the next tick without anybody looking on; whether there was one. */
+  /** Runs the next tick without publishing it; returns true if there was one. */
   public boolean advance() {
     if (tick >= latestTick()) {
       return false;
@@ -142,7 +140,7 @@ public final class Replay implements Simulation, Past {
   public void begin(long nextTick, EventPublisher events) {
     if (nextTick != tick + 1 || nextTick > latestTick()) {
       throw new IllegalArgumentException(
-          "tick %d was begun, but the replay stands after tick %d of %d to %d; seek the tick before it"
+          "tick %d was begun, but the replay is after tick %d of %d to %d; seek to the tick before it"
               .formatted(nextTick, tick, journal.startTick(), latestTick()));
     }
     begin();
@@ -198,15 +196,12 @@ public final class Replay implements Simulation, Past {
     return journal.lastTick();
   }
 
-  /**
-   * {@inheritDoc} What happens on the way is told to nobody. The tick itself is stepped, wherever there is one before it to
-   * step from, so that a capture shows also where its commands put bodies.
-   */
+  /** {@inheritDoc} Publishes no events. Steps the tick itself if it can, so that a capture has its begin poses. */
   @Override
   public void seek(long toTick) {
     if (toTick < earliestTick() || toTick > latestTick()) {
       throw new IllegalArgumentException(
-          "tick %d cannot be gone to, only %d to %d; record keyframes, or give the replay a supplier of new simulations"
+          "cannot seek to tick %d, only %d to %d; record keyframes, or give the replay a supplier of new simulations"
               .formatted(toTick, earliestTick(), latestTick()));
     }
     begin();
@@ -234,7 +229,7 @@ public final class Replay implements Simulation, Past {
     }
   }
 
-  /** The state before the first tick must be the recorded one; one recorded from later on is in the first keyframe. */
+  /** Before the first tick: restores the first keyframe if recording began later, and compares the start state. */
   private void begin() {
     if (begun) {
       return;
@@ -278,7 +273,7 @@ public final class Replay implements Simulation, Past {
     keyframe.state().get(state);
     try {
       simulation.restore(SavedState.of(state));
-    } catch (RuntimeException e) { // whatever a simulation makes of bytes that no save has written
+    } catch (RuntimeException e) { // a simulation may throw anything for bytes that no save wrote
       throw (JournalException) track
           .fault("the keyframe after tick %d is damaged: %s".formatted(keyframe.tick(), e))
           .initCause(e);
@@ -288,7 +283,7 @@ public final class Replay implements Simulation, Past {
   private void computeAt(int level) {
     if (level >= simulation.qualityLevels()) {
       throw track.fault(
-          "the journal has quality level %d, and the simulation has %d; replay it with the one that was recorded"
+          "the journal has quality level %d, but the simulation has only %d levels; replay it with the recorded one"
               .formatted(level, simulation.qualityLevels()));
     }
     qualityLevel = level;

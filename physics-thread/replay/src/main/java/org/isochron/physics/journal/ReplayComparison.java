@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.state.snapshot.Snapshot;
 
-/** Compares a replay with what was recorded, and remembers where it first differed. Owner: the replaying thread. */
+/** Compares a replay with its recording and keeps the first difference. Owner: the replaying thread. */
 final class ReplayComparison {
   private final AtomicReference<Optional<Divergence>> divergence =
       new AtomicReference<>(Optional.empty());
@@ -17,13 +17,13 @@ final class ReplayComparison {
     equalTick = startTick;
   }
 
-  /** Where it first differed; any thread. */
+  /** The first difference, if any; any thread. */
   Optional<Divergence> divergence() {
-    // ordering: acquire, with the release in differ: an immutable record, seen whole.
+    // ordering: acquire, with the release below: the reader sees the whole record.
     return divergence.getAcquire();
   }
 
-  /** How many hashes were compared. */
+  /** How many hashes have been compared. */
   long comparedCount() {
     return comparedCount;
   }
@@ -33,12 +33,12 @@ final class ReplayComparison {
     return comparedTick;
   }
 
-  /** Compares a state that was restored. */
+  /** Compares the hash of a restored state. */
   void keyframe(long tick, long recorded, long restored) {
     if (recorded != restored) {
       differ(
           tick,
-          "the keyframe restores a state with the hash %016x, which was %016x"
+          "the keyframe restores a state with hash %016x, which was %016x"
               .formatted(restored, recorded));
     }
   }

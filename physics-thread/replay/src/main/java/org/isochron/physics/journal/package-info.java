@@ -1,8 +1,8 @@
 /**
- * A bug seen once is seen again: {@code Recording} wraps a simulation and writes down, in a file and off the physics thread,
- * all that the simulation is given, with hashes of its state and keyframes. {@code Journal} opens such a file, however it
- * was cut off, and {@code Replay} is the simulation again, given what is written: headless or viewed, forwards or put to any
- * tick, compared with the recorded hashes at every step. {@code JOURNAL.md} beside this module's sources has every byte.
+ * Record and replay: a {@code Recording} wraps a simulation and writes all its calls to a file, off the physics thread,
+ * with hashes of its state and keyframes. A {@code Journal} opens such a file even if it was cut off, and a {@code
+ * Replay} runs the simulation again from it, headless or viewed, from any tick, and compares every hash. {@code
+ * JOURNAL.md}, next to this module's sources, specifies every byte.
  */
 @NullMarked
 package org.isochron.physics.journal;

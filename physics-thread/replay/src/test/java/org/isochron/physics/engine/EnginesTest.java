@@ -31,7 +31,7 @@ final class EnginesTest {
   }
 
   @Test
-  void everyEngineThatLoadsTellsItsVersion() {
+  void everyEngineThatLoadsReportsItsVersion() {
     assertThat(Engines.available()).extracting(Engine::name).contains("Jolt", "Bullet", "ode4j");
     assertThat(Engines.available())
         .allSatisfy(engine -> assertThat(engine.version()).matches("[0-9][0-9a-z.-]*"));
@@ -46,7 +46,7 @@ final class EnginesTest {
   }
 
   @Test
-  void engineThatIsNotHereIsASentenceThatNamesItsArtifact() throws Exception {
+  void missingEngineIsReportedWithItsArtifact() throws Exception {
     String list = (String) callWith("describe");
 
     assertThat(list.lines())
@@ -55,7 +55,7 @@ final class EnginesTest {
   }
 
   @Test
-  void withoutAnEngineInWhichBodiesCollideThereIsNoBestAndTheMessageNamesWhatToAdd() {
+  void bestThrowsWithoutACollidingEngineAndNamesTheArtifact() {
     assertThatThrownBy(() -> callWith("best"))
         .hasRootCauseInstanceOf(IllegalStateException.class)
         .rootCause()
@@ -64,7 +64,7 @@ final class EnginesTest {
   }
 
   @Test
-  void nativeThatIsMissingIsASentenceThatNamesTheJarToAdd() {
+  void missingNativeLibraryIsReportedWithTheJarToAdd() {
     assertThat(NativeCode.load(
             EnginesTest.class,
             "joltjni",
@@ -84,7 +84,9 @@ final class EnginesTest {
     }
   }
 
-  /** What a method of {@link Engines} returns where nothing is on the class path but the engines and what they need. */
+  /**
+   * Returns the result of a method of {@link Engines} with only the engines and their dependencies on the class path.
+   */
   private static Object callWith(String method) throws Exception {
     List<URL> classPath = new ArrayList<>();
     for (Class<?> type : List.of(Engines.class, Simulation.class, Event.class, Vector3f.class)) {

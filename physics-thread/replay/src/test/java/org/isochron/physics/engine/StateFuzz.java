@@ -17,11 +17,11 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Changes saved states of an engine at random, with the checksum computed anew, and restores them. Each is refused, or goes
- * on for some ticks; and after each an unchanged state goes on as it did before. Exits with 1 if not.
+ * Changes saved states of an engine at random, recomputes the checksum, and restores them. Each must be refused or run
+ * for several ticks, and an unchanged state must still continue as before. Exits with 1 if not.
  */
 final class StateFuzz {
-  /** The identity, the length and the checksum that stand before the content. */
+  /** The size of the identity, the length and the checksum before the content. */
   private static final int HEADER = 16;
 
   private static final int[] INTS = {
@@ -88,7 +88,7 @@ final class StateFuzz {
     for (int mutation = 0; mutation < mutations; mutation++) {
       try {
         mutate(mutation % states.size());
-      } catch (RuntimeException | LinkageError e) { // ode4j wants a logger for its failures
+      } catch (RuntimeException | LinkageError e) { // ode4j needs a logger to report failures
         System.out.printf("mutation %d of seed %d: %s%n", mutation, seed, e);
         e.printStackTrace(System.out);
         System.out.flush();
@@ -115,7 +115,7 @@ final class StateFuzz {
     run.restore(SavedState.of(states.get(which)));
     run.tick();
     if (run.simulation().stateHash() != hashes.get(which)) {
-      throw new IllegalStateException("an unchanged state does not go on as it did before");
+      throw new IllegalStateException("an unchanged state no longer continues as before");
     }
   }
 
@@ -155,7 +155,7 @@ final class StateFuzz {
   }
 
   private ByteBuffer cut(ByteBuffer bytes, int place) {
-    if (random.nextInt(8) > 0) { // most cuts look the same
+    if (random.nextInt(8) > 0) { // most truncations look the same
       return bytes;
     }
     byte[] shorter = new byte[place];
@@ -169,7 +169,7 @@ final class StateFuzz {
     return copy.array();
   }
 
-  /** All kinds of shapes, motions and joints; prefab 1 is spawned by commands. */
+  /** Every kind of shape, motion and joint; commands spawn prefab 1. */
   private static Scene scene() {
     SceneBuilder builder = new SceneBuilder().spare(12);
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

@@ -20,7 +20,10 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.jspecify.annotations.Nullable;
 
-/** Uses closed worlds and worlds of other threads in every way there is, of every engine. Exits with 1 if one is not refused. */
+/**
+ * Calls every method of closed worlds and of worlds of other threads, for every engine. Exits with 1 if a call is not
+ * refused.
+ */
 final class WorldMisuse {
   private static final Scene SCENE = balls();
 
@@ -52,7 +55,7 @@ final class WorldMisuse {
     world.close();
 
     entries(world, state).forEach((entry, use) -> require(entry, "world is closed", use));
-    world.close(); // again has no effect
+    world.close(); // a second call has no effect
   }
 
   private void closedSimulationIsStartedAgain() {
@@ -84,13 +87,13 @@ final class WorldMisuse {
       require("close", "belongs to thread", world::close);
     });
 
-    world.handOver(inThread(() -> {})); // which has ended: whoever comes next owns it
+    world.handOver(inThread(() -> {})); // a thread that has ended: the next caller owns the world
     inThread(() -> world.step(3, 0.01));
     world.step(4, 0.01);
     world.close();
   }
 
-  /** Another thread tries to close a world all the time while its owner steps it. */
+  /** Another thread tries to close a world repeatedly while its owner steps it. */
   private void worldIsClosedDuringSteps() throws Exception {
     Simulation world = ticked();
     CountDownLatch closing = new CountDownLatch(1);
@@ -108,7 +111,7 @@ final class WorldMisuse {
     }
     stop.set(true);
     closer.join();
-    refused = Math.min(refused, 1_000); // as many as the machine had time for
+    refused = Math.min(refused, 1_000); // as many as there was time for
     world.close();
   }
 

@@ -25,7 +25,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every engine that loads here and claims to save its state goes back and forth in time to the last bit. */
+/** Every engine that loads here and claims to save its state goes back and forth in time, exact to the last bit. */
 class EngineHistoryTest {
   private static final int BODIES = 20;
   private static final long SEED = 5;
@@ -51,7 +51,7 @@ class EngineHistoryTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void everyTickGoneBackToIsAsItWasAndSoAreThoseThatFollow(String engine) {
+  void everySoughtTickAndThoseAfterItAreAsTheyWere(String engine) {
     Random random = new Random(SEED);
     int again = 0;
     try (StateWriter writer = state.claimWriter();
@@ -74,7 +74,7 @@ class EngineHistoryTest {
     assertThat(new HashSet<>(hashes.values())).hasSameSizeAs(hashes.values());
   }
 
-  /** How many of the ticks had been before; they end as they did then. */
+  /** Returns how many of the ticks had run before; they must end in the same state. */
   private int ticks(TickLoop loop, Simulation simulation, int count) {
     int again = 0;
     for (int i = 0; i < count; i++) {
@@ -92,7 +92,7 @@ class EngineHistoryTest {
     return again;
   }
 
-  /** Sends perhaps a command, whenever it is the tick the same one. */
+  /** Sends a command in some ticks; the same tick always gets the same command. */
   private void disturb(long tick) {
     Random random = new Random(SEED * tick);
     long body = BodyId.of(1 + random.nextInt(BODIES), 1 + random.nextInt(2));

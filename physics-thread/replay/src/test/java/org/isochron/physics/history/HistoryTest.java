@@ -20,7 +20,7 @@ class HistoryTest {
   private final Past past = new Past(new HistorySettings(200, 20));
 
   @Test
-  void everyKeptTickIsTheSameAgainWhenGoneBackTo() {
+  void everyKeptTickIsTheSameAfterASeek() {
     past.randomTicks(500, 1);
     List<Long> hashes = new ArrayList<>(past.hashes);
 
@@ -33,7 +33,7 @@ class HistoryTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void aRandomWalkThroughThePastAlwaysFindsWhatWas(long seed) {
+  void randomWalkThroughThePastAlwaysFindsTheSameStates(long seed) {
     Random random = new Random(seed);
     past.randomTicks(30, seed);
     for (int turn = 0; turn < 60; turn++) {
@@ -85,7 +85,7 @@ class HistoryTest {
     past.tick();
 
     assertThat(past.newest().poses().y()[BodyId.slot(past.ball)])
-        .as("the earliest stays")
+        .as("stays at the earliest tick")
         .isEqualTo(height[0]);
   }
 
@@ -122,7 +122,7 @@ class HistoryTest {
   }
 
   @Test
-  void backwardsCommandsAreRefusedAndToldSo() {
+  void backwardsCommandsAreRefusedAndReported() {
     past.ticks(10);
     past.loop.reverse(past.clock.nanos(), true);
     past.events();
@@ -135,7 +135,7 @@ class HistoryTest {
   }
 
   @Test
-  void eventsAreNotToldAgain() {
+  void eventsAreNotPublishedAgain() {
     past.ticks(150);
     long touches =
         past.events().stream().filter(event -> event.startsWith("touch")).count();

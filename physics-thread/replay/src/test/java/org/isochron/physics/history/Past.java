@@ -23,7 +23,7 @@ import org.isochron.state.time.ManualClock;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** A world with a past, behind a loop on a hand-made clock, that notes the hash of every tick. */
+/** A world with a history, in a loop on a manual clock, that records the hash of every tick. */
 final class Past {
   final ManualClock clock = new ManualClock(0);
   final SharedState state =
@@ -32,7 +32,7 @@ final class Past {
   final long ball;
   final TickLoop loop;
 
-  /** The last, and the first, hash at the end of each tick. */
+  /** The last and the first hash at the end of each tick. */
   final List<Long> hashes = new ArrayList<>();
 
   final List<Long> firstHashes = new ArrayList<>();
@@ -66,7 +66,7 @@ final class Past {
     }
   }
 
-  /** Ticks among commands and keys by chance. */
+  /** Runs ticks with random commands and keys. */
   void randomTicks(int count, long seed) {
     Random random = new Random(seed);
     for (int i = 0; i < count; i++) {
@@ -113,7 +113,7 @@ final class Past {
     }
   }
 
-  /** Spheres whose hash depends also on how long a key was down. */
+  /** Spheres whose hash also depends on how long a key was down. */
   static final class Pushed extends ForwardingSimulation {
     private long heldTicks;
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What devices do while time runs backwards, with simulations that can save their state and that cannot. */
+/** Input while time runs in reverse, with simulations that can and cannot save their state. */
 class ReversedInputTest {
   private static final int KEY = 7;
 
@@ -46,7 +46,7 @@ class ReversedInputTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aKeyLetGoMeanwhileIsUpAfterwards(boolean saves) {
+  void keyReleasedMeanwhileIsUpAfterwards(boolean saves) {
     TickLoop loop = loop(saves);
     commands.press(KEY);
     commands.level(KEY, 0.5f);
@@ -140,7 +140,7 @@ class ReversedInputTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, 3, 4, 5, 9})
-  void aPastThatCannotBeComputedAgainIsRefused(long tick) {
+  void pastThatCannotBeRecomputedIsRefused(long tick) {
     TickLoop loop = loop(false);
     ticks(loop, 5);
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A journal is forced to the disk as often as its settings say, and what was forced is whole. */
+/** A journal is forced to the disk as often as its settings say, and each forced part is whole. */
 @Timeout(60)
 class DurabilityTest {
   private static final int TICKS = 60;
@@ -67,7 +67,7 @@ class DurabilityTest {
   }
 
   @Test
-  void diskThatRefusesIsReportedAndThePhysicsGoesOn() throws IOException {
+  void diskThatFailsIsReportedAndThePhysicsGoesOn() throws IOException {
     FaultyDisk.Forced disk = new FaultyDisk.Forced(folder.resolve("refused"));
     disk.isBroken = true;
     Recording recording = new Recording(
@@ -87,13 +87,13 @@ class DurabilityTest {
 
   @Test
   @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
-  void durabilityThatCannotBeIsRefused() {
+  void impossibleDurabilityIsRefused() {
     assertThatThrownBy(() -> Durability.everyTicks(0)).hasMessageStartingWith("ticks is 0");
     assertThatThrownBy(() -> RecordingSettings.DEFAULT.withDurability(null))
         .hasMessage("durability is null; use Durability.never()");
   }
 
-  /** How many bytes the file had whenever it was forced; what each tick brings is written before the next. */
+  /** Returns the file's size at each force; the records of a tick are written before the next tick. */
   private List<Long> forced(RecordingSettings settings, SteeredSpheres simulation)
       throws IOException {
     RecordingHealth health = new RecordingHealth();
@@ -124,7 +124,7 @@ class DurabilityTest {
     return cutAt(bytes).lastTick();
   }
 
-  /** What a power failure leaves of the journal that was forced last at a size. */
+  /** Opens the part of the journal that a power failure leaves after a force at this size. */
   private Journal cutAt(long bytes) throws IOException {
     byte[] whole = Files.readAllBytes(folder.resolve("journal"));
     Path cut = folder.resolve("cut");

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every engine that loads here and claims to save its state to the last bit is replayed bit for bit, from its start and by keyframes; {@code -Djournal.ticks=60000} for ten minutes of each. */
+/**
+ * Every engine that loads here and claims to save its state replays bit for bit, from the start and from keyframes;
+ * {@code -Djournal.ticks=60000} runs ten minutes of each.
+ */
 @Timeout(1_800)
 class EngineReplayTest {
   private static final int TICKS = Integer.getInteger("journal.ticks", 400);
@@ -73,7 +76,7 @@ class EngineReplayTest {
     }
   }
 
-  /** By keyframes to the seventh eighth of the journal, back to the third and so on, and on from each. */
+  /** Seeks to the seventh eighth of the journal, back to the third and so on, and continues from each. */
   private static void assertSeeks(Replay replay, Map<Long, Long> hashes) {
     for (int eighth : new int[] {7, 3, 6, 1, 4}) {
       long tick = replay.latestTick() * eighth / 8;

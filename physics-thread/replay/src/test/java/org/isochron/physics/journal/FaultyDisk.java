@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 
-/** A new file on a disk that does not do what it should, each kind in its own way. */
+/** A new file on a disk with a fault; each subclass has another one. */
 abstract class FaultyDisk implements JournalChannel {
   private final JournalChannel file;
 
@@ -33,7 +33,7 @@ abstract class FaultyDisk implements JournalChannel {
     file.close();
   }
 
-  /** A disk that can be made to wait. */
+  /** A disk that can be made to block. */
   static final class Stalling extends FaultyDisk {
     private final Semaphore permits = new Semaphore(1);
 

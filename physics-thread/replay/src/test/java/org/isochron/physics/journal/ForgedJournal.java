@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A journal's bytes with records changed on purpose: every checksum is right, as whoever forges one makes it. */
+/** A journal's bytes with forged records, all with correct checksums. */
 final class ForgedJournal {
   private final Framing framing = new Framing();
   private final byte[] bytes;
@@ -13,10 +13,10 @@ final class ForgedJournal {
     bytes = journal.clone();
   }
 
-  /** A record: where it stands, its kind, and where its content begins and ends. */
+  /** A record: its offset, its kind, and the offsets of its content's begin and end. */
   record Place(int from, byte kind, int content, int end) {}
 
-  /** All records in the order of the file. */
+  /** Returns all records in file order. */
   List<Place> places() {
     List<Place> places = new ArrayList<>();
     for (int from = Framing.PREAMBLE_BYTES; from < bytes.length; ) {
@@ -28,7 +28,7 @@ final class ForgedJournal {
     return places;
   }
 
-  /** The first record of a kind. */
+  /** Returns the first record of a kind. */
   Place first(byte kind) {
     return places().stream().filter(place -> place.kind() == kind).findFirst().orElseThrow();
   }
@@ -56,7 +56,7 @@ final class ForgedJournal {
     return bytes;
   }
 
-  /** A journal of records with these kinds and contents. */
+  /** Creates a journal of records with these kinds and contents. */
   static byte[] of(List<Byte> kinds, List<byte[]> contents) {
     ByteBuffer journal = ByteBuffer.allocate(Framing.PREAMBLE_BYTES
         + contents.stream().mapToInt(it -> it.length + Framing.FRAME_BYTES).sum());

@@ -20,14 +20,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Journals whose checksums are right and whose contents are lies: refused or found, at the cost of their bytes alone. */
+/**
+ * Journals with correct checksums and false contents are refused or detected, with memory in proportion to their size.
+ */
 @Timeout(120)
 class ForgedJournalTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final RecordingSettings SETTINGS =
       RecordingSettings.DEFAULT.withKeyframeInterval(4).withPosesInterval(3);
 
-  /** What opening and replaying may allocate beyond what is in proportion to the file. */
+  /** The bytes that opening and replaying may allocate in addition to a share in proportion to the file. */
   private static final long FIXED_BYTES = 3L << 20;
 
   private static final long BYTES_PER_BYTE = 64;
@@ -83,14 +85,14 @@ class ForgedJournalTest {
   }
 
   @Test
-  void identityWithMoreBehindItIsRefused() throws IOException {
+  void identityWithExtraBytesIsRefused() throws IOException {
     byte[] identity = IdentityBytes.of(SteeredSpheres.IDENTITY);
     byte[] longer = Arrays.copyOf(identity, identity.length + 1);
 
     assertThatThrownBy(() ->
             Journal.open(write(ForgedJournal.of(List.of(RecordKind.IDENTITY), List.of(longer)))))
         .isInstanceOf(JournalException.class)
-        .hasMessageContaining("what the journal says it is of makes no sense");
+        .hasMessageContaining("the journal's identity is damaged");
   }
 
   @Test
@@ -158,14 +160,14 @@ class ForgedJournalTest {
   }
 
   @Test
-  void keyframeOfAnotherTickIsFoundWhereverItIsGoneTo() throws IOException {
+  void keyframeOfAnotherTickIsFoundByEverySeek() throws IOException {
     byte[] whole = record(20);
     ForgedJournal forged = new ForgedJournal(whole);
     List<Place> keyframes = forged.places().stream()
         .filter(place -> place.kind() == RecordKind.KEYFRAME)
         .toList();
     Place last = keyframes.get(keyframes.size() - 1);
-    for (int byteIndex = 1; byteIndex <= 8; byteIndex++) { // what the state has mixed of its input
+    for (int byteIndex = 1; byteIndex <= 8; byteIndex++) { // the part of the state that mixes the input
       forged.putByte(last, last.end() - byteIndex, byteIndex);
     }
     Journal journal = Journal.open(write(forged.bytes()));
@@ -174,11 +176,11 @@ class ForgedJournalTest {
       replay.seek(journal.lastTick());
 
       assertThat(replay.divergence().orElseThrow().toString())
-          .contains("the keyframe restores a state with the hash ");
+          .contains("the keyframe restores a state with hash ");
     }
   }
 
-  /** Whether a journal is refused, or its replay differs, or one of its keyframes does. */
+  /** Returns true if a journal is refused, or its replay or one of its keyframes differs. */
   private static boolean isFound(Path file) throws IOException {
     try (Replay replay = replayed(Journal.open(file))) {
       assertThat(replay.divergence()).as("the ticks need no keyframe").isEmpty();
@@ -192,7 +194,7 @@ class ForgedJournalTest {
   private static Replay replayed(Journal journal) throws IOException {
     Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres());
     while (replay.advance()) {
-      // all of it
+      // to the end
     }
     return replay;
   }
@@ -205,11 +207,11 @@ class ForgedJournalTest {
         replay.compareKeyframes();
       }
     } catch (IllegalArgumentException | JournalException e) {
-      assertThat(e.getMessage()).isNotBlank(); // refused, which is as well
+      assertThat(e.getMessage()).isNotBlank(); // refusing is correct too
     }
   }
 
-  /** Something that reads a journal. */
+  /** An action that reads a journal. */
   @FunctionalInterface
   private interface Reading {
     void run() throws IOException;

@@ -12,10 +12,10 @@ import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A journal neither knows nor cares who drove the ticks, or at which frame rate. */
+/** A journal does not depend on the loop that ran the ticks, or on its frame rate. */
 class GameLoopReplayTest {
   @Test
-  void whatAGameLoopRecordedReplaysInAnotherAtAnotherFrameRate(@TempDir Path folder)
+  void recordingOfAGameLoopReplaysInAnotherAtAnotherFrameRate(@TempDir Path folder)
       throws IOException {
     Path file = folder.resolve("frames");
     SteeredSpheres recorded = new SteeredSpheres();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever is done to a journal's bytes: it is refused, or shorter and says so; it is never taken for whole. */
+/** A damaged journal is refused, or read up to the damage and reported as cut; it never counts as complete. */
 @Timeout(120)
 class JournalDamageTest {
   private static final int TICKS = 6;
@@ -34,7 +34,7 @@ class JournalDamageTest {
 
   private @Nullable FileChannel damaged;
 
-  /** The lengths of undamaged beginnings that were replayed already: what follows them is not read. */
+  /** The lengths of undamaged beginnings that were replayed already; the bytes after them are not read. */
   private final Set<Long> replayed = new HashSet<>();
 
   @AfterEach
@@ -45,7 +45,7 @@ class JournalDamageTest {
   }
 
   @Test
-  void everyFlippedByteIsNoticed() throws IOException {
+  void everyFlippedByteIsDetected() throws IOException {
     record();
     int refused = 0;
     int cut = 0;
@@ -67,7 +67,7 @@ class JournalDamageTest {
   }
 
   @Test
-  void everyTruncationIsNoticed() throws IOException {
+  void everyTruncationIsDetected() throws IOException {
     record();
     int opened = 0;
     long lastTick = 0;
@@ -106,7 +106,7 @@ class JournalDamageTest {
   }
 
   @Test
-  void recordsThatStrayedOrAreTwiceThereAreNotTaken() throws IOException {
+  void misplacedOrDuplicatedRecordsAreNotAccepted() throws IOException {
     record();
     int[] places = recordPlaces();
     int size = places[6] - places[5];
@@ -135,7 +135,7 @@ class JournalDamageTest {
   }
 
   @Test
-  void wholeRecordsThatMakeNoSenseAreRefusedWithTheirPlace() throws IOException {
+  void wholeRecordsThatMakeNoSenseAreRefusedWithTheirOffset() throws IOException {
     record();
     Framing framing = new Framing();
     int[] places = recordPlaces();
@@ -154,7 +154,7 @@ class JournalDamageTest {
   }
 
   @Test
-  void whatIsNoJournalIsRefused() throws IOException {
+  void filesThatAreNoJournalsAreRefused() throws IOException {
     assertThatThrownBy(() -> Journal.open(write(new byte[0])))
         .hasMessage("this is no journal: it has 0 bytes, at byte 0");
     assertThatThrownBy(() -> Journal.open(write(new byte[100])))
@@ -163,7 +163,7 @@ class JournalDamageTest {
         .isInstanceOf(IOException.class);
   }
 
-  /** What can be read is what was recorded, tick for tick. */
+  /** Asserts that the readable ticks are the recorded ones. */
   private void assertPrefixReplays(Journal journal, int damage) {
     assertThat(journal.lastTick()).isLessThanOrEqualTo(hashes.size());
     assertThat(journal.wholeBytes()).as("damage at %d", damage).isLessThanOrEqualTo(damage);
@@ -192,7 +192,7 @@ class JournalDamageTest {
     }
   }
 
-  /** In place, for a file that is made anew for each of thousands of damages takes a disk its time. */
+  /** Damages the file in place, because thousands of new files would be slow. */
   private Path write(byte[] bytes) throws IOException {
     Path path = folder.resolve("damaged");
     if (damaged == null) {
@@ -203,7 +203,7 @@ class JournalDamageTest {
     return path;
   }
 
-  /** Where each record begins, and where the file ends. */
+  /** Returns the offset of each record, and the end of the file. */
   private int[] recordPlaces() {
     int[] places = new int[1_000];
     int count = 0;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A recording process is killed at random instants: what it left opens, says that it was cut, and replays. */
+/** A recording process is killed at random instants: its journal opens, reports the cut, and replays. */
 class JournalKillTest {
   private static final int KILLS = Integer.getInteger("journal.kills", 6);
   private static final long START_NANOS = 20_000_000_000L;
@@ -33,7 +33,7 @@ class JournalKillTest {
 
   @Test
   @Timeout(1_800)
-  void whatAKilledProcessLeftReplays() throws Exception {
+  void journalOfAKilledProcessReplays() throws Exception {
     long ticks = 0;
     int torn = 0;
     for (int kill = 0; kill < KILLS; kill++) {
@@ -51,13 +51,13 @@ class JournalKillTest {
     }
 
     System.out.printf("%d kills: %d ticks were left, %d files were torn%n", KILLS, ticks, torn);
-    assertThat(ticks).as("ticks that were left by all").isGreaterThan(10L * KILLS);
+    assertThat(ticks).as("ticks in all journals").isGreaterThan(10L * KILLS);
   }
 
   private static void assertReplays(Journal journal, int kill) throws IOException {
     try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
       while (replay.advance()) {
-        // all of it
+        // to the end
       }
       assertThat(replay.divergence()).as("kill %d", kill).isEmpty();
       assertThat(replay.tick()).isEqualTo(journal.lastTick());
@@ -90,7 +90,7 @@ class JournalKillTest {
     }
   }
 
-  /** Where the classes come from, whether the tests run on a class path or as modules. */
+  /** Returns the class path, also if the tests run as modules. */
   private static String classpath() {
     return Stream.of(
             JournalVictim.class,

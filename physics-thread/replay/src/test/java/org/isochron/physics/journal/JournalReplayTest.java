@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is recorded is replayed to the last bit, or the first tick that is not is named. */
+/** A recording replays to the last bit, or the first tick that differs is reported. */
 class JournalReplayTest {
   private static final int TEN_MINUTES = 60_000;
 
@@ -53,7 +53,7 @@ class JournalReplayTest {
 
   @ParameterizedTest
   @ValueSource(longs = {2, 3, 4, 5})
-  void replayInALoopIgnoresWhatIsToldLiveAndStandsStillAtTheEnd(long seed) throws IOException {
+  void replayInALoopIgnoresLiveCommandsAndStopsAtTheEnd(long seed) throws IOException {
     Path file = folder.resolve("viewed");
     Map<Long, Long> hashes = record(file, seed, 500, RecordingSettings.DEFAULT);
     Journal journal = Journal.open(file);
@@ -88,7 +88,7 @@ class JournalReplayTest {
   }
 
   @Test
-  void bodiesNotedEveryTickNameTheQuantityAtOnce() throws IOException {
+  void bodiesRecordedEveryTickNameTheQuantityImmediately() throws IOException {
     Path file = folder.resolve("diverging");
     record(file, 7, 300, RecordingSettings.DEFAULT.withPosesInterval(1));
 
@@ -113,7 +113,7 @@ class JournalReplayTest {
   }
 
   @Test
-  void anotherSceneIsNoticedBeforeTheFirstTick() throws IOException {
+  void anotherSceneIsDetectedBeforeTheFirstTick() throws IOException {
     Path file = folder.resolve("scene");
     record(file, 9, 50, RecordingSettings.DEFAULT);
 
@@ -135,12 +135,12 @@ class JournalReplayTest {
     assertThatThrownBy(() -> Replay.of(Journal.open(file), other, new SteeredSpheres()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContainingAll(
-            "rate is", "engine is steered spheres there and jolt here", "engine version is 1 there")
+            "rate is", "engine is steered spheres in the journal and jolt here", "engine version is 1 in the journal")
         .hasMessageContainingAll("layout is", "scene is springs", "scene hash is 7", "seed is 3");
     assertThatThrownBy(() -> Replay.of(
             Journal.open(file), recorded.withScene("springs", 7, 4), new SteeredSpheres()))
         .hasMessage(
-            "the journal is of another simulation: seed is 3 there and 4 here; build it as the journal says");
+            "the journal is of another simulation: seed is 3 in the journal and 4 here; build the simulation with the journal's values");
   }
 
   @Test
@@ -167,14 +167,14 @@ class JournalReplayTest {
     Journal journal = Journal.open(file);
     try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, simulation)) {
       while (replay.advance()) {
-        // all of it
+        // to the end
       }
       assertThat(replay.tick()).isEqualTo(journal.lastTick());
       return replay.divergence();
     }
   }
 
-  /** The state's hash after each recorded tick. */
+  /** Returns the state's hash after each recorded tick. */
   private static Map<Long, Long> record(Path file, long seed, int ticks, RecordingSettings settings)
       throws IOException {
     try (Recording recording =

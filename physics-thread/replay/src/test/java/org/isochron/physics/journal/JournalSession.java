@@ -19,14 +19,14 @@ import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** A simulation ticked by a loop on a hand-made clock under random commands, keys, stutter and pauses. */
+/** A simulation in a loop on a manual clock, with random commands, keys, stutter and pauses. */
 final class JournalSession implements AutoCloseable {
   static final long PERIOD_NANOS = 10_000_000;
 
   final ManualClock clock = new ManualClock(0);
   final SharedState state;
 
-  /** The state's hash after each tick, those that a seek made void left out. */
+  /** The state's hash after each tick, without those that a seek made void. */
   final TreeMap<Long, Long> hashes = new TreeMap<>();
 
   final TickLoop loop;
@@ -64,7 +64,7 @@ final class JournalSession implements AutoCloseable {
     return new JournalSession(seed, recording.simulation(), recording.listener());
   }
 
-  /** Goes on for so many ticks and perhaps a few more. */
+  /** Runs at least this many ticks, possibly a few more. */
   JournalSession run(long ticks) {
     long until = loop.lastTick() + ticks;
     while (loop.lastTick() < until) {
@@ -78,13 +78,13 @@ final class JournalSession implements AutoCloseable {
     return this;
   }
 
-  /** Puts the simulation to the end of an earlier tick, and forgets what came after. */
+  /** Seeks to the end of an earlier tick, and drops the hashes after it. */
   void seek(long tick) {
     loop.seek(clock.nanos(), tick);
     hashes.tailMap(tick, false).clear();
   }
 
-  /** Shows the past backwards, or goes on from what is shown and forgets what came after. */
+  /** Shows the past in reverse, or goes forward from the shown tick and drops the hashes after it. */
   void reverse(boolean backwards) {
     loop.reverse(clock.nanos(), backwards);
     hashes.tailMap(loop.lastTick(), false).clear();

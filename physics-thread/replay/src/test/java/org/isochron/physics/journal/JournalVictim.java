@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
-/** Records a session for ever, until its process is killed. */
+/** Records a session until its process is killed. */
 final class JournalVictim {
   private static final long REST_NANOS = 500_000;
 

@@ -4,7 +4,7 @@ import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotWriter;
 
-/** A simulation that is not quite the same: from one tick on, one body is shown and hashed beside where it should be. */
+/** A simulation that differs slightly: from one tick on, one body is shown and hashed at a shifted position. */
 final class Nudged extends ForwardingSimulation {
   static final int SLOT = 1;
 

@@ -23,12 +23,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Commands sent in a pause are applied and shown at once, in the slice of the next tick, and replay exactly. */
+/**
+ * Commands sent during a pause are applied and shown immediately; they are in the slice of the next tick and replay
+ * exactly.
+ */
 class PausedCommandsTest {
   private static final long BODY = BodyId.of(1, 1);
 
   @Test
-  void theyAreShownAtOnceAsTheSameTickWithTheirEvents() {
+  void commandsAreShownImmediatelyAsTheSameTickWithTheirEvents() {
     try (JournalSession session = session(new SteeredSpheres())) {
       SnapshotReader reader = session.state.openReader();
       EventCursor events = session.state.openEvents();
@@ -46,10 +49,10 @@ class PausedCommandsTest {
       assertThat(shown.epoch()).isEqualTo(1);
       assertThat(shown.poses().x()[BodyId.slot(BODY)]).isEqualTo(70);
       assertThat(shown.beginCount()).isEqualTo(2);
-      List<String> told = new ArrayList<>();
+      List<String> reported = new ArrayList<>();
       events.poll(
-          1, instant, event -> told.add(event.kind() + ":" + event.token() + ":" + event.tick()));
-      assertThat(told).contains(Event.SPAWN + ":17:" + tick);
+          1, instant, event -> reported.add(event.kind() + ":" + event.token() + ":" + event.tick()));
+      assertThat(reported).contains(Event.SPAWN + ":17:" + tick);
       long spawned = shown.body(shown.slotCount() - 1);
       assertThat(spawned).isNotEqualTo(BodyId.NONE);
 
@@ -63,7 +66,7 @@ class PausedCommandsTest {
   }
 
   @Test
-  void nothingIsPublishedWhereNothingWasAsked() {
+  void nothingIsPublishedWithoutCommands() {
     try (JournalSession session = session(new SteeredSpheres())) {
       SnapshotReader reader = session.state.openReader();
       pauseMidTick(session);
@@ -77,9 +80,9 @@ class PausedCommandsTest {
     }
   }
 
-  /** What the simulation is given is the same, whether it is looked at in the pause or all comes with the tick. */
+  /** The simulation gets the same calls, whether commands are shown during the pause or arrive with the tick. */
   @Test
-  void theStateAfterwardsIsThatOfCommandsAppliedWithTheTick() {
+  void stateAfterwardsIsThatOfCommandsAppliedWithTheTick() {
     List<TreeMap<Long, Long>> ends = new ArrayList<>();
     for (int looks = 0; looks < 2; looks++) {
       SteeredSpheres spheres = new SteeredSpheres();
@@ -105,7 +108,7 @@ class PausedCommandsTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void recordedTheyReplayToTheLastBit(boolean saves, @TempDir Path folder) throws IOException {
+  void recordedCommandsReplayToTheLastBit(boolean saves, @TempDir Path folder) throws IOException {
     Path file = folder.resolve("paused");
     SteeredSpheres recorded = new SteeredSpheres(saves);
     long hash;
@@ -138,7 +141,7 @@ class PausedCommandsTest {
   }
 
   @Test
-  void aJumpInThePauseFindsThePastAsItWasAndTheNextTickHasNoTraceOfThem() {
+  void seekInThePauseDropsTheCommands() {
     SteeredSpheres spheres = new SteeredSpheres();
     try (JournalSession session = session(history(spheres))) {
       session.run(60);
@@ -158,7 +161,7 @@ class PausedCommandsTest {
   }
 
   @Test
-  void aPastShownBackwardsBeginsWithWhatTheyDid() {
+  void reverseBeginsWithTheEffectOfTheCommands() {
     try (JournalSession session = session(history(new SteeredSpheres(false)))) {
       SnapshotReader reader = session.state.openReader();
       session.run(30);

@@ -18,7 +18,7 @@ class RecordReaderTest {
   private Path folder;
 
   @Test
-  void recordsAreReadInOrderWithTheirPlaces() throws IOException {
+  void recordsAreReadInOrderWithTheirOffsets() throws IOException {
     // the second one is longer than a piece of the file
     byte[] second = new byte[100_000];
     Arrays.fill(second, (byte) 7);
@@ -60,7 +60,7 @@ class RecordReaderTest {
   }
 
   @Test
-  void lengthIsBelievedUpToTheLongestContent() throws IOException {
+  void lengthIsAcceptedUpToTheLargestContent() throws IOException {
     byte[] file = ForgedJournal.of(List.of((byte) 3), List.of(new byte[] {1, 2}));
     int most = 1 << 26;
 
@@ -72,9 +72,9 @@ class RecordReaderTest {
     assertThat(faultWithLength(file, 0)).isEqualTo("a record's checksum is wrong");
   }
 
-  /** The checksum is of the place too. */
+  /** The checksum includes the offset. */
   @Test
-  void recordAtAnotherPlaceIsNotTaken() throws IOException {
+  void recordAtAnotherOffsetIsNotAccepted() throws IOException {
     byte[] two = ForgedJournal.of(List.of((byte) 3, (byte) 3), List.of(new byte[4], new byte[4]));
     byte[] strayed = two.clone();
     System.arraycopy(two, 29, strayed, 16, 13);
@@ -132,7 +132,7 @@ class RecordReaderTest {
     return faultAt(forged, forged.length);
   }
 
-  /** Why there is no whole first record in so many bytes. */
+  /** Returns the reason why the file's first bytes have no whole record. */
   private String faultAt(byte[] journal, long end) throws IOException {
     try (RecordReader reader = open(journal, end)) {
       reader.readPreamble();

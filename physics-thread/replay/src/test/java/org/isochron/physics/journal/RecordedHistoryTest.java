@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A recording around a history can do what the history can, and its journal has only the ticks that count. */
+/** A recording around a history offers the history's past, and its journal replays only the valid ticks. */
 class RecordedHistoryTest {
   private static final RecordingSettings KEYFRAMES =
       RecordingSettings.DEFAULT.withKeyframeInterval(40).withPosesInterval(7);
@@ -52,7 +52,7 @@ class RecordedHistoryTest {
     assertThat(journal.lastTick()).as("100 - 30 + 50").isBetween(115L, 125L);
     try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
       while (replay.advance()) {
-        // all of it
+        // to the end
       }
       assertThat(replay.divergence()).isEmpty();
       assertThat(replay.stateHash()).isEqualTo(spheres.stateHash());
@@ -61,7 +61,7 @@ class RecordedHistoryTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void whatIsTurnedAndPutBackAtRandomReplaysToTheLastBit(long seed) throws IOException {
+  void randomReversesAndSeeksReplayToTheLastBit(long seed) throws IOException {
     Path file = folder.resolve("random");
     Map<Long, Long> hashes = record(file, seed);
     Journal journal = Journal.open(file);

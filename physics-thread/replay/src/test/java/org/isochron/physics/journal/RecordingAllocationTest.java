@@ -22,7 +22,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A recorded tick allocates nothing, nor does a noted frame: counted by the virtual machine, for the ticking thread. */
+/** Neither a recorded tick nor a recorded frame allocates, by the virtual machine's count for the ticking thread. */
 class RecordingAllocationTest {
   private static final int WARM_UP = 10_000;
   private static final int TICKS = 10_000;
@@ -96,7 +96,7 @@ class RecordingAllocationTest {
     loop.advance(clock.nanos());
   }
 
-  /** Whole bytes in the best of some batches: what the virtual machine allocates while it compiles is not in all. */
+  /** Returns the bytes of the best of several batches; not every batch has the compiler's allocations. */
   private static long bytesPerTick(Runnable tick) {
     run(tick, WARM_UP);
     long least = Long.MAX_VALUE;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A recording loses nothing, or says so: in the file, in its status and when it is closed. */
+/** A recording loses nothing, or reports it in the file, in its status and in {@code close}. */
 @Timeout(60)
 class RecordingTest {
   private static final RecordingSettings SMALL = RecordingSettings.DEFAULT.withBufferBytes(1 << 14);
@@ -51,7 +51,7 @@ class RecordingTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("the journal broke off: the buffer was full at tick")
         .hasMessageContaining("raise RecordingSettings.bufferBytes");
-    recording.close(); // told once
+    recording.close(); // throws once only
 
     assertThat(ticks).as("the physics went on").isGreaterThanOrEqualTo(1_000);
     Journal journal = Journal.open(file);
@@ -62,7 +62,7 @@ class RecordingTest {
   }
 
   @Test
-  void failingDiskIsToldAndThePhysicsGoesOn() throws IOException {
+  void failingDiskIsReportedAndThePhysicsGoesOn() throws IOException {
     Path file = folder.resolve("full");
     FaultyDisk.Full disk = new FaultyDisk.Full(file, 50_000);
     Recording recording = new Recording(
@@ -85,7 +85,7 @@ class RecordingTest {
   }
 
   @Test
-  void fileThatIsThereOrCannotBeIsRefusedAtOnce() throws IOException {
+  void existingOrImpossibleFileIsRefusedImmediately() throws IOException {
     Path there = Files.writeString(folder.resolve("there"), "mine");
 
     assertThatThrownBy(() -> Recording.start(there, SteeredSpheres.IDENTITY, new SteeredSpheres()))
@@ -113,7 +113,7 @@ class RecordingTest {
         Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres().throwingAt(77))) {
       assertThatThrownBy(() -> {
             while (replay.advance()) {
-              // up to the fault
+              // until the fault
             }
           })
           .hasMessage("tick 77");
@@ -122,7 +122,7 @@ class RecordingTest {
   }
 
   @Test
-  void recordsUnderAPhysicsThreadAndTellsHowItDoes() throws IOException {
+  void recordsUnderAPhysicsThreadAndReportsItsStatus() throws IOException {
     Path file = folder.resolve("thread");
     SharedState state = SharedState.of(SteeredSpheres.IDENTITY.layout());
     long captures;
@@ -163,7 +163,7 @@ class RecordingTest {
   }
 
   @Test
-  void keyframesThatFindNoRoomAreLeftOutAndCounted() throws IOException {
+  void keyframesWithoutRoomAreOmittedAndCounted() throws IOException {
     Path file = folder.resolve("tight");
     SteeredSpheres heavy = new SteeredSpheres().withBallast(SMALL.bufferBytes() / 4);
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, heavy, SMALL);
@@ -188,7 +188,7 @@ class RecordingTest {
     }
 
     assertThatThrownBy(recording::close)
-        .hasMessageContaining("a journal has every tick; tick a recorded simulation without gaps");
+        .hasMessageContaining("a journal needs every tick; tick a recorded simulation without gaps");
   }
 
   @Test
@@ -206,14 +206,14 @@ class RecordingTest {
   private static void until(BooleanSupplier condition) {
     while (!condition.getAsBoolean()) {
       LockSupport.parkNanos(1_000_000);
-      assertThat(Thread.interrupted()).as("waited in vain").isFalse();
+      assertThat(Thread.interrupted()).as("timed out").isFalse();
     }
   }
 
   private static void assertReplaysWhole(Journal journal) throws IOException {
     try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
       while (replay.advance()) {
-        // all of it
+        // to the end
       }
       assertThat(replay.divergence()).isEmpty();
       assertThat(replay.tick()).isEqualTo(journal.lastTick());

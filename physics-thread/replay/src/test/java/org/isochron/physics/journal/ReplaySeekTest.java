@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A replay goes to any tick of the journal, and what was made void by going back while recording is not in it. */
+/** A replay can seek to any tick of the journal, without the ticks that a rewind made void while recording. */
 class ReplaySeekTest {
   private static final int TICKS = 600;
 
@@ -39,7 +39,7 @@ class ReplaySeekTest {
   }
 
   @Test
-  void seeksWithoutKeyframesByBeginningAnew() throws IOException {
+  void seeksWithoutKeyframesFromANewSimulation() throws IOException {
     Path file = folder.resolve("none");
     Map<Long, Long> hashes = record(file, 4, new SteeredSpheres(false), 70);
     Journal journal = Journal.open(file);
@@ -70,7 +70,7 @@ class ReplaySeekTest {
           .hasMessageContaining("tick 49 cannot be gone to, only 50 to ")
           .hasMessageContaining("record keyframes, or give the replay a supplier");
       assertThatThrownBy(() -> replay.seek(replay.latestTick() + 1))
-          .hasMessageContaining("cannot be gone to");
+          .hasMessageContaining("cannot seek to tick");
     }
   }
 
@@ -135,7 +135,7 @@ class ReplaySeekTest {
     assertSeeks(Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres()), hashes, 1);
   }
 
-  /** Runs through it once, then goes to random ticks. */
+  /** Runs the whole replay once, then seeks to random ticks. */
   private static void assertSeeks(Replay replay, Map<Long, Long> hashes, long seed) {
     try (replay) {
       while (replay.advance()) {
@@ -171,7 +171,7 @@ class ReplaySeekTest {
     }
   }
 
-  /** With the simulation that goes back outside of the recording, or inside of it. */
+  /** The simulation with a past wraps the recording, or is wrapped by it. */
   private static Map<Long, Long> recordWithRewinds(Path file, long seed, boolean outside)
       throws IOException {
     Random random = new Random(seed);

@@ -12,7 +12,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 
-/** Spheres, some on springs, whose hash depends on every call that can matter: commands, input, quality and step. */
+/** Spheres, some on springs, whose hash depends on every call that matters: commands, input, quality and step. */
 final class SteeredSpheres implements Simulation {
   static final int BODIES = 24;
   static final int CONTROLS = 8;
@@ -46,13 +46,13 @@ final class SteeredSpheres implements Simulation {
     }
   }
 
-  /** The same, which throws in the step of a tick. */
+  /** Returns such a simulation that throws in the step of a tick. */
   SteeredSpheres throwingAt(long tick) {
     faultyTick = tick;
     return this;
   }
 
-  /** The same with a state that is so much larger. */
+  /** Returns such a simulation with extra bytes in its saved state. */
   SteeredSpheres withBallast(int bytes) {
     ballast = new byte[bytes];
     return this;

@@ -26,11 +26,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Game code around an engine turns device input into commands of the same tick, and replays exactly. */
+/** Game code around an engine turns input into commands of the same tick, and replays exactly. */
 class TickCommandsTest {
   private static final int JUMP = 2;
 
-  /** Pushes bodies up when a control goes down. */
+  /** Pushes bodies up when a control is pressed. */
   private static final class Jumping extends ForwardingSimulation {
     private final TickCommands commands = new TickCommands(simulation, 4);
     long given;
@@ -56,7 +56,7 @@ class TickCommandsTest {
   }
 
   @Test
-  void theSimulationInsideSeesThemAfterTheSliceAndBeforeControl() {
+  void innerSimulationGetsCommandsAfterTheSliceAndBeforeControl() {
     List<String> calls = new ArrayList<>();
     Jumping game = new Jumping(new ForwardingSimulation(new SteeredSpheres()) {
       @Override
@@ -99,7 +99,7 @@ class TickCommandsTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void recordedAroundAndInsideTheyReplayToTheLastBit(
+  void recordingAroundOrInsideReplaysToTheLastBit(
       Supplier<Simulation> engine, @TempDir Path folder) throws IOException {
     Path outside = folder.resolve("outside");
     Path inside = folder.resolve("inside");
@@ -120,7 +120,7 @@ class TickCommandsTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void goneBackToTheyAreComputedAgain(Supplier<Simulation> engine) {
+  void seekRecomputesTheCommands(Supplier<Simulation> engine) {
     Jumping game = new Jumping(engine.get());
     History history =
         History.of(game, SteeredSpheres.IDENTITY.layout(), new HistorySettings(200, 40));

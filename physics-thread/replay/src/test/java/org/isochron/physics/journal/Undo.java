@@ -7,7 +7,7 @@ import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 
-/** A simulation that can go back, because it keeps the state after every tick. */
+/** A simulation that can go back because it keeps the state after every tick. */
 final class Undo extends ForwardingSimulation implements Past {
   private final TreeMap<Long, SavedState> states = new TreeMap<>();
 

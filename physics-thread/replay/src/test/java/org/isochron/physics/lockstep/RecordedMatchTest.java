@@ -16,7 +16,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A match is recorded at each peer, inside its lockstep, and each recording is the whole match. */
+/** Each peer records a match inside its lockstep, and each recording has the whole match. */
 class RecordedMatchTest {
   private static final int TICKS = 2_000;
   private static final long[] FRAMES_PER_SECOND = {144, 30};
@@ -66,7 +66,7 @@ class RecordedMatchTest {
     HashLog world = new HashLog();
     try (Replay replay = Replay.of(journal, IDENTITY, world)) {
       while (replay.advance()) {
-        // all of it
+        // to the end
       }
       assertThat(replay.divergence()).isEmpty();
       assertThat(replay.comparedCount()).isEqualTo(journal.lastTick() + 1);

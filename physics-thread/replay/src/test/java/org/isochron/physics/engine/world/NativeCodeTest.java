@@ -11,7 +11,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is extracted to be run belongs to its owner alone, also under a umask that gives everything to everybody. */
+/** An extracted library is accessible only to its owner, even under a umask that permits everything. */
 final class NativeCodeTest {
   private static final int SECONDS = 60;
 

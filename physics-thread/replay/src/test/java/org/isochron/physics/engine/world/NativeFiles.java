@@ -12,7 +12,7 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scenes;
 
-/** Prints with which permissions a library is extracted, and what is left of those that engines have loaded. */
+/** Prints the permissions of an extracted library, and the files left of those that engines have loaded. */
 final class NativeFiles {
   private NativeFiles() {}
 
