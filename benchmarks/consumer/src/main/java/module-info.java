@@ -1,4 +1,4 @@
-/** A program of a user's. */
+/** An example of a user's program. */
 module org.isochron.consumer {
   requires org.isochron.physics.engine;
 }

@@ -5,11 +5,11 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scenes;
 
-/** Runs a pile of boxes in the best engine that is here. */
+/** Runs a pile of boxes in the best engine that loads. */
 final class FallingBox {
   private FallingBox() {}
 
-  /** Returns how many ticks ran, at least as many as asked for. */
+  /** Returns how many ticks ran, at least {@code ticks}. */
   static long run(long ticks) {
     try (PhysicsThread physics =
         PhysicsThread.start(Engines.best().build(Scenes.fallingPile(20)))) {

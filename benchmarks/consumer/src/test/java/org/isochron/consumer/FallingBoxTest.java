@@ -15,7 +15,7 @@ final class FallingBoxTest {
   }
 
   @Test
-  void testsRunWhereTheBuildSays() {
+  void testsRunOnThePathThatTheBuildSets() {
     assertThat(FallingBox.class.getModule().isNamed()).isEqualTo(Boolean.getBoolean("module.path"));
     assertThat(Engines.best().getClass().getModule().isNamed())
         .isEqualTo(Boolean.getBoolean("module.path"));

@@ -16,7 +16,7 @@ import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** A screen of libGDX that draws a model for each body. What the game does to bodies goes through the state's commands. */
+/** A libGDX screen that draws a model for each body. The game changes bodies through the state's commands. */
 public final class GdxScreen extends ScreenAdapter {
   private final SharedState state;
   private final FrameSource frames;
@@ -28,7 +28,7 @@ public final class GdxScreen extends ScreenAdapter {
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
 
-  /** Made when the game is created, for it asks for the display's rate. */
+  /** Call it in {@code create} or later, because it asks for the display's rate. */
   public GdxScreen(
       SharedState state, Camera camera, Environment environment, Map<Long, ModelInstance> models) {
     this.state = state;

@@ -16,8 +16,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * A state of jMonkeyEngine that puts spatials where their bodies are seen, instead of a {@code BulletAppState}. Attach it
- * like any other; the physics thread is started and closed beside it.
+ * A jMonkeyEngine state that moves spatials to the displayed poses of their bodies; it replaces a {@code
+ * BulletAppState}. Attach it like any other state, and start and close the physics thread separately.
  */
 public final class JmonkeyBodies extends BaseAppState {
   private final SharedState state;
@@ -28,14 +28,14 @@ public final class JmonkeyBodies extends BaseAppState {
   private final Quaternionf rotation = new Quaternionf();
   private final Quaternion turned = new Quaternion();
 
-  /** For a display of a rate, which the application's settings tell. */
+  /** Creates the state for a display with this refresh rate, which is in the application's settings. */
   public JmonkeyBodies(SharedState state, TickRate refresh) {
     this.state = state;
     frames = FrameSource.on(state);
     pacer = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
   }
 
-  /** Lets a spatial follow a body. */
+  /** Makes a spatial follow a body. */
   public void follow(long body, Spatial spatial) {
     spatials.put(body, spatial);
   }

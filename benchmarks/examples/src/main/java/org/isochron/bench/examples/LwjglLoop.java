@@ -18,7 +18,7 @@ import org.joml.Vector3f;
 import org.lwjgl.glfw.GLFWVidMode;
 import org.lwjgl.opengl.GL;
 
-/** A loop of LWJGL: the swap paces the frames, and the pacer tells when each will be seen. */
+/** An LWJGL loop: the swap paces the frames, and the pacer predicts when each will be seen. */
 public final class LwjglLoop {
   private static final int BALLS = 100;
 

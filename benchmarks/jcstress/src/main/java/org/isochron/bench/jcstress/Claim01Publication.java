@@ -10,19 +10,19 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A reader that sees a window sees its snapshots whole.
+ * A reader that sees a window sees its complete snapshots.
  *
  * <pre>
  *   writer fills --before--> post --seen by--> take --before--> reader reads
  * </pre>
  */
 public class Claim01Publication {
-  /** Why the mode of an exchange shows nothing here: twins of release alone and acquire alone keep silent. */
+  /** Why twins with only release or only acquire in an exchange show nothing here. */
   static final String EXCHANGE =
-      "C2 sets barriers of its own around every atomic exchange, and x86 has but one exchange, a full fence: the mode"
+      "C2 adds its own barriers to every atomic exchange, and x86 has only one exchange, a full fence: the mode"
           + " changes no instruction";
 
-  /** So few that none is written twice: what is torn is torn by its publication. */
+  /** So few that none is written twice: only the publication can tear a snapshot. */
   private static final int PUBLISHES = 3;
 
   private static final int READS = 8;
@@ -52,8 +52,8 @@ public class Claim01Publication {
   @JCStressTest
   @State
   @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is there")
-  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "the window came before its snapshot")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is visible")
+  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "the window was visible before its snapshot")
   public static class InTheLibrary {
     private final Handover handover = new LibraryHandover();
     private final @Nullable Reading reading = handover.open();
@@ -69,16 +69,16 @@ public class Claim01Publication {
     }
   }
 
-  /** The window is posted by a plain store, and the compiler moves words of the snapshot behind it. */
+  /** The window is posted by a plain store, and the compiler moves words of the snapshot after it. */
   @Twin
   @JCStressTest
   @State
   @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is there")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is visible")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the window came before its snapshot")
+      desc = "the window was visible before its snapshot")
   public static class PostedByAPlainStore {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.PlainPost());
     private final @Nullable Reading reading = handover.open();
@@ -99,11 +99,11 @@ public class Claim01Publication {
   @JCStressTest
   @State
   @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is there")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is visible")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the window came before its snapshot")
+      desc = "the window was visible before its snapshot")
   public static class PostedByAnAcquire {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.AcquirePost());
     private final @Nullable Reading reading = handover.open();
@@ -124,11 +124,11 @@ public class Claim01Publication {
   @JCStressTest
   @State
   @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is there")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is visible")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the window came before its snapshot")
+      desc = "the window was visible before its snapshot")
   public static class TakenByARelease {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.ReleaseTake());
     private final @Nullable Reading reading = handover.open();

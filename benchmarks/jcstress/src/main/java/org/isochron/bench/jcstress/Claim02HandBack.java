@@ -22,7 +22,7 @@ public class Claim02HandBack {
 
   private Claim02HandBack() {}
 
-  /** The reader holds a window, and a newer one waits for it. */
+  /** The state: the reader holds a window, and a newer one waits for it. */
   static @Nullable Reading prepare(Handover handover) {
     Reading reading = handover.open();
     handover.publish(1);
@@ -48,7 +48,7 @@ public class Claim02HandBack {
     return same ? "whole" : "overwritten";
   }
 
-  /** Reads, waits a moment, which also makes the compiler read again, and reads again. */
+  /** Reads, waits briefly, which also makes the compiler read again, and reads again. */
   static boolean staysTheSame(Reading reading) {
     int number = reading.newest();
     Thread.onSpinWait();
@@ -57,11 +57,11 @@ public class Claim02HandBack {
 
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "the held window stays unchanged")
   @Outcome(
       id = "overwritten",
       expect = Expect.FORBIDDEN,
-      desc = "the writer wrote what the reader still read")
+      desc = "the writer overwrote what the reader still read")
   public static class InTheLibrary {
     private final Handover handover = new LibraryHandover();
     private final @Nullable Reading reading = prepare(handover);
@@ -77,15 +77,15 @@ public class Claim02HandBack {
     }
   }
 
-  /** The writer looks and then posts: a reader that takes in between is not noticed, and its window is reused. */
+  /** The writer loads and then stores: it misses a reader that takes in between, and reuses its window. */
   @Twin
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "the held window stays unchanged")
   @Outcome(
       id = "overwritten",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the writer wrote what the reader still read")
+      desc = "the writer overwrote what the reader still read")
   public static class PostedAfterALook {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.LookThenPost());
     private final @Nullable Reading reading = prepare(handover);
@@ -101,15 +101,15 @@ public class Claim02HandBack {
     }
   }
 
-  /** The reader takes by a plain load and store: a window posted in between is lost, and reads move behind the store. */
+  /** The reader takes by a plain load and store: a window posted in between is lost, and reads move after the store. */
   @Twin
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "the held window stays unchanged")
   @Outcome(
       id = "overwritten",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the writer wrote what the reader still read")
+      desc = "the writer overwrote what the reader still read")
   public static class TakenByAPlainStore {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.PlainTake());
     private final @Nullable Reading reading = prepare(handover);
@@ -129,11 +129,11 @@ public class Claim02HandBack {
   @Twin(hiddenOnX86Because = Claim01Publication.EXCHANGE)
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "the held window stays unchanged")
   @Outcome(
       id = "overwritten",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the writer wrote what the reader still read")
+      desc = "the writer overwrote what the reader still read")
   public static class PostedByARelease {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.ReleasePost());
     private final @Nullable Reading reading = prepare(handover);
@@ -153,11 +153,11 @@ public class Claim02HandBack {
   @Twin(hiddenOnX86Because = Claim01Publication.EXCHANGE)
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "the held window stays unchanged")
   @Outcome(
       id = "overwritten",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the writer wrote what the reader still read")
+      desc = "the writer overwrote what the reader still read")
   public static class TakenByAnAcquire {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.AcquireTake());
     private final @Nullable Reading reading = prepare(handover);

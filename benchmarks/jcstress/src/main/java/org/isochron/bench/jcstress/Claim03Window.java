@@ -13,7 +13,7 @@ import org.openjdk.jcstress.infra.results.L_Result;
  * A window holds consecutive snapshots, and no window is older than the one before it.
  *
  * <pre>
- *   one word names all snapshots of a window: they come and go together
+ *   one word names all snapshots of a window, so they change together
  * </pre>
  */
 public class Claim03Window {
@@ -48,11 +48,11 @@ public class Claim03Window {
   @Outcome(
       id = "consecutive",
       expect = Expect.ACCEPTABLE,
-      desc = "neighbours, and never older than before")
+      desc = "consecutive, and never older than before")
   @Outcome(
       id = "broken",
       expect = Expect.FORBIDDEN,
-      desc = "a window of strangers, or an older one than before")
+      desc = "a window of unrelated snapshots, or an older one than before")
   public static class InTheLibrary {
     private final Handover handover = new LibraryHandover();
     private final @Nullable Reading reading = handover.open();
@@ -68,7 +68,7 @@ public class Claim03Window {
     }
   }
 
-  /** The two snapshots are posted one after the other, with all the fences there are. */
+  /** The two snapshots are posted one after the other, with full fences. */
   @Twin
   @JCStressTest
   @State
@@ -76,11 +76,11 @@ public class Claim03Window {
   @Outcome(
       id = "consecutive",
       expect = Expect.ACCEPTABLE,
-      desc = "neighbours, and never older than before")
+      desc = "consecutive, and never older than before")
   @Outcome(
       id = "broken",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a window of strangers, or an older one than before")
+      desc = "a window of unrelated snapshots, or an older one than before")
   public static class PostedInTwoWords {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.TwoWords());
     private final @Nullable Reading reading = handover.open();

@@ -10,17 +10,17 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A reader opened in a place that another thread closed sees the newest window, and nobody overwrites it.
+ * A reader that is opened in a place closed by another thread sees the newest window, and the writer does not overwrite it.
  *
  * <pre>
- *   closer keeps a window --before--> release --seen by--> claim --before--> opener begins with it
+ *   closer stores a window --before--> release --seen by--> claim --before--> opener begins with it
  * </pre>
  */
 public class Claim04Reopening {
-  /** Why plain words show nothing here, in whichever order the compiler writes them. */
+  /** Why plain words show nothing here. */
   static final String PLAIN =
-      "silent in ten million samples; the likely reason, not read off the machine code, is that x86 keeps stores in order"
-          + " and these two lie too close together in time for the opener to come between them, whatever C2 does";
+      "silent in ten million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
+          + " and these two are too close in time for the opener to run between them, in whichever order C2 writes them";
 
   private static final int PUBLISHES = 40;
   private static final int OPENINGS = 4;
@@ -29,7 +29,7 @@ public class Claim04Reopening {
 
   private Claim04Reopening() {}
 
-  /** The place is open and holds the first window; the second one waits in the mailbox. */
+  /** The state: the place is open and holds the first window; the second one waits in the mailbox. */
   static @Nullable Reading prepare(Handover handover) {
     Reading reading = handover.open();
     handover.publish(1);
@@ -81,12 +81,12 @@ public class Claim04Reopening {
 
   @JCStressTest
   @State
-  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other had closed")
-  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with what the other left")
+  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other closed")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the window that the other stored")
   @Outcome(
       id = "outdated",
       expect = Expect.FORBIDDEN,
-      desc = "begins with a window given back long ago")
+      desc = "begins with a window that was returned earlier")
   public static class ByAnotherThreadInTheLibrary {
     private final Handover handover = new LibraryHandover();
     private final @Nullable Reading reading = prepare(handover);
@@ -102,16 +102,16 @@ public class Claim04Reopening {
     }
   }
 
-  /** The opener reads what is kept before it claims the place, as it might if the claim did not acquire. */
+  /** The opener reads the stored window before it claims the place, which is possible if the claim does not acquire. */
   @Twin
   @JCStressTest
   @State
-  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other had closed")
-  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with what the other left")
+  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other closed")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the window that the other stored")
   @Outcome(
       id = "outdated",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "begins with a window given back long ago")
+      desc = "begins with a window that was returned earlier")
   public static class ByAnotherThreadThatLooksEarly {
     private final Handover handover = ReplicaHandover.with(new ReplicaHandover.EarlyPlace());
     private final @Nullable Reading reading = prepare(handover);
@@ -127,16 +127,19 @@ public class Claim04Reopening {
     }
   }
 
-  /** The claim is plain, so that the window may be kept after the place is given up. Hidden on x86, see {@link #PLAIN}. */
+  /**
+   * The claim is plain, so that the window may be stored after the place is released. Hidden on x86, see {@link
+   * #PLAIN}.
+   */
   @Twin(hiddenOnX86Because = PLAIN)
   @JCStressTest
   @State
-  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other had closed")
-  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with what the other left")
+  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other closed")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the window that the other stored")
   @Outcome(
       id = "outdated",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "begins with a window given back long ago")
+      desc = "begins with a window that was returned earlier")
   public static class ByAnotherThreadThroughPlainWords {
     private final Handover handover = ReplicaHandover.with(new ReplicaHandover.PlainPlace());
     private final @Nullable Reading reading = prepare(handover);
@@ -154,11 +157,11 @@ public class Claim04Reopening {
 
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "the held window stays unchanged")
   @Outcome(
       id = "overwritten",
       expect = Expect.FORBIDDEN,
-      desc = "the writer wrote what the new reader still read")
+      desc = "the writer overwrote what the new reader still read")
   public static class WhileTheWriterWritesInTheLibrary {
     private final Handover handover = new LibraryHandover();
     private final @Nullable Reading reading = prepare(handover);
@@ -174,15 +177,17 @@ public class Claim04Reopening {
     }
   }
 
-  /** The new reader begins with the newest window past the mailbox, so that the writer does not know who holds it. */
+  /**
+   * The new reader begins with the newest window without the mailbox, so that the writer does not know who holds it.
+   */
   @Twin
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "what is held stays as it is")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "the held window stays unchanged")
   @Outcome(
       id = "overwritten",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the writer wrote what the new reader still read")
+      desc = "the writer overwrote what the new reader still read")
   public static class WhileTheWriterWritesWithABorrowedWindow {
     private final Handover handover = ReplicaHandover.with(new ReplicaHandover.Borrowing());
     private final @Nullable Reading reading = prepare(handover);

@@ -11,10 +11,10 @@ import org.openjdk.jcstress.annotations.Signal;
 import org.openjdk.jcstress.annotations.State;
 
 /**
- * A reader that does nothing but look for news sees a publish in the end.
+ * A reader that only polls sees a publish eventually.
  *
  * <pre>
- *   an opaque check is made anew each time; a plain one may be made once, before the loop
+ *   an opaque read is repeated each time; a plain read may happen once, before the loop
  * </pre>
  */
 public class Claim05Waiting {
@@ -22,14 +22,14 @@ public class Claim05Waiting {
 
   static void await(@Nullable Reading reading) {
     while (reading != null && !reading.refresh()) {
-      // no onSpinWait here: it would hide what the claim is about
+      // no onSpinWait here: it would hide the effect
     }
   }
 
   @JCStressTest(Mode.Termination)
   @State
   @Outcome(id = "TERMINATED", expect = Expect.ACCEPTABLE, desc = "the reader saw the publish")
-  @Outcome(id = "STALE", expect = Expect.FORBIDDEN, desc = "the reader spins for ever")
+  @Outcome(id = "STALE", expect = Expect.FORBIDDEN, desc = "the reader spins forever")
   public static class InTheLibrary {
     private final Handover handover = new LibraryHandover();
     private final @Nullable Reading reading = handover.open();
@@ -45,12 +45,12 @@ public class Claim05Waiting {
     }
   }
 
-  /** The check is plain, and the compiler makes it once. */
+  /** The read is plain, and the compiler makes it once. */
   @Twin
   @JCStressTest(Mode.Termination)
   @State
   @Outcome(id = "TERMINATED", expect = Expect.ACCEPTABLE, desc = "the reader saw the publish")
-  @Outcome(id = "STALE", expect = Expect.ACCEPTABLE_INTERESTING, desc = "the reader spins for ever")
+  @Outcome(id = "STALE", expect = Expect.ACCEPTABLE_INTERESTING, desc = "the reader spins forever")
   public static class WithAPlainCheck {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.PlainCheck());
     private final @Nullable Reading reading = handover.open();

@@ -9,18 +9,18 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * Every accepted command reaches the receiver exactly once, whole, and in its sender's order.
+ * Every accepted command reaches the receiver exactly once, complete, and in its sender's order.
  *
  * <pre>
  *   sender fills --before--> queued --seen by--> taken --before--> receiver reads
- *   receiver reads --before--> given back --seen by--> claimed --before--> sender fills anew
+ *   receiver reads --before--> released --seen by--> claimed --before--> sender fills again
  * </pre>
  */
 public class Claim06Commands {
-  /** Why an entry queued by a plain store shows nothing here. */
+  /** Why an entry that is queued by a plain store shows nothing here. */
   static final String CLOSE =
-      "silent in ten million samples; the likely reason, not read off the machine code, is that x86 keeps stores in order"
-          + " and these lie too close together in time for the receiver to come between them, whatever C2 does";
+      "silent in ten million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
+          + " and these are too close in time for the receiver to run between them, in whichever order C2 writes them";
 
   private static final int SENDS = 14;
   private static final int DRAINS = 14;
@@ -47,13 +47,13 @@ public class Claim06Commands {
       id = "exactly once",
       expect = Expect.ACCEPTABLE,
       desc = "every accepted command, whole and in order")
-  @Outcome(id = "lost", expect = Expect.FORBIDDEN, desc = "an accepted command never came")
-  @Outcome(id = "twice", expect = Expect.FORBIDDEN, desc = "a command came again")
-  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "a command came with another's fields")
+  @Outcome(id = "lost", expect = Expect.FORBIDDEN, desc = "an accepted command never arrived")
+  @Outcome(id = "twice", expect = Expect.FORBIDDEN, desc = "a command arrived twice")
+  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "a command arrived with another's fields")
   @Outcome(
       id = "disordered",
       expect = Expect.FORBIDDEN,
-      desc = "a sender's later command came first")
+      desc = "a sender's later command arrived first")
   public static class OneSenderInTheLibrary {
     private final Commands commands = new LibraryCommands();
     private final Tally tally = new Tally();
@@ -75,7 +75,9 @@ public class Claim06Commands {
     }
   }
 
-  /** An entry is queued by a plain store, so that its fields may come behind it. Hidden on x86, see {@link #CLOSE}. */
+  /**
+   * An entry is queued by a plain store, so that its fields may be written after it. Hidden on x86, see {@link #CLOSE}.
+   */
   @Twin(hiddenOnX86Because = CLOSE)
   @JCStressTest
   @State
@@ -86,16 +88,16 @@ public class Claim06Commands {
   @Outcome(
       id = "lost",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "an accepted command never came")
-  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command came again")
+      desc = "an accepted command never arrived")
+  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command arrived twice")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a command came with another's fields")
+      desc = "a command arrived with another's fields")
   @Outcome(
       id = "disordered",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a sender's later command came first")
+      desc = "a sender's later command arrived first")
   public static class OneSenderQueuedByAPlainStore {
     private final Commands commands = new ReplicaCommands(new ReplicaCommands.PlainQueue());
     private final Tally tally = new Tally();
@@ -117,7 +119,7 @@ public class Claim06Commands {
     }
   }
 
-  /** An entry is given back before it is read, as it might if giving back did not release. */
+  /** An entry is returned before it is read, which is possible if the return does not release. */
   @Twin
   @JCStressTest
   @State
@@ -128,16 +130,16 @@ public class Claim06Commands {
   @Outcome(
       id = "lost",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "an accepted command never came")
-  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command came again")
+      desc = "an accepted command never arrived")
+  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command arrived twice")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a command came with another's fields")
+      desc = "a command arrived with another's fields")
   @Outcome(
       id = "disordered",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a sender's later command came first")
+      desc = "a sender's later command arrived first")
   public static class OneSenderGivenBackEarly {
     private final Commands commands = new ReplicaCommands(new ReplicaCommands.GivenBackEarly());
     private final Tally tally = new Tally();
@@ -165,13 +167,13 @@ public class Claim06Commands {
       id = "exactly once",
       expect = Expect.ACCEPTABLE,
       desc = "every accepted command, whole and in order")
-  @Outcome(id = "lost", expect = Expect.FORBIDDEN, desc = "an accepted command never came")
-  @Outcome(id = "twice", expect = Expect.FORBIDDEN, desc = "a command came again")
-  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "a command came with another's fields")
+  @Outcome(id = "lost", expect = Expect.FORBIDDEN, desc = "an accepted command never arrived")
+  @Outcome(id = "twice", expect = Expect.FORBIDDEN, desc = "a command arrived twice")
+  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "a command arrived with another's fields")
   @Outcome(
       id = "disordered",
       expect = Expect.FORBIDDEN,
-      desc = "a sender's later command came first")
+      desc = "a sender's later command arrived first")
   public static class TwoSendersInTheLibrary {
     private final Commands commands = new LibraryCommands();
     private final Tally tally = new Tally();
@@ -193,7 +195,7 @@ public class Claim06Commands {
     }
   }
 
-  /** The senders count by a load and a store, and both get the same record. */
+  /** The senders count by a load and a store, so both can get the same entry. */
   @Twin
   @JCStressTest
   @State
@@ -204,16 +206,16 @@ public class Claim06Commands {
   @Outcome(
       id = "lost",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "an accepted command never came")
-  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command came again")
+      desc = "an accepted command never arrived")
+  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command arrived twice")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a command came with another's fields")
+      desc = "a command arrived with another's fields")
   @Outcome(
       id = "disordered",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a sender's later command came first")
+      desc = "a sender's later command arrived first")
   public static class TwoSendersWithAPlainCount {
     private final Commands commands = new ReplicaCommands(new ReplicaCommands.PlainCount());
     private final Tally tally = new Tally();

@@ -9,17 +9,17 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A listener's copy of an event is never torn, however fast the publisher overwrites.
+ * A listener's copy of an event is never torn, however fast the publisher overwrites events.
  *
  * <pre>
- *   publisher tells event n-1 --before--> it writes event n where the listener reads
- *   listener copies --before--> it looks which event was told last, and discards the copy if the next is being written
+ *   publisher publishes event n-1 --before--> it writes event n where the listener reads
+ *   listener copies --before--> it reads the newest number, and discards the copy if the next is being written
  * </pre>
  */
 public class Claim07EventCopies {
-  /** Why a missing fence of the publisher shows nothing here. */
+  /** Why a missing fence in the publisher shows nothing here. */
   static final String STORES =
-      "silent in ten million samples; the likely reason, not read off the machine code, is that x86 keeps stores in order"
+      "silent in ten million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
           + " and that C2 moves none past the checks before the next event is written";
 
   private static final int TOLD = 40;
@@ -41,7 +41,7 @@ public class Claim07EventCopies {
 
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was told, in order")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was published, in order")
   @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "an event and its successor in one copy")
   public static class InTheLibrary {
     private final Events events = new LibraryEvents();
@@ -63,11 +63,11 @@ public class Claim07EventCopies {
     }
   }
 
-  /** The listener forgets the event that is being written but not yet told. */
+  /** The listener ignores the event that is being written but is not published yet. */
   @Twin
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was told, in order")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was published, in order")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
@@ -92,11 +92,11 @@ public class Claim07EventCopies {
     }
   }
 
-  /** No fence between the copy and the check: the compiler makes the check first. */
+  /** No fence between the copy and the check: the compiler moves the check first. */
   @Twin
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was told, in order")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was published, in order")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
@@ -121,11 +121,14 @@ public class Claim07EventCopies {
     }
   }
 
-  /** No fence between the telling of one event and the writing of the next: the next may be written first. Hidden on x86, see {@link #STORES}. */
+  /**
+   * No fence between the publish of one event and the write of the next: the next may be written first. Hidden on x86,
+   * see {@link #STORES}.
+   */
   @Twin(hiddenOnX86Because = STORES)
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was told, in order")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was published, in order")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,

@@ -9,10 +9,10 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A listener that was lapped learns exactly how many events it lost.
+ * A listener that was lapped gets the exact number of events that it lost.
  *
  * <pre>
- *   events handed out + events counted in gaps = events told, at every moment between two events
+ *   events received + events counted in gaps = events published, between any two events
  * </pre>
  */
 public class Claim08EventGaps {
@@ -43,11 +43,11 @@ public class Claim08EventGaps {
   @Outcome(
       id = "exact",
       expect = Expect.ACCEPTABLE,
-      desc = "events and gaps add up to what was told")
+      desc = "events and gaps add up to what was published")
   @Outcome(
       id = "miscounted",
       expect = Expect.FORBIDDEN,
-      desc = "an event neither came nor was counted as lost, or both")
+      desc = "an event neither arrived nor was counted as lost, or both")
   public static class InTheLibrary {
     private final Events events = new LibraryEvents();
     private final Listener listener = new Listener();
@@ -68,18 +68,18 @@ public class Claim08EventGaps {
     }
   }
 
-  /** The place to go on and the count of the lost are taken from two readings of the newest event. */
+  /** The next place and the number of lost events come from two separate reads of the newest number. */
   @Twin
   @JCStressTest
   @State
   @Outcome(
       id = "exact",
       expect = Expect.ACCEPTABLE,
-      desc = "events and gaps add up to what was told")
+      desc = "events and gaps add up to what was published")
   @Outcome(
       id = "miscounted",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "an event neither came nor was counted as lost, or both")
+      desc = "an event neither arrived nor was counted as lost, or both")
   public static class CountedByTwoReadings {
     private final Events events = new ReplicaEvents(ReplicaEvents.Mistake.TWO_READINGS);
     private final Listener listener = new Listener();

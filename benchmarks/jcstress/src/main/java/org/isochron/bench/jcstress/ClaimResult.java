@@ -24,13 +24,13 @@ import org.openjdk.jcstress.infra.Status;
 import org.openjdk.jcstress.infra.collectors.TestResult;
 
 /**
- * A test class and what jcstress saw of it, to be judged.
+ * A test class with its jcstress results, to be judged.
  *
- * <p>Which tests there are is found by looking through the compiled classes beside this one, not in jcstress's own list:
- * an incremental build cuts that list down without a word.
+ * <p>The tests are found among the compiled classes next to this one, not in jcstress's own list, because an
+ * incremental build silently shortens that list.
  */
 record ClaimResult(Class<?> test, List<TestResult> results) {
-  /** All tests of this package, in the order of the curriculum. */
+  /** Returns all tests of this package, in the order of their numbers. */
   static List<ClaimResult> all() throws IOException {
     List<ClaimResult> lessons = new ArrayList<>();
     for (Class<?> found : classes()) {
@@ -42,7 +42,7 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
     return lessons;
   }
 
-  /** The name by which jcstress goes. */
+  /** The name that jcstress uses. */
   String name() {
     return String.valueOf(test.getCanonicalName());
   }
@@ -60,7 +60,7 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
     return test.isAnnotationPresent(Twin.class);
   }
 
-  /** Whether a run is worth nothing unless this twin breaks in it. */
+  /** Returns true if a run is invalid unless this twin breaks in it. */
   boolean mustBreak() {
     Twin twin = test.getAnnotation(Twin.class);
     return twin != null && twin.hiddenOnX86Because().isEmpty() && isX86();
@@ -70,7 +70,7 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
     return results.stream().anyMatch(result -> result.grading().hasInteresting);
   }
 
-  /** What is wrong with what was seen, or null when all is as it should be. */
+  /** Returns what is wrong with the results, or null if nothing is. */
   @Nullable
   String fault() {
     Expect worst = isTwin() ? Expect.ACCEPTABLE_INTERESTING : Expect.FORBIDDEN;
@@ -97,7 +97,7 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
     return null;
   }
 
-  /** What came out how often, over all configurations. */
+  /** Returns the outcomes and their counts over all configurations. */
   String outcomes() {
     Map<String, Long> counts = new TreeMap<>();
     for (TestResult result : results) {
@@ -136,7 +136,7 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
       }
     } catch (URISyntaxException impossible) {
       throw new IOException(
-          "the classes come from %s, which is no file".formatted(source), impossible);
+          "the classes come from %s, which is not a file".formatted(source), impossible);
     }
   }
 
@@ -145,7 +145,7 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : (Iterable<Path>) files::iterator) {
         String name = file.getFileName().toString();
-        // what jcstress generates is called so, and is no test itself
+        // the name of classes that jcstress generates, which are no tests
         if (name.endsWith(".class")
             && !name.contains("_jcstress")
             && !name.startsWith("package-info")) {
@@ -163,7 +163,7 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
           false,
           ClaimResult.class.getClassLoader());
     } catch (ClassNotFoundException lost) {
-      throw new IOException("%s lies beside this class but cannot be loaded".formatted(name), lost);
+      throw new IOException("%s is next to this class but cannot be loaded".formatted(name), lost);
     }
   }
 }

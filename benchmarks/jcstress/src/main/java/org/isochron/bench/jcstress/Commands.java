@@ -2,11 +2,11 @@ package org.isochron.bench.jcstress;
 
 import java.util.function.IntConsumer;
 
-/** What the tests do with a command queue, the library's or a broken replica: numbers stand for whole commands. */
+/** The operations of the tests on a command queue, the library's or a replica's; numbers stand for whole commands. */
 interface Commands {
-  /** Sends a command all of whose fields say the number; any thread. Whether it was accepted. */
+  /** Sends a command with this number in all fields; any thread. Returns true if it was accepted. */
   boolean send(int number);
 
-  /** Hands over what has arrived, {@link Words#TORN} where fields disagree; for the receiver. */
+  /** Passes on the commands that have arrived, {@link Words#TORN} if fields differ; called by the receiver. */
   void drain(IntConsumer handler);
 }

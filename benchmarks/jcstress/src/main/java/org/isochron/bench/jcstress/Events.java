@@ -1,10 +1,12 @@
 package org.isochron.bench.jcstress;
 
-/** What the tests do with an event ring and one cursor, the library's or a broken replica's: numbers stand for events. */
+/**
+ * The operations of the tests on an event ring with one cursor, the library's or a replica's; numbers stand for events.
+ */
 interface Events {
-  /** Tells an event all of whose fields say the number; for the publisher. */
+  /** Publishes an event with this number in all fields; called by the publisher. */
   void tell(int number);
 
-  /** Hands over the events told so far, and the gaps between them; for the listener. */
+  /** Passes on the events published so far, and the gaps between them; called by the listener. */
   void poll(Listener listener);
 }

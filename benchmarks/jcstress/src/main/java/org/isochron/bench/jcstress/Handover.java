@@ -3,17 +3,17 @@ package org.isochron.bench.jcstress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the tests do with an exchange, so that the very same accesses run against the library and against a broken
- * replica. One writer; windows of two snapshots; one place for a reader.
+ * The operations of the tests on an exchange, so that the same accesses run against the library and a broken replica.
+ * One writer; windows of two snapshots; one place for a reader.
  */
 interface Handover {
-  /** The snapshot to write; for the writer. */
+  /** The snapshot to write; called by the writer. */
   Words next();
 
-  /** Hands the written snapshot over; for the writer. */
+  /** Publishes the written snapshot; called by the writer. */
   void publish();
 
-  /** Opens the reader's place, or null when it is taken; any thread. */
+  /** Opens the reader's place, or returns null if it is taken; any thread. */
   @Nullable
   Reading open();
 
@@ -32,7 +32,7 @@ interface Handover {
 
     void close();
 
-    /** What the newest snapshot says, 0 when there is none. */
+    /** The number in the newest snapshot, 0 if there is none. */
     default int newest() {
       return length() == 0 ? 0 : at(0).read();
     }

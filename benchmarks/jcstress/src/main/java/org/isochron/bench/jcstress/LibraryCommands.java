@@ -6,7 +6,7 @@ import org.isochron.state.command.CommandQueue;
 import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.command.CommandSender;
 
-/** The library's command queue, so short that the commands go round within a test. */
+/** The library's command queue, so short that it wraps around within a test. */
 final class LibraryCommands implements Commands {
   private static final int CAPACITY = 4;
 
@@ -23,7 +23,7 @@ final class LibraryCommands implements Commands {
   public void drain(IntConsumer handler) {
     receiver.drain(1, command -> {
       int number = number(command);
-      Thread.onSpinWait(); // to handle a command takes a moment, in which it must not change
+      Thread.onSpinWait(); // handling a command takes time, during which it must not change
       handler.accept(number == number(command) ? number : Words.TORN);
     });
   }

@@ -1,12 +1,12 @@
 package org.isochron.bench.jcstress;
 
-/** Adds up what a cursor hands over. Owner: the listener's actor, then the arbiter. */
+/** Counts the events and gaps of a cursor. Owner: the listener's actor, then the arbiter. */
 final class Listener {
   private int last;
   private boolean torn;
   private boolean exact = true;
 
-  /** An event came: the number after the last one, gaps counted, or {@link Words#TORN}. */
+  /** Takes an event: the number after the last one and the gaps, or {@link Words#TORN}. */
   void event(int number) {
     if (number == Words.TORN) {
       torn = true;
@@ -17,7 +17,7 @@ final class Listener {
     last = number;
   }
 
-  /** So many events were lost. */
+  /** Takes a gap of {@code count} lost events. */
   void gap(long lost) {
     exact &= lost > 0;
     last += (int) lost;

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.util.function.IntConsumer;
 
 /**
- * A bounded queue of many senders and one receiver written out by hand: a ring of entries, a count of the sent, and in
- * each entry a word that tells whose it is. Sound but for the steps of which a test passes a broken one.
+ * A replica of a bounded queue for many senders and one receiver: a ring of entries, a count of sent ones, and in each
+ * entry a word with its state. It is sound, except for steps that a test replaces with broken ones.
  */
 final class ReplicaCommands implements Commands {
   private static final int CAPACITY = 4;
@@ -14,7 +14,7 @@ final class ReplicaCommands implements Commands {
   private final Entry[] entries = new Entry[CAPACITY];
   private final Steps steps;
 
-  // the receiver's own
+  // used by the receiver only
   private int received;
 
   ReplicaCommands(Steps steps) {
@@ -46,31 +46,32 @@ final class ReplicaCommands implements Commands {
     }
   }
 
-  /** Keeps an entry's words and its state on cache lines apart, or they would always be seen together. */
+  /** Keeps an entry's words and its state on separate cache lines; otherwise they would always be seen together. */
   @SuppressWarnings("unused")
   private abstract static class Distance extends Words {
     private long line00, line01, line02, line03, line04, line05, line06, line07;
     private long line10, line11, line12, line13, line14, line15, line16, line17;
   }
 
-  /** An entry, with the state it is in: free, one more when it is queued, and one more when it is free again. */
+  /** An entry and its state: free, plus one when it is queued, plus one when it is free again. */
   static final class Entry extends Distance {
     int state;
   }
 
-  /** The steps of the queue as they should be, but for those that a subclass replaces. */
+  /** The correct steps of the queue, except those that a subclass replaces. */
   abstract static class Steps {
     static final VarHandle STATE = find(Entry.class, "state");
     private static final VarHandle SENT = find(Steps.class, "sent");
 
     int sent;
 
-    /** A place to write, or -1 when the queue is full. */
+    /** Returns a place to write, or -1 if the queue is full. */
     int claim(Entry[] entries) {
       while (true) {
-        // ordering: volatile, only for atomicity: two senders never get the same place.
+        // ordering: volatile, only for atomicity: without it two senders could get one place.
         int place = (int) SENT.getVolatile(this);
-        // ordering: acquire, with giveBack: the receiver has read before the sender writes.
+        // ordering: acquire, with the release in giveBack: the receiver has read before the sender
+        // writes.
         if ((int) STATE.getAcquire(entries[place % CAPACITY]) != free(place)) {
           return -1;
         }
@@ -81,7 +82,7 @@ final class ReplicaCommands implements Commands {
       }
     }
 
-    /** Abstract, so that the one loaded subclass is inlined without a branch that would order. */
+    /** Abstract, so that the only loaded subclass is inlined without a branch, which would order accesses. */
     abstract void queue(Entry entry, int place);
 
     final void queueByRelease(Entry entry, int place) {
@@ -105,7 +106,7 @@ final class ReplicaCommands implements Commands {
       STATE.setRelease(entry, free(place) + 2);
     }
 
-    /** To handle a command takes a moment, in which it must not change. */
+    /** Handling a command takes time, during which it must not change. */
     static int readTwice(Entry entry) {
       int number = entry.read();
       Thread.onSpinWait();
@@ -133,7 +134,7 @@ final class ReplicaCommands implements Commands {
     }
   }
 
-  /** Broken: the entry is given back before it is handled. */
+  /** Broken: the entry is returned before it is handled. */
   static final class GivenBackEarly extends Steps {
     @Override
     void queue(Entry entry, int place) {
@@ -157,7 +158,7 @@ final class ReplicaCommands implements Commands {
     @Override
     int claim(Entry[] entries) {
       int place = sent;
-      // ordering: acquire, as it should be; the mistake is beside it.
+      // ordering: acquire, which is correct; the mistake is the plain count.
       if ((int) STATE.getAcquire(entries[place % CAPACITY]) != free(place)) {
         return -1;
       }

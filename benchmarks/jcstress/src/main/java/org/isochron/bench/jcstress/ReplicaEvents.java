@@ -3,11 +3,11 @@ package org.isochron.bench.jcstress;
 import java.lang.invoke.VarHandle;
 
 /**
- * The event ring and a cursor written out by hand on the same fences as the library's ring, of which a test leaves one
- * out. Without a mistake it is sound.
+ * A replica of the event ring and a cursor, with the same fences as the library's ring; a test omits one of them.
+ * Without a mistake it is sound.
  */
 final class ReplicaEvents implements Events {
-  /** What is left out or done wrong. */
+  /** The step that is omitted or wrong. */
   enum Mistake {
     ONE_TOO_FEW,
     NO_FENCE_IN_LISTENER,
@@ -23,10 +23,10 @@ final class ReplicaEvents implements Events {
   private final boolean publisherFence;
   private final boolean twoReadings;
 
-  /** The number of the last event told: as in the Disruptor a plain field between fences. */
+  /** The number of the last published event: a plain field between fences, as in the Disruptor. */
   private int newest;
 
-  // the listener's own
+  // used by the listener only
   private final Words copy = new Words();
   private int next = 1;
 
@@ -43,11 +43,11 @@ final class ReplicaEvents implements Events {
   @Override
   public void tell(int number) {
     if (publisherFence) {
-      // ordering: store-store, the last event is told before this one is written.
+      // ordering: store-store, the last event is published before this one is written.
       VarHandle.storeStoreFence();
     }
     ring[number % CAPACITY].write(number);
-    // ordering: release, the event is written before it is told.
+    // ordering: release, the event is written before it is published.
     VarHandle.releaseFence();
     newest = number;
   }
@@ -57,8 +57,8 @@ final class ReplicaEvents implements Events {
     while (next <= newest()) {
       copy.copyFrom(ring[next % CAPACITY]);
       if (listenerFence) {
-        // ordering: load-load, the event is copied before the newest is read that tells whether the
-        // copy is whole.
+        // ordering: load-load, the event is copied before the newest number is read, which
+        // validates the copy.
         VarHandle.loadLoadFence();
       }
       if (newest() < next + CAPACITY - (oneTooFew ? 0 : 1)) {
@@ -79,7 +79,7 @@ final class ReplicaEvents implements Events {
 
   private int newest() {
     int number = newest;
-    // ordering: acquire, the event is read after it was told.
+    // ordering: acquire, the event is read after it was published.
     VarHandle.acquireFence();
     return number;
   }

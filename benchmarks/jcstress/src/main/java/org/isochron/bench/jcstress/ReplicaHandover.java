@@ -4,8 +4,8 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The protocol of the exchange written out by hand for one reader and windows of two, with its shared words behind two
- * small classes of which a test passes a broken one. With {@link ReplicaMailbox.Sound} and {@link SoundPlace} it is sound; every other
+ * A replica of the exchange's protocol for one reader and windows of two. Its shared words are in two small classes, of
+ * which a test passes a broken one. With {@link ReplicaMailbox.Sound} and {@link SoundPlace} it is sound; every other
  * subclass has one mistake.
  */
 final class ReplicaHandover implements Handover {
@@ -18,7 +18,7 @@ final class ReplicaHandover implements Handover {
   private final ReplicaMailbox mailbox;
   private final Place place;
 
-  // the writer's own
+  // used by the writer only
   private int published;
   private int held;
   private int next;
@@ -94,12 +94,15 @@ final class ReplicaHandover implements Handover {
     }
   }
 
-  /** The reader's place as it should be: who claims it finds the window that its last owner kept. Abstract as the mailbox is. */
+  /**
+   * The correct reader's place: a thread that claims it finds the window that its last owner stored. Abstract like the
+   * mailbox.
+   */
   abstract static class Place {
     private static final int KEPT = 32;
     private static final VarHandle CLAIMED = ReplicaMailbox.find(Place.class, "claimed");
 
-    /** The window kept, with room on both sides: in the library, too, it shares no cache line with the claim. */
+    /** The stored window, with padding on both sides: as in the library, it shares no cache line with the claim. */
     private final int[] kept = new int[2 * KEPT];
 
     int claimed;
@@ -122,13 +125,13 @@ final class ReplicaHandover implements Handover {
       CLAIMED.setRelease(this, 0);
     }
 
-    /** The writer's news, of which a sound place makes no use. */
+    /** Gets each posted window; a sound place ignores it. */
     void published(int window) {}
   }
 
   static final class SoundPlace extends Place {}
 
-  /** Broken: plain accesses to the claim, so that the window kept may be written after it is given up. */
+  /** Broken: plain accesses to the claim, so that the window may be stored after the place is released. */
   static final class PlainPlace extends Place {
     @Override
     boolean claim() {
@@ -145,7 +148,7 @@ final class ReplicaHandover implements Handover {
     }
   }
 
-  /** Broken: reads what is kept before it claims: by hand what a claim without acquire allows. */
+  /** Broken: reads the stored window before it claims, which a claim without acquire would allow. */
   static final class EarlyPlace extends Place {
     @Override
     boolean claim() {
@@ -158,7 +161,7 @@ final class ReplicaHandover implements Handover {
     }
   }
 
-  /** Broken: who claims the place begins with the newest window, of which the writer knows nothing. */
+  /** Broken: a thread that claims the place begins with the newest window, and the writer does not know it. */
   static final class Borrowing extends Place {
     private static final VarHandle NEWEST = ReplicaMailbox.find(Borrowing.class, "newest");
 
@@ -168,7 +171,7 @@ final class ReplicaHandover implements Handover {
     boolean claim() {
       boolean free = super.claim();
       if (free) {
-        // ordering: volatile, which is not the point: the writer does not learn who holds it.
+        // ordering: volatile, which does not help: the writer does not learn who holds it.
         keep((int) NEWEST.getVolatile(this));
       }
       return free;

@@ -4,15 +4,15 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The mailbox of the {@link ReplicaHandover}, sound, and the same with one mistake. Abstract, so that the one loaded subclass
- * is inlined without a branch that would order.
+ * The mailbox of the {@link ReplicaHandover}, in a sound version and versions with one mistake. Abstract, so that the
+ * only loaded subclass is inlined without a branch, which would order accesses.
  */
 abstract class ReplicaMailbox {
   static final VarHandle WORD = find(ReplicaMailbox.class, "word");
 
   static final int EMPTY = 0;
 
-  /** Bits of a snapshot's number in a window, the newest lowest. */
+  /** The bits of a snapshot's number in a window; the newest is lowest. */
   static final int BITS = 4;
 
   static final int MASK = (1 << BITS) - 1;
@@ -36,7 +36,7 @@ abstract class ReplicaMailbox {
 
   static final class Sound extends ReplicaMailbox {}
 
-  /** Broken: plain accesses in post, so that neither release nor acquire stands beside the snapshot's words. */
+  /** Broken: plain accesses in post, without release and acquire for the snapshot's words. */
   static final class PlainPost extends ReplicaMailbox {
     @Override
     int post(int window) {
@@ -46,7 +46,7 @@ abstract class ReplicaMailbox {
     }
   }
 
-  /** Broken: release only, so that nothing orders the reader's reads before the writer's next overwriting. */
+  /** Broken: release only, so that nothing orders the reader's reads before the writer's next writes. */
   static final class ReleasePost extends ReplicaMailbox {
     @Override
     int post(int window) {
@@ -73,7 +73,7 @@ abstract class ReplicaMailbox {
     }
   }
 
-  /** Broken: acquire only in take, so that the reads of the window given back may come after it. */
+  /** Broken: acquire only in take, so that the reads of the returned window may happen after it. */
   static final class AcquireTake extends ReplicaMailbox {
     @Override
     int take() {
@@ -82,11 +82,11 @@ abstract class ReplicaMailbox {
     }
   }
 
-  /** Broken: a look and a store, each of full strength, instead of an exchange. */
+  /** Broken: a volatile load and a volatile store instead of an exchange. */
   static final class LookThenPost extends ReplicaMailbox {
     @Override
     int post(int window) {
-      // ordering: volatile, which is not the point: between the two the reader may take.
+      // ordering: volatile, which does not help: the reader may take between the two.
       int before = (int) WORD.getVolatile(this);
       // ordering: volatile, see above.
       WORD.setVolatile(this, window);
@@ -94,7 +94,7 @@ abstract class ReplicaMailbox {
     }
   }
 
-  /** Broken: plain accesses in take, so that the reads of the window given back may come after it. */
+  /** Broken: plain accesses in take, so that the reads of the returned window may happen after it. */
   static final class PlainTake extends ReplicaMailbox {
     @Override
     int take() {
@@ -104,7 +104,7 @@ abstract class ReplicaMailbox {
     }
   }
 
-  /** Broken: a plain check, which may be read once and for all. */
+  /** Broken: a plain check, which the compiler may read only once. */
   static final class PlainCheck extends ReplicaMailbox {
     @Override
     boolean isEmpty() {
@@ -112,7 +112,7 @@ abstract class ReplicaMailbox {
     }
   }
 
-  /** Broken: the two snapshots of a window in two words, each of full strength. */
+  /** Broken: the two snapshots of a window in two words, each volatile. */
   static final class TwoWords extends ReplicaMailbox {
     private static final VarHandle OLDER = find(TwoWords.class, "older");
 
@@ -120,7 +120,7 @@ abstract class ReplicaMailbox {
 
     @Override
     int post(int window) {
-      // ordering: volatile, which is not the point: the reader may take between the two.
+      // ordering: volatile, which does not help: the reader may take between the two.
       OLDER.setVolatile(this, window >>> BITS);
       return super.post(window & MASK);
     }

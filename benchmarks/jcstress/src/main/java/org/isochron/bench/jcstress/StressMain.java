@@ -20,15 +20,15 @@ import org.openjdk.jcstress.infra.collectors.InProcessCollector;
 import org.openjdk.jcstress.infra.collectors.TestResult;
 
 /**
- * Runs the tests of this package under jcstress and judges what came out, for jcstress itself ends well when no test
- * matched, when a test could not be scheduled, and when a twin kept silent.
+ * Runs the tests of this package under jcstress and judges the results, because jcstress itself succeeds when no test
+ * matches, when a test cannot be scheduled, and when a twin stays silent.
  *
- * <p>Without arguments, or with {@code -t} and a pattern alone, the run is quick: every test under the optimising compiler,
- * then the sound ones and the silent twins with its instruction scheduling shuffled, and the twins still silent a few
- * times more, with another seed each. Any other arguments are jcstress's own and make for one run with them.
+ * <p>Without arguments, or with only {@code -t} and a pattern, the run is quick: every test under the optimizing
+ * compiler, then the sound tests and the silent twins with shuffled instruction scheduling, then the twins that are
+ * still silent a few more times, each with another seed. All other arguments go to jcstress for one run.
  *
- * <p>jcstress runs in a process of its own, whose working directory is a temporary folder, because it writes its results
- * where it stands and keeps static state. The report remains there.
+ * <p>jcstress runs in its own process in a temporary folder, because it writes its results to the working directory and
+ * keeps static state. The report stays there.
  */
 public final class StressMain {
   private static final int MOST_ATTEMPTS = 8;
@@ -49,12 +49,12 @@ public final class StressMain {
     this.lessons = lessons;
   }
 
-  /** Ends with 0 when all is as it should be, else with 1. */
+  /** Exits with 0 if all tests pass, else with 1. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     List<String> given = Arrays.asList(arguments);
     if (Stream.of("-h", "-l", "-p").anyMatch(given::contains)) {
       System.exit(
-          start(Path.of("").toAbsolutePath(), given)); // nothing is run, so nothing is judged
+          start(Path.of("").toAbsolutePath(), given)); // runs nothing, so there is nothing to judge
     }
     int selector = given.indexOf("-t");
     Pattern selected = Pattern.compile(selector < 0 ? "" : given.get(selector + 1));
@@ -99,7 +99,7 @@ public final class StressMain {
     int exit = start(place, given);
     if (exit != 0) {
       badEnds.add("jcstress ended with %d in %s"
-          .formatted(exit, place)); // it does so for a forbidden outcome, too
+          .formatted(exit, place)); // also for a forbidden outcome
     }
     Collection<TestResult> results = read(place);
     lessons.forEach(result -> result.take(results));
@@ -123,7 +123,7 @@ public final class StressMain {
         .waitFor();
   }
 
-  /** What jcstress wrote in its working directory; nothing when it found nothing to run. */
+  /** Returns the results in the working directory; empty if jcstress ran nothing. */
   private static Collection<TestResult> read(Path place) throws IOException {
     InProcessCollector collector = new InProcessCollector();
     List<Path> files;
@@ -144,7 +144,7 @@ public final class StressMain {
     return collector.getTestResults();
   }
 
-  /** Prints a line a test, and whether all passed. */
+  /** Prints a line per test and a summary; returns true if all passed. */
   private boolean judge() {
     int passed = 0;
     int failed = 0;

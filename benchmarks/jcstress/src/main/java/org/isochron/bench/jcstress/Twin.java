@@ -6,12 +6,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a test of a deliberately broken replica: its interesting outcome is the forbidden one of the real test beside it,
- * and a run in which it does not appear proves nothing.
+ * Marks a test of a deliberately broken replica. Its interesting outcome is the forbidden outcome of the real test in
+ * the same class, and a run in which it does not appear proves nothing.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 @interface Twin {
-  /** Why x86 with this compiler cannot show the breakage; left out where it can, and then it must. */
+  /** Why x86 with this compiler cannot show the mistake; empty if it can, and then it must. */
   String hiddenOnX86Because() default "";
 }

@@ -1,11 +1,11 @@
 package org.isochron.bench.jcstress;
 
 /**
- * A payload in which tearing shows: the same number four times, in fields of which the compiler may reorder the accesses.
- * Owner: whoever the protocol under test says. All accesses are plain.
+ * A payload that shows tearing: the same number four times, in fields whose accesses the compiler may reorder. Owner:
+ * set by the protocol under test. All accesses are plain.
  */
 class Words {
-  /** What is read where the four words differ. */
+  /** Returned if the four words differ. */
   static final int TORN = -1;
 
   private int first;

@@ -8,8 +8,8 @@ import org.isochron.state.command.CommandSender;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Sends a hundred million commands from two threads, and checks that each came exactly once and in its sender's order.
- * The first argument is another number of commands.
+ * Sends a hundred million commands from two threads, and checks that each arrives exactly once and in its sender's
+ * order. The first argument sets another number of commands.
  */
 public final class CommandCount {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -17,7 +17,7 @@ public final class CommandCount {
   private static final int CAPACITY = 4_096;
   private static final long COMMANDS = 100_000_000;
 
-  /** The next number expected of each sender: whoever meets every number in turn has lost and doubled none. */
+  /** The next number expected from each sender. If every number arrives in turn, none was lost or repeated. */
   private final long[] expected = new long[SENDERS];
 
   private final long commandsPerSender;
@@ -82,8 +82,8 @@ public final class CommandCount {
         received, SENDERS, nanos / 1e9, received * 1_000_000_000L / nanos, refusedCount);
     System.out.println(
         complete
-            ? "none was lost or doubled, and each sender's came in order"
-            : "%,d came out of turn: commands were lost, doubled or swapped".formatted(wrongCount));
+            ? "none was lost or repeated, and each sender's arrived in order"
+            : "%,d arrived out of turn: commands were lost, repeated or swapped".formatted(wrongCount));
     return complete;
   }
 }

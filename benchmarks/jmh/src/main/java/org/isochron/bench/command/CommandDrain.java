@@ -6,7 +6,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandQueue;
 import org.isochron.state.command.CommandReceiver;
 
-/** A thread that does nothing but drain a command queue until it is closed. */
+/** A thread that drains a command queue until it is closed. */
 final class CommandDrain {
   private static final long ALL = Long.MAX_VALUE;
 
@@ -28,9 +28,9 @@ final class CommandDrain {
     return drain;
   }
 
-  /** Ends the thread when it has drained what was sent before. */
+  /** Ends the thread after it has drained what was sent before. */
   void close() {
-    // ordering: release, with the acquire in run: what was sent before is then drained once more.
+    // ordering: release, with the acquire in run: what was sent before is then drained.
     closed.setRelease(true);
     try {
       thread.join();

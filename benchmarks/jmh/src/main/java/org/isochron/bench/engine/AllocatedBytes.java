@@ -7,15 +7,15 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Counts what the measured ticks allocate, on their own thread. JMH's profiler of garbage would count the building of the
- * world too, which is far more.
+ * Counts what the measured ticks allocate on their own thread. JMH's garbage profiler would also count the build of the
+ * world, which is far more.
  */
 @AuxCounters(AuxCounters.Type.EVENTS)
 @State(Scope.Thread)
 public class AllocatedBytes {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** Of the last invocation; JMH reads it. */
+  /** The bytes of the last invocation; JMH reads it. */
   public double bytesPerTick;
 
   private long before;

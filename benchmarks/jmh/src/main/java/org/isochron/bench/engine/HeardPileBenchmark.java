@@ -4,8 +4,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * A step of an engine whose binding tells contacts: what hearing of them costs before anybody has done anything. Jolt's
- * are told to one who does nothing with them. Bullet's, which are far fewer, the service's own space hears.
+ * A step of an engine whose binding reports contacts: the cost of the reports alone. Jolt's go to a listener that
+ * ignores them. Bullet's, which are far fewer, go to Isochron's own space.
  */
 @State(Scope.Thread)
 public class HeardPileBenchmark extends RawPileBenchmark {

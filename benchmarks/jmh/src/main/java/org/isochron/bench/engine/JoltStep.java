@@ -10,9 +10,9 @@ import com.github.stephengold.joltjni.TempAllocatorImplWithMallocFallback;
 import com.github.stephengold.joltjni.enumerate.ValidateResult;
 import org.jspecify.annotations.Nullable;
 
-/** Jolt's update, by one thread as the service's default is. */
+/** Jolt's update on one thread, as is Isochron's default. */
 final class JoltStep implements RawStep {
-  /** As much as the service gives a pile of 8000; what is not used costs nothing. */
+  /** The memory that Isochron gives a pile of 8,000; unused memory costs nothing. */
   private static final int BYTES = 70_000_000;
 
   private final PhysicsSystem system;
@@ -26,7 +26,7 @@ final class JoltStep implements RawStep {
     if (listener != null) {
       system.setContactListener(listener);
     }
-    system.optimizeBroadPhase(); // as the service does before its first step
+    system.optimizeBroadPhase(); // as Isochron does before its first step
   }
 
   @Override
@@ -46,9 +46,9 @@ final class JoltStep implements RawStep {
     }
   }
 
-  /** Is told of contacts, and does nothing. */
+  /** A contact listener that does nothing. */
   private static final class Deaf extends CustomContactListener {
-    @SuppressWarnings("EnumOrdinal") // what the native code wants back
+    @SuppressWarnings("EnumOrdinal") // the native code expects the ordinal
     private static final int ACCEPT = ValidateResult.AcceptAllContactsForThisBodyPair.ordinal();
 
     @Override

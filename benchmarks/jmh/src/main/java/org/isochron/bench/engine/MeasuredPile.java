@@ -7,12 +7,15 @@ import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.time.TickRate;
 
-/** The pile that all engines are measured with, and when. */
+/** The pile that all engines are measured with, and the measured ticks. */
 final class MeasuredPile {
   static final TickRate RATE = TickRate.hertz(100);
   static final long TICK_NANOS = 10_000_000;
 
-  /** By then the layers have met; they tumble on, and none of 500 boxes sleeps before the last measured tick. */
+  /**
+   * The ticks before the measurement. After them the layers have met and still tumble, and none of 500 boxes sleeps
+   * before the last measured tick.
+   */
   static final int FALLING_TICKS = 100;
 
   static final int MEASURED_TICKS = 200;

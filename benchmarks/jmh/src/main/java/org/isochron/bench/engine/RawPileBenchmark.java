@@ -63,10 +63,10 @@ public class RawPileBenchmark {
   @TearDown(Level.Invocation)
   public void close() {
     simulation.close();
-    raw.close(); // the world may call what it was given until its end
+    raw.close(); // after the world, which may call it until then
   }
 
-  /** The engine's own step. */
+  /** Steps the engine. */
   @Benchmark
   public void step(AllocatedBytes garbage) {
     garbage.begin();
@@ -74,7 +74,7 @@ public class RawPileBenchmark {
     garbage.end();
   }
 
-  /** Whether the binding tells contacts. */
+  /** Returns true if the binding reports contacts. */
   boolean isHeard() {
     return false;
   }

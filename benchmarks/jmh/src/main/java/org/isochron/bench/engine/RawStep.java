@@ -7,7 +7,7 @@ import org.isochron.physics.engine.EngineSettings.Bodies;
 import org.ode4j.ode.DGeom;
 import org.ode4j.ode.DWorld;
 
-/** A step of an engine's own world, called as its own documentation does, by one thread. */
+/** A step of an engine's own world, called as in its documentation, on one thread. */
 interface RawStep extends AutoCloseable {
   void step();
 
@@ -15,9 +15,9 @@ interface RawStep extends AutoCloseable {
   default void close() {}
 
   /**
-   * The step of a world that was built from a scene on a floor, body 0.
+   * Returns the step of a world that was built from a scene on a floor, body 0.
    *
-   * @param heard whether the engine's binding tells contacts; ode4j always does
+   * @param heard true if the engine's binding reports contacts; ode4j always does
    */
   static RawStep of(Object world, Bodies bodies, boolean heard) {
     if (world instanceof PhysicsSystem system) {

@@ -20,10 +20,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
 
-/**
- * A pile with all that the service has around an engine. Its commands push with no force, so that it falls as the raw one
- * does.
- */
+/** A pile in an engine within Isochron. Its commands apply zero forces, so that it falls as the raw one does. */
 final class ServedPile implements AutoCloseable {
   private static final int COMMANDS = 4;
 
@@ -61,13 +58,13 @@ final class ServedPile implements AutoCloseable {
       sender.force(BodyId.of(body, 1), nothing, nothing);
     }
     if (receiver.drain(Long.MAX_VALUE, apply) != COMMANDS) {
-      throw new IllegalStateException("not all commands came back");
+      throw new IllegalStateException("not all commands were applied");
     }
     simulation.step(tick, MeasuredPile.RATE.dtSeconds());
     publish();
   }
 
-  /** What hands a tick to the readers, which can be repeated without another step. */
+  /** Publishes a tick to the readers; this can be repeated without another step. */
   void publish() {
     snapshots.begin(tick, tick * MeasuredPile.TICK_NANOS);
     simulation.capture(snapshots);
@@ -79,17 +76,17 @@ final class ServedPile implements AutoCloseable {
     cursor.pollAll(this::check);
     simulation.close();
     if (contacts == 0) {
-      throw new IllegalStateException("no contact was told: the pile did not fall");
+      throw new IllegalStateException("no contact was reported: the pile did not fall");
     }
   }
 
-  /** Nobody listens before the end, when the first contacts of a large pile are gone. */
+  /** Called at the end only, when the first contacts of a large pile have been overwritten. */
   private void check(Event event) {
     if (event.kind() == Event.CONTACT_BEGIN) {
       contacts++;
     } else if (event.kind() != Event.CONTACT_END && event.kind() != Event.GAP) {
       throw new IllegalStateException(
-          "an event of kind %d was told: each command should be done".formatted(event.kind()));
+          "an event of kind %d was published: each command should succeed".formatted(event.kind()));
     }
   }
 }

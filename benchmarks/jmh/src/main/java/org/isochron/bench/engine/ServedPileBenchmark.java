@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A tick of an engine within the service, on one thread: commands, the step and its contact events, the snapshot and its
- * publish. The command that makes a table stands at {@link RawPileBenchmark}.
+ * A tick of an engine within Isochron, on one thread: commands, the step and its contact events, the snapshot and its
+ * publish. {@link RawPileBenchmark} has the command that makes a table.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -52,7 +52,7 @@ public class ServedPileBenchmark {
     pile.close();
   }
 
-  /** All of it. */
+  /** The whole tick. */
   @Benchmark
   public void tick(AllocatedBytes garbage) {
     garbage.begin();
@@ -62,7 +62,7 @@ public class ServedPileBenchmark {
     garbage.end();
   }
 
-  /** The snapshot and its publish alone, of a pile in which all have moved. */
+  /** Only the snapshot and its publish, for a pile in which every body has moved. */
   @Benchmark
   public void capture(AllocatedBytes garbage) {
     garbage.begin();

@@ -9,7 +9,7 @@ import org.isochron.state.event.EventCursor;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
 
-/** An event ring, and listeners that each poll it in a thread of their own. */
+/** An event ring, and listeners that each poll it on their own thread. */
 final class EventStream implements AutoCloseable {
   private static final int CAPACITY = 16_384;
 
@@ -45,14 +45,14 @@ final class EventStream implements AutoCloseable {
   static void requireNoneLost(EventCursor cursor) {
     if (cursor.lostCount() > 0) {
       throw new IllegalStateException(
-          "%d events were lost: what was measured is not what it is called; make the batch smaller"
+          "%d events were lost, so the measured rate is not that of all events; make the batch smaller"
               .formatted(cursor.lostCount()));
     }
   }
 
   @Override
   public void close() {
-    // ordering: opaque: it only has to arrive; join orders what follows.
+    // ordering: opaque: the value only has to arrive; join orders what follows.
     closed.setOpaque(true);
     for (Listener listener : listeners) {
       try {
@@ -78,7 +78,7 @@ final class EventStream implements AutoCloseable {
     @SuppressWarnings("ThreadPriorityCheck") // three listeners and the publisher share two cores
     private void run() {
       long count = 0;
-      // ordering: opaque: it only has to arrive.
+      // ordering: opaque: the value only has to arrive.
       while (!closed.getOpaque()) {
         int fresh = cursor.pollAll(event -> tokens += event.token());
         count += fresh;

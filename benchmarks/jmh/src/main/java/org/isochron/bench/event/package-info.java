@@ -1,6 +1,7 @@
 /**
- * What it costs to tell several listeners what happened. The publisher never waits, so a measurement in which it runs
- * free would only count what its listeners lose: here it publishes in batches. {@code EventBenchmark} says which.
+ * The cost of publishing events to several listeners. The publisher never waits, so at full speed a benchmark would
+ * mostly count lost events; these benchmarks publish in batches. {@code EventBenchmark} polls on the publisher's
+ * thread, and {@code EventStreamBenchmark} on one thread per listener.
  */
 @NullMarked
 package org.isochron.bench.event;

@@ -3,7 +3,7 @@ package org.isochron.bench.exchange;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/** A new immutable state each time, published by its reference; the garbage collector finds out when it is free. */
+/** A new immutable state each time, published by its reference; the garbage collector frees it. */
 final class AtomicReferenceHandoff implements Handoff {
   private final AtomicReference<Payload> newest;
   private final PaddedReference<Payload> held;
@@ -17,8 +17,8 @@ final class AtomicReferenceHandoff implements Handoff {
   @Override
   public boolean publish(Payload source) {
     Payload fresh = source.copy();
-    // ordering: release: the contents are written before the reference to them is seen. Without it
-    // a reader sees cleared memory.
+    // ordering: release: the contents are written before the reference is seen. Without it a
+    // reader sees cleared memory.
     newest.setRelease(fresh);
     return true;
   }

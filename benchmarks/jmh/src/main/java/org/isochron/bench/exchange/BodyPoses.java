@@ -2,7 +2,7 @@ package org.isochron.bench.exchange;
 
 import java.util.Arrays;
 
-/** The poses of a thousand bodies, seven floats each: 28 KB. */
+/** The poses of 1,000 bodies, seven floats each: 28 kB. */
 final class BodyPoses implements Payload {
   private static final int BODY_COUNT = 1_000;
   private static final int FLOATS_PER_BODY = 7;

@@ -2,7 +2,7 @@ package org.isochron.bench.exchange;
 
 import java.util.function.Supplier;
 
-/** A triple buffer whose places hold the current state and the one before: every state is copied twice. */
+/** A triple buffer whose places hold the current state and the previous one: every state is copied twice. */
 final class BothStatesHandoff implements Handoff {
   private record Pair(Payload previous, Payload current) {}
 
@@ -14,7 +14,7 @@ final class BothStatesHandoff implements Handoff {
     newest = new PaddedReference<>(payload.get());
   }
 
-  /** The newest state may be held by the reader, but nobody writes it before it is copied here. */
+  /** The reader may hold the newest state, but nothing writes it before it is copied here. */
   @Override
   public boolean publish(Payload source) {
     Pair pair = buffer.next();

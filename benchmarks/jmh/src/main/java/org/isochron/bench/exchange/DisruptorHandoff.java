@@ -6,8 +6,8 @@ import com.lmax.disruptor.RingBuffer;
 import java.util.function.Supplier;
 
 /**
- * A ring of states with a poller. The place of an event is given back when the poll ends, so the reader copies the last
- * one out.
+ * A Disruptor ring of states with a poller. An event's place is released when the poll ends, so the reader copies the
+ * last event.
  */
 final class DisruptorHandoff implements Handoff {
   private final RingBuffer<Payload> ring;

@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * Both threads at full speed: the writer publishes without a pause, the reader reads without a pause and touches every
- * cache line of what is new. A writer whose queue is full waits, so that only what was accepted counts.
+ * Both threads at full speed, without pauses: the writer publishes, and the reader reads and touches every cache line
+ * of a new state. A writer whose queue is full waits, so that only accepted states count.
  */
 @State(Scope.Group)
 @BenchmarkMode(Mode.Throughput)
@@ -30,7 +30,7 @@ import org.openjdk.jmh.infra.Control;
 @Measurement(iterations = 40, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
 public class FullSpeedHandoffBenchmark {
-  /** How many of the reads brought something new. */
+  /** Counts how many reads returned a new state. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.OPERATIONS)
   public static class Reads {

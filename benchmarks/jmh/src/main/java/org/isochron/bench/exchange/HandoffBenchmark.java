@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a handoff costs when nobody is in the way: one thread is writer and reader in turn. A read here ends with the
- * state in the reader's hands, of which it looks at one value: what it does with the rest is the same for all rivals.
+ * The cost of a handoff without contention: one thread is writer and reader in turn. A read takes the state and reads
+ * one value of it; the cost of reading the rest is equal for all rivals.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 40, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
 public class HandoffBenchmark {
-  /** Few enough that no queue is full. */
+  /** So few that no queue is full. */
   private static final int BURST = 4;
 
   @Param
@@ -49,7 +49,7 @@ public class HandoffBenchmark {
     handoff.refresh();
   }
 
-  /** A publish, when one in four is read: a queue that nobody drains would only measure its refusals. */
+  /** A publish, with one read per four publishes: a queue without a reader would only measure refusals. */
   @Benchmark
   @OperationsPerInvocation(BURST)
   public boolean publish() {

@@ -4,15 +4,15 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.jctools.queues.varhandle.SpscVarHandleArrayQueue;
 
-/** The ways to hand a state over that are measured against each other. */
+/** The ways to hand over a state that are compared with each other. */
 public enum HandoffRival {
-  /** Isochron's default: the newest three states at once. */
+  /** Isochron's default: a window of the three newest states. */
   ISOCHRON,
-  /** Isochron with a window of two: the current state and the one before. */
+  /** Isochron with a window of two: the current state and the previous one. */
   ISOCHRON_PAIR,
-  /** The classic: the newest state alone, which is too little to interpolate. */
+  /** The classic triple buffer: only the newest state, which is too little to interpolate. */
   TRIPLE_BUFFER,
-  /** A triple buffer of pairs: what one does to get two neighbouring states out of the classic. */
+  /** A triple buffer of pairs: the usual way to get two neighbouring states from the classic one. */
   BOTH_STATES_COPIED,
   ATOMIC_REFERENCE,
   SYNCHRONIZED,
@@ -23,7 +23,7 @@ public enum HandoffRival {
   SPSC_ARRAY_QUEUE,
   DISRUPTOR_POLLER;
 
-  /** States that may wait in a queue, and as many as the queues recycle: about the memory that Isochron uses. */
+  /** How many states can wait in a queue, and how many the queues recycle: about the memory that Isochron uses. */
   static final int QUEUE_CAPACITY = 8;
 
   Handoff create(Supplier<Payload> payload) {

@@ -1,6 +1,6 @@
 package org.isochron.bench.exchange;
 
-/** The smallest payload: what remains is the handoff itself. */
+/** The smallest payload, which measures the handoff itself. */
 final class OneLong implements Payload {
   private long value;
 

@@ -2,7 +2,7 @@ package org.isochron.bench.exchange;
 
 import org.isochron.state.time.NanoClock;
 
-/** Lets one thread go on at a fixed period, by spinning: what sleeps comes back with cold caches. */
+/** Runs one thread at a fixed period by spinning, because a thread that sleeps wakes with cold caches. */
 final class Pace {
   private static final NanoClock CLOCK = NanoClock.system();
   private final long periodNanos;
@@ -12,7 +12,7 @@ final class Pace {
     this.periodNanos = periodNanos;
   }
 
-  /** Returns at the next due instant; instants that have passed meanwhile are left out, not made up for. */
+  /** Returns at the next due instant; skips instants that have passed already. */
   void await() {
     dueNanos += periodNanos;
     long now = CLOCK.nanos();

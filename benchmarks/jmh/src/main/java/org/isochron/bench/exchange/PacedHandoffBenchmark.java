@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * How long one handoff takes when both threads come at their own pace: a publish every 20 µs, a read every 13 µs that
- * touches every cache line of what is new. What counts is the tail, for a late frame is a late frame; each sample holds
+ * The duration of a handoff when both threads run at their own pace: a publish every 20 µs, and a read every 13 µs that
+ * touches every cache line of a new state. The tail counts, because every late frame is visible. Each sample includes
  * one reading of the clock, about 25 ns.
  */
 @State(Scope.Group)
@@ -42,7 +42,7 @@ public class PacedHandoffBenchmark {
     }
   }
 
-  /** Of another period than the writer's, so that the two meet in every phase. */
+  /** Its period differs from the writer's, so that the two meet in every phase. */
   @State(Scope.Thread)
   public static class ReaderPace {
     private final Pace pace = new Pace(13_000);

@@ -3,7 +3,7 @@ package org.isochron.bench.exchange;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** A long with 128 bytes to itself on either side, so that no rival suffers from its neighbours on the heap. */
+/** A long with 128 bytes of padding on either side, so that no rival suffers from its neighbours on the heap. */
 final class PaddedLong {
   private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(long[].class);
   private static final int PADDING = 128 / Long.BYTES;
@@ -19,34 +19,32 @@ final class PaddedLong {
   }
 
   long acquire() {
-    // ordering: acquire: what the writer wrote before its release is seen by what the caller reads
-    // after. Without it a reader sees the new number and old contents.
+    // ordering: acquire: the caller's later reads see what the writer wrote before its release.
+    // Without it a reader sees the new number and old contents.
     return (long) CELL.getAcquire(cells, PADDING);
   }
 
   void release(long value) {
-    // ordering: release: what the caller wrote before is seen by whoever acquires the value.
-    // Without
-    // it a reader sees the new number and old contents.
+    // ordering: release: a thread that acquires the value sees what the caller wrote before.
+    // Without it a reader sees the new number and old contents.
     CELL.setRelease(cells, PADDING, value);
   }
 
   long opaque() {
-    // ordering: opaque: the caller orders it by fences of its own. As a plain read it may be merged
-    // with an earlier one, and a change pass unnoticed.
+    // ordering: opaque: the caller orders it by its own fences. A plain read may be merged with
+    // an earlier one and miss a change.
     return (long) CELL.getOpaque(cells, PADDING);
   }
 
   void opaque(long value) {
-    // ordering: opaque: the caller orders it by fences of its own. As a plain write it may be
-    // merged
-    // with a later one.
+    // ordering: opaque: the caller orders it by its own fences. A plain write may be merged with
+    // a later one.
     CELL.setOpaque(cells, PADDING, value);
   }
 
   long exchange(long value) {
     // ordering: volatile exchange: it ends the caller's accesses to what it gives away, and begins
-    // those to what it receives. With one half alone one side overtakes the other.
+    // those to what it receives. With only one half, one side overtakes the other.
     return (long) CELL.getAndSet(cells, PADDING, value);
   }
 }

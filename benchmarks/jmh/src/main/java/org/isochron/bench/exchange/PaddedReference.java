@@ -1,8 +1,11 @@
 package org.isochron.bench.exchange;
 
-/** A thread's own reference, with 128 bytes to itself on either side, so that no other thread's line moves with it. */
+/**
+ * A thread's own reference with 128 bytes of padding on either side, so that it shares no cache line with another
+ * thread.
+ */
 final class PaddedReference<T> {
-  /** The least a reference takes is four bytes. */
+  /** The smallest size of a reference is four bytes. */
   private static final int PADDING = 128 / Integer.BYTES;
 
   private final Object[] cells = new Object[2 * PADDING + 1];

@@ -1,25 +1,25 @@
 package org.isochron.bench.exchange;
 
 /**
- * The state that is handed over. It bears a number in every place, so that a torn or outdated one shows. Plain memory:
- * whoever hands it over answers for the ordering.
+ * The state that is handed over. It has the same number in every place, so that a torn or outdated state is detected.
+ * Plain memory: the handoff is responsible for the ordering.
  */
 interface Payload {
   /** Writes a number to every place. */
   void fill(long number);
 
-  /** Overwrites the whole with another of the same size. */
+  /** Copies another payload of the same size into this one. */
   void copyFrom(Payload source);
 
-  /** A new payload with the same contents, made without clearing its memory first. */
+  /** Returns a copy, made without clearing its memory first. */
   Payload copy();
 
   /** The number in the first place. */
   long number();
 
-  /** Whether the same number stands in every place. */
+  /** Returns true if every place has the same number. */
   boolean isWhole();
 
-  /** Touches every cache line, as a reader does that draws what it was given. */
+  /** Touches every cache line, as a reader does that draws the state. */
   int digest();
 }

@@ -3,7 +3,7 @@ package org.isochron.bench.exchange;
 import java.util.Queue;
 import java.util.function.Supplier;
 
-/** A queue of states that the reader drains to the last, and a second one on which they come back to the writer. */
+/** A queue of states that the reader drains completely, and a second queue that returns them to the writer. */
 final class QueueHandoff implements Handoff {
   private final Queue<Payload> sent;
   private final Queue<Payload> free;

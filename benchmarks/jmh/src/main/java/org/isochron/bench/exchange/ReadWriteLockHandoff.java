@@ -5,14 +5,14 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 
-/** A shared state under a read-write lock, which lets several readers copy at a time. */
+/** A shared state under a read-write lock, so that several readers can copy at the same time. */
 final class ReadWriteLockHandoff implements Handoff {
   private final Lock readLock;
   private final Lock writeLock;
   private final Payload shared;
   private final Payload held;
 
-  /** Changes under the lock; beside it a reader looks only whether it is worth locking. */
+  /** Changed under the lock; a reader also reads it without the lock, to see if there is anything new. */
   private final PaddedLong version = new PaddedLong();
 
   private final PaddedLong heldVersion = new PaddedLong();

@@ -3,7 +3,7 @@ package org.isochron.bench.exchange;
 import java.lang.invoke.VarHandle;
 import java.util.function.Supplier;
 
-/** A shared state with a version that is odd while it is written: the writer never waits, and the reader tries again. */
+/** A shared state with a version that is odd during a write: the writer never waits, and the reader retries. */
 final class SeqlockHandoff implements Handoff {
   private final Payload shared;
   private final Payload held;
@@ -19,8 +19,8 @@ final class SeqlockHandoff implements Handoff {
   public boolean publish(Payload source) {
     long even = version.get();
     version.opaque(even + 1);
-    // ordering: store-store, between the odd version and the writes it announces. Without it a
-    // reader can see new contents under the old even version, and take a torn copy for whole.
+    // ordering: store-store, between the odd version and the writes after it. Without it a reader
+    // can see new contents under the old even version, and accept a torn copy.
     VarHandle.storeStoreFence();
     shared.copyFrom(source);
     version.release(even + 2);
@@ -46,14 +46,14 @@ final class SeqlockHandoff implements Handoff {
     return held;
   }
 
-  /** Whether the copy is whole: no write was under way, nor began meanwhile. */
+  /** Returns true if the copy is whole: no write was in progress or began meanwhile. */
   private boolean copy(long before) {
     if ((before & 1) != 0) {
       return false;
     }
     held.copyFrom(shared);
-    // ordering: load-load, between the reads of the contents and that of the version which tells
-    // whether they were whole. Without it the version may be read first.
+    // ordering: load-load, between the reads of the contents and the read of the version that
+    // validates them. Without it the version may be read first.
     VarHandle.loadLoadFence();
     return version.opaque() == before;
   }

@@ -2,13 +2,13 @@ package org.isochron.bench.exchange;
 
 import java.util.function.Supplier;
 
-/** A shared state under a monitor: copied in by the writer, copied out by the reader. */
+/** A shared state under a monitor: the writer copies in, and the reader copies out. */
 final class SynchronizedHandoff implements Handoff {
   private final Object lock = new Object();
   private final Payload shared;
   private final Payload held;
 
-  /** Changes under the lock; beside it a reader looks only whether it is worth locking. */
+  /** Changed under the lock; a reader also reads it without the lock, to see if there is anything new. */
   private final PaddedLong version = new PaddedLong();
 
   private final PaddedLong heldVersion = new PaddedLong();

@@ -3,7 +3,7 @@ package org.isochron.bench.exchange;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Three places that change hands by one exchange: one is written, one is offered, one is read. */
+/** Three places that change owner by one exchange: one is written, one is offered, one is read. */
 final class TripleBuffer<T> {
   private static final long FRESH = 4;
   private static final long INDEX = 3;
@@ -19,7 +19,7 @@ final class TripleBuffer<T> {
     held.set(2);
   }
 
-  /** The place to write; the writer's. */
+  /** The place to write; called by the writer. */
   T next() {
     return places.get((int) written.get());
   }
@@ -28,7 +28,7 @@ final class TripleBuffer<T> {
     written.set(offered.exchange(written.get() | FRESH) & INDEX);
   }
 
-  /** Takes the offered place if it is newer than that held; the reader's. Whether it was. */
+  /** Takes the offered place if it is newer than the one held, and returns true if so; called by the reader. */
   boolean refresh() {
     if ((offered.opaque() & FRESH) == 0) {
       return false;

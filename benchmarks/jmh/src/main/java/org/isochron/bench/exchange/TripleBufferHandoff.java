@@ -2,7 +2,7 @@ package org.isochron.bench.exchange;
 
 import java.util.function.Supplier;
 
-/** The plain triple buffer: written and read in place, one state at a time. */
+/** The classic triple buffer: written and read in place, one state at a time. */
 final class TripleBufferHandoff implements Handoff {
   private final TripleBuffer<Payload> buffer;
 

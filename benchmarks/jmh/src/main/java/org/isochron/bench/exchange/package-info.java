@@ -1,7 +1,7 @@
 /**
- * What it costs to hand a state from one thread to another, by Isochron's exchange and by the ways people use today.
- * {@code Handoff} is the one interface that all rivals stand behind, and {@code HandoffRival} names them. Every benchmark runs
- * over all rivals by a parameter, so that they differ in nothing else.
+ * The cost of handing a state from one thread to another, with Isochron's exchange and with common alternatives. All
+ * rivals implement {@code Handoff}, and {@code HandoffRival} names them. Every benchmark takes the rival as a
+ * parameter, so that nothing else differs.
  */
 @NullMarked
 package org.isochron.bench.exchange;

@@ -1,6 +1,6 @@
 /**
- * What an operation costs, measured by JMH. A benchmark is named after the thing and the act it measures. Rivals run in
- * the same class by a parameter, so that they differ in nothing else.
+ * The cost of single operations, measured by JMH. A benchmark is named after the thing and the operation that it
+ * measures. Rivals are a parameter of the same class, so that nothing else differs.
  */
 @NullMarked
 package org.isochron.bench.jmh;

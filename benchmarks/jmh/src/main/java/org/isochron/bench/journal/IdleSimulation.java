@@ -4,7 +4,7 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotWriter;
 
-/** Sums what it is given, so that it is not compiled away, and does nothing else. */
+/** A simulation that only sums its commands and input, so that they are not optimized away. */
 final class IdleSimulation implements Simulation {
   private long sum;
 

@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A tick of ten commands and two device controls, recorded or not. Each invocation has a file of its own and a buffer that
- * holds all its ticks, for a benchmark runs faster than any disk.
+ * A tick of ten commands and two controls, recorded or not. Each invocation has its own file and a buffer for all its
+ * ticks, because a benchmark runs faster than any disk.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -75,7 +75,7 @@ public class RecordingBenchmark {
     recording.close();
     long expected = recorded ? TICKS : 0;
     if (recording.status().ticks() != expected) {
-      throw new IllegalStateException("not all was recorded: " + recording.status());
+      throw new IllegalStateException("the recording is not complete: " + recording.status());
     }
     Files.delete(file);
     Files.delete(file.resolveSibling(""));

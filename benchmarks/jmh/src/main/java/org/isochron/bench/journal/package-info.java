@@ -1,7 +1,6 @@
 /**
- * What a recording costs the physics thread. {@code RecordingBenchmark} gives a simulation that does nothing ten commands a
- * tick, with and without a recording around it. The difference of the two is the cost; the file is written by another
- * thread, as it always is.
+ * The cost of a recording for the physics thread. {@code RecordingBenchmark} gives an idle simulation ten commands a
+ * tick, with and without a recording around it. The difference is the cost; another thread writes the file, as always.
  */
 @NullMarked
 package org.isochron.bench.journal;

@@ -3,7 +3,7 @@ package org.isochron.bench.render;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
-/** The later snapshot as it is: what memory costs alone. */
+/** Copies the later snapshot, to measure the cost of memory alone. */
 final class ArrayCopyBlender implements Blender {
   private final Poses poses;
 

@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A frame of all bodies. It guards the shape of the loops between two ticks: where the compiler no longer makes vector
- * instructions of one of them, this takes several times as long.
+ * A frame of all bodies. It guards the form of the blending loops: if the compiler no longer vectorizes one of them,
+ * this takes several times as long.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 20, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
 public class BlendBenchmark {
-  /** Has no small factor in common with the tick: every frame is at another instant. */
+  /** Shares no small factor with the tick, so that every frame is at another fraction of a tick. */
   private static final long FRAME_NANOS = 777_773;
 
   @Param
@@ -49,14 +49,14 @@ public class BlendBenchmark {
     blender = rival.create(ticks.layout());
   }
 
-  /** All bodies at another instant. */
+  /** Blends all bodies at a new instant. */
   @Benchmark
   public Blender show() {
     intoNanos = (intoNanos + FRAME_NANOS) % ThreeTicks.TICK_NANOS;
     return show(1);
   }
 
-  /** The same, each time in the other of two ticks, so that what is found once a tick is found each time. */
+  /** Blends all bodies in alternating ticks, so that the work per tick is included in each frame. */
   @Benchmark
   public Blender showFirst() {
     intoNanos = (intoNanos + FRAME_NANOS) % ThreeTicks.TICK_NANOS;

@@ -3,15 +3,15 @@ package org.isochron.bench.render;
 import org.isochron.render.blend.Blending;
 import org.isochron.state.snapshot.SnapshotLayout;
 
-/** The ways to blend that are measured against each other. */
+/** The ways to blend that are compared with each other. */
 public enum BlendRival {
-  /** Lines and the shorter arc: what the rivals below do. */
+  /** Linear positions and shorter-arc rotations, as in the rivals below. */
   ISOCHRON,
-  /** Lines and the chord. */
+  /** Linear positions and normalized linear rotations. */
   ISOCHRON_NLERP,
-  /** Hermite and the shorter arc. */
+  /** Hermite positions and shorter-arc rotations. */
   ISOCHRON_HERMITE,
-  /** Hermite, and spins by their angular velocity: the default where velocities are carried. */
+  /** Hermite positions, and rotations by angular velocity: the default if snapshots have velocities. */
   ISOCHRON_SMOOTH,
   /** No blending. */
   ISOCHRON_NEAREST,

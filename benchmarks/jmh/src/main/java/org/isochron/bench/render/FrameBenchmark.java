@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What a frame costs beside the blending: the way to the graphics card, with and without it. */
+/** The cost of a frame in addition to blending: the route to the graphics card, with and without blending. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -69,21 +69,21 @@ public class FrameBenchmark {
     frame = frames.at(wallNanos);
   }
 
-  /** The clock alone: what a frame costs the processor when the graphics card blends. */
+  /** The clock alone: the processor's cost of a frame when the graphics card blends. */
   @Benchmark
   public GpuFrame gpuFrame() {
     wallNanos++;
     return gpuFrames.at(wallNanos);
   }
 
-  /** All poses into a direct buffer, 28 bytes each. */
+  /** Writes all poses to a direct buffer, 28 bytes each. */
   @Benchmark
   public ByteBuffer poseBytes() {
     frame.poses(buffer.clear());
     return buffer;
   }
 
-  /** All matrices into a direct buffer, 64 bytes each. */
+  /** Writes all matrices to a direct buffer, 64 bytes each. */
   @Benchmark
   public ByteBuffer matrixBytes() {
     frame.matrices(buffer.clear());

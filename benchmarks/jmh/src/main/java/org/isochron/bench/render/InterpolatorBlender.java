@@ -6,7 +6,7 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 
-/** Isochron's own. */
+/** Isochron's interpolator. */
 final class InterpolatorBlender implements Blender {
   private final Interpolator interpolator;
 

@@ -5,7 +5,7 @@ import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** A vector and a quaternion for each body, as most renderers have them. */
+/** A JOML vector and quaternion per body, as in most renderers. */
 final class JomlBlender implements Blender {
   private record Body(Vector3f position, Quaternionf rotation) {
     Body() {

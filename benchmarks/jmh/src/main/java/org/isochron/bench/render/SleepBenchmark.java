@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A frame of a world that sleeps, by the word of its writer: every frame shows another tick than the last one. */
+/** A frame of a world that its writer marks as asleep; every frame shows another tick than the last one. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -60,7 +60,7 @@ public class SleepBenchmark {
     reader.refresh();
   }
 
-  /** Another tick each time, at the same share of it. */
+  /** Shows another tick each time, at the same fraction of it. */
   @Benchmark
   public Interpolator show() {
     age = 1 - age;

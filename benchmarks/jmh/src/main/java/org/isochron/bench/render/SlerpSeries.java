@@ -1,17 +1,17 @@
 package org.isochron.bench.render;
 
 /**
- * The weights of a slerp as the series of {@code sin(ta) / sin(a)} about equal rotations, by which slerps were first made of
- * polynomials: quickly fitted, but good for small turns only. A rival may do with it.
+ * The weights of a slerp as the series of {@code sin(ta) / sin(a)} about equal rotations: simple to fit, but accurate
+ * for small turns only, which is enough for a rival.
  */
 final class SlerpSeries {
-  /** As many terms as Isochron's own weights have. */
+  /** The number of terms, equal to that of Isochron's own weights. */
   static final int TERMS = 7;
 
-  /** The coefficients by falling power of the cosine less 1, of the weight of the earlier rotation. */
+  /** The coefficients of the earlier rotation's weight, by falling power of the cosine minus 1. */
   final float[] earlier = new float[TERMS];
 
-  /** The same of the later rotation. */
+  /** The coefficients of the later rotation's weight, in the same order. */
   final float[] later = new float[TERMS];
 
   void fit(double fraction) {
@@ -19,7 +19,7 @@ final class SlerpSeries {
     fit(fraction, later);
   }
 
-  /** The polynomial at one place. */
+  /** Evaluates the polynomial. */
   static float at(float[] coefficients, float u) {
     float value = coefficients[0];
     for (int term = 1; term < TERMS; term++) {

@@ -9,7 +9,7 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionf;
 
-/** Three neighbouring snapshots of bodies that move and turn a little, seeded. */
+/** Three consecutive snapshots of bodies that move and turn a little, from a seed. */
 final class ThreeTicks {
   static final long TICK_NANOS = 10_000_000;
 
@@ -34,7 +34,7 @@ final class ThreeTicks {
     return reader.layout();
   }
 
-  /** A snapshot by its age in ticks. */
+  /** Returns a snapshot by its age in ticks. */
   Snapshot at(int age) {
     return reader.at(age);
   }

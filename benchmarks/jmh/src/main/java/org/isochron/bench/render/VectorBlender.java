@@ -4,7 +4,7 @@ import org.isochron.bench.vector.VectorKernel;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
-/** Explicit vectors by the Vector API, which wants {@code --add-modules jdk.incubator.vector}. */
+/** Explicit vectors with the Vector API, which needs {@code --add-modules jdk.incubator.vector}. */
 final class VectorBlender implements Blender {
   private final Poses poses;
   private final SlerpSeries series = new SlerpSeries();

@@ -3,20 +3,20 @@ package org.isochron.bench.result;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.state.time.NanoClock;
 
-/** Measures how long a word takes from one core to another: two threads pass a count to and fro. */
+/** Measures how long a word takes from one core to another: two threads pass a count back and forth. */
 final class CacheLineHop {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final int PASSES_PER_ROUND = 200;
   private static final int ROUNDS = 20;
 
-  /** Threads that share a core would pass the count once a time slice. */
+  /** The time limit: threads that share a core would pass the count only once per time slice. */
   private static final long LIMIT_NANOS = 10_000_000;
 
   private static final int END = -1;
 
   private final AtomicInteger count = new AtomicInteger();
 
-  /** Nanoseconds for one way in the quickest round, or of the whole limit when no round came to its end. */
+  /** Returns the nanoseconds of one way in the fastest round, or the whole limit if no round ended. */
   double oneWay() {
     Thread partner = new Thread(this::answer, "core hop");
     partner.start();
@@ -31,13 +31,13 @@ final class CacheLineHop {
       }
       quickest = Math.min(quickest, CLOCK.nanos() - start);
     }
-    // ordering: release: the partner only has to see it some time.
+    // ordering: release: the partner only has to see it eventually.
     count.setRelease(END);
     join(partner);
     return (double) quickest / (2 * PASSES_PER_ROUND);
   }
 
-  /** Passes even counts and awaits the odd ones after them; END if the limit was reached. */
+  /** Passes even counts and waits for the odd ones after them; returns END if the limit was reached. */
   private int pass(int first, long deadline) {
     int next = first;
     for (int passes = 0; passes < PASSES_PER_ROUND; passes++) {

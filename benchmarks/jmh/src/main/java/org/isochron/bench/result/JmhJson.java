@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the JSON that JMH writes, which knows no null: a value is a map, a list, a string, a number or a boolean. */
+/** Reads the JSON that JMH writes, which has no null: a value is a map, a list, a string, a number or a boolean. */
 final class JmhJson {
   private final String text;
   private int place;
@@ -117,7 +117,7 @@ final class JmhJson {
 
   private IllegalArgumentException unexpected() {
     return new IllegalArgumentException(
-        "the text is no JSON from character %d on; pass the file that JMH wrote with -rf json"
+        "the text is not JSON from character %d on; pass the file that JMH wrote with -rf json"
             .formatted(place));
   }
 }

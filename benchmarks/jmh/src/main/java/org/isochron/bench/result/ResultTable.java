@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Prints the results in JMH's JSON as markdown: a table for each benchmark, under the command that made them. Arguments:
- * the JSON files, of which several may hold the same benchmarks at other times, {@code --}, and the command.
+ * Prints the results in JMH's JSON as Markdown: a table per benchmark, under the command that made them. Arguments: the
+ * JSON files, which may have repeated runs of the same benchmarks, {@code --}, and the command.
  */
 public final class ResultTable {
   private static final String HEAD = """
@@ -18,10 +18,10 @@ public final class ResultTable {
 
       Machine: 2 shared cores, x86-64, Linux. JVM: %s %s.
 
-      The machine is shared, so only the best quarter of the iterations counts: those in which the threads stood in line
-      for a core least ("wait"), and in which the cores were near to each other ("hop", a cache line from one to the
-      other; 25,000 where another program held a core). A figure is the median over these, beside it the least and the
-      most; wait and hop are those of the worst.
+      The machine is shared, so only the best quarter of the iterations counts: those in which the threads waited for a
+      core least ("wait"), and in which the cores were near each other ("hop", a cache line from one to the
+      other; 25,000 if another program held a core). A value is the median of these, next to the smallest and the
+      largest; wait and hop are those of the worst.
       """;
 
   private ResultTable() {}
@@ -31,7 +31,7 @@ public final class ResultTable {
     int end = words.indexOf("--");
     if (end < 1) {
       throw new IllegalArgumentException(
-          "%s names no file and command; give: file.json... -- the command".formatted(words));
+          "%s has no file or no command; pass: file.json... -- the command".formatted(words));
     }
     List<String> texts = new ArrayList<>();
     for (String file : words.subList(0, end)) {

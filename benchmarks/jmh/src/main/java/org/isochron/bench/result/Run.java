@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** One benchmark with one set of parameters, with the iterations of all times it was run, as JMH's JSON tells it. */
+/** One benchmark with one set of parameters, with the iterations of all its runs, from JMH's JSON. */
 record Run(List<Map<String, Object>> times) {
-  /** One iteration in so many counts. */
+  /** One iteration in this many counts. */
   private static final int QUIET_SHARE = 4;
 
-  /** Cores are as near as ever while a hop takes no longer than the quickest by this factor. */
+  /** Cores count as near while a hop takes at most this factor of the fastest one. */
   private static final double NEAR = 1.5;
 
-  /** Cores that are far apart are as bad as so much waiting. */
+  /** The waiting, in percent, that equals cores far apart. */
   private static final double FAR_PERCENT = 30;
 
-  /** A counter of what a benchmark allocates, which is no side of it. */
+  /** The counter of a benchmark's allocations, which is not one of its sides. */
   static final String GARBAGE = "bytesPerTick";
 
   private static final String WHOLE = "";
 
-  /** The runs in several texts, each of which may hold the same benchmarks again. */
+  /** Returns the runs in several texts, which may have the same benchmarks repeatedly. */
   static List<Run> all(List<String> texts) {
     Map<String, Run> runs = new LinkedHashMap<>();
     for (String text : texts) {
@@ -36,7 +36,7 @@ record Run(List<Map<String, Object>> times) {
     return List.copyOf(runs.values());
   }
 
-  /** Class and method. */
+  /** The class and the method. */
   String benchmark() {
     String name = text("benchmark");
     return name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1);
@@ -60,7 +60,7 @@ record Run(List<Map<String, Object>> times) {
     return object(first(), "secondaryMetrics").containsKey(GARBAGE);
   }
 
-  /** The methods of a group and its counters, or the one method that there is. */
+  /** The methods of a group and its counters, or the only method. */
   List<String> sides() {
     List<String> sides = object(first(), "secondaryMetrics").keySet().stream()
         .filter(name -> !name.equals(Surroundings.WAIT) && !name.equals(Surroundings.HOP))
@@ -74,7 +74,7 @@ record Run(List<Map<String, Object>> times) {
     return metric(first(), side).getOrDefault("scoreUnit", "").toString();
   }
 
-  /** The iterations that count, of one side, of a percentile of it, or of the surroundings. */
+  /** Returns the iterations that count, of a side, of a percentile of it, or of the surroundings. */
   Spread spread(String name) {
     List<Double> values = values(name);
     return new Spread(quiet().stream().map(values::get).toList());
@@ -84,7 +84,7 @@ record Run(List<Map<String, Object>> times) {
     return first().getOrDefault(name, "").toString();
   }
 
-  /** The indices of the iterations that count: those with the least waiting, if the cores were not far apart. */
+  /** Returns the indices of the iterations that count: those with the least waiting and near cores. */
   private List<Integer> quiet() {
     requireSurroundings();
     List<Double> hops = values(Surroundings.HOP);
@@ -126,12 +126,12 @@ record Run(List<Map<String, Object>> times) {
     return others.containsKey(name) ? object(others, name) : object(time, "primaryMetric");
   }
 
-  @SuppressWarnings("unchecked") // so JMH writes them
+  @SuppressWarnings("unchecked") // JMH writes these types
   private static Map<String, Object> object(Map<String, Object> object, String name) {
     return (Map<String, Object>) object.getOrDefault(name, Map.of());
   }
 
-  @SuppressWarnings("unchecked") // so JMH writes them
+  @SuppressWarnings("unchecked") // JMH writes these types
   private static List<Map<String, Object>> objects(Object value) {
     return (List<Map<String, Object>>) value;
   }

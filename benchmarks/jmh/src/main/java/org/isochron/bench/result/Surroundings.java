@@ -17,10 +17,10 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * A JMH profiler that tells what a shared machine did to an iteration: how long the threads of the benchmark stood in line
- * for a core, in percent of it, and how long a cache line took from one core to the other, which on a virtual machine
- * changes with the places its host gives to it. {@code ResultTable} chooses the iterations that count by both. Linux alone
- * keeps the books on waiting.
+ * A JMH profiler that reports how a shared machine affected an iteration: how long the benchmark's threads waited for a
+ * core, in percent of the iteration, and how long a cache line took from one core to the other, which on a virtual
+ * machine depends on its placement by the host. {@code ResultTable} selects iterations by both. Only Linux reports the
+ * waiting.
  */
 public final class Surroundings implements InternalProfiler {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -35,7 +35,7 @@ public final class Surroundings implements InternalProfiler {
 
   @Override
   public String getDescription() {
-    return "How long the threads stood in line for a core, and how far apart the cores are";
+    return "How long the threads waited for a core, and how far apart the cores are";
   }
 
   @Override
@@ -68,13 +68,13 @@ public final class Surroundings implements InternalProfiler {
     return waitNanos;
   }
 
-  /** The second number of three: time on a core, time in line for one, turns. */
+  /** Reads the second of three numbers: time on a core, time waiting for one, time slices. */
   private static long waitNanos(Path thread) {
     try {
       String times = Files.readString(thread.resolve("schedstat"));
       return Long.parseLong(times.substring(times.indexOf(' ') + 1, times.lastIndexOf(' ')));
     } catch (IOException ended) {
-      return 0; // the thread, and with it the file, perhaps in the middle of reading
+      return 0; // the thread ended, and its file is gone
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The step from a measurement to a page one can commit. {@code ResultTable} turns JMH's JSON into a markdown table under
- * the command that made it. Nothing here is part of what is measured.
+ * Turns measurements into pages to commit. {@code ResultTable} prints JMH's JSON as a Markdown table under the command
+ * that made it. Nothing here is part of a measurement, except {@code Surroundings}, which runs between iterations.
  */
 @NullMarked
 package org.isochron.bench.result;

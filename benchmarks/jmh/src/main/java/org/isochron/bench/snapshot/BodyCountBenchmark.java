@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Whether the cost of the handoff depends on the number of bodies: no body is written while it is measured. */
+/** Measures if the cost of the handoff depends on the number of bodies; no body is written during the measurement. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -58,14 +58,14 @@ public class BodyCountBenchmark {
     return reader.refresh();
   }
 
-  /** A read when nothing is new, and a look at the newest snapshot held. */
+  /** A read when nothing is new, and an access to the newest snapshot. */
   @Benchmark
   public Snapshot cleanReadOfNewest() {
     reader.refresh();
     return reader.newest();
   }
 
-  /** The publish of a snapshot into which nothing was written, and its read. */
+  /** The publish of a snapshot without written bodies, and its read. */
   @Benchmark
   public boolean dirtyRead() {
     begin();

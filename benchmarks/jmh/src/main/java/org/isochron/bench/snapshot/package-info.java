@@ -1,6 +1,6 @@
 /**
- * What it costs to hand over and to read snapshots of many bodies. The handoff must not know how many bodies there are.
- * What the writer copies into a snapshot is its own affair and measured with the rivals of the exchange.
+ * The cost of handing over and reading snapshots of many bodies. The cost of the handoff must not depend on the number
+ * of bodies. The writer's copies into a snapshot are measured with the rivals of the exchange.
  */
 @NullMarked
 package org.isochron.bench.snapshot;

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The specification that every rival keeps: a benchmark of a handoff that loses states would be worth nothing. */
+/** The specification of every rival: a benchmark of a handoff that loses states would be worthless. */
 @Timeout(60)
 class HandoffTest {
   static Stream<Arguments> rivals() {
@@ -34,7 +34,7 @@ class HandoffTest {
 
   @ParameterizedTest
   @MethodSource("rivals")
-  void readerIsToldWhenNothingIsNew(HandoffRival rival, PayloadSize size) {
+  void readerLearnsWhenNothingIsNew(HandoffRival rival, PayloadSize size) {
     Handoff handoff = rival.create(size::create);
     publish(handoff, size, 1);
     assertThat(handoff.refresh()).isTrue();
@@ -46,7 +46,7 @@ class HandoffTest {
 
   @ParameterizedTest
   @MethodSource("rivals")
-  void whatIsHeldStaysWhileTheWriterGoesOn(HandoffRival rival, PayloadSize size) {
+  void heldStateStaysWhileTheWriterGoesOn(HandoffRival rival, PayloadSize size) {
     Handoff handoff = rival.create(size::create);
     publish(handoff, size, 1);
     assertThat(handoff.refresh()).isTrue();

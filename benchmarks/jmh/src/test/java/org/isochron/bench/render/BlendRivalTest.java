@@ -9,9 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
-/** All that blend show the same: to be faster at something else would be worth nothing. */
+/** All blenders give the same result; otherwise their speeds could not be compared. */
 class BlendRivalTest {
-  private static final int BODIES = 1_003; // no multiple of any vector's length
+  private static final int BODIES = 1_003; // not a multiple of any vector length
   private static final float NEAR = 1e-5f;
 
   @ParameterizedTest

@@ -58,7 +58,7 @@ class ResultTableTest {
   }
 
   @Test
-  void whatIsNoJsonIsRefusedWithItsPlace() {
+  void textThatIsNoJsonIsRefusedWithItsPlace() {
     assertThatThrownBy(() -> JmhJson.parse("[1, 2"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("from character 5 on");

@@ -18,11 +18,11 @@ import org.isochron.bench.compare.Marker;
 import org.isochron.bench.compare.ShownPoses;
 
 /**
- * A frame of jMonkeyEngine without a window, in the order of its application: the states are updated, Bullet is started for
- * the frame's time on its own thread, the frame is drawn by whoever called, and Bullet is waited for. Owner: the frame loop.
+ * A jMonkeyEngine frame without a window, in the order of its application: update the states, start Bullet for the
+ * frame's time on Bullet's own thread, let the caller draw, and wait for Bullet. Owner: the frame loop.
  *
- * <p>The scene is stepped in Bullet's tick, which has the rate of all contenders. The marker is a body of Bullet's, put
- * where it belongs at the end of each tick, so that what is shown is what the engine makes of it.
+ * <p>The scene is stepped in Bullet's tick, at the rate of all contenders. The marker is a Bullet body, set to its
+ * exact position at the end of each tick, so that the picture shows what the engine makes of it.
  */
 final class BulletSession implements ContenderSession {
   private static final float RADIUS = 0.1f;
@@ -74,7 +74,7 @@ final class BulletSession implements ContenderSession {
     shown.drawn(false);
   }
 
-  /** Waits for the steps that were begun with the frame. */
+  /** Waits for the steps that started with the frame. */
   @Override
   public void drawn() {
     states.postRender();
@@ -87,7 +87,7 @@ final class BulletSession implements ContenderSession {
     states.update(0);
   }
 
-  /** Puts the marker where it is at an instant, with its velocity there. */
+  /** Sets the marker's position and velocity for an instant. */
   private void place(long instantNanos) {
     body.setLinearVelocity(new Vector3f(
         (float) Marker.velocityX(instantNanos), (float) Marker.velocityY(instantNanos), 0));

@@ -7,11 +7,11 @@ import org.isochron.bench.compare.Contender;
 import org.isochron.bench.compare.ContenderSession;
 import org.isochron.bench.compare.ContenderSetup;
 
-/** {@code BulletAppState} in parallel mode: Bullet steps on a thread of its own from one frame to the next. */
+/** {@code BulletAppState} in parallel mode: Bullet steps on its own thread from one frame to the next. */
 public final class ParallelBullet implements Contender {
   private static final Logger QUIET = Logger.getLogger("com.jme3");
 
-  /** For the service loader. */
+  /** Called by the service loader. */
   public ParallelBullet() {}
 
   @Override
@@ -26,8 +26,8 @@ public final class ParallelBullet implements Contender {
 
   @Override
   public ContenderSession open(ContenderSetup stage) {
-    QUIET.setLevel(Level.WARNING); // or each body is told
-    NativeLibraryLoader.loadNativeLibrary("bulletjme", true); // before any class of Bullet's
+    QUIET.setLevel(Level.WARNING); // otherwise it logs each body
+    NativeLibraryLoader.loadNativeLibrary("bulletjme", true); // before any class of Bullet is loaded
     return new BulletSession(stage);
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
 
-/** The contender as the program finds it. What it measures depends on the machine, and is not asserted. */
+/** Runs the contender as the program finds it. Its measurements depend on the machine and are not asserted. */
 @Timeout(60)
 class ParallelBulletTest {
   private final StringWriter out = new StringWriter();

@@ -7,8 +7,9 @@ import jdk.incubator.vector.VectorSpecies;
 import org.isochron.state.snapshot.Poses;
 
 /**
- * Lines and the shorter arc by explicit vectors as wide as the machine has. It does all by hand that we know
- * of: every input read once, products fused, a sign by its bit. Stateless; allocates nothing once compiled.
+ * Linear and shorter-arc blending with explicit vectors of the machine's preferred width. It has all manual
+ * optimizations that we know: every input is read once, products are fused, and a sign is flipped by its bit.
+ * Stateless; allocates nothing once compiled.
  */
 public final class VectorKernel {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -19,8 +20,9 @@ public final class VectorKernel {
   /**
    * Blends all bodies.
    *
-   * @param earlier the weight of the earlier rotation, a polynomial of degree 6 in the cosine less 1, by falling power
-   * @param later the same of the later rotation
+   * @param earlier the weight of the earlier rotation: a polynomial of degree 6 in the cosine minus 1, by falling power
+   * @param later the weight of the later rotation, in the same form
+   * @throws IllegalArgumentException if there are fewer bodies than fit into a vector
    */
   public static void blend(
       Poses a, Poses b, float fraction, float[] earlier, float[] later, Poses out, int count) {
@@ -32,7 +34,7 @@ public final class VectorKernel {
     int whole = SPECIES.loopBound(count);
     arc(a, b, earlier, later, out, 0, whole);
     line(a, b, fraction, out, 0, whole);
-    if (whole < count) { // the last vector begins earlier, and blends some bodies again
+    if (whole < count) { // the last vector overlaps the one before
       int last = count - SPECIES.length();
       arc(a, b, earlier, later, out, last, count);
       line(a, b, fraction, out, last, count);

@@ -1,7 +1,7 @@
 /**
- * Blending by the Vector API, to be measured against. It is the one code of ours that wants
- * {@code --add-modules jdk.incubator.vector}, and is a module of its own so that no other has to be compiled with it. What
- * it shows is what the interpolator shows, but for small errors of its quickly fitted weights.
+ * Blending with the Vector API, as a rival in benchmarks. Only this code needs {@code --add-modules
+ * jdk.incubator.vector}, so it has its own module and no other is compiled with that option. Its results equal the
+ * interpolator's, except for small errors of its simply fitted weights.
  */
 @NullMarked
 package org.isochron.bench.vector;
