@@ -1,5 +1,6 @@
 /** Bullet as an engine. */
-@SuppressWarnings("requires-automatic") // Libbulletjme has no module descriptor; its types are not exported
+@SuppressWarnings(
+    "requires-automatic") // Libbulletjme has no module descriptor; its types are not exported
 module org.isochron.physics.engine.bullet {
   requires org.isochron.physics.engine;
   requires java.logging;

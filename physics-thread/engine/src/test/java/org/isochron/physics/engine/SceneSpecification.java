@@ -33,8 +33,7 @@ public interface SceneSpecification extends EngineUnderTest {
       }
       for (int body = 1; body <= count; body++) {
         assertThat(run.velocity(SceneRun.placed(body)).length()).isLessThan(0.2f);
-        assertThat(run.position(SceneRun.placed(body)).y)
-            .isLessThan(4); // the top one began at 4.6
+        assertThat(run.position(SceneRun.placed(body)).y).isLessThan(4); // the top one began at 4.6
       }
     }
   }

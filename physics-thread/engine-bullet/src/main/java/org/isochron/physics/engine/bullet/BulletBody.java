@@ -60,7 +60,8 @@ final class BulletBody extends PhysicsRigidBody {
     rotation.set(newRotation);
     setPhysicsLocation(place.set(position.x, position.y, position.z));
     setPhysicsRotation(turn.set(rotation.x, rotation.y, rotation.z, rotation.w));
-    setPhysicsRotation(turn); // each call makes the current pose the previous one; now both are equal
+    setPhysicsRotation(
+        turn); // each call makes the current pose the previous one; now both are equal
     wake();
   }
 
@@ -100,7 +101,8 @@ final class BulletBody extends PhysicsRigidBody {
       rotation.integrate(dtSeconds, angular.x, angular.y, angular.z).normalize();
       turn.set(rotation.x, rotation.y, rotation.z, rotation.w);
       setPhysicsRotation(turn);
-      setLocationAndBasis(place, basis); // restores the previous pose, which setPhysicsRotation replaced
+      setLocationAndBasis(
+          place, basis); // restores the previous pose, which setPhysicsRotation replaced
       setPhysicsLocation(place.set(position.x, position.y, position.z));
     } else if (stillSteps < STEPS_TO_REST && ++stillSteps == STEPS_TO_REST) {
       setActivationState(nativeId(), Activation.sleeping);

@@ -6,6 +6,7 @@ import com.jme3.bullet.collision.PhysicsCollisionObject;
 import com.jme3.math.Vector3f;
 import java.util.Arrays;
 import org.isochron.physics.engine.world.ContactSink;
+import org.isochron.physics.engine.world.KeyIndex;
 import org.isochron.physics.scene.Motion;
 
 /**
@@ -20,7 +21,7 @@ final class BulletContacts {
   private static final int STRIDE = 7;
   private static final int IMPULSE = 6;
 
-  private final ManifoldTable manifolds;
+  private final KeyIndex manifolds;
   private final Vector3f position = new Vector3f();
   private final Vector3f normal = new Vector3f();
   private BulletBody[] bodyA;
@@ -29,7 +30,7 @@ final class BulletContacts {
   private float[] values;
 
   BulletContacts(int capacity) {
-    manifolds = new ManifoldTable(capacity);
+    manifolds = new KeyIndex(capacity);
     bodyA = new BulletBody[capacity];
     bodyB = new BulletBody[capacity];
     touching = new boolean[capacity];

@@ -33,7 +33,8 @@ final class TwoFirstWorlds {
         while (arrived.get() < THREADS) {
           // no pause, which would separate the two
         }
-        PhysicsSpace space = new PhysicsSpace(BroadphaseType.DBVT); // the first thing that a world creates
+        PhysicsSpace space =
+            new PhysicsSpace(BroadphaseType.DBVT); // the first thing that a world creates
         space.update(0.01f, 0);
         ticked.incrementAndGet();
       });

@@ -5,8 +5,10 @@ import com.github.stephengold.joltjni.ContactManifold;
 import com.github.stephengold.joltjni.CustomContactListener;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.ValidateResult;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.isochron.physics.engine.world.KeyIndex;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,17 +28,18 @@ final class ContactLog extends CustomContactListener {
 
   private final AtomicReferenceArray<@Nullable Page> pages = new AtomicReferenceArray<>(PAGE_COUNT);
   private final AtomicInteger count = new AtomicInteger();
-  private final BodyAddresses addresses;
+  /** The slots of the bodies of the scene by their native addresses, which they keep for life. */
+  private final KeyIndex slots;
 
-  ContactLog(BodyAddresses addresses) {
-    this.addresses = addresses;
+  ContactLog(Body[] bodiesBySlot) {
+    slots = KeyIndex.of(Arrays.stream(bodiesBySlot).mapToLong(Body::va).toArray());
   }
 
   @Override
   public void onContactAdded(long bodyA, long bodyB, long manifold, long settings) {
-    int slotA = addresses.slot(bodyA);
-    int slotB = addresses.slot(bodyB);
-    if (slotA == BodyAddresses.NO_SLOT || slotB == BodyAddresses.NO_SLOT) {
+    int slotA = slots.find(bodyA);
+    int slotB = slots.find(bodyB);
+    if (slotA == KeyIndex.NONE || slotB == KeyIndex.NONE) {
       return;
     }
     Body first = new Body(bodyA);
@@ -57,9 +60,9 @@ final class ContactLog extends CustomContactListener {
 
   @Override
   public void onContactPersisted(long bodyA, long bodyB, long manifold, long settings) {
-    int slotA = addresses.slot(bodyA);
-    int slotB = addresses.slot(bodyB);
-    if (slotA != BodyAddresses.NO_SLOT && slotB != BodyAddresses.NO_SLOT) {
+    int slotA = slots.find(bodyA);
+    int slotB = slots.find(bodyB);
+    if (slotA != KeyIndex.NONE && slotB != KeyIndex.NONE) {
       int place = claim();
       page(place).set(place & PAGE_SIZE - 1, slotA, slotB, 0, 0, 0, 0);
     }

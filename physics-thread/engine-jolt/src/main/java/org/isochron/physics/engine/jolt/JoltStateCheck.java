@@ -134,11 +134,17 @@ final class JoltStateCheck {
     require(count >= inScene, "lacks constraints; their count is", count);
     for (int joint = 0; joint < inScene; joint++) {
       require(takeInt(source) == joint, "lacks the constraint with index", joint);
-      require(!takeFlag(source) || saved.isJoined(joint), "enables the constraint of an inactive joint,", joint);
+      require(
+          !takeFlag(source) || saved.isJoined(joint),
+          "enables the constraint of an inactive joint,",
+          joint);
       takeConstraint(scene.joints().get(joint), source);
     }
     if (count > inScene) {
-      require(count == constraintCount(), "has constraints that the world lacks; their count is", count);
+      require(
+          count == constraintCount(),
+          "has constraints that the world lacks; their count is",
+          count);
       source.goBackTo(end);
     }
   }
@@ -170,8 +176,7 @@ final class JoltStateCheck {
   private int takeSlot(SavedState source, SavedBodies saved) {
     int id = takeInt(source);
     int slot = JoltWorld.slot(id);
-    require(
-        saved.contains(slot) && ids[slot] == id, "has a contact of an absent body,", id);
+    require(saved.contains(slot) && ids[slot] == id, "has a contact of an absent body,", id);
     return slot;
   }
 
@@ -180,8 +185,7 @@ final class JoltStateCheck {
     int slot = takeSlot(source, saved);
     int part = takeInt(source);
     Shape shape = scene.prefabs().get(saved.prefab(slot)).shape();
-    boolean known =
-        shape instanceof Shape.Mesh; // Jolt only compares triangle ids
+    boolean known = shape instanceof Shape.Mesh; // Jolt only compares triangle ids
     if (shape instanceof Shape.Compound compound) {
       int most = compound.parts().size() - 1;
       int mask = most == 0 ? 0 : 2 * Integer.highestOneBit(most) - 1;

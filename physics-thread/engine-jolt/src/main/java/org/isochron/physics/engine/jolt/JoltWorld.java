@@ -76,7 +76,7 @@ final class JoltWorld implements EngineWorld {
     neighbours = new Neighbours(bodies);
     state = new JoltState(scene, ids, memory.system);
     contacts = new JoltContacts(scene.prefabs(), prefabsBySlot);
-    log = settings.contactEvents() ? new ContactLog(BodyAddresses.of(bodiesBySlot)) : null;
+    log = settings.contactEvents() ? new ContactLog(bodiesBySlot) : null;
     if (log != null) {
       memory.system.setContactListener(log);
     }
