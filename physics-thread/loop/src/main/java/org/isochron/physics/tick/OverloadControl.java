@@ -3,40 +3,35 @@ package org.isochron.physics.tick;
 import org.isochron.state.time.Timeline;
 
 /**
- * Carries out an {@link OverloadPolicy}: how many of the due ticks run, how many are forgotten, and which speed and level
- * of quality the machine sustains. Owner: the loop's thread. Whole numbers only; allocates nothing.
+ * Carries out an {@link OverloadPolicy}: decides how many of the due ticks run, how many are forgotten, and which speed and
+ * level of quality the machine sustains. Owner: the loop's thread. Whole numbers only; never waits; allocates nothing.
  */
 final class OverloadControl {
-  /** Ticks at a wake-up under SlowDown and Degrade, and how many due ones SlowDown bears before it forgets. */
-  private static final int EASY_BURST = 4;
-
-  private static final int BEARABLE_BACKLOG = 25;
-
   private static final int NORMAL = Timeline.NORMAL_PERMILLE;
 
-  /** The share of a tick's wall time that steps may take: the rest is for the operating system and the readers. */
+  /** The share of a tick's wall time that steps may take. The rest is for the operating system and the readers. */
   private static final int SUSTAINED_PERMILLE = 900;
 
   /**
-   * SkipAhead gives steps almost all of it, but less than the 950 at which Linux stops a thread of real-time priority for
-   * the rest of the second; and only once so many more of them than not took longer than their tick.
+   * The share under SkipAhead: less than the 950 at which Linux stops a real-time thread for the rest of the second. It
+   * applies once an overload lasts, which is when LASTING_STRAIN more steps took longer than their ticks than did not.
    */
   private static final int KEPT_PERMILLE = 940;
 
   private static final int LASTING_STRAIN = 5;
   private static final int MAX_STRAIN = 10;
 
-  /** Steps of the eased speed: small enough not to be seen, and changed only by so much at once. */
+  /** The largest changes of speed after a tick, small enough not to be seen. */
   private static final int EASE_DOWN_PERMILLE = 50;
 
   private static final int EASE_UP_PERMILLE = 10;
 
-  /** Ticks between two changes of quality, and the load below which a better level is tried. */
+  /** The fewest ticks between two changes of quality, and the load below which a better level is tried. */
   private static final int QUALITY_TICKS = 50;
 
   private static final int RELAXED_PERMILLE = 500;
 
-  /** A better level that failed at once is tried again after ever longer times, up to this. */
+  /** The longest wait before a better level is tried again. The wait doubles each time that the level fails at once. */
   private static final int MAX_PATIENCE_TICKS = 64 * QUALITY_TICKS;
 
   private final OverloadPolicy policy;
@@ -54,55 +49,44 @@ final class OverloadControl {
     this.qualityLevels = qualityLevels;
   }
 
-  /** Whether a suspended machine's time is paid back instead of being cut out. */
+  /** Returns true if the ticks of a suspend are run instead of being cut out. */
   boolean paysSuspends() {
-    return base() instanceof OverloadPolicy.CatchUp;
+    return policy.runsSuspends();
   }
 
-  /** How many of the due ticks run now, at a speed asked for. */
+  /** Returns how many of the due ticks run now, at a requested speed. */
   long admit(long due, int askedPermille) {
-    OverloadPolicy base = base();
-    int bound;
-    if (base instanceof OverloadPolicy.CatchUp catchUp) {
-      bound = catchUp.maxTicksPerWake();
-    } else if (base instanceof OverloadPolicy.SkipAhead skipAhead) {
-      bound = skipAhead.maxTicks();
-    } else {
-      bound = EASY_BURST;
-    }
-    return Math.min(due, scaled(bound, askedPermille));
+    return Math.min(due, scaled(policy.maxTicksPerWake(), askedPermille));
   }
 
-  /** How many of the ticks that are still due are forgotten. */
+  /** Returns how many of the ticks that are still due are forgotten. */
   long forget(long stillDue, int askedPermille) {
-    OverloadPolicy base = base();
-    if (base instanceof OverloadPolicy.SkipAhead) {
-      return stillDue;
-    }
-    if (base instanceof OverloadPolicy.SlowDown) {
-      long bearable = Math.max(BEARABLE_BACKLOG, (long) BEARABLE_BACKLOG * askedPermille / NORMAL);
-      return Math.max(0, stillDue - bearable);
-    }
-    return 0;
+    long kept = policy.keptTicks();
+    return Math.max(0, stillDue - Math.max(kept, kept * askedPermille / NORMAL));
   }
 
-  /** Learns from a tick what it cost and how much wall time there is for one at the speed asked for. */
+  /**
+   * Takes into account a tick's step, how much wall time it had at the requested speed, and how many ticks are still due.
+   */
   void ran(long stepNanos, long shareNanos, long backlog) {
     long load = Math.min(stepNanos * NORMAL / Math.max(1, shareNanos), 1_000L * NORMAL);
     loadPermille += (load - loadPermille) / 8;
-    if (policy instanceof OverloadPolicy.Degrade) {
+    if (policy.lowersQuality()) {
       chooseQuality();
     }
-    if (base() instanceof OverloadPolicy.SlowDown slowDown) {
-      ease(slowDown.minSpeedPermille(), sustainedPermille(SUSTAINED_PERMILLE), backlog);
-    } else if (base() instanceof OverloadPolicy.SkipAhead) {
-      strainedTicks = Math.max(0, Math.min(MAX_STRAIN, strainedTicks + (load > NORMAL ? 1 : -1)));
-      boolean lasting = strainedTicks >= LASTING_STRAIN;
-      ease(1, lasting ? sustainedPermille(KEPT_PERMILLE) : NORMAL, lasting ? backlog : 0);
+    switch (policy.easing()) {
+      case NEVER -> {}
+      case ALWAYS -> ease(sustainedPermille(SUSTAINED_PERMILLE), backlog);
+      case IN_LASTING_OVERLOAD -> {
+        int strain = strainedTicks + (load > NORMAL ? 1 : -1);
+        strainedTicks = Math.max(0, Math.min(MAX_STRAIN, strain));
+        boolean lasting = strainedTicks >= LASTING_STRAIN;
+        ease(lasting ? sustainedPermille(KEPT_PERMILLE) : NORMAL, lasting ? backlog : 0);
+      }
     }
   }
 
-  /** The share of the speed asked for that is sustained. */
+  /** The share of the requested speed that the machine sustains. */
   int speedPermille() {
     return speedPermille;
   }
@@ -111,11 +95,7 @@ final class OverloadControl {
     return qualityLevel;
   }
 
-  private OverloadPolicy base() {
-    return policy instanceof OverloadPolicy.Degrade degrade ? degrade.otherwise() : policy;
-  }
-
-  /** At high speed as many more ticks as take no longer than the bound does at real time. */
+  /** Returns the bound, above real time raised to as many ticks as take no more wall time than it does at real time. */
   private long scaled(int bound, int askedPermille) {
     return Math.max(bound, (long) bound * askedPermille / Math.max(NORMAL, loadPermille));
   }
@@ -140,15 +120,15 @@ final class OverloadControl {
     }
   }
 
-  /** The speed at which steps take so much of their wall time. */
+  /** Returns the speed at which steps take this share of their wall time. */
   private long sustainedPermille(int sharePermille) {
     return (long) NORMAL * sharePermille / Math.max(1, loadPermille);
   }
 
-  /** Towards the sustained speed, and a little below while there is a backlog to work off. */
-  private void ease(int least, long sustained, long backlog) {
+  /** Moves the speed towards the sustained one, and below it while there is a backlog. */
+  private void ease(long sustained, long backlog) {
     long aim = Math.min(NORMAL, sustained) * Math.max(50, 100 - 5 * Math.max(0, backlog - 1)) / 100;
-    long bounded = Math.min(NORMAL, Math.max(least, aim));
+    long bounded = Math.min(NORMAL, Math.max(policy.minSpeedPermille(), aim));
     if (bounded <= speedPermille - EASE_UP_PERMILLE) {
       speedPermille = (int) Math.max(bounded, speedPermille - EASE_DOWN_PERMILLE);
     } else if (bounded >= speedPermille + EASE_UP_PERMILLE || bounded == NORMAL) {

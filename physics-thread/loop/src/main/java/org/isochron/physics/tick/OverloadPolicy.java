@@ -1,33 +1,104 @@
 package org.isochron.physics.tick;
 
 /**
- * What becomes of ticks that are due faster than they can run, so that no spiral of ever more due ticks begins. Bounds are
- * per wake-up at real time, and grow with the speed above it.
+ * What happens to ticks that become due faster than they can run, so that the backlog does not spiral. Bounds of ticks are
+ * per wake-up at real time or slower, and grow with the speed above that.
  */
 public sealed interface OverloadPolicy {
+  /** A backlog that is never forgotten, small enough to be scaled by the highest speed. */
+  long EVERY_TICK = Long.MAX_VALUE / 1_000_000;
+
+  /** When the speed of time is eased to what the machine sustains. */
+  enum Easing {
+    NEVER,
+    /** Once more steps than not have taken longer than their ticks. */
+    IN_LASTING_OVERLOAD,
+    ALWAYS
+  }
+
+  /** The most ticks at a wake-up. */
+  int maxTicksPerWake();
+
+  /** How many ticks that are still due after a wake-up are kept; the others are forgotten. */
+  long keptTicks();
+
+  /** Returns true if the ticks of a suspended machine are run, and not cut out. */
+  default boolean runsSuspends() {
+    return false;
+  }
+
+  /** When the speed is eased. */
+  Easing easing();
+
+  /** The lowest speed that easing goes to, in thousandths of the requested one. */
+  default int minSpeedPermille() {
+    return 1;
+  }
+
+  /** Returns true if the simulation is asked for cheaper levels of quality. */
+  default boolean lowersQuality() {
+    return false;
+  }
+
   /**
-   * Runs every tick that ever was due, so many at a wake-up: simulation time stays equal to real time in the long run, as
-   * a networked game needs. Also a suspended machine's time is paid back.
+   * Runs every tick that was ever due, up to n at a wake-up. In the long run simulation time stays equal to real time, as a
+   * networked game needs. The time of a suspended machine is run too.
+   *
+   * @param maxTicksPerWake the most ticks at a wake-up, at least 1
    */
   record CatchUp(int maxTicksPerWake) implements OverloadPolicy {
     public CatchUp {
       requireAtLeast("maxTicksPerWake", maxTicksPerWake, 1);
     }
+
+    @Override
+    public long keptTicks() {
+      return EVERY_TICK;
+    }
+
+    @Override
+    public boolean runsSuspends() {
+      return true;
+    }
+
+    @Override
+    public Easing easing() {
+      return Easing.NEVER;
+    }
   }
 
   /**
-   * Runs so many ticks at a wake-up and forgets the others: play pauses rather than races. Where steps keep taking longer
-   * than their ticks last, time runs slower by what would be forgotten, so that motion stays even.
+   * Runs up to n ticks at a wake-up and forgets the rest, so that play stops for a moment instead of racing. While steps
+   * keep taking longer than their ticks, time runs slower by as much as would be forgotten, so that motion stays even.
+   *
+   * @param maxTicks the most ticks at a wake-up, at least 1
    */
   record SkipAhead(int maxTicks) implements OverloadPolicy {
     public SkipAhead {
       requireAtLeast("maxTicks", maxTicks, 1);
     }
+
+    @Override
+    public int maxTicksPerWake() {
+      return maxTicks;
+    }
+
+    @Override
+    public long keptTicks() {
+      return 0;
+    }
+
+    @Override
+    public Easing easing() {
+      return Easing.IN_LASTING_OVERLOAD;
+    }
   }
 
   /**
-   * Eases the speed of time to what the machine sustains, not below a bound, and back: no tick is lost, and motion stays
-   * smooth. What a stall leaves beyond a quarter of a second is forgotten.
+   * Eases the speed of time to what the machine sustains, and back, so that motion stays smooth. It runs up to 4 ticks at a
+   * wake-up and keeps a backlog of up to 25 ticks, at any rate; only what a stall leaves beyond them is forgotten.
+   *
+   * @param minSpeedPermille the lowest speed in thousandths of the requested one, 1 to 1000
    */
   record SlowDown(int minSpeedPermille) implements OverloadPolicy {
     public SlowDown {
@@ -36,9 +107,29 @@ public sealed interface OverloadPolicy {
             "minSpeedPermille is %d: it lies between 1 and 1000".formatted(minSpeedPermille));
       }
     }
+
+    @Override
+    public int maxTicksPerWake() {
+      return 4;
+    }
+
+    @Override
+    public long keptTicks() {
+      return 25;
+    }
+
+    @Override
+    public Easing easing() {
+      return Easing.ALWAYS;
+    }
   }
 
-  /** Asks the simulation for a cheaper level of quality first; what is due meanwhile, and beyond, is another policy's. */
+  /**
+   * Asks the simulation for a cheaper level of quality. Another policy decides what happens to ticks that are due
+   * meanwhile, or that are too many even at the cheapest level.
+   *
+   * @param otherwise that policy, which is not a Degrade
+   */
   record Degrade(OverloadPolicy otherwise) implements OverloadPolicy {
     public Degrade {
       if (otherwise instanceof Degrade) {
@@ -46,9 +137,41 @@ public sealed interface OverloadPolicy {
             "Degrade cannot fall back to itself; name one of the other policies");
       }
     }
+
+    @Override
+    public int maxTicksPerWake() {
+      return otherwise.maxTicksPerWake();
+    }
+
+    @Override
+    public long keptTicks() {
+      return otherwise.keptTicks();
+    }
+
+    @Override
+    public boolean runsSuspends() {
+      return otherwise.runsSuspends();
+    }
+
+    @Override
+    public Easing easing() {
+      return otherwise.easing();
+    }
+
+    @Override
+    public int minSpeedPermille() {
+      return otherwise.minSpeedPermille();
+    }
+
+    @Override
+    public boolean lowersQuality() {
+      return true;
+    }
   }
 
-  /** Eight ticks at a wake-up, and forget the rest: the middle between racing and losing time. */
+  /**
+   * Returns a policy that runs up to eight ticks at a wake-up and forgets the rest: a compromise of racing and losing time.
+   */
   static OverloadPolicy skipAhead() {
     return new SkipAhead(8);
   }

@@ -14,11 +14,15 @@ record PolicyModel(OverloadPolicy policy) {
 
   /** How many ticks run at a wake-up at the most; at high speed fewer, but not fewer than at real time, if they are dear. */
   long bound(int askedPermille) {
-    long bound = 4;
+    long bound;
     if (base() instanceof CatchUp catchUp) {
       bound = catchUp.maxTicksPerWake();
     } else if (base() instanceof SkipAhead skipAhead) {
       bound = skipAhead.maxTicks();
+    } else if (base() instanceof SlowDown) {
+      bound = 4;
+    } else {
+      throw new AssertionError("a policy without a model: " + policy);
     }
     return atSpeed(bound, askedPermille);
   }
