@@ -1,6 +1,5 @@
 /** Bullet as an engine. */
-@SuppressWarnings(
-    "requires-automatic") // Libbulletjme has no module descriptor; its types are not exported
+@SuppressWarnings("requires-automatic") // Libbulletjme has no descriptor, and is not exported
 module org.isochron.physics.engine.bullet {
   requires org.isochron.physics.engine;
   requires java.logging;

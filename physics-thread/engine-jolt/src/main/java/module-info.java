@@ -1,6 +1,5 @@
 /** Jolt as an engine. */
-@SuppressWarnings(
-    "requires-automatic") // jolt-jni has no module descriptor; its types are not exported
+@SuppressWarnings("requires-automatic") // jolt-jni has no descriptor, and is not exported
 module org.isochron.physics.engine.jolt {
   requires org.isochron.physics.engine;
   requires jolt.jni.Linux64;

@@ -1,5 +1,5 @@
 /** ode4j as an engine. */
-@SuppressWarnings("requires-automatic") // ode4j has no module descriptor; its types are not exported
+@SuppressWarnings("requires-automatic") // ode4j has no descriptor, and is not exported
 module org.isochron.physics.engine.ode4j {
   requires org.isochron.physics.engine;
   requires core;

@@ -60,13 +60,14 @@ public record EngineSettings(
     public void built(Object engineWorld, Bodies bodies) {
       if (!type.isInstance(engineWorld)) {
         throw new IllegalArgumentException(
-            "a hook wants %s but the engine's world is %s; choose the engine by its name"
+            "a hook expects %s but the engine's world is %s; choose the engine by its name"
                 .formatted(type.getName(), engineWorld.getClass().getName()));
       }
       listener.built(type.cast(engineWorld), bodies);
     }
   }
 
+  /** @throws IllegalArgumentException if a count is out of range */
   public EngineSettings {
     hooks = List.copyOf(hooks);
     Objects.requireNonNull(errorPolicy, "errorPolicy is null: choose TELL or THROW");
@@ -86,11 +87,17 @@ public record EngineSettings(
     return new EngineSettings(0, 0, 0, true, ErrorPolicy.TELL, List.of());
   }
 
+  /**
+   * Returns these settings with a number of workers.
+   *
+   * @throws IllegalArgumentException unless the number is between 0 and {@link #MAX_WORKERS}
+   */
   public EngineSettings withWorkers(int count) {
     return new EngineSettings(
         count, velocityIterations, positionIterations, contactEvents, errorPolicy, hooks);
   }
 
+  /** Returns these settings with other iterations; throws {@link IllegalArgumentException} if a count is negative. */
   public EngineSettings withIterations(int velocity, int position) {
     return new EngineSettings(workers, velocity, position, contactEvents, errorPolicy, hooks);
   }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * #available} and {@link #best} load every engine they find; building with one engine loads that one only.
  */
 public final class Engines {
-  /** The engines of this project that come as artifacts of their own. */
+  /** The engines of this project that have their own artifacts. */
   private static final List<String> ARTIFACTS = List.of("Jolt", "Bullet", "ode4j", "dyn4j");
 
   private Engines() {}

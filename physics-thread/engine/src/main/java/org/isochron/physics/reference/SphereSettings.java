@@ -27,6 +27,7 @@ public record SphereSettings(
     }
   }
 
+  /** @throws IllegalArgumentException if the capacity is below 1, there is no prefab, or gravity is not finite */
   public SphereSettings {
     prefabs = List.copyOf(prefabs);
     if (bodyCapacity < 1) {

@@ -53,11 +53,7 @@ public final class SphereWorld implements Simulation {
     bodies = state.bodies;
   }
 
-  /**
-   * Adds a sphere while the world is built.
-   *
-   * @throws IllegalStateException if the world is full
-   */
+  /** Adds a sphere while the world is built; throws {@link IllegalStateException} if the world is full. */
   public long add(int prefab, Vector3fc position, Vector3fc velocity) {
     requirePrefab(prefab);
     owner.check();
@@ -187,6 +183,7 @@ public final class SphereWorld implements Simulation {
     return bodies.positions[3 * BodyId.slot(body)];
   }
 
+  /** Returns true if the body exists. */
   public boolean contains(long body) {
     owner.check();
     return slots.contains(body);

@@ -14,6 +14,7 @@ import org.isochron.physics.simulation.SavedState;
 public record Spring(int slotA, int slotB, double length, double stiffness, double damping) {
   static final int SAVED_BYTES = 2 * Integer.BYTES + 3 * Double.BYTES;
 
+  /** @throws IllegalArgumentException if the slots are equal, or a value is negative */
   public Spring {
     if (slotA == slotB || slotA < 0 || slotB < 0) {
       throw new IllegalArgumentException(

@@ -6,6 +6,7 @@ import org.joml.Vector3fc;
 /** A body of the scene at its start: its prefab, its pose and its velocities (metres and radians a second). */
 public record Placement(
     int prefab, Vector3fc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
+  /** @throws IllegalArgumentException if a vector is out of range or the rotation does not have length 1 */
   public Placement {
     position = Checks.position("position", position);
     rotation = Checks.rotation(rotation);

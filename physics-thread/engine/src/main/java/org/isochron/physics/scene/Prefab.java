@@ -19,6 +19,7 @@ public record Prefab(
     double friction,
     double restitution,
     boolean continuous) {
+  /** @throws IllegalArgumentException if mass, friction or restitution is out of range, or a dynamic body has a mesh */
   public Prefab {
     Objects.requireNonNull(shape, "shape is null: a prefab needs an extent");
     Objects.requireNonNull(motion, "motion is null: choose STATIC, KINEMATIC or DYNAMIC");
@@ -56,10 +57,12 @@ public record Prefab(
     return new Prefab(shape, 0, Motion.KINEMATIC, 0.5, 0, false);
   }
 
+  /** Returns this prefab with a friction; throws {@link IllegalArgumentException} if it is negative or not finite. */
   public Prefab withFriction(double coefficient) {
     return new Prefab(shape, mass, motion, coefficient, restitution, continuous);
   }
 
+  /** Returns this prefab with a restitution; throws {@link IllegalArgumentException} unless it is between 0 and 1. */
   public Prefab withRestitution(double share) {
     return new Prefab(shape, mass, motion, friction, share, continuous);
   }

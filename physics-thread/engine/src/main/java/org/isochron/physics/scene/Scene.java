@@ -28,6 +28,7 @@ public record Scene(
   /** By how much the square of a unit length may differ from 1. */
   static final float UNIT_TOLERANCE = 1e-3f;
 
+  /** @throws IllegalArgumentException if a reference, the capacity or the gravity is out of range */
   public Scene {
     gravity = Checks.motion("gravity", gravity);
     prefabs = List.copyOf(prefabs);

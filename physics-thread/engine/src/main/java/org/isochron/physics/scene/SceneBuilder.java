@@ -18,6 +18,7 @@ public final class SceneBuilder {
   private Vector3fc gravity = new Vector3f(0, -9.81f, 0);
   private int spare;
 
+  /** Sets the gravity in metres a second squared; the default is 9.81 downwards. */
   public SceneBuilder gravity(float x, float y, float z) {
     gravity = new Vector3f(x, y, z);
     return this;
@@ -29,6 +30,7 @@ public final class SceneBuilder {
     return this;
   }
 
+  /** Adds a prefab and returns its index. */
   public int prefab(Prefab prefab) {
     prefabs.add(prefab);
     return prefabs.size() - 1;
@@ -44,11 +46,13 @@ public final class SceneBuilder {
     return body(new Placement(prefab, position, rotation, new Vector3f(), new Vector3f()));
   }
 
+  /** Places a body and returns its index. */
   public int body(Placement placement) {
     bodies.add(placement);
     return bodies.size() - 1;
   }
 
+  /** Adds a joint. */
   public SceneBuilder join(Joint joint) {
     joints.add(joint);
     return this;

@@ -60,8 +60,8 @@ final class BulletBody extends PhysicsRigidBody {
     rotation.set(newRotation);
     setPhysicsLocation(place.set(position.x, position.y, position.z));
     setPhysicsRotation(turn.set(rotation.x, rotation.y, rotation.z, rotation.w));
-    setPhysicsRotation(
-        turn); // each call makes the current pose the previous one; now both are equal
+    // Each call makes the current pose the previous one; after two calls both are equal.
+    setPhysicsRotation(turn);
     wake();
   }
 
@@ -101,8 +101,8 @@ final class BulletBody extends PhysicsRigidBody {
       rotation.integrate(dtSeconds, angular.x, angular.y, angular.z).normalize();
       turn.set(rotation.x, rotation.y, rotation.z, rotation.w);
       setPhysicsRotation(turn);
-      setLocationAndBasis(
-          place, basis); // restores the previous pose, which setPhysicsRotation replaced
+      // Restores the previous pose, which setPhysicsRotation has replaced.
+      setLocationAndBasis(place, basis);
       setPhysicsLocation(place.set(position.x, position.y, position.z));
     } else if (stillSteps < STEPS_TO_REST && ++stillSteps == STEPS_TO_REST) {
       setActivationState(nativeId(), Activation.sleeping);

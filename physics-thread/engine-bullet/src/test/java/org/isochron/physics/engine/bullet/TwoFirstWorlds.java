@@ -33,8 +33,7 @@ final class TwoFirstWorlds {
         while (arrived.get() < THREADS) {
           // no pause, which would separate the two
         }
-        PhysicsSpace space =
-            new PhysicsSpace(BroadphaseType.DBVT); // the first thing that a world creates
+        PhysicsSpace space = new PhysicsSpace(BroadphaseType.DBVT); // what a world creates first
         space.update(0.01f, 0);
         ticked.incrementAndGet();
       });

@@ -46,8 +46,9 @@ final class OdeContacts implements DGeom.DNearCallback {
     this.space = space;
     this.bodies = bodies;
     if (bodies.length > 1 << SLOT_BITS) {
-      throw new IllegalArgumentException("bodyCapacity is %d: this adapter of ode4j supports at most %d bodies"
-          .formatted(bodies.length, 1 << SLOT_BITS));
+      throw new IllegalArgumentException(
+          "bodyCapacity is %d: this adapter of ode4j supports at most %d bodies"
+              .formatted(bodies.length, 1 << SLOT_BITS));
     }
   }
 
