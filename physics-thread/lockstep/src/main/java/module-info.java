@@ -1,4 +1,4 @@
-/** Several machines that tick one world in step. */
+/** Deterministic lockstep: several machines that compute one world. */
 module org.isochron.physics.lockstep {
   requires transitive org.isochron.physics;
 

@@ -41,6 +41,7 @@ public record LockstepSettings(
     FAIL
   }
 
+  /** @throws IllegalArgumentException if a value is out of range */
   public LockstepSettings {
     Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
     Objects.requireNonNull(silence, "silence is null; use Duration.ofSeconds(5)");

@@ -85,8 +85,9 @@ final class LockstepStatusRecorder {
     // ordering: release, with the acquire in status: a reader sees the whole record.
     desync.setRelease(Optional.of(new Desync(tick, peers)));
     tell(Event.DESYNC, peers.get(0), tick);
-    react("the state after tick %d differs at peers %s, although the simulations were given the same slices"
-        .formatted(tick, peers));
+    react(
+        "the state after tick %d differs at peers %s, although the simulations were given the same slices"
+            .formatted(tick, peers));
   }
 
   LockstepStatus status(long nowNanos) {

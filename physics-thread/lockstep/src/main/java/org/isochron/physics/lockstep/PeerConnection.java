@@ -189,7 +189,8 @@ final class PeerConnection {
   private boolean take(byte kind) {
     return switch (kind) {
       case Envelope.HELLO -> greet();
-      case Envelope.SLICES -> !greeted || takeSlices(); // slices that overtook the hello are sent again
+      // Slices that overtook the hello are sent again.
+      case Envelope.SLICES -> !greeted || takeSlices();
       case Envelope.GOODBYE -> {
         peerStatus.presence(Presence.LEFT);
         yield true;

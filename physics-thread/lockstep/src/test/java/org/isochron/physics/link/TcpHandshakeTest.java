@@ -148,7 +148,7 @@ class TcpHandshakeTest {
 
     assertThatThrownBy(() -> own.connect(7, 1, addresses, Duration.ofMillis(100)))
         .hasMessageContaining("peers [0] are not connected after PT0.1S")
-        .hasMessageContaining("peer 0: it is connected and does not answer");
+        .hasMessageContaining("peer 0: it is connected but does not answer");
     silent.close();
     assertThatThrownBy(() -> own.connect(7, 1, addresses, Duration.ofMillis(100)))
         .hasMessageContaining("peer 0: Connection refused");

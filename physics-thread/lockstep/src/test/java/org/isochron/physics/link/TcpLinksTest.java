@@ -103,7 +103,7 @@ class TcpLinksTest extends LinkTest {
         .cause()
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("peers [1] are not connected after PT2S")
-        .hasMessageContaining("1 callers were refused, for this peer waits for another session");
+        .hasMessageContaining("1 callers were refused because this peer waits for another session");
   }
 
   @Test

@@ -12,7 +12,9 @@ import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A clock may pass the end of a long or stand below zero: peers meet, wait and fall silent as at any other time. */
+/**
+ * A clock may wrap around the end of a long or be below zero: peers connect, wait and fall silent as at any other time.
+ */
 class LockstepWrapTest {
   private static final long MILLI = 1_000_000;
   private static final LockstepSettings SETTINGS =
@@ -38,7 +40,7 @@ class LockstepWrapTest {
     assertThat(usual.get(400)).contains(Presence.SILENT.name());
   }
 
-  /** What a peer sees of another one that plays for a second and then says nothing. */
+  /** Returns what a peer sees of another one that plays for a second and then sends nothing. */
   private static List<String> session(long start) {
     ManualClock clock = new ManualClock(start);
     List<List<Link>> links = InProcessLinks.mesh(2);

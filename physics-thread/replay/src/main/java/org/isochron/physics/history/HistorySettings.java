@@ -13,6 +13,7 @@ public record HistorySettings(int ticks, int keyframeTicks) {
   /** A day at 100 Hz; for more, record a journal. */
   private static final int MAX_TICKS = 8_640_000;
 
+  /** @throws IllegalArgumentException if a number of ticks is out of range */
   public HistorySettings {
     if (ticks < 1 || ticks > MAX_TICKS) {
       throw new IllegalArgumentException(

@@ -28,6 +28,7 @@ public record JournalIdentity(
   /** The size of the longest name, in bytes of UTF-8. */
   public static final int MAX_NAME_BYTES = 1_024;
 
+  /** @throws IllegalArgumentException if a name is longer than {@link #MAX_NAME_BYTES} */
   public JournalIdentity {
     requireName("engine", engine);
     requireName("engineVersion", engineVersion);

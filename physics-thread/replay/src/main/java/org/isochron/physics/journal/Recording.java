@@ -98,7 +98,8 @@ public final class Recording implements AutoCloseable {
     int reader = frameLogs.getAndIncrement();
     if (reader >= MAX_FRAME_LOGS) {
       throw new IllegalStateException(
-          "the frames of %d readers are recorded already, which is the maximum".formatted(MAX_FRAME_LOGS));
+          "the frames of %d readers are recorded already, which is the maximum"
+              .formatted(MAX_FRAME_LOGS));
     }
     FrameLog log = new FrameLog(reader, health);
     writer.add(log.ring());
@@ -119,9 +120,8 @@ public final class Recording implements AutoCloseable {
   public void close() {
     writer.close();
     if (!thread.stopAndWait(CLOSE_TIMEOUT)) {
-      health.enter(new RecordingStatus.State.Failed(
-          new IOException("the journal's end was not written within %d ms"
-              .formatted(CLOSE_TIMEOUT.toMillis()))));
+      health.enter(new RecordingStatus.State.Failed(new IOException(
+          "the journal's end was not written within %d ms".formatted(CLOSE_TIMEOUT.toMillis()))));
     }
     // ordering: volatile, only for atomicity: without it two closers could both throw.
     if (told.compareAndSet(false, true)) {

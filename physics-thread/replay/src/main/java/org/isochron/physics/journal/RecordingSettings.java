@@ -56,6 +56,7 @@ public record RecordingSettings(
   private static final int MIN_BUFFER_BYTES = 1 << 12;
   private static final int MAX_BUFFER_BYTES = 1 << 28;
 
+  /** @throws IllegalArgumentException if an interval is below 1, or the buffer's size is out of range */
   public RecordingSettings {
     Objects.requireNonNull(durability, "durability is null; use Durability.never()");
     requireInterval("hashInterval", hashInterval);
@@ -93,7 +94,8 @@ public record RecordingSettings(
   private static void requireInterval(String name, int ticks) {
     if (ticks < 1) {
       throw new IllegalArgumentException(
-          "%s is %d: it must be at least 1; use a very large value for never".formatted(name, ticks));
+          "%s is %d: it must be at least 1; use a very large value for never"
+              .formatted(name, ticks));
     }
   }
 }

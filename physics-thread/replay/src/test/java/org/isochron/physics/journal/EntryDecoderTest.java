@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.Test;
 
-/** Contents at the limit of what a recording can have written, and just beyond it. */
+/** Contents at the limit of what a recording can write, and just beyond it. */
 class EntryDecoderTest {
   private static final int OFFSET = 321;
 

@@ -79,7 +79,7 @@ abstract class FaultyDisk implements JournalChannel {
     }
   }
 
-  /** A disk that notes what was written when it was forced, and may refuse. */
+  /** A disk that records its size at each force, and can fail. */
   static final class Forced extends FaultyDisk {
     private final List<Long> forcedBytes = new CopyOnWriteArrayList<>();
     private long writtenBytes;

@@ -167,7 +167,8 @@ class ForgedJournalTest {
         .filter(place -> place.kind() == RecordKind.KEYFRAME)
         .toList();
     Place last = keyframes.get(keyframes.size() - 1);
-    for (int byteIndex = 1; byteIndex <= 8; byteIndex++) { // the part of the state that mixes the input
+    // These bytes are the part of the state that mixes the input.
+    for (int byteIndex = 1; byteIndex <= 8; byteIndex++) {
       forged.putByte(last, last.end() - byteIndex, byteIndex);
     }
     Journal journal = Journal.open(write(forged.bytes()));

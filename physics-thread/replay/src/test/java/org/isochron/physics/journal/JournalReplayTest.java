@@ -135,7 +135,9 @@ class JournalReplayTest {
     assertThatThrownBy(() -> Replay.of(Journal.open(file), other, new SteeredSpheres()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContainingAll(
-            "rate is", "engine is steered spheres in the journal and jolt here", "engine version is 1 in the journal")
+            "rate is",
+            "engine is steered spheres in the journal and jolt here",
+            "engine version is 1 in the journal")
         .hasMessageContainingAll("layout is", "scene is springs", "scene hash is 7", "seed is 3");
     assertThatThrownBy(() -> Replay.of(
             Journal.open(file), recorded.withScene("springs", 7, 4), new SteeredSpheres()))
@@ -159,7 +161,7 @@ class JournalReplayTest {
 
     assertThat(Journal.open(file).identity()).isEqualTo(identity);
     assertThatThrownBy(() -> identity.withScene("x".repeat(1_025), 0, 0))
-        .hasMessageContaining("scene has 1025 characters: at most 1024 bytes");
+        .hasMessageContaining("scene has 1025 characters: a journal stores at most 1024 bytes");
   }
 
   private static Optional<Divergence> replayed(Path file, Simulation simulation)

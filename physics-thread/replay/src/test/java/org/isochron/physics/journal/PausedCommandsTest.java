@@ -51,7 +51,9 @@ class PausedCommandsTest {
       assertThat(shown.beginCount()).isEqualTo(2);
       List<String> reported = new ArrayList<>();
       events.poll(
-          1, instant, event -> reported.add(event.kind() + ":" + event.token() + ":" + event.tick()));
+          1,
+          instant,
+          event -> reported.add(event.kind() + ":" + event.token() + ":" + event.tick()));
       assertThat(reported).contains(Event.SPAWN + ":17:" + tick);
       long spawned = shown.body(shown.slotCount() - 1);
       assertThat(spawned).isNotEqualTo(BodyId.NONE);

@@ -188,7 +188,8 @@ class RecordingTest {
     }
 
     assertThatThrownBy(recording::close)
-        .hasMessageContaining("a journal needs every tick; tick a recorded simulation without gaps");
+        .hasMessageContaining(
+            "a journal needs every tick; tick a recorded simulation without gaps");
   }
 
   @Test

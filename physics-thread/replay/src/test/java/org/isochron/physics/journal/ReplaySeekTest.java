@@ -67,7 +67,7 @@ class ReplaySeekTest {
       assertThat(replay.earliestTick()).isEqualTo(50);
       assertThatThrownBy(() -> replay.seek(49))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("tick 49 cannot be gone to, only 50 to ")
+          .hasMessageContaining("cannot seek to tick 49, only 50 to ")
           .hasMessageContaining("record keyframes, or give the replay a supplier");
       assertThatThrownBy(() -> replay.seek(replay.latestTick() + 1))
           .hasMessageContaining("cannot seek to tick");

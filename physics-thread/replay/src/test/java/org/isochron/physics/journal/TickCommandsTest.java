@@ -99,8 +99,8 @@ class TickCommandsTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void recordingAroundOrInsideReplaysToTheLastBit(
-      Supplier<Simulation> engine, @TempDir Path folder) throws IOException {
+  void recordingAroundOrInsideReplaysToTheLastBit(Supplier<Simulation> engine, @TempDir Path folder)
+      throws IOException {
     Path outside = folder.resolve("outside");
     Path inside = folder.resolve("inside");
     long hash;
