@@ -53,7 +53,7 @@ public class Claim01Publication {
   @State
   @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
   @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is visible")
-  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "the window was visible before its snapshot")
+  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "the window came before its snapshot")
   public static class InTheLibrary {
     private final Handover handover = new LibraryHandover();
     private final @Nullable Reading reading = handover.open();
@@ -78,7 +78,7 @@ public class Claim01Publication {
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the window was visible before its snapshot")
+      desc = "the window came before its snapshot")
   public static class PostedByAPlainStore {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.PlainPost());
     private final @Nullable Reading reading = handover.open();
@@ -103,7 +103,7 @@ public class Claim01Publication {
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the window was visible before its snapshot")
+      desc = "the window came before its snapshot")
   public static class PostedByAnAcquire {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.AcquirePost());
     private final @Nullable Reading reading = handover.open();
@@ -128,7 +128,7 @@ public class Claim01Publication {
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the window was visible before its snapshot")
+      desc = "the window came before its snapshot")
   public static class TakenByARelease {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.ReleaseTake());
     private final @Nullable Reading reading = handover.open();

@@ -82,7 +82,7 @@ public class Claim04Reopening {
   @JCStressTest
   @State
   @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other closed")
-  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the window that the other stored")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the stored window")
   @Outcome(
       id = "outdated",
       expect = Expect.FORBIDDEN,
@@ -107,7 +107,7 @@ public class Claim04Reopening {
   @JCStressTest
   @State
   @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other closed")
-  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the window that the other stored")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the stored window")
   @Outcome(
       id = "outdated",
       expect = Expect.ACCEPTABLE_INTERESTING,
@@ -135,7 +135,7 @@ public class Claim04Reopening {
   @JCStressTest
   @State
   @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other closed")
-  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the window that the other stored")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the stored window")
   @Outcome(
       id = "outdated",
       expect = Expect.ACCEPTABLE_INTERESTING,

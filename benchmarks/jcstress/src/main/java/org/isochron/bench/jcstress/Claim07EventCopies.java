@@ -41,7 +41,7 @@ public class Claim07EventCopies {
 
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was published, in order")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as published, in order")
   @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "an event and its successor in one copy")
   public static class InTheLibrary {
     private final Events events = new LibraryEvents();
@@ -67,7 +67,7 @@ public class Claim07EventCopies {
   @Twin
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was published, in order")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as published, in order")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
@@ -96,7 +96,7 @@ public class Claim07EventCopies {
   @Twin
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was published, in order")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as published, in order")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
@@ -128,7 +128,7 @@ public class Claim07EventCopies {
   @Twin(hiddenOnX86Because = STORES)
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was published, in order")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as published, in order")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,

@@ -99,7 +99,7 @@ public final class StressMain {
     int exit = start(place, given);
     if (exit != 0) {
       badEnds.add("jcstress ended with %d in %s"
-          .formatted(exit, place)); // also for a forbidden outcome
+          .formatted(exit, place)); // it does so for a forbidden outcome, too
     }
     Collection<TestResult> results = read(place);
     lessons.forEach(result -> result.take(results));

@@ -83,7 +83,7 @@ public final class CommandCount {
     System.out.println(
         complete
             ? "none was lost or repeated, and each sender's arrived in order"
-            : "%,d arrived out of turn: commands were lost, repeated or swapped".formatted(wrongCount));
+            : "%,d out of turn: commands were lost, repeated or swapped".formatted(wrongCount));
     return complete;
   }
 }

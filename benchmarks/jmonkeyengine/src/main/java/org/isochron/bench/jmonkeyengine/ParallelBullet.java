@@ -27,7 +27,7 @@ public final class ParallelBullet implements Contender {
   @Override
   public ContenderSession open(ContenderSetup stage) {
     QUIET.setLevel(Level.WARNING); // otherwise it logs each body
-    NativeLibraryLoader.loadNativeLibrary("bulletjme", true); // before any class of Bullet is loaded
+    NativeLibraryLoader.loadNativeLibrary("bulletjme", true); // before classes of Bullet
     return new BulletSession(stage);
   }
 }

@@ -37,9 +37,9 @@ class ParallelBulletTest {
   }
 
   private int compare(String... arguments) {
-    PrintWriter told = new PrintWriter(out, true);
+    PrintWriter printed = new PrintWriter(out, true);
     PrintWriter complained = new PrintWriter(err, true);
-    return new CommandLine(new CompareCommand(told, complained))
+    return new CommandLine(new CompareCommand(printed, complained))
         .setErr(complained)
         .execute(arguments);
   }
