@@ -12,8 +12,8 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Where the physics thread and the render threads meet, and all that they share: snapshots and events one way, commands
- * the other. Any thread may use it; what belongs to one thread is an object that it hands out.
+ * All that the physics thread and the render threads share: snapshots and events go to the render threads, commands to the
+ * physics thread. Any thread may use it; what belongs to one thread is an object that it hands out.
  */
 public final class SharedState {
   private final NanoClock clock;
@@ -34,17 +34,21 @@ public final class SharedState {
     publisher = events.claimPublisher();
   }
 
-  /** A shared state of default limits on the machine's clock. */
+  /** Returns a shared state with the default limits and the machine's clock. */
   public static SharedState of(SnapshotLayout layout) {
     return of(layout, StateLimits.DEFAULT, NanoClock.system());
   }
 
-  /** A shared state of given limits, whose commands are stamped and whose threads run by the given clock. */
+  /**
+   * Returns a shared state with these limits. Its clock stamps the commands and drives the threads.
+   *
+   * @throws IllegalArgumentException if a limit is out of its range
+   */
   public static SharedState of(SnapshotLayout layout, StateLimits limits, NanoClock clock) {
     return new SharedState(layout, limits, clock);
   }
 
-  /** The clock by which everything here is stamped. */
+  /** Returns the clock that stamps commands and snapshots. */
   public NanoClock clock() {
     return clock;
   }
@@ -53,22 +57,32 @@ public final class SharedState {
     return snapshots.layout();
   }
 
-  /** Where commands to the simulation are sent; any thread. */
+  /**
+   * Returns the end that sends commands to the simulation; any thread. The receiving end is {@link StateWriter#commands}.
+   */
   public CommandSender commands() {
     return sender;
   }
 
-  /** Opens a reader of snapshots; any thread, until all places are taken. */
+  /**
+   * Opens a reader of snapshots; any thread.
+   *
+   * @throws IllegalStateException if as many readers are open as the limits allow
+   */
   public SnapshotReader openReader() {
     return snapshots.openReader();
   }
 
-  /** Opens a cursor at the next event; any thread, any number. */
+  /** Opens a cursor that reads the events published from now on; any thread, any number of cursors. */
   public EventCursor openEvents() {
     return events.openCursor();
   }
 
-  /** The writing side, for one owner at a time; it can be claimed again when its owner has closed it. */
+  /**
+   * Claims the writing side, which has one owner at a time. It can be claimed again after its owner has closed it.
+   *
+   * @throws IllegalStateException if it has an owner
+   */
   public StateWriter claimWriter() {
     return new StateWriter(snapshots.claimWriter(), receiver, publisher);
   }

@@ -3,15 +3,15 @@ package org.isochron.state;
 import org.isochron.state.snapshot.SnapshotExchange;
 
 /**
- * The bounds of a {@link SharedState}; all memory they stand for is allocated at construction.
+ * The bounds of a {@link SharedState}, which allocates memory for all of them at construction and checks them there.
  *
- * @param windowLength consecutive snapshots a reader sees at once, 2 to 4
- * @param readers readers open at a time, 1 to 8
- * @param commands commands that may wait for a tick
- * @param events events remembered for slow listeners, a power of two
+ * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 4
+ * @param readers the most readers open at a time, 1 to 8
+ * @param commands the most commands that can wait for a tick, 2 to 2^20
+ * @param events the number of events kept for slow cursors, a power of two from 8 to 2^20
  */
 public record StateLimits(int windowLength, int readers, int commands, int events) {
-  /** Three snapshots, four readers, and a second's worth of busy commands and events. */
+  /** Windows of three snapshots, four readers, 4,096 commands and 16,384 events. */
   public static final StateLimits DEFAULT =
       new StateLimits(SnapshotExchange.DEFAULT_WINDOW_LENGTH, 4, 4_096, 16_384);
 

@@ -4,7 +4,7 @@ import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 
-/** The writing side of a {@link SharedState}. Owner: the physics thread, or who drives the ticks in its stead. */
+/** The writing side of a {@link SharedState}. Owner: the thread that runs the ticks. */
 public final class StateWriter implements AutoCloseable {
   private final SnapshotWriter snapshots;
   private final CommandReceiver commands;
@@ -21,17 +21,27 @@ public final class StateWriter implements AutoCloseable {
     return snapshots;
   }
 
+  /**
+   * Returns the end that receives commands.
+   *
+   * @throws IllegalStateException if this writing side is closed
+   */
   public CommandReceiver commands() {
     requireOpen();
     return commands;
   }
 
+  /**
+   * Returns the end that publishes events.
+   *
+   * @throws IllegalStateException if this writing side is closed
+   */
   public EventPublisher events() {
     requireOpen();
     return events;
   }
 
-  /** Gives the writing side back, for another owner to claim. */
+  /** Releases the writing side, so that another owner can claim it. */
   @Override
   public void close() {
     closed = true;

@@ -1,6 +1,6 @@
 /**
- * Where the physics thread and the render threads meet, and all that they share. {@code SharedState} is the door: it gives
- * the writing side once, and readers, event cursors and command senders to whoever asks. Neither side ever holds a
+ * All that the physics thread and the render threads share. {@code SharedState} is the entry point: it hands the writing
+ * side to one owner at a time, and readers, event cursors and the command sender to any thread. Neither side holds a
  * reference to the other.
  */
 @NullMarked

@@ -60,7 +60,7 @@ class SharedStateTest {
   }
 
   @Test
-  void nextWriterMayTellEventsFromAnotherThread() throws InterruptedException {
+  void nextWriterMayPublishEventsFromAnotherThread() throws InterruptedException {
     EventCursor cursor = state.openEvents();
     for (int writers = 0; writers < 3; writers++) {
       Thread thread = new Thread(() -> {

@@ -15,7 +15,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** No path that runs while the threads run allocates: counted by the virtual machine, for this thread. */
+/** No path that runs while the threads run allocates, as counted by the virtual machine for this thread. */
 class StateAllocationTest {
   private static final int WARM_UP = 20_000;
   private static final int ROUNDS = 100_000;
@@ -53,7 +53,7 @@ class StateAllocationTest {
 
   @Test
   void eventsAllocateNothing() {
-    assertThat(bytesPerRound(this::tellAndListen)).isZero();
+    assertThat(bytesPerRound(this::publishAndListen)).isZero();
   }
 
   private void publishAndRead() {
@@ -75,7 +75,7 @@ class StateAllocationTest {
     writer.commands().drain(Long.MAX_VALUE, commandHandler);
   }
 
-  private void tellAndListen() {
+  private void publishAndListen() {
     writer.events().at(0, tick, tick);
     writer.events().contactBegin(body, body, vector, vector, 1);
     writer.events().tell(Event.CONTACT_END, 0, body, body, 0);
@@ -83,8 +83,8 @@ class StateAllocationTest {
   }
 
   /**
-   * Whole bytes in the best of some batches: what a round allocates is in all of them, what the virtual machine allocates
-   * while it compiles and the measuring itself are not.
+   * Returns the bytes of the best of several batches: all of them contain what a round allocates, and not all contain what
+   * the virtual machine allocates while it compiles.
    */
   private static long bytesPerRound(Runnable round) {
     for (int i = 0; i < WARM_UP; i++) {

@@ -8,32 +8,33 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A request to the simulation, of fixed size so that it needs no allocation and can be journalled and sent. Owner: the
- * sender until it is accepted, then the receiver until its handler returns; keep what you need, not the command.
+ * A request to the simulation. Its size is fixed, so that it is reused without allocation, written to a journal and sent to
+ * other machines. Owner: the sender until it is accepted, then the receiver until its handler returns; a handler copies the
+ * values it needs and does not keep the command.
  *
- * <p>Kinds below {@link #USER} are Isochron's, from there on they are the user's own, who gives {@code detail}, {@code
- * token} and the values their meaning.
+ * <p>Kinds below {@link #USER} belong to Isochron. Kinds from there on belong to the user, who decides what {@code detail},
+ * {@code token} and the values mean.
  */
 public final class Command {
-  /** Nothing: its sender threw before it was sent. No handler sees it. */
+  /** A command whose sender threw before it was complete. No handler sees it. */
   static final int CANCELLED = 0;
 
-  /** Adds a body made by the prefab {@code detail}: pose and velocities are given, {@code token} comes back in the event. */
+  /** Adds a body made from the prefab {@code detail}, with pose and velocities; its event carries {@code token}. */
   public static final int SPAWN = 1;
 
   /** Removes the body. */
   public static final int DESPAWN = 2;
 
-  /** Puts the body elsewhere at once. */
+  /** Moves the body to a pose at once. */
   public static final int TELEPORT = 3;
 
-  /** Gives the body linear and angular velocity. */
+  /** Sets the body's linear and angular velocity. */
   public static final int VELOCITY = 4;
 
-  /** Changes the body's momentum by the linear, and its angular momentum by the angular values. */
+  /** Adds the linear values to the body's momentum, and the angular values to its angular momentum. */
   public static final int IMPULSE = 5;
 
-  /** Pushes the body for one tick by the linear, and turns it by the angular values. */
+  /** Applies the linear values as a force and the angular values as a torque, for one tick. */
   public static final int FORCE = 6;
 
   /** The device control {@code detail} went down. */
@@ -42,22 +43,22 @@ public final class Command {
   /** The device control {@code detail} came up. */
   public static final int RELEASE = 8;
 
-  /** The device control {@code detail} stands at a value, like a stick or a pointer's place. */
+  /** The device control {@code detail} has a value, such as the position of a stick or pointer. */
   public static final int LEVEL = 9;
 
-  /** The device control {@code detail} moved by a value, like a wheel or a captured pointer. */
+  /** The device control {@code detail} moved by a value, as a wheel or a captured pointer does. */
   public static final int MOTION = 10;
 
-  /** The first kind of the user's own. */
+  /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 
-  /** Values in a command: a pose, a linear and an angular velocity, which is all that a spawn says. */
+  /** The number of values in a command: those of a pose, a linear and an angular velocity. */
   public static final int VALUE_COUNT = 13;
 
-  /** What {@link #writeTo} writes. */
+  /** The number of bytes that {@link #writeTo} writes. */
   public static final int BYTES = 2 * Integer.BYTES + 3 * Long.BYTES + VALUE_COUNT * Float.BYTES;
 
-  /** Device controls, keys, buttons and axes of all devices together, are numbered below this. */
+  /** The number of device controls: keys, buttons and axes of all devices have numbers from 0 to below this. */
   public static final int CONTROL_COUNT = 1_024;
 
   private static final int LINEAR = 7;
@@ -72,7 +73,7 @@ public final class Command {
 
   Command() {}
 
-  /** A command to read others into. */
+  /** Returns a command to read others into. */
   public static Command empty() {
     return new Command();
   }
@@ -81,12 +82,12 @@ public final class Command {
     return kind;
   }
 
-  /** A prefab, a device control, or what a kind of the user's own makes of it. */
+  /** The number of a prefab or a device control, or what a kind of the user decides. */
   public int detail() {
     return detail;
   }
 
-  /** The wall instant of arrival. */
+  /** The wall instant at which it was sent, in nanoseconds. */
   public long stampNanos() {
     return stampNanos;
   }
@@ -95,7 +96,7 @@ public final class Command {
     return body;
   }
 
-  /** A number of the sender's own, carried along. */
+  /** A number that the sender chose, passed on unchanged. */
   public long token() {
     return token;
   }
@@ -104,7 +105,7 @@ public final class Command {
     return values[index];
   }
 
-  /** Whether every value is a finite number. */
+  /** Returns true if every value is a finite number. */
   public boolean isFinite() {
     float sum = 0;
     for (float value : values) {
@@ -129,7 +130,11 @@ public final class Command {
     return destination.set(values[ANGULAR], values[ANGULAR + 1], values[ANGULAR + 2]);
   }
 
-  /** Writes the whole command. */
+  /**
+   * Writes the whole command.
+   *
+   * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} are left in the destination
+   */
   public void writeTo(ByteBuffer destination) {
     destination.putInt(kind).putInt(detail).putLong(stampNanos).putLong(body).putLong(token);
     for (float value : values) {
@@ -137,7 +142,11 @@ public final class Command {
     }
   }
 
-  /** Becomes the command that {@link #writeTo} wrote. */
+  /**
+   * Reads what {@link #writeTo} wrote into this command, and returns it.
+   *
+   * @throws java.nio.BufferUnderflowException if fewer than {@link #BYTES} are left in the source
+   */
   public Command readFrom(ByteBuffer source) {
     kind = source.getInt();
     detail = source.getInt();

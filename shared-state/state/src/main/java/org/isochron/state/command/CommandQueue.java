@@ -8,12 +8,13 @@ import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded queue of commands from any number of threads to one. The commands themselves go round: taken from the free
- * ones by a sender, queued, handled, and given back by the receiver, so that none is allocated after construction.
+ * A bounded queue of commands from any number of threads to one. Commands are reused: a sender takes a free one and queues
+ * it, the receiver handles it and frees it. None is allocated after construction.
  *
- * <p>Neither end waits for the other. A sender that finds no free command, because all are waiting or in the making, is
- * refused and told so; the receiver leaves for its next drain what stands behind a sender in the middle of sending.
- * JCTools' queues order what a sender wrote before what the receiver reads, and back again on the way of the free ones.
+ * <p>Neither end waits for the other. When no command is free, the sender's method returns false and the refusal is
+ * counted. Commands behind one that is being sent stay in the queue until the receiver's next drain. JCTools' queues order
+ * a sender's writes before the receiver's reads, and the receiver's reads before the next sender's writes to the same
+ * command.
  */
 public final class CommandQueue {
   /** The most commands that can wait. */
@@ -24,14 +25,21 @@ public final class CommandQueue {
   private final MpscVarHandleArrayQueue<Command> sent;
   private final SpmcVarHandleArrayQueue<Command> free;
 
-  /** The receiver's: JCTools' strict operations would spin until a sender that was preempted half-way goes on. */
+  /**
+   * Commands that could not be freed at once. The receiver's; JCTools' strict operations would spin behind a preempted
+   * sender.
+   */
   private final Command[] spare;
 
   private int spareCount;
   private final AtomicLong refusedCount = new AtomicLong();
   private final AtomicBoolean received = new AtomicBoolean();
 
-  /** A queue for so many waiting commands, stamped by a clock. */
+  /**
+   * Creates a queue of n commands, stamped by a clock.
+   *
+   * @throws IllegalArgumentException unless the capacity lies between 2 and {@link #MAX_CAPACITY}
+   */
   public CommandQueue(int capacity, NanoClock clock) {
     if (capacity < 2 || capacity > MAX_CAPACITY) {
       throw new IllegalArgumentException("capacity is %d: a command queue holds 2 to %d commands"
@@ -47,14 +55,18 @@ public final class CommandQueue {
     }
   }
 
-  /** An end that offers commands; any thread, and any number of threads at once. */
+  /** Returns an end that sends commands; any thread, and several threads at once. */
   public CommandSender sender() {
     return new CommandSender(this);
   }
 
-  /** The end that takes the commands out, for one thread. It is given once. */
+  /**
+   * Returns the end that receives commands, for one thread.
+   *
+   * @throws IllegalStateException if it was claimed before
+   */
   public CommandReceiver claimReceiver() {
-    // ordering: volatile, only for atomicity: of two claims one must lose.
+    // ordering: volatile, for atomicity alone: without it two threads could both claim.
     if (!received.compareAndSet(false, true)) {
       throw new IllegalStateException(
           "the receiver of this command queue is taken: a queue has one");
@@ -62,43 +74,40 @@ public final class CommandQueue {
     return new CommandReceiver(this);
   }
 
-  /** How many commands were refused because the queue was full. */
+  /** Returns how many commands were refused because the queue was full. */
   public long refusedCount() {
-    // ordering: opaque, a counter that orders nothing.
+    // ordering: opaque: a counter that orders nothing. A plain read could be torn or outdated.
     return refusedCount.getOpaque();
   }
 
-  /** A free command, or null when all are waiting. */
+  /** Takes a free command, or returns null and counts a refusal when there is none. */
   @Nullable
   Command claim() {
     Command command = free.poll();
     if (command == null) {
-      // ordering: volatile, only for atomicity: refusals of several senders must all be counted.
+      // ordering: volatile, for atomicity alone: a plain increment loses refusals of other senders.
       refusedCount.getAndIncrement();
     }
     return command;
   }
 
-  /** Queues a claimed command; there is always room, for there are no more commands than places. */
+  /** Queues a claimed command. There is always room, because the queue is as long as there are commands. */
   void send(Command command) {
     sent.offer(command);
   }
 
-  /** Sends a claimed command on its way back unused: only the receiver may free commands. */
+  /** Queues a claimed command as cancelled, because only the receiver may free commands. */
   void cancel(Command command) {
     sent.offer(command.fill(Command.CANCELLED, 0, 0, 0));
   }
 
-  /**
-   * A command that was sent, or null when there is none, or the next one's sender is still in the
-   * middle of sending.
-   */
+  /** Takes the next command, or returns null when there is none or its sender has not finished sending it. */
   @Nullable
   Command receive() {
     return sent.relaxedPoll();
   }
 
-  /** Frees a command; it waits among the spares while a sender in the middle of claiming leaves no room. */
+  /** Frees a command, or keeps it as a spare while a sender that is claiming leaves no room. */
   void giveBack(Command command) {
     if (!free.relaxedOffer(command)) {
       spare[spareCount++] = command;

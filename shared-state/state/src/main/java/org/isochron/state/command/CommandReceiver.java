@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>Every accepted command is handed out exactly once.
- *   <li>A slice holds commands stamped before its end, in the order of their stamps, and equal stamps in that of arrival.
- *   <li>A command that arrives after the end of its slice has passed comes with the next slice and is counted as late.
+ *   <li>A slice holds commands stamped before its end, in the order of their stamps; equal stamps in the order of arrival.
+ *   <li>A command that arrives after its slice was drained is handed out with the next slice, and counted as late.
  * </ol>
  */
 public final class CommandReceiver {
   private final CommandQueue queue;
 
-  /** Received commands that wait for their slice: a ring sorted by stamp, as large as there are commands. */
+  /** Received commands that wait for their slice: a ring sorted by stamp, with room for all commands of the queue. */
   private final @Nullable Command[] waiting;
 
   private int first;
@@ -32,10 +32,10 @@ public final class CommandReceiver {
   }
 
   /**
-   * Hands out the commands stamped before an instant, the end of a tick's slice. The command is given back when the
-   * handler returns, also when by an exception.
+   * Hands out the commands stamped before a wall instant, the end of a tick's slice. Each command is freed when the handler
+   * returns or throws. What the handler throws is thrown on; the commands behind it wait for the next drain.
    *
-   * @return how many there were
+   * @return how many commands were handed out
    */
   public int drain(long endNanos, Consumer<? super Command> handler) {
     queue.freeSpares();
@@ -57,14 +57,14 @@ public final class CommandReceiver {
     return drained;
   }
 
-  /** Returns true if a command waits that was stamped before an instant. */
+  /** Returns true if a command stamped before a wall instant waits. */
   public boolean hasDue(long endNanos) {
     queue.freeSpares();
     receiveAll();
     return count > 0 && waitingAt(0).stampNanos() - endNanos < 0;
   }
 
-  /** How many commands came after the end of the slice they belonged to. */
+  /** Returns how many commands arrived after the slice they belonged to was drained. */
   public long lateCount() {
     return lateCount;
   }
@@ -85,7 +85,7 @@ public final class CommandReceiver {
     }
   }
 
-  /** From the back, for stamps are nearly sorted as they come (invariant 2). */
+  /** Inserts from the back, because commands arrive nearly sorted by stamp (invariant 2). */
   private void insert(Command command) {
     int place = count++;
     while (place > 0 && waitingAt(place - 1).stampNanos() - command.stampNanos() > 0) {

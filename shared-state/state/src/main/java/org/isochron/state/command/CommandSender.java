@@ -5,10 +5,10 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sending end of a {@link CommandQueue}. Any thread, and any number at once; never waits and allocates nothing.
+ * The sending end of a {@link CommandQueue}. Any thread, several threads at once; never waits and allocates nothing.
  *
- * <p>Every command is stamped with the instant of its arrival and reaches the first tick that is due after it. Each method
- * returns whether the command was accepted; a refusal, when the queue is full, is also counted.
+ * <p>Every command is stamped with the wall instant at which it is sent, and reaches the first tick that is due after it.
+ * Each method returns true if the command was accepted, and false if the queue was full; refusals are counted.
  */
 public final class CommandSender {
   private final CommandQueue queue;
@@ -17,12 +17,12 @@ public final class CommandSender {
     this.queue = queue;
   }
 
-  /** Adds a body at rest, made by a prefab; the event that tells of it carries the token. */
+  /** Adds a body at rest, made from a prefab. Its event carries the token. */
   public boolean spawn(int prefab, Vector3fc position, Quaternionfc rotation, long token) {
     return send(posed(claim(Command.SPAWN, prefab, 0, token), position, rotation));
   }
 
-  /** Adds a moving body, made by a prefab; the event that tells of it carries the token. */
+  /** Adds a moving body, made from a prefab. Its event carries the token. Velocities are per second. */
   public boolean spawn(
       int prefab,
       Vector3fc position,
@@ -39,49 +39,57 @@ public final class CommandSender {
     return send(claim(Command.DESPAWN, 0, body, 0));
   }
 
-  /** Puts a body elsewhere at once: nothing is shown in between. */
+  /** Moves a body to a pose at once: no pose in between is shown. */
   public boolean teleport(long body, Vector3fc position, Quaternionfc rotation) {
     return send(posed(claim(Command.TELEPORT, 0, body, 0), position, rotation));
   }
 
-  /** Gives a body linear and angular velocity, per second. */
+  /** Sets a body's linear and angular velocity, per second. */
   public boolean velocity(long body, Vector3fc linear, Vector3fc angular) {
     return motion(Command.VELOCITY, body, linear, angular);
   }
 
-  /** Changes a body's momentum and angular momentum. */
+  /** Adds to a body's momentum and angular momentum. */
   public boolean impulse(long body, Vector3fc linear, Vector3fc angular) {
     return motion(Command.IMPULSE, body, linear, angular);
   }
 
-  /** Pushes and turns a body for one tick. */
+  /** Applies a force and a torque to a body for one tick. */
   public boolean force(long body, Vector3fc linear, Vector3fc angular) {
     return motion(Command.FORCE, body, linear, angular);
   }
 
-  /** Tells that a device control went down. */
+  /**
+   * Reports that a device control went down.
+   *
+   * @throws IllegalArgumentException unless the control is below {@link Command#CONTROL_COUNT}; so do the three below
+   */
   public boolean press(int control) {
     return send(claim(Command.PRESS, requireControl(control), 0, 0));
   }
 
-  /** Tells that a device control came up. */
+  /** Reports that a device control came up. */
   public boolean release(int control) {
     return send(claim(Command.RELEASE, requireControl(control), 0, 0));
   }
 
-  /** Tells where a device control stands. */
+  /** Reports the value of a device control. */
   public boolean level(int control, float value) {
     Command command = claim(Command.LEVEL, requireControl(control), 0, 0);
     return command != null && send(command.value(0, value));
   }
 
-  /** Tells by how much a device control moved. */
+  /** Reports by how much a device control moved. */
   public boolean motion(int control, float value) {
     Command command = claim(Command.MOTION, requireControl(control), 0, 0);
     return command != null && send(command.value(0, value));
   }
 
-  /** Sends a kind of the user's own, from {@link Command#USER} on. */
+  /**
+   * Sends a command of a kind that belongs to the user.
+   *
+   * @throws IllegalArgumentException for a kind below {@link Command#USER}, or too many values
+   */
   public boolean user(int kind, int detail, long body, long token, float... values) {
     if (kind < Command.USER) {
       throw new IllegalArgumentException(
@@ -102,7 +110,7 @@ public final class CommandSender {
     return send(command);
   }
 
-  /** How many commands, of all senders, were refused because the queue was full. */
+  /** Returns how many commands of all senders were refused because the queue was full. */
   public long refusedCount() {
     return queue.refusedCount();
   }
@@ -132,7 +140,7 @@ public final class CommandSender {
     }
     try {
       return command.pose(position, rotation);
-    } catch (Throwable e) { // a null, say: the claimed command is not lost
+    } catch (Throwable e) { // such as a null argument: the claimed command must not be lost
       queue.cancel(command);
       throw e;
     }
@@ -157,7 +165,7 @@ public final class CommandSender {
     }
     try {
       command.stamp(queue.clock.nanos());
-    } catch (Throwable e) { // a clock of the user's own may throw
+    } catch (Throwable e) { // the clock may be the user's and throw
       queue.cancel(command);
       throw e;
     }

@@ -6,57 +6,65 @@ import org.joml.Vector3fc;
 
 /**
  * Something that happened at an instant of simulation time, of fixed size. Owner: the publisher until it is published; a
- * listener gets a copy of its own, valid until its handler returns.
+ * cursor hands out a copy, which is valid until the handler returns.
  *
- * <p>Kinds below {@link #USER} are Isochron's, from there on they are the user's own.
+ * <p>Kinds below {@link #USER} belong to Isochron, kinds from there on to the user. A field that a kind does not name is 0.
+ * Flight recorder events are another thing.
  */
 public final class Event {
-  /** The listener fell a whole ring behind: {@code token} events are lost to it. */
+  /** The cursor fell a whole ring behind and lost {@code token} events. It has no epoch, tick or instant: they are 0. */
   public static final int GAP = 1;
 
-  /** Body {@code bodyA} was added; {@code token} is that of the command. */
+  /** Body {@code bodyA} was added; {@code token} is the command's. */
   public static final int SPAWN = 2;
 
   /** Body {@code bodyA} was removed. */
   public static final int DESPAWN = 3;
 
-  /** {@code bodyA} and {@code bodyB} began to touch: point, normal and impulse are given. */
+  /** {@code bodyA} and {@code bodyB} began to touch, with point, impulse and the normal that points to {@code bodyA}. */
   public static final int CONTACT_BEGIN = 4;
 
   /** {@code bodyA} and {@code bodyB} no longer touch. */
   public static final int CONTACT_END = 5;
 
-  /** The simulation does not keep up: {@code token} ticks were due at once. */
+  /** A wake-up found the loop behind: {@code token} ticks were due, of which {@code detail} were forgotten. */
   public static final int OVERLOAD = 6;
 
-  /** A new epoch began. */
+  /** The epoch {@link #epoch} began, at the end of {@link #tick}. */
   public static final int EPOCH = 7;
 
   /** The machine was suspended for {@code token} nanoseconds. */
   public static final int SUSPEND = 8;
 
-  /** A command named a body that is no more; {@code detail} is the command's kind and {@code bodyA} the body. */
+  /**
+   * A command named a removed body, {@code bodyA}; {@code detail} is the command's kind and {@code token} the command's.
+   */
   public static final int STALE_COMMAND = 9;
 
-  /** A command asked for what cannot be; {@code detail} is the command's kind and {@code bodyA} the body. */
+  /**
+   * A command was not carried out: its values make no sense, there was no room, or time runs backwards. {@code detail} is
+   * the command's kind, {@code token} the command's, and {@code bodyA} its body, or 0 for a spawn.
+   */
   public static final int REFUSED_COMMAND = 10;
 
-  /** In lockstep, peer {@code token} is gone, and the next tick needs its slice. */
+  /** In lockstep, peer {@code token} is gone, and the next tick cannot run without its slice. */
   public static final int PEER_GONE = 11;
 
-  /** In lockstep, peer {@code token} did what it must not do. */
+  /** In lockstep, peer {@code token} broke the protocol. */
   public static final int PEER_FAULT = 12;
 
-  /** In lockstep, the state after tick {@code token} is another one at peer {@code detail}, at least. */
+  /** In lockstep, peer {@code detail}, and perhaps others, has another state after tick {@code token}. */
   public static final int DESYNC = 13;
 
-  /** The engine ran out of room and bodies may have passed through others; {@code detail} is its own mask of errors. */
+  /**
+   * The engine ran out of room, and bodies may have passed through others; {@code detail} is the engine's mask of errors.
+   */
   public static final int ENGINE_ERROR = 14;
 
-  /** The first kind of the user's own. */
+  /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 
-  /** Values in an event: a point, a normal, an impulse and one to spare. */
+  /** The number of values in an event: a point, a normal, an impulse and one unused by Isochron's kinds. */
   public static final int VALUE_COUNT = 8;
 
   private static final int NORMAL = 3;
@@ -90,7 +98,7 @@ public final class Event {
     return tick;
   }
 
-  /** The instant in simulation time at which the event is to be shown. */
+  /** The simulation instant at which the event is to be shown, in nanoseconds. */
   public long instantNanos() {
     return instantNanos;
   }

@@ -3,8 +3,8 @@ package org.isochron.state.event;
 import java.util.function.Consumer;
 
 /**
- * A listener's place in an {@link EventRing}. Owner: the thread that polls. Never waits and allocates nothing; to drop a
- * cursor is to close it.
+ * A listener's position in an {@link EventRing}. Owner: the thread that polls. Never waits and allocates nothing. It needs
+ * no close: a listener just stops polling.
  */
 public final class EventCursor {
   private final EventRing ring;
@@ -22,8 +22,8 @@ public final class EventCursor {
   }
 
   /**
-   * Hands out the events up to an instant of an epoch, in order; a gap is told as an event of kind {@link Event#GAP}. The
-   * handler gets one and the same object again and again.
+   * Hands out the events up to a simulation instant of an epoch, in order, and a gap as an event of kind {@link Event#GAP}.
+   * The handler gets the same object every time. An event whose handler threw is not handed out again.
    *
    * @return how many events there were, gap markers not counted
    */
@@ -40,11 +40,11 @@ public final class EventCursor {
   public int poll(long epoch, long untilTick, long untilNanos, Consumer<? super Event> handler) {
     int polled = 0;
     lastFrom = next;
-    long last =
-        ring.newest(); // what is told meanwhile is for the next poll, or a fast publisher would
-    // never let go
+    // Events published from here on are for the next poll, or a fast publisher would keep this one
+    // busy for ever.
+    long last = ring.newest();
     while (next <= last && load(handler).isDue(epoch, untilTick, untilNanos)) {
-      loaded = false; // before the handler, lest an event be handed out again after an exception
+      loaded = false; // before the handler: after an exception the event is not handed out again
       next++;
       polled++;
       handler.accept(event);
@@ -52,14 +52,14 @@ public final class EventCursor {
     return polled;
   }
 
-  /** Hands out all events published so far. */
+  /** Hands out all events published so far, and returns how many there were, gap markers not counted. */
   public int pollAll(Consumer<? super Event> handler) {
     return poll(Long.MAX_VALUE, Long.MAX_VALUE, handler);
   }
 
   /**
-   * Hands out the events of the last poll once more, to another handler. What was overwritten since is a gap, which is not
-   * counted as lost.
+   * Hands out the events of the last poll once more, to another handler. Events that were overwritten since then are
+   * reported as a gap, but not counted as lost.
    *
    * @return how many events there were, gap markers not counted
    */
@@ -85,12 +85,14 @@ public final class EventCursor {
     return polled;
   }
 
-  /** How many events were lost to this listener in gaps. */
+  /** Returns how many events this cursor lost in gaps. */
   public long lostCount() {
     return lostCount;
   }
 
-  /** Returns the next event, fetched now or by an earlier poll; a published one is always found, if behind a gap. */
+  /**
+   * Returns the next event, copied now or by an earlier poll. If it was overwritten, reports a gap and takes a later one.
+   */
   private Event load(Consumer<? super Event> handler) {
     while (!loaded) {
       loaded = ring.copy(next, event);
@@ -101,7 +103,7 @@ public final class EventCursor {
     return event;
   }
 
-  /** Goes on in the middle of what the ring remembers, so that the next event is not lost at once too. */
+  /** Continues in the middle of the ring, so that the next event is not overwritten at once too. */
   private void skip(Consumer<? super Event> handler) {
     long resume = ring.newest() - ring.capacity() / 2 + 1;
     long lost = resume - next;

@@ -5,7 +5,7 @@ import org.joml.Vector3fc;
 /**
  * The publishing end of an {@link EventRing}. Owner: the physics thread. Never waits and allocates nothing.
  *
- * <p>Events bear the epoch, tick and instant set by the last {@link #at}.
+ * <p>Events carry the epoch, tick and instant set by the last {@link #at}.
  */
 public final class EventPublisher {
   private final EventRing ring;
@@ -17,14 +17,14 @@ public final class EventPublisher {
     this.ring = ring;
   }
 
-  /** Sets when the events that follow happen. */
+  /** Sets the epoch, the tick and the simulation instant, in nanoseconds, of the events that follow. */
   public void at(long epoch, long tick, long instantNanos) {
     this.epoch = epoch;
     this.tick = tick;
     this.instantNanos = instantNanos;
   }
 
-  /** Tells that two bodies began to touch. */
+  /** Publishes that two bodies began to touch; the normal points to {@code bodyA}. */
   public void contactBegin(
       long bodyA, long bodyB, Vector3fc point, Vector3fc normal, float impulse) {
     long number = begin(Event.CONTACT_BEGIN, 0, bodyA, bodyB, 0);
@@ -32,12 +32,16 @@ public final class EventPublisher {
     ring.endWrite(number);
   }
 
-  /** Tells something of Isochron's own kinds that has no values. */
+  /** Publishes an event of one of Isochron's kinds that has no values. */
   public void tell(int kind, int detail, long bodyA, long bodyB, long token) {
     ring.endWrite(begin(kind, detail, bodyA, bodyB, token));
   }
 
-  /** Tells something of the user's own kind, from {@link Event#USER} on. */
+  /**
+   * Publishes an event of a kind that belongs to the user.
+   *
+   * @throws IllegalArgumentException for a kind below {@link Event#USER}, or too many values
+   */
   public void user(int kind, int detail, long bodyA, long bodyB, long token, float... values) {
     if (kind < Event.USER) {
       throw new IllegalArgumentException(

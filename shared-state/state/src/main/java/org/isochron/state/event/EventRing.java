@@ -7,21 +7,21 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A broadcast of events from one publisher to any number of listeners, on the ring of the Disruptor. No listener gates the
- * ring: the publisher overwrites the oldest event whether it was read or not, and a cursor finds out by the ring's own
- * cursor whether the copy it made is whole.
+ * A broadcast of events from one publisher to any number of cursors, on the ring of the Disruptor. No cursor holds the ring
+ * back: the publisher overwrites the oldest event even if it was not read. A cursor copies an event, and then checks the
+ * ring's sequence to see if the copy is whole.
  *
  * <p>Publishing and reading never wait and allocate nothing. Invariants:
  *
  * <ol>
  *   <li>While event n is being written, event n-1 is published. So a copy of event i is whole if, after it was made, event
  *       i + capacity - 1 was not yet published.
- *   <li>A cursor hands out every event from where it was opened, in order, each once, but for those that its gap markers
+ *   <li>A cursor hands out every event published since it was opened, in order and once, except those that its gap markers
  *       count.
  * </ol>
  */
 public final class EventRing {
-  /** The most events a ring remembers. */
+  /** The most events that a ring can keep. */
   public static final int MAX_CAPACITY = 1 << 20;
 
   private static final int MIN_CAPACITY = 8;
@@ -29,7 +29,11 @@ public final class EventRing {
   private final RingBuffer<Event> ring;
   private final AtomicBoolean claimed = new AtomicBoolean();
 
-  /** A ring that remembers so many events, a power of two. */
+  /**
+   * Creates a ring that keeps the newest n events.
+   *
+   * @throws IllegalArgumentException unless the capacity is a power of two from 8 to {@link #MAX_CAPACITY}
+   */
   public EventRing(int capacity) {
     if (capacity < MIN_CAPACITY || capacity > MAX_CAPACITY || Integer.bitCount(capacity) != 1) {
       throw new IllegalArgumentException(
@@ -39,9 +43,13 @@ public final class EventRing {
     ring = RingBuffer.createSingleProducer(Event::new, capacity, new BusySpinWaitStrategy());
   }
 
-  /** The publishing end, for one thread. It is given once. */
+  /**
+   * Returns the publishing end, for one thread.
+   *
+   * @throws IllegalStateException if it was claimed before
+   */
   public EventPublisher claimPublisher() {
-    // ordering: volatile, only for atomicity: of two claims one must lose.
+    // ordering: volatile, for atomicity alone: without it two threads could both claim.
     if (!claimed.compareAndSet(false, true)) {
       throw new IllegalStateException("the publisher of this event ring is taken: a ring has one");
     }
@@ -66,15 +74,14 @@ public final class EventRing {
   long beginWrite() {
     long number;
     try {
-      number =
-          ring.tryNext(); // not next(), which under assertions holds the ring's first publisher for
-      // its only one
+      // not next(): under assertions that takes the ring's first publishing thread for its only one
+      number = ring.tryNext();
     } catch (InsufficientCapacityException e) {
-      throw new AssertionError("no listener gates the ring, and yet it is full", e);
+      throw new AssertionError("the ring is full although no cursor holds it back", e);
     }
     // ordering: store-store, between the publish of the last event and the writes of this one
-    // (invariant 1). Without it a listener could see the new bytes while the ring's cursor still
-    // tells it that the old event stands there.
+    // (invariant 1). Without it a cursor could read the new bytes while the ring's sequence still
+    // says that the old event is there.
     VarHandle.storeStoreFence();
     return number;
   }
@@ -87,12 +94,12 @@ public final class EventRing {
     ring.publish(number);
   }
 
-  /** Copies an event that was published, or returns false if it may have been overwritten meanwhile. */
+  /** Copies a published event, or returns false if it may have been overwritten meanwhile. */
   boolean copy(long number, Event destination) {
     destination.copyFrom(ring.get(number));
-    // ordering: load-load, between the reads of the event and the read of the cursor that tells
-    // whether they were whole (invariant 1). Without it the cursor may be read first, and a torn
-    // copy pass for whole.
+    // ordering: load-load, between the reads of the event and the read of the sequence that shows
+    // if they were whole (invariant 1). Without it the sequence may be read first, and a torn copy
+    // is taken for a whole one.
     VarHandle.loadLoadFence();
     return newest() < number + capacity() - 1;
   }

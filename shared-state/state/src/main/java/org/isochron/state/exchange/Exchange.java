@@ -4,27 +4,27 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands windows of consecutive snapshots from one writer to a few readers without waiting, copying or allocating: a
- * triple buffer for more than one snapshot and more than one reader.
+ * Hands windows of consecutive snapshots from one writer to a few readers without waiting, copying or allocating. It is a
+ * triple buffer for several snapshots and several readers.
  *
- * <p>The writer fills a free snapshot and posts the window of the newest ones into each reader's mailbox; a reader takes
- * the window when it likes and keeps it until it takes another. A reader that stalls harms nobody, and one that comes
- * later begins with the newest window.
+ * <p>The writer fills a free snapshot and posts the window of the newest ones into each reader's mailbox. A reader takes
+ * the window at any time and keeps it until it takes another. A reader that stalls affects neither the writer nor other
+ * readers, and one that is opened later begins with the newest window.
  *
- * <p>Publishing and reading are wait-free: one atomic exchange and one load for each reader place a publish, at most one load
- * and one exchange a read. A snapshot handed to the writer holds arbitrarily old data and must be written whole. A publish is not
- * atomic across readers. All snapshots are allocated at construction.
+ * <p>Publishing and reading are wait-free. A publish takes one atomic exchange and one load for each place of a reader, and
+ * a read at most one load and one exchange. A snapshot handed to the writer holds old data and must be written whole. A
+ * publish is not atomic across readers. All snapshots are allocated at construction.
  *
  * @param <S> the snapshot: any mutable object
  */
 public final class Exchange<S> {
-  /** The shortest window: the previous and the current snapshot. */
+  /** The shortest window: the previous and the newest snapshot. */
   public static final int MIN_WINDOW_LENGTH = 2;
 
   /** The longest window. */
   public static final int MAX_WINDOW_LENGTH = 4;
 
-  /** The most readers at a time. */
+  /** The most readers open at a time. */
   public static final int MAX_READERS = 8;
 
   final Mailboxes mailboxes;
@@ -33,10 +33,12 @@ public final class Exchange<S> {
   private final Object[] snapshots;
 
   /**
-   * An exchange with its snapshots made.
+   * Creates an exchange and all its snapshots.
    *
-   * @param windowLength how many consecutive snapshots a reader sees at once, 2 to 4
-   * @param readers how many readers may be open at a time, 1 to 8
+   * @param snapshot called once for each snapshot
+   * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 4
+   * @param readers the most readers open at a time, 1 to 8
+   * @throws IllegalArgumentException if a number is out of its range
    */
   public Exchange(Supplier<? extends S> snapshot, int windowLength, int readers) {
     requireWithin("windowLength", windowLength, MIN_WINDOW_LENGTH, MAX_WINDOW_LENGTH);
@@ -50,7 +52,11 @@ public final class Exchange<S> {
     ledger = new Ledger(windowLength, readers, snapshots.length);
   }
 
-  /** The writer's end, for one owner at a time. It can be claimed again when its owner has closed it. */
+  /**
+   * Claims the writer's end, which has one owner at a time. It can be claimed again after its owner has closed it.
+   *
+   * @throws IllegalStateException if it has an owner
+   */
   public ExchangeWriter<S> claimWriter() {
     if (!mailboxes.claimWriter()) {
       throw new IllegalStateException(
@@ -59,7 +65,11 @@ public final class Exchange<S> {
     return new ExchangeWriter<>(this);
   }
 
-  /** Opens a reader in a free place. Any thread; the reader then belongs to the first thread that reads with it. */
+  /**
+   * Opens a reader in a free place. Any thread; the reader then belongs to the first thread that reads with it.
+   *
+   * @throws IllegalStateException if no place is free
+   */
   public ExchangeReader<S> openReader() {
     for (int reader = 0; reader < readers; reader++) {
       if (mailboxes.claimReader(reader)) {
@@ -77,7 +87,9 @@ public final class Exchange<S> {
     return (S) snapshots[number];
   }
 
-  /** Two threads in one end is a mistake that costs nothing to find: it is looked for under assertions only. */
+  /**
+   * Returns true, or throws if another thread owns an end. Called under assertions only, so that it costs nothing without.
+   */
   static boolean ownedByCaller(@Nullable Thread owner) {
     if (owner == null || owner == Thread.currentThread()) {
       return true;

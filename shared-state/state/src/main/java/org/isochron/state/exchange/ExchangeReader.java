@@ -3,10 +3,11 @@ package org.isochron.state.exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reading end of an {@link Exchange}. Owner: the thread that reads first. All is wait-free and allocates nothing.
+ * A reading end of an {@link Exchange}. Owner: the thread that reads first. Wait-free; allocates nothing. After {@link
+ * #close} every other method throws {@link IllegalStateException}.
  *
- * <p>The snapshots of the window stay as they are until the next {@link #refresh} or {@link #close}; to touch one after
- * that is an error nobody can detect.
+ * <p>The snapshots of the window do not change until the next {@link #refresh} or {@link #close}. Using one after that is
+ * an error that nothing detects.
  *
  * @param <S> the snapshot
  */
@@ -25,8 +26,8 @@ public final class ExchangeReader<S> implements AutoCloseable {
   }
 
   /**
-   * Takes the newest window, if there is a newer one than that held. Whether there was; the first time also, whether the
-   * reader begins with a window at all.
+   * Takes the newest window, if it is newer than the one held. Returns true if the window is new to the caller: it was
+   * taken now, or this is the first call and the reader was opened with a window.
    */
   public boolean refresh() {
     requireOpen();
@@ -40,18 +41,24 @@ public final class ExchangeReader<S> implements AutoCloseable {
     return true;
   }
 
-  /** How many snapshots the window holds: 0 before the first publish, fewer than the full length after a restart. */
+  /**
+   * Returns the number of snapshots in the window: 0 before the first publish, less than the full length after a restart.
+   */
   public int length() {
     requireOpen();
     return Window.length(mailboxes.kept(reader));
   }
 
-  /** The newest snapshot of the window. */
+  /** Returns the newest snapshot of the window; throws as {@link #at} does if the window is empty. */
   public S newest() {
     return at(0);
   }
 
-  /** The snapshot published so many publishes before the newest. */
+  /**
+   * Returns the snapshot that was published {@code age} publishes before the newest.
+   *
+   * @throws IndexOutOfBoundsException unless the age is from 0 to below {@link #length}
+   */
   public S at(int age) {
     requireOpen();
     int window = mailboxes.kept(reader);
@@ -63,7 +70,7 @@ public final class ExchangeReader<S> implements AutoCloseable {
     return exchange.snapshot(Window.snapshot(window, age));
   }
 
-  /** Gives the place back; its window is let go. */
+  /** Releases the window and the reader's place; again has no effect. */
   @Override
   public void close() {
     if (!closed) {

@@ -1,7 +1,8 @@
 package org.isochron.state.exchange;
 
 /**
- * The writing end of an {@link Exchange}. Owner: one thread at a time. All is wait-free and allocates nothing.
+ * The writing end of an {@link Exchange}. Owner: one thread at a time. Wait-free; allocates nothing. After {@link #close}
+ * every other method throws {@link IllegalStateException}.
  *
  * @param <S> the snapshot
  */
@@ -13,7 +14,7 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     this.exchange = exchange;
   }
 
-  /** The snapshot to fill: the same one until it is published, with arbitrarily old contents. */
+  /** Returns the snapshot to fill, which holds old data. It is the same one until it is published. */
   public S next() {
     requireOpen();
     Ledger ledger = exchange.ledger;
@@ -23,7 +24,7 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     return exchange.snapshot(ledger.next());
   }
 
-  /** Hands the filled snapshot, in the window with its predecessors, to every reader. */
+  /** Hands the window of the filled snapshot and those before it to every reader. */
   public void publish() {
     next();
     Ledger ledger = exchange.ledger;
@@ -35,13 +36,13 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     ledger.settle();
   }
 
-  /** Lets the window begin anew with the next snapshot, which does not follow the last one. */
+  /** Begins a new window with the next snapshot, because it does not follow the last one. */
   public void restart() {
     requireOpen();
     exchange.ledger.restart();
   }
 
-  /** Gives the writing end back. What was published stays readable. */
+  /** Releases the writing end; again has no effect. What was published stays readable. */
   @Override
   public void close() {
     if (!closed) {
@@ -50,7 +51,10 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     }
   }
 
-  /** As late as can be: what readers took meanwhile has freed what they held, and fewer snapshots stay in the caches. */
+  /**
+   * Chooses the next snapshot as late as possible: by then readers have released older windows, so fewer snapshots are in
+   * use and more of them stay in the caches.
+   */
   private void choose(Ledger ledger) {
     for (int reader = 0; reader < exchange.readers; reader++) {
       ledger.consider(reader, exchange.mailboxes.isTaken(reader));

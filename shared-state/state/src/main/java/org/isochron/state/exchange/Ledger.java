@@ -1,22 +1,22 @@
 package org.isochron.state.exchange;
 
 /**
- * What the writer knows about who holds which snapshot, and so which one it may overwrite next. Owner: the writer's
- * thread. Plain arithmetic without atomics, so that a test can walk it through every interleaving.
+ * What the writer knows about which reader holds which snapshots, and thus which one it may overwrite next. Owner: the
+ * writer's thread. Plain arithmetic without atomics, so that a test can run it through every interleaving.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A reader holds at most two windows as far as the writer can tell: the last one it is known to have taken, and the
+ *   <li>To the writer's knowledge a reader holds at most two windows: the last one that it has taken for certain, and the
  *       published one, which it may take at any moment.
- *   <li>Hence {@code windowLength * (readers + 1) + 1} snapshots always leave a free one: one window for each reader, the
- *       published window, and the snapshot being written. One fewer does not.
+ *   <li>Thus {@code windowLength * (readers + 1) + 1} snapshots always leave a free one: one window for each reader, the
+ *       published window, and the snapshot being written. One snapshot less does not.
  *   <li>The snapshot to write is in no window that a reader may hold or take.
- *   <li>A window holds snapshots of consecutive publishes, oldest to newest, since the last restart.
+ *   <li>A window holds snapshots of consecutive publishes since the last restart, oldest to newest.
  * </ol>
  */
 final class Ledger {
-  /** Written at every publish: what lies behind it on the heap, a reader's perhaps, shall not be in the same cache line. */
+  /** Keeps what is next on the heap, perhaps a reader's data, out of the cache line that every publish writes. */
   private static final int PADDING = 128 / Long.BYTES;
 
   private final int windowLength;
@@ -49,36 +49,36 @@ final class Ledger {
     return windowLength * (readers + 1) + 1;
   }
 
-  /** Whether the snapshot to write is chosen: until the next publish it stays the same. */
+  /** Returns true if the snapshot to write is chosen; it then stays the same until the next publish. */
   boolean isChosen() {
     return chosen;
   }
 
-  /** The snapshot to write, once it is chosen. */
+  /** The number of the snapshot to write, once it is chosen. */
   int next() {
     return next;
   }
 
-  /** Lets the next window begin with the snapshot being written (invariant 4). */
+  /** Begins the next window with the snapshot being written (invariant 4). */
   void restart() {
     restart = true;
   }
 
-  /** Ends the writing: the window to hand to every reader. */
+  /** Ends the writing, and returns the window to hand to every reader. */
   int seal() {
     sealed = Window.with(restart ? Window.EMPTY : published, next, windowLength);
     sealedMembers = Window.members(sealed);
     return sealed;
   }
 
-  /** Notes what was in a reader's mailbox when the sealed window was put there. */
+  /** Notes what was in a reader's mailbox when the sealed window was posted there. */
   void delivered(int reader, int before) {
     if (before == Window.EMPTY) {
       taken(reader);
     }
   }
 
-  /** Ends the publish, once the sealed window has been handed to every reader. */
+  /** Ends the publish, after the sealed window was posted to every reader. */
   void settle() {
     published = sealed;
     publishedMembers = sealedMembers;
@@ -86,7 +86,7 @@ final class Ledger {
     chosen = false;
   }
 
-  /** Takes into account, for the choice of the next snapshot to write, whether a reader has taken the published window. */
+  /** Adds what a reader may hold to the snapshots in use; {@code taken} if it has taken the published window. */
   void consider(int reader, boolean taken) {
     if (taken) {
       taken(reader);
@@ -94,7 +94,7 @@ final class Ledger {
     used |= held[reader];
   }
 
-  /** Chooses the next snapshot to write, once every reader was considered (invariant 3). */
+  /** Chooses the next snapshot to write, after every reader was considered (invariant 3). */
   void choose() {
     next = Long.numberOfTrailingZeros(~(used | publishedMembers));
     used = 0;
@@ -110,7 +110,7 @@ final class Ledger {
     }
   }
 
-  /** The reader has let go of the window before (invariant 1). */
+  /** The reader has taken the published window, and thereby released the one before (invariant 1). */
   private void taken(int reader) {
     held[reader] = publishedMembers;
   }

@@ -1,8 +1,8 @@
 package org.isochron.state.exchange;
 
 /**
- * A window of consecutive snapshots packed into an int, so that one atomic exchange moves it: six bits a snapshot, its
- * number plus one, the newest lowest. 0 is the window without snapshots.
+ * A window of consecutive snapshots packed into an int, so that one atomic exchange moves it. Each snapshot takes six bits,
+ * which hold its number plus one; the newest is in the lowest bits. 0 is the empty window.
  */
 final class Window {
   static final int EMPTY = 0;
@@ -12,13 +12,13 @@ final class Window {
 
   private Window() {}
 
-  /** The window that a newer snapshot joins, and that the oldest leaves once it is longer than the given length. */
+  /** Returns the window with a newer snapshot added, and without the oldest if it would be longer than {@code length}. */
   static int with(int window, int snapshot, int length) {
     int longer = (window << BITS) | (snapshot + 1);
     return longer & ((1 << (BITS * length)) - 1);
   }
 
-  /** The number of the snapshot so many places before the newest. */
+  /** Returns the number of the snapshot {@code age} places before the newest. */
   static int snapshot(int window, int age) {
     return ((window >>> (BITS * age)) & MASK) - 1;
   }
@@ -28,8 +28,8 @@ final class Window {
   }
 
   /**
-   * The window's snapshots as a set of bits. Without a branch: shift distances count by their low six bits, which are a
-   * place of the window, and an empty place sets the bit that is then shifted out.
+   * Returns the window's snapshots as a set of bits, without a branch: a shift uses the low six bits of its distance, which
+   * are one place of the window, and an empty place sets the bit that the last shift drops.
    */
   static long members(int window) {
     long first = 1L << window;

@@ -1,11 +1,11 @@
 package org.isochron.state.snapshot;
 
-/** How a channel's value between two ticks follows from its values at them. */
+/** How a channel is blended between its values at two ticks. */
 public enum Blend {
-  /** In proportion. */
+  /** Linear. */
   LERP,
-  /** In proportion along the shorter arc, in radians. */
+  /** Linear along the shorter arc, in radians. */
   ANGLE,
-  /** The earlier value until the later tick. */
+  /** The value of the earlier tick until the later one. */
   STEP
 }

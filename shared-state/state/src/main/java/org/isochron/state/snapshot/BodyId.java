@@ -1,8 +1,8 @@
 package org.isochron.state.snapshot;
 
 /**
- * A body's identity, packed into a long: the slot where it is in every array, and the generation that tells it from the
- * bodies that had the slot before. Generations begin at 1, so that 0 names no body.
+ * A body's identity, packed into a long: its slot, which is its index in every array, and a generation, which distinguishes
+ * it from earlier bodies in that slot. Generations begin at 1, so the id 0 names no body. Stateless.
  */
 public final class BodyId {
   /** The id of no body. */
@@ -10,6 +10,11 @@ public final class BodyId {
 
   private BodyId() {}
 
+  /**
+   * Returns the id of a slot and a generation.
+   *
+   * @throws IllegalArgumentException if the slot is negative or the generation less than 1
+   */
   public static long of(int slot, int generation) {
     if (slot < 0 || generation < 1) {
       throw new IllegalArgumentException(
@@ -27,7 +32,7 @@ public final class BodyId {
     return (int) (body >>> Integer.SIZE);
   }
 
-  /** For messages: slot and generation. */
+  /** Returns the slot and the generation as text, for messages. */
   public static String describe(long body) {
     return body == NONE ? "no body" : "body %d#%d".formatted(slot(body), generation(body));
   }

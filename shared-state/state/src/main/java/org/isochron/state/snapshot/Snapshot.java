@@ -6,12 +6,12 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * All bodies at the end of a tick, as a structure of arrays. Owner: the writer between begin and publish, afterwards the
- * readers that hold it, none of which writes. Nothing is allocated after construction.
+ * All bodies at the end of a tick, as a structure of arrays. Owner: the writer between begin and publish, then the readers
+ * that hold it, which only read. Allocates nothing after construction.
  *
- * <p>A slot without a body has generation 0. A body that was spawned or moved by a command at the start of the tick has
- * a <em>begin pose</em>: where it stood after the commands and before the step. A reader blends such a body from its
- * begin pose and not from the tick before, so that it neither streaks nor skips a tick.
+ * <p>A slot without a body has generation 0. A body that a command spawned or moved at the start of the tick has a
+ * <em>begin pose</em>: its pose after the commands and before the step. A reader blends such a body from its begin pose and
+ * not from the tick before, so that the body is never shown on its way between the two places, and not a tick too late.
  */
 public final class Snapshot {
   private final SnapshotLayout layout;
@@ -47,17 +47,17 @@ public final class Snapshot {
     return layout;
   }
 
-  /** Which publish brought this snapshot, counted from 1: what lies between two of them was skipped. */
+  /** The number of the publish, counted from 1. A reader that sees a gap between two numbers has skipped snapshots. */
   public long sequence() {
     return sequence;
   }
 
-  /** The tick at whose end this is. */
+  /** The tick at whose end the bodies were captured. */
   public long tick() {
     return tick;
   }
 
-  /** The logical instant of the tick's end in simulation time, never the time at which it was computed. */
+  /** The simulation instant of the tick's end, not the time at which it was computed. */
   public long instantNanos() {
     return instantNanos;
   }
@@ -72,31 +72,31 @@ public final class Snapshot {
     return timeline;
   }
 
-  /** Instants of different epochs have nothing to do with each other. */
+  /** The epoch of the tick. Instants of different epochs cannot be compared. */
   public long epoch() {
     return timeline.epoch();
   }
 
   /**
-   * The tick since whose end no body has moved, as the writer reported: this snapshot's own tick unless the world sleeps. A
-   * reader that has shown that tick need not blend bodies again; channels may have changed.
+   * The tick since whose end no body has moved, as the writer reported. It is the snapshot's own tick unless the whole
+   * world sleeps. A reader that has shown that tick need not blend bodies again, but channels may have changed.
    */
   public long stillSinceTick() {
     return stillSinceTick;
   }
 
-  /** One more than the highest slot with a body: the bound of loops over all bodies. */
+  /** One more than the highest slot with a body: the bound for loops over all bodies. */
   public int slotCount() {
     return slotCount;
   }
 
-  /** The body in a slot, or {@link BodyId#NONE}. */
+  /** Returns the id of the body in a slot, or {@link BodyId#NONE}. */
   public long body(int slot) {
     int generation = generations[slot];
     return generation == 0 ? BodyId.NONE : BodyId.of(slot, generation);
   }
 
-  /** Whether this very body, not another in its slot, is there. */
+  /** Returns true if this body, and not another one in its slot, is in the snapshot. */
   public boolean contains(long body) {
     int slot = BodyId.slot(body);
     return body != BodyId.NONE
@@ -118,7 +118,11 @@ public final class Snapshot {
     return poses;
   }
 
-  /** The velocities by slot. */
+  /**
+   * The velocities by slot, per second.
+   *
+   * @throws IllegalStateException if the layout has no velocities
+   */
   public Velocities velocities() {
     if (!layout.velocities()) {
       throw new IllegalStateException(
@@ -127,7 +131,11 @@ public final class Snapshot {
     return velocities;
   }
 
-  /** A channel's values by slot. */
+  /**
+   * A channel's values by slot.
+   *
+   * @throws IllegalArgumentException if the layout has no such channel
+   */
   public float[] channel(int channel) {
     return channels[layout.requireChannel(channel)];
   }
@@ -137,12 +145,12 @@ public final class Snapshot {
     return generations;
   }
 
-  /** How many bodies have a begin pose in this tick. */
+  /** The number of bodies with a begin pose in this tick. */
   public int beginCount() {
     return beginCount;
   }
 
-  /** The slots of the bodies with a begin pose, for the first {@link #beginCount} indices. */
+  /** The slots of the bodies with a begin pose, in the first {@link #beginCount} elements. */
   public int[] beginSlots() {
     return beginSlots;
   }
@@ -173,7 +181,7 @@ public final class Snapshot {
     slotCount = Math.max(slotCount, slot + 1);
   }
 
-  /** Velocities and channels of the older snapshot do not outlive it. */
+  /** Clears the velocities and channels that an older tick left in a slot. */
   void clearExtras(int slot) {
     if (layout.velocities()) {
       velocities.set(slot, 0, 0, 0, 0, 0, 0);
@@ -196,7 +204,9 @@ public final class Snapshot {
     return beginCount++;
   }
 
-  /** Clears the generations that are left of the older snapshot, once, but for those that are to be overwritten. */
+  /**
+   * Clears, once, the generations that an older tick left in the slots from n on; the slots below are to be overwritten.
+   */
   private void clearFrom(int slot) {
     if (slot < staleCount) {
       Arrays.fill(generations, slot, staleCount, 0);

@@ -5,13 +5,13 @@ import org.isochron.state.exchange.Exchange;
 import org.isochron.state.time.Timeline;
 
 /**
- * Brings snapshots from the physics thread to its readers: an {@link Exchange} of {@link Snapshot}s, with the timeline and
- * the writer's state beside it, which change also while nothing is published.
+ * Hands snapshots from the physics thread to its readers: an {@link Exchange} of {@link Snapshot}s, together with the
+ * timeline and the writer's state, which also change while nothing is published.
  *
  * <p>Wait-free on both sides; all snapshots are allocated at construction.
  */
 public final class SnapshotExchange {
-  /** Three snapshots let a reader find its two neighbours however late, by less than a tick, they were published. */
+  /** With three, a reader finds the snapshots on both sides of its instant even if publishes are late by up to a tick. */
   public static final int DEFAULT_WINDOW_LENGTH = 3;
 
   private final SnapshotLayout layout;
@@ -20,12 +20,18 @@ public final class SnapshotExchange {
 
   private final AtomicReference<Timeline> timeline = new AtomicReference<>(Timeline.paused(0));
 
-  // ordering: volatile: whoever sees a new writer's status sees all that the one before published.
+  // ordering: volatile: a thread that sees a new writer's status sees what the one before did. As a
+  // plain field it could show the old writer's status for ever.
   private volatile WriterStatus status = new WriterStatus();
 
-  /** How many snapshots earlier writers published; handed on with the claim of the writer's end. */
+  /** The number of snapshots that earlier writers published. Owner: whoever has claimed the writer's end. */
   long sequence;
 
+  /**
+   * Creates the exchange and all its snapshots.
+   *
+   * @throws IllegalArgumentException unless the window length is 2 to 4 and the readers are 1 to 8
+   */
   public SnapshotExchange(SnapshotLayout layout, int windowLength, int readers) {
     this.layout = layout;
     this.windowLength = windowLength;
@@ -36,25 +42,33 @@ public final class SnapshotExchange {
     return layout;
   }
 
-  /** How many snapshots a reader sees at once. */
+  /** The number of snapshots that a reader sees at once. */
   public int windowLength() {
     return windowLength;
   }
 
-  /** The writing end, for one owner at a time. */
+  /**
+   * Claims the writing end, which has one owner at a time.
+   *
+   * @throws IllegalStateException if it has an owner
+   */
   public SnapshotWriter claimWriter() {
     return new SnapshotWriter(this, exchange.claimWriter());
   }
 
-  /** Opens a reader in a free place; any thread. */
+  /**
+   * Opens a reader in a free place; any thread.
+   *
+   * @throws IllegalStateException if no place is free
+   */
   public SnapshotReader openReader() {
     return new SnapshotReader(this, exchange.openReader());
   }
 
   Timeline timeline() {
-    // ordering: acquire, with the release below: a record's final fields are safe however it is
-    // published, but whoever sees the timeline of an epoch sees all that the writer did before the
-    // epoch began.
+    // ordering: acquire, with the release below: a reader that sees an epoch's timeline sees all
+    // that the writer did before. Without it a reader could see the epoch and not, for example, the
+    // last publish before it. The record itself is safe by its final fields.
     return timeline.getAcquire();
   }
 
@@ -67,7 +81,7 @@ public final class SnapshotExchange {
     return status.state();
   }
 
-  /** The status of the writer that claims now: from here on readers see this one. */
+  /** Begins the status of a new writer, which readers see from now on. */
   WriterStatus beginStatus() {
     WriterStatus begun = new WriterStatus();
     status = begun;

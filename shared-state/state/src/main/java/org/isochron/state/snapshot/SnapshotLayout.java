@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What every snapshot of a simulation holds: how many bodies at most, whether their velocities, and which further values
- * for each body.
+ * What every snapshot of a simulation holds.
+ *
+ * @param bodyCapacity the most bodies, from 1 to {@link #MAX_BODIES}
+ * @param velocities true if snapshots hold velocities next to poses
+ * @param channels further values of each body, with distinct names
  */
 public record SnapshotLayout(int bodyCapacity, boolean velocities, List<Channel> channels) {
   /** The most bodies a snapshot can hold. */
@@ -14,7 +17,7 @@ public record SnapshotLayout(int bodyCapacity, boolean velocities, List<Channel>
   /** The most channels a body can have. */
   public static final int MAX_CHANNELS = 32;
 
-  /** A value of each body besides its pose: a fuel level, a wheel's angle, a colour index. */
+  /** A value of each body in addition to its pose, such as a fuel level, a wheel's angle or a colour index. */
   public record Channel(String name, Blend blend) {
     public Channel {
       if (name.isBlank()) {
@@ -40,24 +43,32 @@ public record SnapshotLayout(int bodyCapacity, boolean velocities, List<Channel>
     }
   }
 
-  /** Poses alone. */
+  /**
+   * Returns a layout with the poses of up to n bodies, and neither velocities nor channels.
+   *
+   * @throws IllegalArgumentException unless the capacity is from 1 to {@link #MAX_BODIES}
+   */
   public static SnapshotLayout bodies(int bodyCapacity) {
     return new SnapshotLayout(bodyCapacity, false, List.of());
   }
 
-  /** The same with linear and angular velocities, for Hermite blending, extrapolation and fast spins. */
+  /** Adds linear and angular velocities, which Hermite blending, extrapolation and fast spins need. */
   public SnapshotLayout withVelocities() {
     return new SnapshotLayout(bodyCapacity, true, channels);
   }
 
-  /** The same with one more channel. */
+  /**
+   * Adds a channel.
+   *
+   * @throws IllegalArgumentException if the name is blank or taken, or there are {@link #MAX_CHANNELS} channels already
+   */
   public SnapshotLayout withChannel(String name, Blend blend) {
     List<Channel> more = new ArrayList<>(channels);
     more.add(new Channel(name, blend));
     return new SnapshotLayout(bodyCapacity, velocities, more);
   }
 
-  /** Refuses the number of a channel that is not there. */
+  /** Returns the number of a channel, and throws if the layout has no such channel. */
   int requireChannel(int channel) {
     if (channel < 0 || channel >= channels.size()) {
       throw new IllegalArgumentException(
@@ -67,7 +78,11 @@ public record SnapshotLayout(int bodyCapacity, boolean velocities, List<Channel>
     return channel;
   }
 
-  /** The index of the channel with a name. */
+  /**
+   * Returns the number of the channel with a name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
   public int channelIndex(String name) {
     for (int channel = 0; channel < channels.size(); channel++) {
       if (channels.get(channel).name().equals(name)) {

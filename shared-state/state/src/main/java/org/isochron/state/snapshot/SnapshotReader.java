@@ -4,10 +4,11 @@ import org.isochron.state.exchange.ExchangeReader;
 import org.isochron.state.time.Timeline;
 
 /**
- * A reading end of a {@link SnapshotExchange}. Owner: the thread that reads first. Wait-free; allocates nothing.
+ * A reading end of a {@link SnapshotExchange}. Owner: the thread that reads first. Wait-free; allocates nothing. After
+ * {@link #close}, methods that read the window throw {@link IllegalStateException}.
  *
- * <p>The snapshots of the window stay as they are until the next {@link #refresh} or {@link #close}. How stale they are is
- * told by the newest one's tick and publish time, and by {@link #skippedCount}.
+ * <p>The snapshots of the window do not change until the next {@link #refresh} or {@link #close}. The newest one's tick and
+ * publish instant show how old they are.
  */
 public final class SnapshotReader implements AutoCloseable {
   private final SnapshotExchange exchange;
@@ -20,7 +21,7 @@ public final class SnapshotReader implements AutoCloseable {
     this.reader = reader;
   }
 
-  /** Takes the newest window, if there is a newer one than that held. Whether there was. */
+  /** Takes the newest window, if it is newer than the one held. Returns true if the window is new to the caller. */
   public boolean refresh() {
     if (!reader.refresh()) {
       return false;
@@ -33,32 +34,36 @@ public final class SnapshotReader implements AutoCloseable {
     return true;
   }
 
-  /** How many snapshots the window holds: 0 before the first publish, fewer than the full length after a break. */
+  /** The number of snapshots in the window: 0 before the first publish, less than the full length after a break. */
   public int length() {
     return reader.length();
   }
 
-  /** The newest snapshot of the window. */
+  /** Returns the newest snapshot of the window; throws as {@link #at} does if the window is empty. */
   public Snapshot newest() {
     return reader.newest();
   }
 
-  /** The snapshot so many ticks before the newest. */
+  /**
+   * Returns the snapshot {@code age} ticks before the newest.
+   *
+   * @throws IndexOutOfBoundsException unless the age is from 0 to below {@link #length}
+   */
   public Snapshot at(int age) {
     return reader.at(age);
   }
 
-  /** How many publishes this reader never had as its newest, since its first. */
+  /** The number of publishes, since the first that it saw, that were never this reader's newest. */
   public long skippedCount() {
     return skippedCount;
   }
 
-  /** The timeline as it is now, which may be newer than the newest snapshot's. */
+  /** Returns the timeline in force now, which may be newer than that of the newest snapshot. */
   public Timeline timeline() {
     return exchange.timeline();
   }
 
-  /** What the writing side is doing now. */
+  /** Returns what the writer is doing now. */
   public WriterState writerState() {
     return exchange.state();
   }

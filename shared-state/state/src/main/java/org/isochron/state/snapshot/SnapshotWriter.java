@@ -9,8 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The writing end of a {@link SnapshotExchange}. Owner: the physics thread. Wait-free; allocates nothing.
  *
- * <p>Between {@link #begin} and {@link #publish} every body is written anew, for the snapshot underneath holds old data.
- * Windows are consecutive by construction: a tick that does not follow the last one, or begins an epoch, begins a window.
+ * <p>Between {@link #begin} and {@link #publish} every body is written, because the snapshot holds old data. A tick that
+ * does not follow the last one, or that begins an epoch, begins a new window.
+ *
+ * <p>Methods that write throw {@link IllegalStateException} outside of begin and publish, and {@link
+ * IllegalArgumentException} for a body whose id or slot is outside of the layout.
  */
 public final class SnapshotWriter implements AutoCloseable {
   private final SnapshotExchange exchange;
@@ -33,7 +36,11 @@ public final class SnapshotWriter implements AutoCloseable {
     writer.restart();
   }
 
-  /** Opens the snapshot of a tick, empty. */
+  /**
+   * Opens an empty snapshot for a tick that ends at a simulation instant.
+   *
+   * @throws IllegalStateException if this writer is closed, or a tick is still being written
+   */
   public void begin(long tick, long instantNanos) {
     requireOpen();
     if (open != null) {
@@ -52,7 +59,7 @@ public final class SnapshotWriter implements AutoCloseable {
     open.begin(tick, instantNanos, timeline);
   }
 
-  /** Writes a body: its pose at the end of the tick. */
+  /** Writes a body, with its pose at the end of the tick. */
   public void body(long body, Vector3fc position, Quaternionfc rotation) {
     body(
         body,
@@ -65,7 +72,9 @@ public final class SnapshotWriter implements AutoCloseable {
         rotation.w());
   }
 
-  /** Writes a body: its pose at the end of the tick. Its velocities and channels are 0 until they are written, after it. */
+  /**
+   * Writes a body, with its pose at the end of the tick. This sets its velocities and channels to 0; write them after it.
+   */
   public void body(long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
     Snapshot snapshot = open();
     int slot = slotOf(body);
@@ -74,7 +83,7 @@ public final class SnapshotWriter implements AutoCloseable {
     snapshot.clearExtras(slot);
   }
 
-  /** Writes a body's velocities, linear and angular, at the end of the tick. */
+  /** Writes a body's linear and angular velocity at the end of the tick, per second. */
   public void velocity(long body, float x, float y, float z, float wx, float wy, float wz) {
     Snapshot snapshot = open();
     snapshot.velocities().set(slotOf(body), x, y, z, wx, wy, wz);
@@ -86,7 +95,12 @@ public final class SnapshotWriter implements AutoCloseable {
     snapshot.channel(channel)[slotOf(body)] = value;
   }
 
-  /** Writes where a body spawned or moved by a command stood at the start of the tick; once a body and tick. */
+  /**
+   * Writes the begin pose of a body that a command spawned or moved: its pose at the start of the tick. Once per body and
+   * tick.
+   *
+   * @throws IllegalStateException if there is a begin pose for every slot already
+   */
   public void beginPose(
       long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
     Snapshot snapshot = open();
@@ -100,8 +114,8 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * The open snapshot's arrays, for simulations that copy whole arrays: generations, poses and velocities of the first
-   * {@code slotCount} slots are then to be written by the caller, and their channels are 0 until they are written.
+   * Returns the open snapshot, for simulations that copy whole arrays into it. The caller then writes the generations,
+   * poses and velocities of the first {@code slotCount} slots; their channels are 0.
    */
   public Snapshot bulk(int slotCount) {
     Snapshot snapshot = open();
@@ -117,7 +131,11 @@ public final class SnapshotWriter implements AutoCloseable {
     return snapshot;
   }
 
-  /** The open snapshot, for those that read or complete what was written so far. */
+  /**
+   * Returns the open snapshot, for callers that read or complete it.
+   *
+   * @throws IllegalStateException if no tick is being written
+   */
   public Snapshot open() {
     if (open == null) {
       throw new IllegalStateException(
@@ -127,8 +145,8 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Reports that no body differs in pose or velocity from the tick before: the world sleeps. Every body is written all the
-   * same, and channels may change.
+   * Reports that no body differs in pose or velocity from the tick before, because the whole world sleeps. Every body is
+   * still written, and channels may change.
    */
   public void still() {
     Snapshot snapshot = open();
@@ -137,7 +155,7 @@ public final class SnapshotWriter implements AutoCloseable {
     }
   }
 
-  /** Hands the open snapshot to the readers. */
+  /** Publishes the open snapshot to the readers, stamped with a wall instant. */
   public void publish(long wallNanos) {
     Snapshot snapshot = open();
     open = null;
@@ -147,36 +165,36 @@ public final class SnapshotWriter implements AutoCloseable {
     writer.publish();
   }
 
-  /** How many snapshots a reader sees at once: of a burst of ticks, only so many of the last can be shown. */
+  /** The number of snapshots that a reader sees at once. Of a burst of ticks, only that many of the last can be shown. */
   public int windowLength() {
     return exchange.windowLength();
   }
 
-  /** The timeline that readers see now. */
+  /** Returns the timeline that readers see now. */
   public Timeline timeline() {
     return exchange.timeline();
   }
 
-  /** The timeline that readers see from now on. */
+  /** Sets the timeline that readers see from now on. */
   public void timeline(Timeline timeline) {
     requireOpen();
     exchange.timeline(timeline);
   }
 
-  /** What this writer is doing; any thread. It starts as {@link WriterState.Idle}. */
+  /** Returns what this writer is doing; any thread. It starts as {@link WriterState.Idle}. */
   public WriterState state() {
     return status.state();
   }
 
   /**
-   * Sets the state that readers see until another writer claims this end; any thread. After a failure it has no effect: the
-   * first failure stays.
+   * Sets the state that readers see until another writer claims this end; any thread. After a failure it has no effect, so
+   * the first failure stays.
    */
   public void state(WriterState state) {
     status.enter(state);
   }
 
-  /** Gives the writing end back; a snapshot begun and not published is dropped. */
+  /** Releases the writing end; again has no effect. A snapshot that was not published is dropped. */
   @Override
   public void close() {
     if (!closed) {

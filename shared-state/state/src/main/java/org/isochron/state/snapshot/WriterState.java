@@ -1,19 +1,19 @@
 package org.isochron.state.snapshot;
 
-/** What the writing side is doing, for readers that would otherwise only see a picture that stands still. */
+/** What the writer is doing, so that readers know why a picture stands still. */
 public sealed interface WriterState {
   /** No writer has begun. */
   record Idle() implements WriterState {}
 
-  /** Ticks are due. */
+  /** Time runs. */
   record Running() implements WriterState {}
 
-  /** Time stands still on purpose. */
+  /** Time is paused by a request. */
   record Paused() implements WriterState {}
 
   /** The writer ended on request. */
   record Stopped() implements WriterState {}
 
-  /** The writer ended by an error. */
+  /** The writer ended with an error. */
   record Failed(Throwable cause) implements WriterState {}
 }

@@ -3,24 +3,25 @@ package org.isochron.state.snapshot;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What one writer is doing, from its claim on. Any thread; wait-free but for a retry when two threads change it at once, which
- * happens only while the writer ends. Each claim has a status of its own, so a writer that was replaced changes nothing that
+ * What one writer is doing, from its claim on. Any thread. Wait-free except for a retry when two threads change it at once,
+ * which happens only while the writer ends. Each claim has its own status, so a replaced writer changes nothing that
  * readers see.
  *
- * <p>The first failure stays: what a failing writer does afterwards does not hide it.
+ * <p>The first failure stays: nothing that the writer does later replaces it.
  */
 final class WriterStatus {
   private final AtomicReference<WriterState> state = new AtomicReference<>(new WriterState.Idle());
 
   WriterState state() {
-    // ordering: acquire, with the update below: whoever sees that the writer stopped sees its last
-    // publish, and whoever sees a failure sees its cause whole.
+    // ordering: acquire, with the update below: a thread that sees that the writer stopped sees its
+    // last publish, and one that sees a failure sees its whole cause. Without it, either may be
+    // missing.
     return state.getAcquire();
   }
 
   void enter(WriterState next) {
-    // ordering: volatile: a closing thread may report a hanging tick at the moment in which it
-    // ends.
+    // ordering: volatile, for its release half, and for atomicity: a closing thread may report a
+    // hanging tick just as the tick ends, and the first failure must stay.
     state.updateAndGet(before -> before instanceof WriterState.Failed ? before : next);
   }
 }

@@ -2,7 +2,7 @@ package org.isochron.state.statistics;
 
 import org.HdrHistogram.Histogram;
 
-/** Durations as they were counted up to a moment: immutable, to two digits. */
+/** A copy of the durations counted up to some moment, to two significant digits. Immutable. */
 public final class Distribution {
   private final Histogram histogram;
 
@@ -10,12 +10,12 @@ public final class Distribution {
     this.histogram = histogram;
   }
 
-  /** How many durations were counted. */
+  /** The number of durations. */
   public long count() {
     return histogram.getTotalCount();
   }
 
-  /** The duration that so many of a thousand do not exceed: 500 is the median, 999 leaves one in a thousand. */
+  /** Returns the quantile of n thousandths in nanoseconds: 500 is the median, 990 is p99. */
   public long nanosAtPermille(int permille) {
     return histogram.getValueAtPercentile(permille / 10.0);
   }
@@ -24,7 +24,7 @@ public final class Distribution {
     return histogram.getMaxValue();
   }
 
-  /** Median, two high quantiles and the maximum, in microseconds. */
+  /** Returns the median, p99, p99.9 and the maximum in microseconds, as text. */
   @Override
   public String toString() {
     return "p50 %.1f µs, p99 %.1f µs, p99.9 %.1f µs, max %.1f µs"

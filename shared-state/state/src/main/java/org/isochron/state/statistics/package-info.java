@@ -1,6 +1,7 @@
 /**
- * Durations counted without disturbing whoever counts them. A {@code DurationRecorder} belongs to one thread, and gives any
- * other a {@code Distribution} of what was counted so far. Counting allocates nothing and waits for nobody.
+ * Statistics of durations that do not disturb the thread they are measured on. A {@code DurationRecorder} belongs to one
+ * thread, and returns to any thread a {@code Distribution} of what was counted so far. Counting allocates nothing and never
+ * waits.
  */
 @NullMarked
 package org.isochron.state.statistics;

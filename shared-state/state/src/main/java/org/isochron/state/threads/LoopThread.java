@@ -4,13 +4,14 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A daemon thread whose loop runs until it is asked to stop. Any thread may hold it. The loop asks {@link #isStopping} before
- * each turn and may park between two; only {@link #stopAndWait} blocks, and it is bounded.
+ * A daemon thread whose loop runs until it is asked to stop. Any thread may use it. The loop checks {@link #isStopping}
+ * before each pass, and may park between passes. Only the methods that wait for the end block, and a timeout bounds them.
  */
 public final class LoopThread {
   private final Thread thread;
 
-  // ordering: volatile, written before the unpark: the thread that wakes up sees it.
+  // ordering: volatile, written before the unpark, so that the woken thread sees it. As a plain
+  // field its read may be hoisted out of the loop, which then never ends.
   private volatile boolean stopping;
 
   public LoopThread(String name, Runnable loop) {
@@ -18,22 +19,26 @@ public final class LoopThread {
     thread.setDaemon(true);
   }
 
-  /** The thread itself, to be set up before it starts. */
+  /** Returns the thread, to be set up before it starts. */
   public Thread thread() {
     return thread;
   }
 
-  /** Starts the loop; once. */
+  /**
+   * Starts the loop.
+   *
+   * @throws IllegalThreadStateException if it was started before
+   */
   public void start() {
     thread.start();
   }
 
-  /** Returns true once the loop has to end. */
+  /** Returns true if the loop was asked to end. */
   public boolean isStopping() {
     return stopping;
   }
 
-  /** Returns true if the caller is the loop. */
+  /** Returns true if the caller is the loop's thread. */
   public boolean isCurrent() {
     return Thread.currentThread() == thread;
   }
@@ -43,17 +48,17 @@ public final class LoopThread {
     LockSupport.unpark(thread);
   }
 
-  /** Asks the loop to end after the turn it is in; again has no effect. */
+  /** Asks the loop to end after its current pass; again has no effect. */
   public void stop() {
     stopping = true;
     wake();
   }
 
   /**
-   * Asks the loop to end, and waits for that. A caller that was interrupted before waits all the same; an interrupt during the
-   * wait cuts it short.
+   * Asks the loop to end, and waits until it has. A caller that is already interrupted waits too; an interrupt during the
+   * wait ends the wait.
    *
-   * @param timeout the longest wait
+   * @param timeout the longest wait, at least 1 ms
    * @return true if the thread has ended
    */
   public boolean stopAndWait(Duration timeout) {
@@ -70,12 +75,12 @@ public final class LoopThread {
     return !thread.isAlive();
   }
 
-  /** The same, and if the thread has not ended by then, interrupts it and waits as long again. */
+  /** Does as {@link #stopAndWait}; if the thread has not ended by then, interrupts it and waits as long again. */
   public boolean stopOrInterrupt(Duration timeout) {
     return stopAndWait(timeout) || interruptAndWait(timeout);
   }
 
-  /** Asks the loop to end, interrupts whatever it waits for, and waits for its end. Returns true if the thread has ended. */
+  /** Asks the loop to end, interrupts it, and waits until it has ended. Returns true if the thread has ended. */
   public boolean interruptAndWait(Duration timeout) {
     stop();
     thread.interrupt();

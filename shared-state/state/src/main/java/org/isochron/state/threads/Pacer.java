@@ -5,14 +5,14 @@ import org.isochron.state.pacing.Pacing;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Waits for absolute instants, so that no lateness adds up. Owner: the thread that waits. It blocks, as is its purpose,
- * and allocates nothing.
+ * Waits for absolute instants, so that lateness does not add up. Owner: the thread that waits. It blocks and allocates
+ * nothing.
  */
 public final class Pacer {
-  /** An instant that never comes: waits until the thread is unparked. */
+  /** An instant that never comes: {@link #await} waits until the thread is unparked. */
   public static final long NEVER = Long.MAX_VALUE;
 
-  /** Spins at a time: about a millisecond, then whoever waits looks at what it wants, for a spinning thread is never unparked. */
+  /** The most spins in one wait, about a millisecond. Then the caller checks its requests: unpark does not end a spin. */
   private static final int MAX_SPINS = 20_000;
 
   private final Pacing pacing;
@@ -26,8 +26,8 @@ public final class Pacer {
   }
 
   /**
-   * Waits for an instant, or returns before it when the thread was interrupted, or unparked while parked: whoever waits
-   * looks at what it wants and waits again.
+   * Waits for an instant of the clock. Returns earlier if the thread was interrupted, unparked, or has spun for about a
+   * millisecond: the caller checks its requests and waits again.
    */
   public void await(long deadlineNanos) {
     if (deadlineNanos == NEVER) {
@@ -39,7 +39,7 @@ public final class Pacer {
     }
   }
 
-  /** Parks until the margin before an instant. Whether the time to spin has come. */
+  /** Parks until the margin before an instant. Returns true if it is time to spin. */
   private boolean parkUntilMargin(long deadlineNanos) {
     long wake = deadlineNanos - margin.nanos();
     if (wake - clock.nanos() <= 0) {
@@ -53,8 +53,8 @@ public final class Pacer {
     return true;
   }
 
-  /** Lets others go first where that is due, and parks. How late after the instant it woke: less than 0 if unparked. */
-  @SuppressWarnings("ThreadPriorityCheck") // whether it yields or not, it is right
+  /** Yields if that is due, and parks. Returns how long after the instant it woke, negative if it was unparked before. */
+  @SuppressWarnings("ThreadPriorityCheck") // correct with and without the yield
   private long parkUntil(long instantNanos) {
     long remaining = instantNanos - clock.nanos();
     boolean yields = yieldPolicy.isDue(remaining);

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Calls Linux by {@code java.lang.foreign}, of which Java 17 does not know: hence by reflection. For use now and then.
- * Stateless.
+ * Calls Linux through {@code java.lang.foreign}, by reflection because Java 17 does not have it. Too slow for frequent
+ * calls. Stateless.
  */
 final class SystemCall {
   private static final int FIRST_JAVA = 22;
@@ -20,9 +20,9 @@ final class SystemCall {
   private SystemCall() {}
 
   /**
-   * Makes a call of four arguments, of which one is memory.
+   * Makes a system call with four arguments, one of which is memory.
    *
-   * @throws UnsupportedOperationException with the reason, if it cannot be made or the system refuses
+   * @throws UnsupportedOperationException with the reason, if the call cannot be made or the system refuses it
    */
   static void call(long number, long first, ByteBuffer memory, long third, long fourth) {
     if (Runtime.version().feature() < FIRST_JAVA) {
@@ -52,7 +52,7 @@ final class SystemCall {
     return SystemCall.class.getModule();
   }
 
-  /** The C library's function {@code syscall}, of integers as long as an address. */
+  /** Returns the C library's function {@code syscall}, with arguments of 64 bits. */
   private static MethodHandle function() throws ReflectiveOperationException {
     Class<?> layout = foreign("MemoryLayout");
     Object word = foreign("ValueLayout").getField("JAVA_LONG").get(null);

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the operating system does for the punctuality of the calling thread. Nothing here needs root by default; what is
- * not granted is told in a line that says why, and changes nothing.
+ * Asks the operating system to wake the calling thread on time. Each request returns one line of text: what was granted, or
+ * why not. A refused request changes nothing. None of them needs root by default. Stateless; may block.
  */
 public final class ThreadScheduling {
-  /** The highest real-time priority that can be asked for. */
+  /** The highest real-time priority. */
   public static final int MAX_PRIORITY = 99;
 
   private static final Path SELF = Path.of("/proc/thread-self");
@@ -20,7 +20,7 @@ public final class ThreadScheduling {
 
   private ThreadScheduling() {}
 
-  /** Asks Linux to wake the calling thread as exactly as it can instead of within 50 µs. What came of it, in a line. */
+  /** Asks Linux to wake the calling thread without the usual slack of 50 µs. Returns the result as a line of text. */
   public static String requestExactTimers() {
     if (!Files.exists(SELF)) {
       return "timer slack: as the system has it (only Linux lets a thread change it)";
@@ -35,9 +35,9 @@ public final class ThreadScheduling {
   }
 
   /**
-   * Asks Linux to let the calling thread go before busy programs when it wakes, which takes Linux 6.12 and Java 22.
-   * Without it, beside busy programs some wake-ups are late by milliseconds. The first time in a process it may take a
-   * tenth of a second. What came of it, in a line.
+   * Asks Linux for a short time slice, so that the calling thread runs before busy programs when it wakes. It takes Linux
+   * 6.12 and Java 22. Without it, some wake-ups next to busy programs are late by milliseconds. The first call in a process
+   * may take 0.1 s. Returns the result as a line of text.
    */
   public static String requestShortTimeSlice() {
     if (!Files.exists(SELF)) {
@@ -51,7 +51,12 @@ public final class ThreadScheduling {
     }
   }
 
-  /** Asks for real-time scheduling of the calling thread by {@code chrt}, which may block briefly. What came of it. */
+  /**
+   * Asks for real-time scheduling of the calling thread by the program {@code chrt}; blocks for up to 2 s. Returns the
+   * result as a line of text.
+   *
+   * @throws IllegalArgumentException as {@link #requirePriority}
+   */
   public static String requestRealTime(int priority) {
     requirePriority(priority);
     if (!Files.exists(SELF)) {
@@ -80,7 +85,11 @@ public final class ThreadScheduling {
     }
   }
 
-  /** Refuses a priority that no system has. */
+  /**
+   * Checks a real-time priority.
+   *
+   * @throws IllegalArgumentException unless it is from 1 to {@link #MAX_PRIORITY}
+   */
   public static void requirePriority(int priority) {
     if (priority < 1 || priority > MAX_PRIORITY) {
       throw new IllegalArgumentException(
@@ -93,7 +102,7 @@ public final class ThreadScheduling {
         .formatted(priority, reason, priority);
   }
 
-  /** The operating system's number of the calling thread: the last part of the link's target. */
+  /** Returns the operating system's number of the calling thread: the last part of the link's target. */
   private static String nativeThread() throws IOException {
     return Files.readSymbolicLink(SELF).getFileName().toString();
   }

@@ -5,15 +5,15 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * How long Linux lets the calling thread run before it looks for others. Of the threads that are owed time, the one with
- * the shortest slice goes first, from Linux 6.12 on: with a short one, a thread that wakes need not wait until a busy
- * program has used up its own. Everyone's share stays the same, so that no permission is asked for. Stateless.
+ * The time slice of the calling thread: how long Linux lets it run before it considers others. From Linux 6.12 on, of the
+ * threads that have not had their share, the one with the shortest slice runs first. With a short slice, a thread that
+ * wakes need not wait until a busy program has used up its own. Shares stay the same, so it takes no permission. Stateless.
  */
 final class TimeSlice {
-  /** The shortest that Linux takes. */
+  /** The shortest slice that Linux accepts. */
   private static final long NANOS = 100_000;
 
-  /** The size of what Linux calls sched_attr, and where in it the policy and the slice are. */
+  /** The size of the Linux structure sched_attr, and the offsets of the policy and the slice in it. */
   private static final int BYTES = 48;
 
   private static final int POLICY = 4;
@@ -46,7 +46,7 @@ final class TimeSlice {
     }
   }
 
-  /** The number of the system call, which differs between the processors that a virtual machine is made for. */
+  /** Returns the number of the system call, which depends on the processor. */
   private static long setAttributesNumber() {
     String processor = ManagementFactory.getOperatingSystemMXBean().getArch();
     return switch (processor) {

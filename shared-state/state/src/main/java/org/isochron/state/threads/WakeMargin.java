@@ -1,13 +1,14 @@
 package org.isochron.state.threads;
 
 /**
- * How long before its instant a loop should ask to be woken: long enough for almost every wake-up, short enough to spin
- * little. It rises quickly when a wake-up came too late and falls slowly when it came in time, and so settles where a
- * small share of the wake-ups is late. Owner: the loop's thread.
+ * How long before its instant a loop asks to be woken: long enough for almost every wake-up, short enough to spin little.
+ * The margin rises quickly when a wake-up is too late and falls slowly when it is in time, so it settles where a small
+ * share of the wake-ups is late. Owner: the loop's thread.
  *
- * <p>Some wake-ups are late by more than any margin makes good: they stood in line, behind another program or behind a stop
- * of the world. Where that happens again and again, the margin settles just above the median. What a thread spins is taken
- * from the turns that the system owes it, and with fewer of them it stands in line the more often.
+ * <p>Some wake-ups are later than any margin covers, because the thread waited for a processor behind another program, or
+ * for the garbage collector. If that happens often, the system is crowded, and the margin settles just above the median.
+ * Spinning uses up the thread's share of processor time, and a thread that has used up its share waits for a processor more
+ * often.
  */
 final class WakeMargin {
   private static final long SAFETY_NANOS = 5_000;
@@ -16,13 +17,13 @@ final class WakeMargin {
   private static final long CROWDED_STEP_NANOS = 1_000;
   private static final long MIN_NANOS = 20_000;
 
-  /** A wake-up that is later than this stood in line. */
+  /** A wake-up later than this waited for a processor. */
   static final long MAX_NANOS = 500_000;
 
-  /** So many wake-ups without standing in line make up for one with it. */
+  /** How many wake-ups without a wait for a processor offset one with it. */
   private static final int LINE = 200;
 
-  /** Above it the system is crowded: two lines came within a hundred wake-ups, or for long more than one in {@link #LINE}. */
+  /** Above it the system is crowded: two waits within 100 wake-ups, or in the long run more than one in {@link #LINE}. */
   private static final int CROWDED = 300;
 
   private static final int MAX_CROWD = 1_000;
@@ -34,7 +35,7 @@ final class WakeMargin {
     return nanos;
   }
 
-  /** Learns from a wake-up how late it came after the instant asked for. */
+  /** Adapts to a wake-up that came n nanoseconds after the instant asked for. */
   void learn(long lateNanos) {
     long needed = lateNanos + SAFETY_NANOS;
     if (needed > MAX_NANOS) {

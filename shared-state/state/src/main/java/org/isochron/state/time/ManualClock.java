@@ -1,12 +1,12 @@
 package org.isochron.state.time;
 
 /**
- * A clock moved by hand, for tests, replays and servers that bring their own time. Any thread may read or move it; it
- * never moves back.
+ * A clock moved by hand, for tests, replays and servers with their own time. Any thread may read it, one thread at a time
+ * may move it; it never moves back. Never waits; allocates nothing.
  */
 public final class ManualClock implements NanoClock {
-  // ordering: volatile, so that a thread that sees the new time sees what was prepared before the
-  // clock was moved.
+  // ordering: volatile: a thread that sees the new time sees what was written before the clock was
+  // moved. As a plain field a waiting loop could read the old time for ever.
   private volatile long nanos;
 
   public ManualClock(long startNanos) {
@@ -18,12 +18,20 @@ public final class ManualClock implements NanoClock {
     return nanos;
   }
 
-  /** Moves on by a span. One thread at a time may move the clock. */
+  /**
+   * Moves the clock forward by n nanoseconds.
+   *
+   * @throws IllegalArgumentException if n is negative
+   */
   public void advance(long byNanos) {
     moveTo(nanos + byNanos);
   }
 
-  /** Moves on to an instant. One thread at a time may move the clock. */
+  /**
+   * Moves the clock forward to an instant in nanoseconds.
+   *
+   * @throws IllegalArgumentException if the clock is past the instant
+   */
   public void moveTo(long instantNanos) {
     if (instantNanos - nanos < 0) {
       throw new IllegalArgumentException(

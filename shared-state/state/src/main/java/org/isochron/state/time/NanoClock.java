@@ -4,31 +4,30 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * The only door to time. Instants are nanoseconds from an arbitrary origin, and only their differences mean anything.
+ * The only source of time. Instants are nanoseconds from an arbitrary origin, and only their differences mean anything.
  *
- * <p>A clock may be coarse (equal readings in a row) but should not step back; what steps back is read as standing still
- * by the loops. Reading never blocks and allocates nothing.
+ * <p>A clock may be coarse, with equal readings in a row, but should not step back; the loops read a step back as standing
+ * still. Reading never blocks and allocates nothing.
  */
 @FunctionalInterface
 public interface NanoClock {
-  /** The present instant. */
+  /** Returns the current instant in nanoseconds. */
   long nanos();
 
-  /** The machine's monotonic clock. */
+  /** Returns the machine's monotonic clock. */
   static NanoClock system() {
     return System::nanoTime;
   }
 
-  /** A clock that counts whole seconds. */
+  /** Returns a clock from a count of whole seconds. */
   static NanoClock ofSeconds(LongSupplier seconds) {
     return ofCounter(seconds, 1);
   }
 
   /**
-   * A clock that returns seconds as a double, such as GLFW's: 1/60 s is one tick at 60 Hz. It reads to the nearest
-   * nanosecond; a double holds nanoseconds for 104 days from the clock's origin, and microseconds for 285 years.
-   *
-   * @throws IllegalArgumentException when a reading is not a number, or beyond 292 years
+   * Returns a clock from seconds as a double, such as GLFW's, rounded to the nearest nanosecond. A double resolves
+   * nanoseconds up to 104 days from the clock's origin, and microseconds up to 285 years. Reading the clock throws {@link
+   * IllegalArgumentException} if the seconds are not a number, or beyond 292 years.
    */
   static NanoClock ofSeconds(DoubleSupplier seconds) {
     return () -> {
@@ -42,29 +41,35 @@ public interface NanoClock {
     };
   }
 
-  /** A clock that counts milliseconds. */
+  /** Returns a clock from a count of milliseconds. */
   static NanoClock ofMillis(LongSupplier millis) {
     return ofCounter(millis, 1_000);
   }
 
-  /** A clock that counts microseconds. */
+  /** Returns a clock from a count of microseconds. */
   static NanoClock ofMicros(LongSupplier micros) {
     return ofCounter(micros, 1_000_000);
   }
 
-  /** A counter of known frequency, such as a performance counter or GLFW's timer. */
+  /**
+   * Returns a clock from a counter of known frequency, such as a performance counter or GLFW's timer.
+   *
+   * @throws IllegalArgumentException unless the frequency is from 1 Hz to 9.2 GHz
+   */
   static NanoClock ofCounter(LongSupplier count, long hertz) {
     requireFrequency(hertz);
     return () -> nanosOf(count.getAsLong(), hertz);
   }
 
   /**
-   * A counter that begins again at nought: a millisecond counter of 32 bits goes on without a gap after 2^32 ms. Only the
-   * lowest {@code bits} of a reading count, so an {@code int} that turns negative is read correctly. Instants begin at 0
-   * with the reading taken by this call. Any thread may read the clock.
+   * Returns a clock from a counter that wraps to 0: a millisecond counter of 32 bits continues without a gap after 2^32 ms.
+   * Only the lowest {@code bits} of a reading count, so an {@code int} that turns negative is read correctly. This call
+   * takes a reading, which becomes instant 0. Any thread may read the clock.
    *
-   * <p>The clock must be read at least once in half of the counter's range, 24 days for 32 bits of milliseconds: a
-   * reading that is further ahead than that looks like a step back.
+   * <p>The clock must be read at least once in half of the counter's range, which is 24 days for 32 bits of milliseconds: a
+   * reading further ahead looks like a step back.
+   *
+   * @throws IllegalArgumentException unless the bits are 2 to 64 and the frequency is from 1 Hz to 9.2 GHz
    */
   static NanoClock ofWrappingCounter(LongSupplier count, int bits, long hertz) {
     requireFrequency(hertz);
@@ -80,7 +85,7 @@ public interface NanoClock {
     }
   }
 
-  /** Whole seconds and the rest apart, so that no product overflows before its result does. */
+  /** Computes whole seconds and the rest separately, so that no product overflows before its result does. */
   private static long nanosOf(long count, long hertz) {
     return Math.floorDiv(count, hertz) * 1_000_000_000L
         + Math.floorMod(count, hertz) * 1_000_000_000L / hertz;

@@ -1,15 +1,16 @@
 package org.isochron.state.time;
 
 /**
- * One segment of the mapping from wall time to simulation time: from {@code wallNanos} on, simulation time runs from
- * {@code simNanos} at {@code speedPermille} thousandths of wall speed. Pause is speed 0. A change of speed alters the wall
+ * One segment of the mapping from wall time to simulation time: from {@code wallNanos} on, simulation time runs from {@code
+ * simNanos} at {@code speedPermille} thousandths of wall speed. Speed 0 is a pause. A change of speed changes the wall
  * period of a tick, never its length in simulation time.
  *
  * <p>Immutable. Invariants:
  *
  * <ol>
- *   <li>A segment made by another speed begins at the simulation instant where its predecessor stood: nothing can jump.
- *   <li>Before its beginning a segment stands still: a reader that is a little early does not run backwards.
+ *   <li>A change of speed begins a segment at the simulation instant that the segment before it had reached, so nothing
+ *       jumps.
+ *   <li>Before its beginning a segment stands still, so a reader that is a little early does not see time run backwards.
  * </ol>
  */
 public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermille) {
@@ -19,6 +20,11 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
   /** The fastest speed, 1000 times real time; the slowest is 1, a thousandth of it. */
   public static final int MAX_PERMILLE = 1_000_000;
 
+  /**
+   * Checks its fields.
+   *
+   * @throws IllegalArgumentException if the epoch is negative, or the speed not from 0 to {@link #MAX_PERMILLE}
+   */
   public Timeline {
     if (epoch < 0) {
       throw new IllegalArgumentException("epoch is %d: epochs are counted from 0".formatted(epoch));
@@ -30,7 +36,11 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
     }
   }
 
-  /** Refuses a speed at which no time runs, or too fast. */
+  /**
+   * Checks a speed.
+   *
+   * @throws IllegalArgumentException unless it is from 1 to {@link #MAX_PERMILLE}
+   */
   public static void requireSpeed(int permille) {
     if (permille < 1 || permille > MAX_PERMILLE) {
       throw new IllegalArgumentException(
@@ -39,7 +49,7 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
     }
   }
 
-  /** A timeline that stands at simulation instant 0 until it is given a speed. */
+  /** Returns a timeline that stands at simulation instant 0, in epoch 0. */
   public static Timeline paused(long wallNanos) {
     return new Timeline(0, wallNanos, 0, 0);
   }
@@ -48,7 +58,11 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
     return speedPermille == 0;
   }
 
-  /** The simulation instant shown by a wall instant. */
+  /**
+   * Returns the simulation instant at a wall instant.
+   *
+   * @throws ArithmeticException if it does not fit in a long
+   */
   public long simAt(long wall) {
     long passed = Math.max(0, wall - wallNanos); // invariant 2
     long whole = Math.multiplyExact(passed / NORMAL_PERMILLE, (long) speedPermille);
@@ -56,7 +70,12 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
         simNanos, whole + passed % NORMAL_PERMILLE * speedPermille / NORMAL_PERMILLE);
   }
 
-  /** The first wall instant that shows a simulation instant; a paused timeline reaches none but its own. */
+  /**
+   * Returns the first wall instant at which the timeline reaches a simulation instant.
+   *
+   * @throws IllegalStateException if the timeline is paused before that instant
+   * @throws ArithmeticException if the wall instant is too far away for a long
+   */
   public long wallAt(long sim) {
     long ahead = sim - simNanos;
     if (ahead <= 0) {
@@ -72,18 +91,21 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
     return wallNanos + whole + rest; // may pass the end of a long, as a clock may
   }
 
-  /** The same simulation time from a wall instant on at another speed; 0 pauses. */
+  /** Returns a segment that continues simulation time from a wall instant on at another speed; 0 pauses. */
   public Timeline withSpeed(long wall, int permille) {
     long begin = wallNanos + Math.max(0, wall - wallNanos);
     return new Timeline(epoch, begin, simAt(wall), permille); // invariant 1
   }
 
-  /** The same epoch and speed from a wall instant on at another simulation instant: a single step, or forgotten time. */
+  /**
+   * Returns a segment of the same epoch and speed that begins at another simulation instant, for single and forgotten
+   * ticks.
+   */
   public Timeline movedTo(long wall, long sim) {
     return new Timeline(epoch, wall, sim, speedPermille);
   }
 
-  /** A new epoch at the same speed: simulation time was broken by a rewind, a load or a suspended machine. */
+  /** Returns a segment of the next epoch at the same speed, for a start, a seek, a change of direction or a suspend. */
   public Timeline newEpoch(long wall, long sim) {
     return new Timeline(epoch + 1, wall, sim, speedPermille);
   }

@@ -4,8 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Counts on across the wraps of a counter of few bits. Any thread may read it; wait-free; allocates nothing after
- * construction.
+ * Extends a counter that wraps to 64 bits. Any thread may read it; wait-free; allocates nothing after construction.
  */
 final class WrappingCounter {
   private final LongSupplier count;
@@ -26,17 +25,18 @@ final class WrappingCounter {
     startCount = count.getAsLong();
   }
 
-  /** The counts since the start. */
+  /** Returns the counts since the start. */
   long passed() {
     long reading = count.getAsLong() - startCount;
-    // ordering: plain would do on one thread; volatile, because a torn or outdated value could be
-    // more than half of the range behind the reading.
+    // ordering: volatile: a plain read could return a torn or outdated value, more than half of the
+    // range behind the reading.
     long known = furthest.get();
     // Signed, because a reading taken before another thread moved "furthest" lies behind it.
     long ahead = (reading - known) << unusedBits >> unusedBits;
     if (ahead > 0) {
-      // ordering: compareAndSet, so that a thread held up since its reading cannot move "furthest"
-      // back; who loses against another reading needs no second attempt.
+      // ordering: volatile compareAndSet: with a plain set, a thread delayed since its reading
+      // could move "furthest" back. A thread that fails need not try again: another one moved it
+      // on.
       furthest.compareAndSet(known, known + ahead);
     }
     return known + ahead;

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Lincheck's generated scenarios for the command queue: two senders and a receiver. Model checking goes through the
- * interleavings of the JCTools queues too, as if memory were sequentially consistent, and finds an end that waits for
- * another; stress runs on the machine's own memory, and what reorders there is jcstress's part.
+ * Lincheck's generated scenarios for the command queue: two senders and a receiver. Model checking covers the interleavings
+ * of the JCTools queues too, as if memory were sequentially consistent, and finds an end that waits for another. The stress
+ * mode runs on the machine's memory; reordering is covered by jcstress.
  *
- * <p>The queue is no list in the strict sense: a drain leaves what stands behind a sender in the middle of sending, and a
- * refusal counts what is in the making. So no operation has a result to compare; instead every accepted command must have
- * come exactly once, in its sender's order, when the scenario is over.
+ * <p>The queue is not strictly a list: a drain leaves what is behind a sender that has not finished, and a refusal counts
+ * commands that are being sent. So no operation has a result to compare; instead every accepted command must have arrived
+ * exactly once, in its sender's order, when the scenario is over.
  */
 @Tag("evidence")
 class CommandQueueLincheckTest {
@@ -124,7 +124,7 @@ class CommandQueueLincheckTest {
     }
   }
 
-  /** The library's queue, so short that the commands go round within a scenario. */
+  /** The library's queue, so short that commands are reused within a scenario. */
   public static class Library extends Scenario {
     private final CommandQueue queue = new CommandQueue(CAPACITY, () -> 0);
     private final CommandSender sender = queue.sender();
@@ -141,7 +141,7 @@ class CommandQueueLincheckTest {
     }
   }
 
-  /** Broken: two senders may count alike, and one command is lost. */
+  /** Broken: two senders may take the same place, and one command is lost. */
   public static class Losing extends Scenario {
     private final int[] sent = new int[SECOND];
     private int count;
@@ -183,7 +183,7 @@ class CommandQueueLincheckTest {
     }
   }
 
-  /** Asks nothing of the results; the scenario's own validation does. */
+  /** Accepts all results; the scenario validates itself. */
   public static class AnyOrder {
     public void first() {}
 

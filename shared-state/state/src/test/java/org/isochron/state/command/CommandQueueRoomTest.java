@@ -10,7 +10,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Whatever goes wrong while a command is sent or handled, its place in the queue is used again. */
+/** Whatever fails while a command is sent or handled, its place in the queue is used again. */
 class CommandQueueRoomTest {
   private final ManualClock clock = new ManualClock(100);
   private final CommandQueue queue = new CommandQueue(4, clock);
@@ -68,7 +68,7 @@ class CommandQueueRoomTest {
     assertThat(sender.refusedCount()).isZero();
   }
 
-  /** As when a sender in the middle of claiming leaves no room among the free commands. */
+  /** As when a sender that is claiming leaves no room among the free commands. */
   @Test
   void commandThatFindsNoRoomIsFreedByALaterDrain() {
     Command third = Command.empty();

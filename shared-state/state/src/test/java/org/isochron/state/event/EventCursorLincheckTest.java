@@ -12,13 +12,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Lincheck's generated scenarios for the event ring: one publisher, one cursor. Model checking goes through the
- * interleavings of the Disruptor's ring too, as if memory were sequentially consistent; what the fences are for is
- * jcstress's part.
+ * Lincheck's generated scenarios for the event ring: one publisher, one cursor. Model checking covers the interleavings of
+ * the Disruptor's ring too, as if memory were sequentially consistent; jcstress covers the fences.
  *
- * <p>A cursor that keeps up behaves like a plain list. A poll of a cursor that is lapped is no single step, for a gap may
- * lie between two of its events, so there the specification asks less: every event whole, and none neither handed out nor
- * counted.
+ * <p>A cursor that keeps up behaves like a plain list. A poll of a cursor that is lapped is not a single step, because a
+ * gap may lie between two of its events. For that the specification is weaker: every event is whole, and either handed out
+ * or counted as lost.
  */
 @Tag("evidence")
 class EventCursorLincheckTest {
@@ -83,7 +82,7 @@ class EventCursorLincheckTest {
     }
   }
 
-  /** What a cursor that keeps up must behave like. */
+  /** The specification of a cursor that keeps up. */
   public static class PlainList {
     private final List<Integer> told = new ArrayList<>();
 
@@ -167,7 +166,7 @@ class EventCursorLincheckTest {
     }
   }
 
-  /** What a lapped cursor must behave like. */
+  /** The specification of a lapped cursor. */
   public static class Sound {
     public void burst() {}
 

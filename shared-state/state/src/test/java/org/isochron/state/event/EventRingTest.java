@@ -65,25 +65,25 @@ class EventRingTest {
     assertThat(polled).isEqualTo(1);
   }
 
-  /** The place of the eighth may be that of the next event, which is being written. */
+  /** The eighth may be in the place of the next event, which is being written. */
   @Test
   void ringOfEightKeepsSevenEventsForALateListener() {
     EventCursor later = ring.openCursor();
     for (int instant = 1; instant <= 7; instant++) {
-      tellAt(0, instant);
+      publishAt(0, instant);
     }
     assertThat(tokens(cursor, 0, 9)).hasSize(7);
 
-    tellAt(0, 8);
+    publishAt(0, 8);
     later.pollAll(event -> {});
     assertThat(later.lostCount()).isEqualTo(4);
   }
 
   @Test
   void listenerGetsEventsUpToTheInstantItShows() {
-    tellAt(0, 10);
-    tellAt(0, 20);
-    tellAt(1, 5);
+    publishAt(0, 10);
+    publishAt(0, 20);
+    publishAt(1, 5);
 
     assertThat(tokens(cursor, 0, 9)).isEmpty();
     assertThat(tokens(cursor, 0, 10)).containsExactly(10L);
@@ -95,8 +95,8 @@ class EventRingTest {
 
   @Test
   void listenerOfANewEpochGetsWhatTheOldOneLeft() {
-    tellAt(0, 1_000);
-    tellAt(1, 3);
+    publishAt(0, 1_000);
+    publishAt(1, 3);
 
     assertThat(tokens(cursor, 1, 3)).containsExactly(1_000L, 3L);
   }
@@ -121,20 +121,20 @@ class EventRingTest {
 
   @Test
   void laterListenerBeginsWithTheNextEvent() {
-    tellAt(0, 1);
+    publishAt(0, 1);
     EventCursor later = ring.openCursor();
-    tellAt(0, 2);
+    publishAt(0, 2);
 
     assertThat(tokens(later, 0, 9)).containsExactly(2L);
     assertThat(tokens(cursor, 0, 9)).containsExactly(1L, 2L);
   }
 
   @Test
-  void listenerAWholeRingBehindIsToldHowManyItLostAndOthersLoseNothing() {
+  void cursorAWholeRingBehindGetsTheNumberOfLostEventsAndOthersLoseNothing() {
     EventCursor healthy = ring.openCursor();
     List<Long> heard = new ArrayList<>();
     for (int instant = 1; instant <= 20; instant++) {
-      tellAt(0, instant);
+      publishAt(0, instant);
       heard.addAll(tokens(healthy, 0, instant));
     }
 
@@ -150,11 +150,11 @@ class EventRingTest {
 
   @Test
   void eventFetchedAndNotYetDueOutlivesItsPlaceInTheRing() {
-    tellAt(0, 50);
+    publishAt(0, 50);
     assertThat(tokens(cursor, 0, 49)).isEmpty();
 
     for (int instant = 51; instant <= 60; instant++) {
-      tellAt(0, instant);
+      publishAt(0, instant);
     }
 
     List<String> seen = new ArrayList<>();
@@ -165,8 +165,8 @@ class EventRingTest {
 
   @Test
   void handlerThatThrowsHasHadTheEvent() {
-    tellAt(0, 1);
-    tellAt(0, 2);
+    publishAt(0, 1);
+    publishAt(0, 2);
 
     assertThatThrownBy(() -> cursor.pollAll(event -> {
           throw new IllegalStateException("no");
@@ -230,7 +230,7 @@ class EventRingTest {
     return expected[0];
   }
 
-  private void tellAt(long epoch, long instantNanos) {
+  private void publishAt(long epoch, long instantNanos) {
     publisher.at(epoch, 0, instantNanos);
     publisher.tell(Event.SPAWN, 0, 0, 0, instantNanos);
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
-/** The proof of the exchange's protocol: every interleaving, and the faults that it must find. */
+/** The proof of the exchange's protocol: every interleaving, and planted faults that the search must find. */
 class ExchangeInterleavingTest {
   @ParameterizedTest(name = "windows of {0}, {1} readers")
   @CsvSource({"2, 1", "3, 1", "4, 1", "2, 2", "3, 2", "4, 2"})

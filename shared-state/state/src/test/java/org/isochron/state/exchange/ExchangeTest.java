@@ -76,7 +76,7 @@ class ExchangeTest {
     }
   }
 
-  /** Fewer snapshots in use are fewer in the caches: a window, and the snapshot to fill. */
+  /** Only a window and the snapshot to fill are in use, so that few snapshots occupy the caches. */
   @Test
   void readerThatKeepsUpLetsGoAtOnceOfWhatItHeld() {
     Exchange<long[]> single = new Exchange<>(() -> new long[1], 3, 1);
@@ -199,7 +199,10 @@ class ExchangeTest {
         .hasMessageEndingWith("open a reader for each thread");
   }
 
-  /** One thread plays all roles at random; the interleaving search proves what this only samples, in larger exchanges. */
+  /**
+   * One thread acts as all roles at random. It samples larger exchanges than the interleaving search, which proves small
+   * ones.
+   */
   @ParameterizedTest(name = "windows of {0}, {1} readers")
   @CsvSource({"2, 8", "3, 8", "4, 8", "3, 3"})
   void randomWalkKeepsEveryWindowWholeAndConsecutive(int windowLength, int readers) {

@@ -8,8 +8,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Walks the real {@link Ledger} and {@link Window} through every interleaving of a writer with readers that check, take,
- * close and open, one atomic access a step, and asserts the exchange's claims in every state.
+ * Runs the real {@link Ledger} and {@link Window} through every interleaving of a writer with readers that check, take,
+ * close and open, one atomic access per step, and asserts the exchange's claims in every state.
  */
 final class InterleavingSearch {
   private static final int WRITING = -1;
@@ -92,11 +92,11 @@ final class InterleavingSearch {
     visit(closed);
   }
 
-  /** Everything that an interleaving can lead to; copied before every step. */
+  /** A state that an interleaving can reach; copied before every step. */
   private final class State {
     final Ledger ledger = new Ledger(windowLength, readers, snapshotCount);
 
-    /** The reader whose mailbox is posted to next; above that, the one that is looked at to choose; or WRITING. */
+    /** The reader whose mailbox is posted to next; above the readers, the one to be considered next; or WRITING. */
     int posting = WRITING;
 
     final boolean[] full = new boolean[readers];
@@ -111,7 +111,7 @@ final class InterleavingSearch {
       return relabelled(Numbering.same(snapshotCount));
     }
 
-    /** What was posted to a reader last: there, if the mailbox is full. */
+    /** What was posted to a reader last; it is still there if the mailbox is full. */
     private int posted(int reader) {
       return posting < readers && reader < posting ? ledger.sealed : ledger.published;
     }
@@ -142,12 +142,12 @@ final class InterleavingSearch {
       full[reader] = true;
       if (posting == readers) {
         ledger.settle();
-        ledger.sealed = Window.EMPTY; // has no meaning while writing: one state, not many
+        ledger.sealed = Window.EMPTY; // meaningless while writing: one state instead of many
         ledger.sealedMembers = 0;
       }
     }
 
-    /** Looks whether a reader has taken its window, and chooses what to write when all were looked at. */
+    /** Checks if a reader has taken its window, and chooses the snapshot to write after the last reader. */
     void look() {
       int reader = posting++ - readers;
       ledger.consider(reader, perceived(full[reader] ? 1 : Window.EMPTY) == Window.EMPTY);
@@ -186,7 +186,7 @@ final class InterleavingSearch {
       keptAge[reader] = age;
     }
 
-    /** While the writer writes, what it writes is nobody else's. */
+    /** While the writer writes a snapshot, nobody else holds it. */
     void requireUntouched() {
       if (posting != WRITING) {
         return;
@@ -210,8 +210,8 @@ final class InterleavingSearch {
     }
 
     /**
-     * The same state with the snapshots numbered by their first appearance. Which of the free snapshots has which number
-     * makes no difference to what can happen, so that states alike but for the numbers are one.
+     * Returns the state with the snapshots numbered by their first appearance. Their numbers make no difference to what can
+     * happen, so states that differ only in them count as one.
      */
     State canonical() {
       Numbering numbers = new Numbering(snapshotCount);
@@ -231,7 +231,7 @@ final class InterleavingSearch {
       return relabelled(numbers);
     }
 
-    /** The readers that, as far as the ledger knows, hold a snapshot. */
+    /** The readers that hold a snapshot as far as the ledger knows. */
     private int holders(int snapshot) {
       int holders = 0;
       for (int reader = 0; reader < readers; reader++) {

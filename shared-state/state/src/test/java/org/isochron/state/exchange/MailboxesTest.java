@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class MailboxesTest {
   private static final int PADDING_BYTES = 128;
 
-  /** The offsets are the virtual machine's own, so that the claim holds on the one that runs the test. */
+  /** Uses the virtual machine's own offsets, so that the claim holds on the machine that runs the test. */
   @Test
   void everyWordHas128BytesToItself() throws ReflectiveOperationException {
     int readers = Exchange.MAX_READERS;

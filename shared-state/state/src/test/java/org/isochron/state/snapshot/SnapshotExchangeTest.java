@@ -159,7 +159,7 @@ class SnapshotExchangeTest {
   }
 
   @Test
-  void sleepingWorldIsToldFromATickOnUntilSomethingMoves() {
+  void sleepingWorldIsReportedFromATickOnUntilSomethingMoves() {
     boolean[] still = {true, false, true, true, false, true};
     long[] expected = {1, 2, 2, 2, 5, 5};
     for (int tick = 1; tick <= still.length; tick++) {

@@ -30,7 +30,7 @@ class PacerTest {
   @MethodSource("pacings")
   void waitingAgainAndAgainReachesTheInstantAndNeverReturnsForGoodBeforeIt(Pacing pacing) {
     Pacer pacer = new Pacer(pacing, clock);
-    long deadline = clock.nanos() + 8_000_000; // long enough to let others go first
+    long deadline = clock.nanos() + 8_000_000; // long enough for a yield
 
     while (clock.nanos() - deadline < 0) {
       pacer.await(deadline);
@@ -109,7 +109,7 @@ class PacerTest {
   }
 
   @Test
-  void othersGoFirstOnlyWhereThereIsTimeForTheirTurn() {
+  void yieldsOnlyWhereThereIsTimeForABusyProgram() {
     YieldPolicy yieldPolicy = new YieldPolicy();
 
     assertThat(yieldPolicy.isDue(9_900_000)).isTrue();
@@ -118,17 +118,17 @@ class PacerTest {
   }
 
   @Test
-  void othersGoFirstThoughAFewWakeUpsStandInLine() {
-    assertThat(turnsGiven(200)).isEqualTo(10_000);
+  void yieldsAlthoughAFewWakeUpsAreLate() {
+    assertThat(yieldCount(200)).isEqualTo(10_000);
   }
 
   @Test
-  void othersHardlyEverGoFirstWhereThatEndsInALineAgainAndAgain() {
-    assertThat(turnsGiven(3)).isBetween(200, 400); // a line for every hundred waits
+  void hardlyEverYieldsWhereThatMakesWakeUpsLateAgainAndAgain() {
+    assertThat(yieldCount(3)).isBetween(200, 400); // a late yield in every hundred waits
   }
 
   @Test
-  void linesWithoutCourtesySayNothingAgainstIt() {
+  void lateWakeUpsWithoutAYieldDoNotStopYielding() {
     YieldPolicy yieldPolicy = new YieldPolicy();
 
     for (int wait = 0; wait < 1_000; wait++) {
@@ -138,20 +138,20 @@ class PacerTest {
     assertThat(yieldPolicy.isDue(9_900_000)).isTrue();
   }
 
-  /** How often in 10 000 waits others go first, if one of so many such waits ends in a line. */
-  private static int turnsGiven(int turnsToALine) {
+  /** Returns how often in 10 000 waits it yields, if one of n yields makes the wake-up late. */
+  private static int yieldCount(int yieldsToALateOne) {
     YieldPolicy yieldPolicy = new YieldPolicy();
     int given = 0;
     for (int wait = 0; wait < 10_000; wait++) {
       boolean yields = yieldPolicy.isDue(9_900_000);
       given += yields ? 1 : 0;
-      yieldPolicy.learn(yields, yields && given % turnsToALine == 0 ? 3_000_000 : 70_000);
+      yieldPolicy.learn(yields, yields && given % yieldsToALateOne == 0 ? 3_000_000 : 70_000);
     }
     return given;
   }
 
   @Test
-  void oneWakeUpThatNoMarginMakesGoodChangesNothing() {
+  void oneWakeUpLaterThanAnyMarginChangesNothing() {
     WakeMargin margin = new WakeMargin();
     long before = margin.nanos();
 
@@ -163,26 +163,27 @@ class PacerTest {
   }
 
   @Test
-  void marginFallsToTheUsualLatenessWhereWakeUpsStandInLineAgainAndAgain() {
+  void marginFallsToTheUsualLatenessWhereWakeUpsWaitForAProcessorAgainAndAgain() {
     Random random = new Random(1);
     WakeMargin crowded = new WakeMargin();
     int tooLate = learn(crowded, random, 100);
     assertThat(crowded.nanos()).isBetween(65_000L, 85_000L);
-    assertThat(tooLate).isBetween(1_500, 3_500); // of 10 000: half, but for 5 µs to be sure
+    assertThat(tooLate)
+        .isBetween(1_500, 3_500); // of 10 000: half, less the margin's 5 µs of safety
 
     WakeMargin disturbed = new WakeMargin();
     assertThat(learn(disturbed, random, 1_000)).isLessThan(300);
 
-    assertThat(learn(crowded, random, Integer.MAX_VALUE)).isLessThan(300); // and all is as before
+    assertThat(learn(crowded, random, Integer.MAX_VALUE)).isLessThan(300); // it rises again
   }
 
-  /** Wake-ups some 70 µs late, and a line now and then. How many of the later half came after their instant. */
-  private static int learn(WakeMargin margin, Random random, int wakesToALine) {
+  /** Wake-ups about 70 µs late, and one of n by 3 ms. Returns how many of the later half came after their instant. */
+  private static int learn(WakeMargin margin, Random random, int wakesToALateOne) {
     int tooLate = 0;
     for (int wake = 1; wake <= 20_000; wake++) {
       long late = 60_000L + random.nextInt(20_000);
       tooLate += wake > 10_000 && late > margin.nanos() ? 1 : 0;
-      margin.learn(wake % wakesToALine == 0 ? 3_000_000 : late);
+      margin.learn(wake % wakesToALateOne == 0 ? 3_000_000 : late);
     }
     return tooLate;
   }

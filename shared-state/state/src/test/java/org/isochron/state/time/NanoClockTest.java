@@ -83,7 +83,7 @@ class NanoClockTest {
     assertThat(clock.nanos()).isEqualTo(1_000_000);
   }
 
-  /** As a thread sees it that read the counter before another thread did, and looks at the clock's memory after it. */
+  /** As seen by a thread that read the counter before another thread did, and reads the clock's memory after it. */
   @Test
   void readingBehindAnEarlierOneIsASmallStepBackAndNotAWrap() {
     long[] count = {0};
@@ -133,7 +133,7 @@ class NanoClockTest {
     ManualClock clock = new ManualClock(-10);
     clock.advance(15);
     clock.moveTo(7);
-    clock.moveTo(7); // it may stand
+    clock.moveTo(7); // it may stand still
 
     assertThat(clock.nanos()).isEqualTo(7);
     assertThatThrownBy(() -> clock.moveTo(6))

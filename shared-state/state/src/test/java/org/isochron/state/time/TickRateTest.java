@@ -56,7 +56,7 @@ class TickRateTest {
     assertThat(rate.instantNanos(last)).isLessThanOrEqualTo(1L << 62);
   }
 
-  /** Row S8: time is an integer, exact for ever; the sum of rounded periods beside it is not. */
+  /** Row S8: time is an integer and stays exact; a sum of rounded periods does not. */
   @Test
   void tickInstantsNeverDriftWhereSummedPeriodsDo() {
     TickRate rate = TickRate.hertz(60);
