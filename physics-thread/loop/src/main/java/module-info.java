@@ -1,4 +1,4 @@
-/** The physics thread: ticks a simulation at a fixed rate and publishes what it computed. */
+/** The physics thread, which ticks a simulation at a fixed rate and publishes the results. */
 module org.isochron.physics {
   requires transitive org.isochron.state;
   requires java.management;

@@ -1,4 +1,4 @@
-/** Loops that tick without a second thread: the strategies of the articles. */
+/** Timesteps for frame loops without a second thread. */
 module org.isochron.physics.timestep {
   requires transitive org.isochron.state;
 

@@ -7,16 +7,16 @@ import org.isochron.state.SharedState;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Ticks a simulation at a fixed rate within a frame loop, for programs that want no second thread: what a
- * {@link PhysicsThread} does, between two frames. Owner: the frame loop's thread; {@link #time}, {@link #statistics} and
- * {@link #status} any thread. Never waits; allocates nothing while time runs undisturbed.
+ * Ticks a simulation at a fixed rate within a frame loop, for programs without a second thread. It does between two frames
+ * what a {@link PhysicsThread} does on its thread. Owner: the frame loop's thread; {@link #time}, {@link #statistics} and
+ * {@link #status} any thread. Never waits; allocates only when the timeline changes or ticks are overdue.
  *
- * <p>Simulation, settings, shared state, commands, frames and the control of time are the same as with the thread: moving
- * from one to the other is the line that starts it, and {@code frames.at(loop.advance())} where the frame was asked for.
- * What differs: ticks wait for frames, what a tick throws is thrown to the frame loop, and a frame longer than the settings'
- * {@code suspendAfter} is taken for a suspended machine. Snapshots are stamped as published when they were due, because no
- * frame of this thread could have been made between: its frames stay one tick behind, and not a frame more. A reader on
- * another thread chooses a fixed delay of a tick and a frame.
+ * <p>Simulation, settings, shared state, commands, frames and time control are the same as with the thread. A program that
+ * changes from one to the other changes the line that starts it, and asks for its frame by {@code
+ * frames.at(loop.advance())}. The differences: ticks wait for frames; what a tick throws is thrown to the frame loop; and a
+ * frame longer than the settings' {@code suspendAfter} is taken for a suspended machine. A snapshot's publish instant is
+ * the instant at which its tick was due, because this thread can make no frame in between. So its frames show time one tick
+ * behind, and not a frame more. A reader on another thread needs a fixed delay of a tick and a frame.
  */
 public final class GameLoop implements AutoCloseable {
   private final SharedState shared;
@@ -30,35 +30,41 @@ public final class GameLoop implements AutoCloseable {
     ticking = new Ticking(shared, simulation, settings, true, () -> {});
   }
 
-  /** Begins at 100 Hz on a state of its own, sized by the simulation's layout. */
+  /** Starts at 100 Hz on a new shared state with the simulation's layout. */
   public static GameLoop start(Simulation simulation) {
     return start(SharedState.of(simulation.layout()), simulation);
   }
 
-  /** The same with settings. */
+  /** Starts with settings on a new shared state with the simulation's layout. */
   public static GameLoop start(Simulation simulation, PhysicsSettings settings) {
     return start(SharedState.of(simulation.layout()), simulation, settings);
   }
 
-  /** Begins at 100 Hz with the default settings. */
+  /** Starts at 100 Hz with the default settings. */
   public static GameLoop start(SharedState state, Simulation simulation) {
     return start(state, simulation, PhysicsSettings.DEFAULT);
   }
 
-  /** Begins with settings of its own; what they say of a thread means nothing here. */
+  /**
+   * Starts with settings, of which those of the thread have no effect here.
+   *
+   * @throws IllegalStateException if the state's writing side has an owner; the other starts also throw {@link
+   *     UnsupportedOperationException} if the simulation has no layout
+   */
   public static GameLoop start(SharedState state, Simulation simulation, PhysicsSettings settings) {
     return new GameLoop(state, simulation, settings);
   }
 
-  /** What it publishes into, for readers, senders of commands and listeners to events. */
+  /** Returns the shared state that it publishes into. */
   public SharedState state() {
     return shared;
   }
 
   /**
-   * Runs what is due, once a frame before drawing; the first call begins time. What the simulation throws is thrown on.
+   * Runs the ticks that are due. Call it once per frame, before drawing; the first call begins time and runs none.
    *
-   * @return the present instant, after the ticks, for which a frame can be asked
+   * @return the wall instant after the ticks, in nanoseconds, for which to ask a frame source for a frame
+   * @throws IllegalStateException if it was closed or has failed; also throws what the simulation throws
    */
   public long advance() {
     if (closed || ticking.isEnded()) {
@@ -78,23 +84,23 @@ public final class GameLoop implements AutoCloseable {
     return clock.nanos();
   }
 
-  /** Pause, resume, single step and speed; carried out by the next frame. */
+  /** Returns the control of pause, speed and direction. Requests are carried out by the next {@link #advance}. */
   public TimeControl time() {
     return ticking.time();
   }
 
-  /** How well the ticks keep time. */
+  /** Returns how well the ticks keep time. */
   public TickStatistics statistics() {
     return ticking.statistics();
   }
 
-  /** The state of the loop; never overdue, because nobody promised a frame. */
+  /** Returns the status of the loop. It is never overdue, because frames may come at any time. */
   public PhysicsStatus status() {
     return ticking.status(0, false, List.of());
   }
 
   /**
-   * Ends ticking and closes the simulation; again has no effect.
+   * Ends the ticking and closes the simulation; again has no effect.
    *
    * @throws IllegalStateException if an input source or a listener failed, with the cause
    */

@@ -15,9 +15,8 @@ import javax.management.openmbean.CompositeData;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Remembers when the garbage collector last stopped all threads, as the virtual machine's notifications tell, to the
- * millisecond and shortly afterwards. The notifications come on a thread of the virtual machine; nothing here runs on the
- * physics thread.
+ * The last pauses in which the garbage collector stopped all threads. The virtual machine reports them shortly afterwards,
+ * to the millisecond, on a thread of its own. Any thread; never waits; allocates a record for each pause.
  */
 final class GcPauseLog implements AutoCloseable {
   private static final int REMEMBERED = 64;
@@ -30,7 +29,7 @@ final class GcPauseLog implements AutoCloseable {
 
   private record Pause(long fromNanos, long toNanos) {}
 
-  /** Begins to watch; instants are those of a clock that runs like the machine's. */
+  /** Begins to listen. Instants are those of the clock, which must run at the machine's speed. */
   GcPauseLog(NanoClock clock) {
     startNanos = clock.nanos() - ManagementFactory.getRuntimeMXBean().getUptime() * NANOS_PER_MILLI;
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
@@ -43,7 +42,7 @@ final class GcPauseLog implements AutoCloseable {
     }
   }
 
-  /** For how long the pauses lasted between two instants. */
+  /** Returns for how many nanoseconds threads were stopped between two instants. */
   long nanosWithin(long fromNanos, long toNanos) {
     return pauses.stream()
         .mapToLong(pause -> Math.max(
@@ -66,7 +65,7 @@ final class GcPauseLog implements AutoCloseable {
       try {
         emitter.removeNotificationListener(listener);
       } catch (ListenerNotFoundException e) {
-        throw new AssertionError("removed before it was closed", e);
+        throw new AssertionError("the listener was removed before close()", e);
       }
     }
     emitters.clear();

@@ -2,9 +2,9 @@ package org.isochron.physics;
 
 import org.isochron.physics.tick.OverloadReport;
 
-/** Why a loop was behind, and what mends it. */
+/** Why a loop was behind, and how to fix it. */
 public enum OverloadCause {
-  /** The steps cost more than there is time for. */
+  /** The steps took longer than their ticks. */
   OWN_STEP(
       "the steps cost more than their share of time: fewer bodies, a lower rate, SlowDown or Degrade"),
 
@@ -21,7 +21,7 @@ public enum OverloadCause {
     this.mend = mend;
   }
 
-  /** What is wrong and what mends it, in a sentence. */
+  /** Returns the cause and its fix in a sentence. */
   public String mend() {
     return mend;
   }
@@ -30,7 +30,7 @@ public enum OverloadCause {
     long fromNanos = report.plannedNanos() - report.stepNanos();
     long stoppedNanos = pauses.nanosWithin(fromNanos, report.wokenNanos());
     if (report.stepNanos() - stoppedNanos >= report.stepShareNanos()) {
-      return OWN_STEP; // also without the pauses
+      return OWN_STEP; // too long even without the pauses
     }
     return stoppedNanos > 0 ? STOP_THE_WORLD : WAKE_UP;
   }

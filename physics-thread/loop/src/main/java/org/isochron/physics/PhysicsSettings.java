@@ -7,10 +7,17 @@ import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.time.TickRate;
 
-/** All that can be chosen of a {@link PhysicsThread}, with defaults that suit a game. */
+/**
+ * The settings of a {@link PhysicsThread} or {@link GameLoop}, with defaults for a game.
+ *
+ * @param ticks rate, overload policy and suspends
+ * @param thread the thread, which a game loop ignores
+ * @param input devices that are sampled at each tick
+ * @param listener called after each tick
+ */
 public record PhysicsSettings(
     TickSettings ticks, ThreadSettings thread, InputSource input, TickListener listener) {
-  /** 100 Hz with the defaults of each part. */
+  /** 100 Hz, with the defaults of each part. */
   public static final PhysicsSettings DEFAULT = new PhysicsSettings(
       TickSettings.DEFAULT, ThreadSettings.DEFAULT, InputSource.none(), TickListener.none());
 
@@ -21,7 +28,11 @@ public record PhysicsSettings(
     Objects.requireNonNull(listener, "listener is null; use TickListener.none()");
   }
 
-  /** The defaults at another rate. */
+  /**
+   * Returns the defaults at another rate.
+   *
+   * @throws IllegalArgumentException unless the rate is from 1 Hz to 1 MHz
+   */
   public static PhysicsSettings hertz(long hertz) {
     return DEFAULT.withTicks(TickSettings.DEFAULT.withRate(TickRate.hertz(hertz)));
   }

@@ -6,17 +6,17 @@ import org.isochron.physics.tick.OverloadReport;
 import org.isochron.state.snapshot.WriterState;
 
 /**
- * How a physics thread does.
+ * The status of a physics thread or game loop.
  *
  * @param state running, paused, stopped, or failed with its cause
  * @param ticks how many ticks ran
- * @param overdueNanos how long ago the loop should have been back at work; much more than a tick's length means it hangs
- * @param hung whether that is longer than a suspended machine explains
- * @param overload the last wake-up at which it was behind
- * @param overloadCause why it was
- * @param inputFailure why the input source is asked no more, if it threw
- * @param listenerFailure why the listener hears no more, if it threw
- * @param scheduling what the operating system granted, a line each
+ * @param overdueNanos for how long the loop's next wake-up has been overdue; if much longer than a tick, a tick hangs
+ * @param hung true if that is longer than the settings' {@code suspendAfter}
+ * @param overload the last wake-up at which the loop was behind
+ * @param overloadCause why it was behind
+ * @param inputFailure what the input source threw, if it did; it is not called again
+ * @param listenerFailure what the listener threw, if it did; it is not called again
+ * @param scheduling what the operating system granted or refused, one line each
  */
 public record PhysicsStatus(
     WriterState state,

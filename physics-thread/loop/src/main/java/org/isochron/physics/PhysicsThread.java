@@ -14,12 +14,12 @@ import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 
 /**
- * A thread that ticks a simulation at a fixed rate and publishes into a {@link SharedState}. Any thread may use it;
- * everything but {@link #close} returns at once.
+ * A thread that ticks a simulation at a fixed rate and publishes into a {@link SharedState}. Any thread may use it; only
+ * {@link #close} blocks.
  *
- * <p>It never dies silently: whatever the simulation throws ends the ticking and is reported to the settings' failure handler,
- * which logs it by default, to the readers, by {@link #status} and by {@link #close}. The simulation belongs to the thread and
- * is closed by it.
+ * <p>It never dies silently. Whatever the simulation throws ends the ticking and is reported to the settings' failure
+ * handler, which logs it by default, to the readers, by {@link #status} and by {@link #close}. The simulation belongs to
+ * the thread, which closes it.
  */
 public final class PhysicsThread implements AutoCloseable {
   private final SharedState shared;
@@ -34,8 +34,7 @@ public final class PhysicsThread implements AutoCloseable {
   private final AtomicBoolean failureThrown = new AtomicBoolean();
   private final List<String> scheduling = new CopyOnWriteArrayList<>();
 
-  @SuppressWarnings(
-      "ThreadPriorityCheck") // asked for by the settings; correctness does not rest on it
+  @SuppressWarnings("ThreadPriorityCheck") // set by the user; nothing relies on it
   private PhysicsThread(SharedState shared, Simulation simulation, PhysicsSettings settings) {
     this.shared = shared;
     this.settings = settings.thread();
@@ -49,12 +48,12 @@ public final class PhysicsThread implements AutoCloseable {
     ticking = new Ticking(shared, simulation, settings, false, thread::wake);
   }
 
-  /** Starts at 100 Hz on a state of its own, sized by the simulation's layout. */
+  /** Starts at 100 Hz on a new shared state with the simulation's layout. */
   public static PhysicsThread start(Simulation simulation) {
     return start(SharedState.of(simulation.layout()), simulation);
   }
 
-  /** The same with settings. */
+  /** Starts with settings on a new shared state with the simulation's layout. */
   public static PhysicsThread start(Simulation simulation, PhysicsSettings settings) {
     return start(SharedState.of(simulation.layout()), simulation, settings);
   }
@@ -64,7 +63,12 @@ public final class PhysicsThread implements AutoCloseable {
     return start(state, simulation, PhysicsSettings.DEFAULT);
   }
 
-  /** Starts with settings of its own. If that throws, nothing was started, and the simulation is still the caller's. */
+  /**
+   * Starts with settings. If that throws, nothing was started, and the simulation still belongs to the caller.
+   *
+   * @throws IllegalStateException if the state's writing side has an owner, or the simulation belongs to another thread;
+   *     the other starts also throw {@link UnsupportedOperationException} if the simulation has no layout
+   */
   public static PhysicsThread start(
       SharedState state, Simulation simulation, PhysicsSettings settings) {
     PhysicsThread physics = new PhysicsThread(state, simulation, settings);
@@ -78,40 +82,40 @@ public final class PhysicsThread implements AutoCloseable {
     }
   }
 
-  /** What it publishes into, for readers, senders of commands and listeners to events. */
+  /** Returns the shared state that it publishes into. */
   public SharedState state() {
     return shared;
   }
 
-  /** Pause, resume, single step and speed. */
+  /** Returns the control of pause, speed and direction. */
   public TimeControl time() {
     return ticking.time();
   }
 
-  /** How well the ticks keep time. */
+  /** Returns how well the ticks keep time. */
   public TickStatistics statistics() {
     return ticking.statistics();
   }
 
-  /** The state of the thread, now. */
+  /** Returns the current status. */
   public PhysicsStatus status() {
-    // ordering: opaque: an instant on its own, compared with the clock.
+    // ordering: opaque: an instant on its own, compared with the clock. A plain read could be torn.
     long planned = plannedNanos.getOpaque();
     long overdue = ticking.isEnded() ? 0 : Math.max(0, clock.nanos() - planned);
     return ticking.status(overdue, overdue > suspendNanos, scheduling);
   }
 
-  /** Asks the thread to end after the running tick; again, or later, has no effect. */
+  /** Asks the thread to end after the tick that is running; again has no effect. */
   public void stop() {
     thread.stop();
   }
 
   /**
-   * Ends the thread and waits for it, as long as the settings allow. A tick that does not end by itself is interrupted, at
-   * once if the caller is interrupted while it waits. Called by the simulation itself, it does not wait: the thread ends after
-   * this tick.
+   * Ends the thread and waits until it has ended, up to the settings' {@code closeTimeout}. Then, or at once if the caller is
+   * interrupted, it interrupts the thread and waits that long again. Called by the simulation, it does not wait, and the
+   * thread ends after the tick.
    *
-   * @throws IllegalStateException once, if anything failed, with the cause
+   * @throws IllegalStateException with the cause, at the first call only, if anything failed or the thread has not ended
    */
   @Override
   public void close() {
@@ -122,7 +126,7 @@ public final class PhysicsThread implements AutoCloseable {
     if (!thread.stopOrInterrupt(settings.closeTimeout())) {
       ticking.fail(hanging());
     }
-    // ordering: volatile, only for atomicity: it is thrown to one of several closers.
+    // ordering: volatile, for atomicity alone: without it several closers could throw the failure.
     if (failureThrown.compareAndSet(false, true)) {
       ticking.throwFailure();
       ticking.throwPartFailure();
@@ -141,22 +145,22 @@ public final class PhysicsThread implements AutoCloseable {
       while (goesOn) {
         goesOn = turn();
       }
-    } catch (Throwable e) { // an error too must reach the readers and close()
+    } catch (Throwable e) { // an Error too must reach the readers and close()
       fail(e);
     }
     try {
       ticking.end();
-    } catch (Throwable e) { // the thread ends here: what it could not close is reported too
+    } catch (Throwable e) { // a failed close is reported too
       report(e);
     }
   }
 
   /**
-   * One wake-up, and the wait for the next; false once the thread is to end. A method of its own, because the body of a
-   * loop that turns a hundred times a second would be interpreted for ten minutes.
+   * Handles one wake-up and waits for the next. Returns false if the thread has to end. It is a separate method, because
+   * the body of a loop with 100 passes per second would stay interpreted for ten minutes.
    */
   private boolean turn() {
-    boolean interrupted = Thread.interrupted(); // cleared, so that the simulation closes in peace
+    boolean interrupted = Thread.interrupted(); // cleared, so that the simulation can close
     long now = clock.nanos();
     if (thread.isStopping()) {
       return false;
@@ -168,7 +172,7 @@ public final class PhysicsThread implements AutoCloseable {
     expectBack(now);
     long next = ticking.advance(now);
     expectBack(next);
-    if (ticking.isPaused()) { // nothing needs to be punctual, so nothing spins
+    if (ticking.isPaused()) { // a late wake-up does no harm, so nothing spins
       LockSupport.parkNanos(this, next - clock.nanos());
     } else {
       pacer.await(next);
@@ -176,10 +180,11 @@ public final class PhysicsThread implements AutoCloseable {
     return true;
   }
 
-  /** Notes when the loop is to be back at work: not before now, however far behind it is. */
+  /** Notes when the loop's next wake-up is expected, now at the earliest. */
   private void expectBack(long next) {
     long now = clock.nanos();
-    // ordering: opaque: read by status() alone, as an instant on its own.
+    // ordering: opaque: read by status() alone, as an instant on its own. A plain write could be
+    // torn.
     plannedNanos.setOpaque(now + Math.max(0, next - now));
   }
 
@@ -191,17 +196,17 @@ public final class PhysicsThread implements AutoCloseable {
   private void report(Throwable cause) {
     try {
       settings.failureHandler().accept(cause);
-    } catch (Throwable e) { // the simulation is closed all the same
+    } catch (Throwable e) { // the simulation must still be closed
       if (e != cause) {
         cause.addSuppressed(e);
       }
     }
   }
 
-  /** The failure of a tick that does not end, with the stack where it hangs. */
+  /** Returns the failure of a tick that does not end, with the stack trace of where it hangs. */
   private IllegalStateException hanging() {
     IllegalStateException hanging = new IllegalStateException(
-        "tick %d does not end, not even after %s; the stack is where it hangs"
+        "tick %d does not end, even %s after it was interrupted; the stack trace shows where it hangs"
             .formatted(statistics().ticks() + 1, settings.closeTimeout()));
     hanging.setStackTrace(thread.thread().getStackTrace());
     return hanging;

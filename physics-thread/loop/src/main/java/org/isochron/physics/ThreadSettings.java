@@ -9,15 +9,16 @@ import org.isochron.state.pacing.Pacing;
 import org.isochron.state.threads.ThreadScheduling;
 
 /**
- * The thread that drives the loop.
+ * Settings of the thread that drives the loop.
  *
  * @param name its name
- * @param daemon whether the virtual machine may end while it runs
- * @param priority Java's priority, 1 to 10
+ * @param daemon true if the virtual machine may exit while it runs
+ * @param priority its Java priority, 1 to 10
  * @param pacing how it waits for the next tick
- * @param realTimePriority the real-time priority to ask the operating system for, if any
- * @param closeTimeout how long closing waits for a tick that does not end, once before and once after interrupting it
- * @param failureHandler called on the thread with what ended it, before the simulation is closed
+ * @param realTimePriority the real-time priority to ask the operating system for, 1 to 99, if any
+ * @param closeTimeout how long close waits for a tick that does not end, once before and once after it interrupts; up to 1
+ *     h
+ * @param failureHandler called on the thread with what ended the ticking, before the simulation is closed
  */
 public record ThreadSettings(
     String name,
@@ -27,7 +28,7 @@ public record ThreadSettings(
     OptionalInt realTimePriority,
     Duration closeTimeout,
     Consumer<Throwable> failureHandler) {
-  /** A daemon of the highest Java priority with adaptive pacing, closed within twice two seconds; failures are logged. */
+  /** A daemon of the highest Java priority with adaptive pacing and a close timeout of 2 s, which logs failures. */
   public static final ThreadSettings DEFAULT = new ThreadSettings(
       "isochron-physics",
       true,
@@ -38,6 +39,11 @@ public record ThreadSettings(
       cause ->
           System.getLogger("org.isochron").log(Level.ERROR, "the physics thread failed", cause));
 
+  /**
+   * Checks the settings.
+   *
+   * @throws IllegalArgumentException for a blank name, a number out of its range, or spinning under real-time priority
+   */
   public ThreadSettings {
     Objects.requireNonNull(name, "name is null; name the thread, for debuggers and logs");
     Objects.requireNonNull(pacing, "pacing is null; use Pacing.adaptive()");
@@ -96,7 +102,7 @@ public record ThreadSettings(
         name, daemon, priority, pacing, realTimePriority, timeout, failureHandler);
   }
 
-  /** Replaces the log of failures, for programs that report them otherwise. */
+  /** Replaces the log of failures, for programs that report them in another way. */
   public ThreadSettings withFailureHandler(Consumer<Throwable> handler) {
     return new ThreadSettings(
         name, daemon, priority, pacing, realTimePriority, closeTimeout, handler);

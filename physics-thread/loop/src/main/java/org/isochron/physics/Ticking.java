@@ -13,9 +13,9 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 
 /**
- * What a {@link PhysicsThread} and a {@link GameLoop} have in common: a tick loop on the writing side of a shared state, the
- * requests about its time, its status and its end. Owner: the thread that advances it; {@link #time}, {@link #statistics},
- * {@link #state} and {@link #status} any thread.
+ * The common core of {@link PhysicsThread} and {@link GameLoop}: a tick loop on the writing side of a shared state, its
+ * time requests, its status and its end. Owner: the thread that advances it; {@link #time}, {@link #statistics}, {@link
+ * #state} and {@link #status} any thread. Never waits; allocates as {@link TickLoop} does.
  */
 final class Ticking {
   private final StateWriter writer;
@@ -26,10 +26,11 @@ final class Ticking {
   private final GcPauseLog pauses;
 
   /**
-   * Claims the writing side. If anything throws, that is free again, and the simulation is still the caller's.
+   * Claims the writing side. If this throws, the writing side is free again, and the simulation still belongs to the
+   * caller.
    *
    * @param framed true if the thread that ticks also makes the frames
-   * @param wake called by any thread after it sent a request
+   * @param wake called on any thread after it sent a request
    */
   Ticking(
       SharedState shared,
@@ -56,7 +57,7 @@ final class Ticking {
               settings.ticks().startPaused()
                   ? new WriterState.Paused()
                   : new WriterState.Running());
-      pauses = new GcPauseLog(clock); // last: it stays registered until it is closed
+      pauses = new GcPauseLog(clock); // last, because it stays registered until it is closed
     } catch (Throwable e) {
       writer.close();
       throw e;
@@ -64,9 +65,9 @@ final class Ticking {
   }
 
   /**
-   * Carries out the next request, and runs what is due.
+   * Carries out the next request, and runs the ticks that are due.
    *
-   * @return when the loop wants to be advanced again
+   * @return the wall instant at which to advance it again
    */
   long advance(long nowNanos) {
     return requests.advance(nowNanos);
@@ -110,7 +111,7 @@ final class Ticking {
         scheduling);
   }
 
-  /** Reports a failure to the readers; any thread. A later one than the first is added to it. */
+  /** Reports a failure to the readers; any thread. A later failure is added to the first as suppressed. */
   void fail(Throwable cause) {
     if (state() instanceof WriterState.Failed first && first.cause() != cause) {
       first.cause().addSuppressed(cause);
@@ -118,7 +119,7 @@ final class Ticking {
     writer.snapshots().state(new WriterState.Failed(cause));
   }
 
-  /** Closes the simulation and gives the writing side back; once. What the simulation throws is reported and thrown on. */
+  /** Closes the simulation and releases the writing side; once. What the simulation throws is reported and thrown on. */
   void end() {
     try {
       simulation.close();
@@ -131,7 +132,7 @@ final class Ticking {
     }
   }
 
-  /** Gives the writing side back without closing the simulation: it never started. */
+  /** Releases the writing side without closing the simulation. */
   void release() {
     writer.close();
     pauses.close();

@@ -8,13 +8,13 @@ import org.isochron.physics.tick.TickLoop;
 import org.isochron.state.time.Timeline;
 
 /**
- * Pauses, steps, changes the speed and turns the direction of the time of a {@link PhysicsThread} or {@link GameLoop}. Any
- * thread; never waits.
+ * Controls the time of a {@link PhysicsThread} or {@link GameLoop}: pause, single step, speed, seek and direction. Any
+ * thread; never waits; allocates a small object per request.
  *
- * <p>Requests are carried out in the order in which they were made, one at each wake-up of the loop, as soon as the running
- * burst of ticks has ended; made together they end in the same state as made one after the other. Asking for what is so
- * already has no effect, and neither has asking a loop that has ended. What the simulation can never do is refused at once,
- * by an exception. So is a request behind 1024 others that still wait.
+ * <p>Requests are carried out in the order in which they were made, one at each wake-up of the loop, after the burst of
+ * ticks that is running. Requests made together end in the same state as requests made one by one. A request for what is
+ * already so has no effect, nor has a request to a loop that has ended. Every method throws {@link IllegalStateException}
+ * if 1024 requests wait already, and {@link UnsupportedOperationException} for what the simulation can never do.
  */
 public final class TimeControl {
   private final Optional<Past> past;
@@ -25,35 +25,39 @@ public final class TimeControl {
     this.requests = requests;
   }
 
-  /** Lets time stand still. Commands that come meanwhile are applied and shown at once. */
+  /** Pauses time, after the ticks that are due. Commands sent in a pause are applied and shown at once. */
   public void pause() {
     requests.accept((loop, now) -> {
-      loop.advance(now); // what was due before the pause
+      loop.advance(now); // ticks that were due before the pause
       loop.pause(now);
     });
   }
 
-  /** Lets time go on. */
+  /** Ends a pause. */
   public void resume() {
     requests.accept(TickLoop::resume);
   }
 
-  /** Pauses and runs one tick; as many ticks as it is called. */
+  /** Pauses and runs one tick. n calls run n ticks. */
   public void step() {
     requests.accept(TickLoop::step);
   }
 
-  /** Sets the speed in thousandths: 1 is a thousandth of real time, 1 000 real time, 1 000 000 a thousand times. */
+  /**
+   * Sets the speed in thousandths of real time.
+   *
+   * @throws IllegalArgumentException unless it is from 1 to 1 000 000
+   */
   public void speedPermille(int permille) {
     Timeline.requireSpeed(permille);
     requests.accept((loop, now) -> loop.speed(now, permille));
   }
 
   /**
-   * Puts the simulation to the end of another tick, or as near as it can go, forwards from there; readers follow in a new
-   * epoch.
+   * Moves the simulation to the end of another tick, or as near to it as possible, and continues forwards from there in a
+   * new epoch.
    *
-   * @throws UnsupportedOperationException if the simulation cannot be put to another tick
+   * @throws UnsupportedOperationException if the simulation cannot move to another tick
    */
   public void seek(long tick) {
     requirePast();
@@ -61,9 +65,9 @@ public final class TimeControl {
   }
 
   /**
-   * Pauses, and goes back by one tick; as many ticks as it is called.
+   * Pauses and moves back by one tick. n calls move back by n ticks.
    *
-   * @throws UnsupportedOperationException if the simulation cannot be put to another tick
+   * @throws UnsupportedOperationException if the simulation cannot move to another tick
    */
   public void stepBack() {
     requirePast();
@@ -74,9 +78,10 @@ public final class TimeControl {
   }
 
   /**
-   * Goes back by so many ticks, or as many as there are, and forwards from there.
+   * Moves back by n ticks, or to the earliest one, and continues forwards from there.
    *
-   * @throws UnsupportedOperationException if the simulation cannot be put to another tick
+   * @throws UnsupportedOperationException if the simulation cannot move to another tick
+   * @throws IllegalArgumentException if n is negative
    */
   public void rewind(long ticks) {
     requirePast();
@@ -88,10 +93,9 @@ public final class TimeControl {
   }
 
   /**
-   * Shows the past backwards, as fast as time runs; while there is no earlier tick, the earliest. Commands are refused by an
-   * event meanwhile. Presses, releases and motions of devices reach no tick and are counted by
-   * {@link org.isochron.physics.tick.TickStatistics#reversedInputs}; where controls stand afterwards is seen by the first
-   * tick forwards.
+   * Shows the past backwards at the speed of time, down to the earliest tick, which stays. Meanwhile commands are refused
+   * by an event. Presses, releases and motions of devices reach no tick and are counted by {@link
+   * org.isochron.physics.tick.TickStatistics#reversedInputs}; the first tick forwards sees the controls as they are then.
    *
    * @throws UnsupportedOperationException if the simulation keeps no earlier ticks
    */
@@ -102,7 +106,10 @@ public final class TimeControl {
     requests.accept((loop, now) -> loop.reverse(now, true));
   }
 
-  /** Ends {@link #reverse} and goes on from what is shown, or, if the simulation cannot be put there, from the latest tick. */
+  /**
+   * Ends {@link #reverse}. Time continues from the tick that is shown or, if the simulation cannot move there, from the
+   * latest.
+   */
   public void forward() {
     if (canReverse()) {
       requests.accept((loop, now) -> loop.reverse(now, false));
@@ -110,7 +117,7 @@ public final class TimeControl {
   }
 
   private static void goBack(TickLoop loop, long now, long ticks) {
-    loop.seek(now, Math.max(0, loop.lastTick() - ticks)); // cannot overflow: neither is negative
+    loop.seek(now, Math.max(0, loop.lastTick() - ticks)); // no overflow: neither is negative
   }
 
   private boolean canReverse() {

@@ -5,10 +5,10 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**
  * Carries out time requests on a loop, in the order in which they were sent, and advances the loop. Owner: the loop's
- * thread; {@link #send} any thread. Never waits; allocates nothing while no requests come.
+ * thread; {@link #send} any thread. Never waits; allocates nothing itself.
  *
- * <p>One wake-up carries out one request. So requests sent together end in the state of requests sent one by one, others
- * see each stop of several single steps, and the thread can be stopped between two requests.
+ * <p>One wake-up carries out one request. So requests sent together end in the same state as requests sent one by one,
+ * readers see each of several single steps, and the thread can be stopped between two requests.
  */
 final class TimeRequestRunner {
   /** The most requests that can wait: far more than a user makes during the longest tick. */
@@ -23,7 +23,7 @@ final class TimeRequestRunner {
   }
 
   /**
-   * Queues a request behind those that wait.
+   * Queues a request.
    *
    * @throws IllegalStateException if the queue is full
    */
@@ -41,13 +41,12 @@ final class TimeRequestRunner {
   }
 
   /**
-   * Carries out the next request, if one waits, and runs what is due.
+   * Carries out the next request, if one waits, and runs the ticks that are due.
    *
-   * @return when the loop wants to be advanced again: at once while requests wait
+   * @return the wall instant at which to advance it again: now, if requests wait
    */
   long advance(long nowNanos) {
-    // relaxed: a sender that was preempted half-way must not make this thread spin; it wakes it
-    // later
+    // relaxed: does not spin behind a preempted sender, who wakes this thread when it is done
     TimeRequest request = waiting.relaxedPoll();
     if (request != null) {
       request.carryOut(loop, nowNanos);

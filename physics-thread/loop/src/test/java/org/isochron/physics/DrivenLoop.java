@@ -16,8 +16,8 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
 
 /**
- * The real thread, or the game loop, on a clock moved by hand. The thread is woken and waited for until it has run what a
- * test expects, however long the machine takes; the test's timeout ends a wait in vain.
+ * The real thread, or the game loop, on a clock moved by hand. The test wakes the thread and waits until it has run the
+ * expected ticks, however long the machine takes; the test's timeout ends the wait if it does not.
  */
 final class DrivenLoop implements AutoCloseable {
   static final long START = 77_000_000;
@@ -62,7 +62,7 @@ final class DrivenLoop implements AutoCloseable {
     pass(0, 0);
   }
 
-  /** Lets wall time pass, and the loop run what it owes: so many ticks in all. */
+  /** Moves wall time forward until the loop has run the ticks that are due: n in total. */
   void pass(long nanos, long ticks) {
     clock.advance(nanos);
     wake.run();

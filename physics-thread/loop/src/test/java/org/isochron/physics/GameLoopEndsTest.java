@@ -12,7 +12,7 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
 
-/** How a game loop begins and ends, also when the simulation fails at it. */
+/** How a game loop begins and ends, even if the simulation fails to. */
 class GameLoopEndsTest {
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, new ManualClock(0));

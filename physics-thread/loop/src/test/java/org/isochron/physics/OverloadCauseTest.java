@@ -37,7 +37,7 @@ class OverloadCauseTest {
           .as("2 ms of its own and 10 ms of the collector's")
           .isEqualTo(OverloadCause.STOP_THE_WORLD);
       assertThat(OverloadCause.of(report(now, 60), pauses))
-          .as("dear also without the pause")
+          .as("too expensive even without the pause")
           .isEqualTo(OverloadCause.OWN_STEP);
       assertThat(OverloadCause.of(report(now + 100 * MILLI, 12), pauses))
           .isEqualTo(OverloadCause.OWN_STEP);
@@ -59,7 +59,7 @@ class OverloadCauseTest {
     }
   }
 
-  /** Planned at an instant and woken 20 ms later, after steps of so many milliseconds where 10 are there. */
+  /** Planned at an instant and woken 20 ms later, after steps of n milliseconds with a share of 10. */
   private static OverloadReport report(long plannedNanos, long stepMillis) {
     return new OverloadReport(
         1, 3, 0, plannedNanos, plannedNanos + 20 * MILLI, stepMillis * MILLI, 10 * MILLI);

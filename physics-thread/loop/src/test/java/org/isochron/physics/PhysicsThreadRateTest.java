@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Rows S6, S9 and S17: at which instants of its clock the real thread ticks. The clock moves on by 10 µs whenever it is
- * read, and the thread spins: how fast the machine is makes no difference.
+ * Rows S6, S9 and S17: at which instants of its clock the real thread ticks. The clock moves forward by 10 µs whenever it
+ * is read, and the thread spins, so the machine's speed makes no difference.
  */
 @Timeout(60)
 class PhysicsThreadRateTest {
@@ -41,7 +41,7 @@ class PhysicsThreadRateTest {
       SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
   private final ScriptedSimulation simulation = new ScriptedSimulation();
 
-  /** A tick as the listener heard of it: when, and what a reader finds then. */
+  /** A tick as reported to the listener: when, and what a reader finds then. */
   private record Heard(long tick, long wallNanos, long newestTick, long newestInstantNanos) {}
 
   @ParameterizedTest
@@ -79,7 +79,7 @@ class PhysicsThreadRateTest {
     assertThat(run.forgottenTicks).isEqualTo(50 - 8);
   }
 
-  /** The thread until it has run so many ticks. */
+  /** Runs the thread until it has run n ticks. */
   private final class Run implements TickListener {
     final int count;
     final List<Heard> heard = new ArrayList<>();

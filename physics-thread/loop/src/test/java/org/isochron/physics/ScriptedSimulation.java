@@ -6,7 +6,7 @@ import java.util.function.IntSupplier;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotWriter;
 
-/** A simulation without bodies that does at a tick what a test wants. */
+/** A simulation without bodies that runs a test's code at a tick. */
 final class ScriptedSimulation implements Simulation {
   @FunctionalInterface
   interface Act {

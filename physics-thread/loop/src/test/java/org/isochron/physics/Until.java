@@ -3,7 +3,7 @@ package org.isochron.physics;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what another thread will bring about; the test's timeout ends a wait in vain. */
+/** Waits for a condition that another thread fulfils; the test's timeout ends the wait if it does not. */
 final class Until {
   private Until() {}
 
@@ -11,7 +11,7 @@ final class Until {
     while (!condition.getAsBoolean()) {
       LockSupport.parkNanos(1_000_000);
       if (Thread.interrupted()) {
-        throw new AssertionError("waited in vain");
+        throw new AssertionError("interrupted while waiting");
       }
     }
   }

@@ -3,9 +3,12 @@ package org.isochron.physics.input;
 import org.isochron.state.command.Command;
 
 /**
- * What every control did in one slice of time after the other: levels and what is down stay, counts and sums begin at
- * zero. Owner: one thread. Allocates nothing after construction; a slice costs what happened in it, not how many controls
- * there are.
+ * What every control did in a slice of time. From one slice to the next, levels and pressed controls stay, while counts and
+ * sums begin at 0. Owner: one thread. Never waits; allocates nothing after construction. The cost of a slice grows with the
+ * controls that changed, not with all controls.
+ *
+ * <p>Every method with a control throws {@link IllegalArgumentException} unless it is from 0 to below {@link
+ * Command#CONTROL_COUNT}.
  */
 public final class ControlTable implements TickInput {
   private final boolean[] down = new boolean[Command.CONTROL_COUNT];
@@ -33,7 +36,7 @@ public final class ControlTable implements TickInput {
     changedCount = 0;
   }
 
-  /** A control went down so long after the beginning of the slice. */
+  /** Notes that a control went down n nanoseconds after the beginning of the slice. */
   public void press(int control, long offsetNanos) {
     change(control);
     if (presses[control]++ == 0) {
@@ -42,26 +45,26 @@ public final class ControlTable implements TickInput {
     down[control] = true;
   }
 
-  /** A control came up. */
+  /** Notes that a control came up. */
   public void release(int control) {
     change(control);
     releases[control]++;
     down[control] = false;
   }
 
-  /** A control stands at a value. */
+  /** Notes the value of a control. */
   public void level(int control, float value) {
     change(control);
     levels[control] = value;
   }
 
-  /** A control moved by a value. */
+  /** Notes by how much a control moved. */
   public void motion(int control, float value) {
     change(control);
     motions[control] += value;
   }
 
-  /** Sets all that is said of one control. */
+  /** Sets everything about one control. */
   public void set(
       int control,
       boolean isDown,
@@ -79,14 +82,14 @@ public final class ControlTable implements TickInput {
     motions[control] = motion;
   }
 
-  /** Does what another input's controls did in its slice. */
+  /** Copies the controls that changed in another input's slice. */
   public void follow(TickInput other) {
     for (int index = 0; index < other.changedCount(); index++) {
       copy(other.changed(index), other);
     }
   }
 
-  /** Changes the controls that stand otherwise than another input's. */
+  /** Copies the controls whose level or pressed state differs from another input's. */
   public void agreeWith(TickInput other) {
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {
       if (down[control] != other.isDown(control) || levels[control] != other.level(control)) {
@@ -95,7 +98,7 @@ public final class ControlTable implements TickInput {
     }
   }
 
-  /** Becomes equal to another table. */
+  /** Copies everything from another table. */
   public void copyFrom(ControlTable other) {
     beginSlice();
     System.arraycopy(other.down, 0, down, 0, down.length);

@@ -4,23 +4,23 @@ import java.util.BitSet;
 import org.isochron.state.command.CommandSender;
 
 /**
- * Brings GLFW's callbacks to the physics thread, without depending on GLFW: hand the methods to its setters, as in {@code
+ * Sends GLFW's input to the physics thread, without depending on GLFW: pass the methods to its setters, as in {@code
  * glfwSetKeyCallback(window, input::onKey)}. Owner: the thread that polls GLFW's events. Each call sends one stamped
- * command for each thing that it tells, and never waits. What a full queue refuses is counted there; a refused release is
- * sent with the next button, and a refused distance is part of the next one.
+ * command for each change, and never waits. The queue counts what it refuses when it is full. A refused release is sent
+ * before the next button, and a refused cursor motion is part of the next one; refused presses and scrolls are lost.
  *
- * <p>Keys keep GLFW's numbers; the constants number the rest.
+ * <p>Keys keep GLFW's numbers; the constants are the numbers of the other controls.
  */
 public final class GlfwInput {
   /** The first mouse button; the others follow. */
   public static final int MOUSE_BUTTON = 400;
 
-  /** The cursor's place in the window: a level, and the distance it went: a motion. */
+  /** The cursor: its position in the window is the level, and the distance it moved the motion. */
   public static final int CURSOR_X = 420;
 
   public static final int CURSOR_Y = 421;
 
-  /** The wheels: motions. */
+  /** The wheels: the distance they turned is the motion. */
   public static final int SCROLL_X = 422;
 
   public static final int SCROLL_Y = 423;
@@ -81,7 +81,7 @@ public final class GlfwInput {
     if (action == PRESSED) {
       commands.press(control);
     } else if (action == RELEASED && !commands.release(control)) {
-      owed.set(control); // or the key would stay down for ever
+      owed.set(control); // otherwise the key would stay down for ever
     }
   }
 

@@ -1,16 +1,19 @@
 package org.isochron.physics.input;
 
-/** Takes what devices say, in the order in which it happened. Owner: the physics thread. */
+/**
+ * Receives device input, in the order in which it happened. Owner: the physics thread. A control outside of the valid
+ * numbers is refused with {@link IllegalArgumentException}.
+ */
 public interface InputSink {
-  /** A control went down at a wall instant. */
+  /** Reports that a control went down at a wall instant. */
   void press(int control, long stampNanos);
 
-  /** A control came up at a wall instant. */
+  /** Reports that a control came up at a wall instant. */
   void release(int control, long stampNanos);
 
-  /** A control stands at a value. */
+  /** Reports the value of a control. */
   void level(int control, float value);
 
-  /** A control moved by a value. */
+  /** Reports by how much a control moved. */
   void motion(int control, float value);
 }

@@ -1,12 +1,12 @@
 package org.isochron.physics.input;
 
 /**
- * Devices that the physics thread asks itself. Owner: the physics thread. A source that throws is not asked again; the
- * cause is told and the ticks go on.
+ * Devices that the physics thread samples at each tick. Owner: the physics thread. A source that throws is not called
+ * again: the ticks continue, and the status and close report the cause.
  */
 @FunctionalInterface
 public interface InputSource {
-  /** Tells what happened since the last call and before a wall instant, the end of the tick's slice of time. */
+  /** Reports what happened since the last call and before a wall instant, which is the end of the tick's slice. */
   void sample(long sliceEndNanos, InputSink sink);
 
   /** No devices. */

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * An input source that plays a script: what happens at which wall instant. For tests, demonstrations and replays; each
- * entry is told once, to the tick in whose slice its instant lies.
+ * An input source that plays a script, in which each entry has a wall instant. For tests, demonstrations and replays. Each
+ * entry is reported once, to the tick whose slice contains its instant. Owner: the physics thread.
  */
 public final class ScriptedInput implements InputSource {
   private final List<Entry> entries;
@@ -34,7 +34,9 @@ public final class ScriptedInput implements InputSource {
     }
   }
 
-  /** Collects the entries of a script, in any order; of entries at one instant the first added comes first. */
+  /**
+   * Collects the entries of a script, in any order. Entries at the same instant stay in the order in which they were added.
+   */
   public static final class Script {
     private final List<Entry> entries = new ArrayList<>();
 
@@ -60,7 +62,7 @@ public final class ScriptedInput implements InputSource {
       List<Entry> sorted = new ArrayList<>(entries);
       if (!sorted.isEmpty()) {
         long origin = sorted.get(0).stampNanos();
-        // by differences, for a clock may pass the end of a long
+        // by differences, because a clock may pass the end of a long
         sorted.sort(Comparator.comparingLong(entry -> entry.stampNanos() - origin));
       }
       return new ScriptedInput(sorted);

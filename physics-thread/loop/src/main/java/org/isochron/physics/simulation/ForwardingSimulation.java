@@ -8,8 +8,8 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * A simulation around another, to which it passes on every call that it does not answer itself. Owner: the physics thread.
- * One that gives the simulation inside commands of its own in the same tick holds {@link TickCommands}.
+ * A simulation around another one, to which it forwards every call that a subclass does not override. Owner: the physics
+ * thread. A subclass that sends commands to the inner simulation within the same tick uses {@link TickCommands}.
  */
 public abstract class ForwardingSimulation implements Simulation {
   protected final Simulation simulation;

@@ -1,11 +1,12 @@
 package org.isochron.physics.simulation;
 
 /**
- * The ticks that a simulation can be put back to, because it remembers them or has them on record. Called by the thread that
- * ticks the simulation, between two ticks; {@link #canSeek} and {@link #canReverse} by any thread, with the same answer always.
+ * The ticks that a simulation can move to, because it keeps them or has them in a journal. Called by the thread that ticks
+ * the simulation, between two ticks; {@link #canSeek} and {@link #canReverse} by any thread, and they always return the
+ * same.
  */
 public interface Past {
-  /** Returns true if the simulation can be put to the end of another tick. */
+  /** Returns true if the simulation can move to the end of another tick. */
   default boolean canSeek() {
     return true;
   }
@@ -15,30 +16,33 @@ public interface Past {
     return false;
   }
 
-  /** The earliest tick it can be put to the end of. */
+  /** The earliest tick to whose end it can move. */
   long earliestTick();
 
-  /** The latest tick it can be put to the end of. */
+  /** The latest tick to whose end it can move. */
   long latestTick();
 
   /**
-   * Puts it to the end of a tick between the earliest and the latest: the next step is the tick after. Later ticks are
-   * forgotten, unless they are on record.
+   * Moves to the end of a tick between the earliest and the latest, so that the next step is the tick after it. Later ticks
+   * are dropped, unless they are in a journal.
    */
   void seek(long tick);
 
   /**
-   * From the next step on, each step shows the tick before the one shown last, as far back as there is one. The simulation
-   * refuses commands by an event meanwhile, and the loop counts the input of devices that no tick took.
+   * From the next step on, each step shows the tick before the one shown last, down to the earliest. Meanwhile the
+   * simulation refuses commands by an event, and the loop counts the device input that reaches no tick.
+   *
+   * @throws UnsupportedOperationException unless {@link #canReverse}
    */
   default void reverse() {
     throw new UnsupportedOperationException("this past cannot be shown backwards");
   }
 
   /**
-   * Ends {@link #reverse}: goes on from the tick shown last, or from the nearest tick it can go on from.
+   * Ends {@link #reverse}: continues from the tick shown last, or from the nearest tick possible.
    *
    * @return the tick at whose end it is now
+   * @throws UnsupportedOperationException unless {@link #canReverse}
    */
   default long forward() {
     throw new UnsupportedOperationException("this past cannot be shown backwards");

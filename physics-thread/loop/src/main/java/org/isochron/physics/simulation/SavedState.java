@@ -4,52 +4,56 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * The state of a simulation as bytes, written by {@link Simulation#save} and read in the same order by
- * {@link Simulation#restore}. Owner: one thread at a time. It grows as needed and can be used again, so that keeping
- * states allocates nothing once they have their size.
+ * The state of a simulation as bytes, written by {@link Simulation#save} and read in the same order by {@link
+ * Simulation#restore}. Owner: one thread at a time. It grows as needed and can be reused, so that saving allocates nothing
+ * once it is large enough. Methods that take throw {@link IllegalArgumentException} if too few bytes are left.
  */
 public final class SavedState {
-  /** No number in a state of a world that still makes sense is farther from 0, and squares of it are finite. */
+  /** The largest number in a valid state. Its square is still a finite float. */
   public static final float MAX_NUMBER = (float) 1e15;
 
   private static final int FIRST_CAPACITY = 1_024;
 
-  /** A part's identity, its length and its checksum. */
+  /** The size of a part's identity, length and checksum. */
   private static final int PART_HEADER = Long.BYTES + 2 * Integer.BYTES;
 
   private final CRC32C checksum = new CRC32C();
   private ByteBuffer bytes;
 
-  /** An empty state, to be written. */
+  /** Creates an empty state, to be written. */
   public SavedState() {
     bytes = ByteBuffer.allocate(FIRST_CAPACITY).limit(0);
   }
 
-  /** A state read back from where its bytes were kept. */
+  /** Returns a state with a copy of these bytes, to be read. */
   public static SavedState of(byte[] kept) {
     SavedState state = new SavedState();
     state.bytes = ByteBuffer.wrap(kept.clone());
     return state;
   }
 
-  /** Forgets what it holds: what is put from now on is a new state. */
+  /** Empties the state, to be written again. */
   public SavedState clear() {
     bytes.position(0).limit(0);
     return this;
   }
 
-  /** Reads from the beginning again. */
+  /** Goes back to the beginning, to be read again. */
   public SavedState rewind() {
     bytes.position(0);
     return this;
   }
 
-  /** How many bytes the state has. */
+  /** The number of bytes of the state. */
   public int byteSize() {
     return bytes.limit();
   }
 
-  /** Copies the state's bytes to where there is room for {@link #byteSize} of them. */
+  /**
+   * Copies the state's bytes.
+   *
+   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} are left in the destination
+   */
   public void copyTo(ByteBuffer destination) {
     destination.put(bytes.array(), 0, bytes.limit());
   }
@@ -103,12 +107,16 @@ public final class SavedState {
     return require(Double.BYTES).getDouble();
   }
 
-  /** Takes as many bytes as fit. */
+  /** Takes as many bytes as the array is long. */
   public void takeBytes(byte[] destination) {
     require(destination.length).get(destination);
   }
 
-  /** Takes an int that must lie between 0 and a maximum: a count, or an index. */
+  /**
+   * Takes a count or an index.
+   *
+   * @throws IllegalArgumentException unless it is from 0 to the maximum
+   */
   public int takeCount(int maximum) {
     int count = takeInt();
     if (count < 0 || count > maximum) {
@@ -119,40 +127,48 @@ public final class SavedState {
     return count;
   }
 
-  /** Takes a float that must be finite and at most {@link #MAX_NUMBER} from 0. */
+  /**
+   * Takes a float.
+   *
+   * @throws IllegalArgumentException unless it lies within ±{@link #MAX_NUMBER}
+   */
   public float takeNumber() {
     float number = takeFloat();
     requireNumber(Math.abs(number) <= MAX_NUMBER, number);
     return number;
   }
 
-  /** The same for a double. */
+  /**
+   * Takes a double.
+   *
+   * @throws IllegalArgumentException unless it lies within ±{@link #MAX_NUMBER}
+   */
   public double takeDoubleNumber() {
     double number = takeDouble();
     requireNumber(Math.abs(number) <= MAX_NUMBER, number);
     return number;
   }
 
-  /** How many bytes are left to take. */
+  /** The number of bytes that are left to take. */
   public int remaining() {
     return bytes.remaining();
   }
 
-  /** Where the next take begins, for {@link #goBackTo}. */
+  /** The position of the next take, for {@link #goBackTo}. */
   public int place() {
     return bytes.position();
   }
 
-  /** Reads once more from a {@link #place}. */
+  /** Goes back to a position that {@link #place} returned. */
   public void goBackTo(int place) {
     bytes.position(place);
   }
 
   /**
-   * Begins a part that is checked as a whole before it is taken: of what it is, its length, and a checksum against damage. A
-   * forger can compute the checksum, so what is taken must be checked besides.
+   * Begins a part that is checked as a whole before it is taken: its identity, its length, and a checksum against damage. A
+   * forger can compute the checksum, so the values that are taken must be checked too.
    *
-   * @param identity what the part is of; the same in every process
+   * @param identity identifies what was saved; the same in every process
    * @return what to pass to {@link #endPart}
    */
   public int beginPart(long identity) {
@@ -161,7 +177,7 @@ public final class SavedState {
     return place + 2 * Integer.BYTES;
   }
 
-  /** Ends a part with what was put last. */
+  /** Ends a part after what was put last. */
   public void endPart(int begin) {
     int length = bytes.limit() - begin;
     bytes.putInt(begin - 2 * Integer.BYTES, length);
@@ -169,9 +185,10 @@ public final class SavedState {
   }
 
   /**
-   * Begins to take a part, and refuses one that is of something else or damaged.
+   * Begins to take a part.
    *
    * @return what to pass to {@link #takeEnd}
+   * @throws IllegalArgumentException if the part has another identity or is damaged
    */
   public int takePart(long identity) {
     require(PART_HEADER);
@@ -190,7 +207,11 @@ public final class SavedState {
     return bytes.position() + length;
   }
 
-  /** Requires that a part was taken to its end. */
+  /**
+   * Ends a part.
+   *
+   * @throws IllegalArgumentException unless all its bytes were taken
+   */
   public void takeEnd(int end) {
     if (bytes.position() != end) {
       throw new IllegalArgumentException(
@@ -213,7 +234,7 @@ public final class SavedState {
     }
   }
 
-  /** Makes room at the end and returns where it is. */
+  /** Makes room for n bytes at the end, and returns its position. */
   private int room(int size) {
     int place = bytes.limit();
     int needed = Math.addExact(place, size);

@@ -7,16 +7,16 @@ import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.command.CommandSender;
 
 /**
- * Commands that a simulation gives the one inside it within the running tick: game code that turns the devices' input into
+ * Commands that a simulation sends to the one inside it within the running tick, for game code that turns device input into
  * impulses, teleports or spawns. Owner: the physics thread. Never waits; allocates nothing after construction.
  *
- * <p>A {@link ForwardingSimulation} holds one. In its {@code control} it sends, calls {@link #give}, and then passes the
- * input on. The simulation inside sees begin, the commands of the tick's slice, these commands in the order in which they
- * were sent, control and step. A replay computes them again from the same slice, if they depend on nothing but what the
- * outer simulation was given; what it remembers from tick to tick belongs into its {@code save}, {@code restore} and
- * {@code stateHash}. A Recording or a History may be around the outer simulation or inside it.
+ * <p>A {@link ForwardingSimulation} holds one. In its {@code control} it sends commands, calls {@link #give}, and then
+ * forwards the input. The inner simulation sees begin, the commands of the tick's slice, these commands in the order in
+ * which they were sent, control and step. A replay computes the commands again from the same slice, if they depend on
+ * nothing but the calls to the outer simulation; what that keeps from tick to tick belongs in its {@code save}, {@code
+ * restore} and {@code stateHash}. A Recording or a History may be around the outer simulation or inside it.
  *
- * <p>They bear the stamp 0. Kinds of devices mean nothing here: input is what control is given.
+ * <p>The commands carry stamp 0. Device kinds have no effect here: input is what {@code control} receives.
  */
 public final class TickCommands {
   private final CommandSender sender;
@@ -24,9 +24,10 @@ public final class TickCommands {
   private final Consumer<Command> inside;
 
   /**
-   * Commands for a simulation.
+   * Creates the commands for an inner simulation.
    *
-   * @param capacity how many a tick can have; the sender refuses more and counts them
+   * @param capacity the most commands in a tick; the sender refuses more and counts them
+   * @throws IllegalArgumentException unless the capacity is from 2 to {@link CommandQueue#MAX_CAPACITY}
    */
   public TickCommands(Simulation simulation, int capacity) {
     CommandQueue queue = new CommandQueue(capacity, () -> 0);
@@ -39,7 +40,7 @@ public final class TickCommands {
     return sender;
   }
 
-  /** Applies what was sent since the last call, and returns how many commands there were. */
+  /** Applies the commands that were sent since the last call, and returns how many there were. */
   public int give() {
     return receiver.drain(1, inside);
   }

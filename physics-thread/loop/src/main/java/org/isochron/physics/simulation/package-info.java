@@ -1,8 +1,7 @@
 /**
- * What a simulation must be to be ticked: the {@code Simulation} interface, {@code Seekable} for one that can go back, and
- * the things that every bridge to an engine would otherwise write again. {@code BodySlots} gives bodies their ids,
- * {@code BeginPoses} remembers where commands put bodies at the start of a tick, and {@code SavedState} keeps a state as
- * bytes. All of it is called on the physics thread alone.
+ * What a simulation must be to be ticked: the {@code Simulation} interface, a {@code Past} for one that can go back, and
+ * the parts that most simulations need. {@code BodySlots} assigns ids to bodies, {@code BeginPoses} holds where commands
+ * put bodies at the start of a tick, and {@code SavedState} holds a state as bytes. All of it runs on the physics thread.
  */
 @NullMarked
 package org.isochron.physics.simulation;

@@ -7,11 +7,12 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 
 /**
- * What a simulation is given in one tick: its commands in their order, and what the devices' controls did. Owner: one
- * thread at a time. It grows as needed and can be used again, so that noting a tick allocates nothing once it has its size.
+ * What a simulation is given in one tick: its commands in their order, and what the controls of the devices did. Owner: one
+ * thread at a time. It grows as needed and can be reused, so that filling it allocates nothing once it is large enough.
  *
- * <p>Its bytes, in big-endian order: the number of commands, the commands, the number of controls that did something, and
- * for each its number, presses, releases, whether it is down (1 or 0), the first press's offset, its level and its motion.
+ * <p>Its bytes, in big-endian order: the number of commands, the commands, the number of controls that changed, and for
+ * each its number, presses, releases, 1 if it is down and 0 otherwise, the offset of the first press, its level and its
+ * motion.
  */
 public final class Slice {
   private static final int CONTROL_BYTES = 4 * Integer.BYTES + Long.BYTES + 2 * Float.BYTES;
@@ -21,13 +22,13 @@ public final class Slice {
   private ByteBuffer commands = ByteBuffer.allocate(FIRST_CAPACITY);
   private ByteBuffer controls = ByteBuffer.allocate(FIRST_CAPACITY);
 
-  /** Forgets all: what is added from now on is another tick's. */
+  /** Empties the slice, for another tick. */
   public void clear() {
     commands.clear();
     controls.clear();
   }
 
-  /** Adds a command, after those already added. */
+  /** Adds a command after the others. */
   public void add(Command next) {
     commands = withRoom(commands, Command.BYTES);
     next.writeTo(commands);
@@ -50,7 +51,7 @@ public final class Slice {
     }
   }
 
-  /** Gives a simulation the commands and the input; the table carries what is down and the levels from tick to tick. */
+  /** Passes the commands and the input to a simulation. The table keeps levels and pressed controls from tick to tick. */
   public void giveTo(Simulation simulation, ControlTable input) {
     giveCommandsTo(simulation);
     input.beginSlice();
@@ -58,7 +59,7 @@ public final class Slice {
     simulation.control(input);
   }
 
-  /** Gives a simulation the commands alone. */
+  /** Passes the commands to a simulation. */
   public void giveCommandsTo(Simulation simulation) {
     int end = commands.position();
     commands.position(0);
@@ -67,7 +68,7 @@ public final class Slice {
     }
   }
 
-  /** Tells a table what the controls did. */
+  /** Writes into a table what the controls did. */
   public void fill(ControlTable input) {
     int end = controls.position();
     controls.position(0);
@@ -89,20 +90,25 @@ public final class Slice {
     return controls.position() / CONTROL_BYTES;
   }
 
-  /** How many bytes {@link #writeTo} writes. */
+  /** The number of bytes that {@link #writeTo} writes. */
   public int byteSize() {
     return 2 * Integer.BYTES + commands.position() + controls.position();
   }
 
+  /**
+   * Writes the slice.
+   *
+   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} bytes are left in the destination
+   */
   public void writeTo(ByteBuffer destination) {
     destination.putInt(commandCount()).put(commands.array(), 0, commands.position());
     destination.putInt(controlCount()).put(controls.array(), 0, controls.position());
   }
 
   /**
-   * Becomes the slice that {@link #writeTo} wrote, and leaves the source behind it.
+   * Reads the slice that {@link #writeTo} wrote, and moves the source to the byte after it.
    *
-   * @throws IllegalArgumentException if the bytes cannot be those of a slice; it is empty then
+   * @throws IllegalArgumentException if the bytes are not those of a slice, which is empty then
    */
   public void readFrom(ByteBuffer source) {
     clear();

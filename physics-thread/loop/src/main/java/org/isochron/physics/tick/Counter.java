@@ -2,7 +2,7 @@ package org.isochron.physics.tick;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A number that one thread writes and any thread reads. Wait-free; allocates nothing. */
+/** A number that one thread writes and any thread reads. Wait-free; allocates nothing after construction. */
 final class Counter {
   private final AtomicLong value = new AtomicLong();
 
@@ -11,12 +11,12 @@ final class Counter {
   }
 
   void set(long next) {
-    // ordering: opaque: a number on its own that orders nothing, but must not be torn or kept in a
-    // register for ever.
+    // ordering: opaque: a number on its own that orders nothing. A plain write could be torn, or
+    // kept in a register for ever.
     value.setOpaque(next);
   }
 
-  /** The value, for the thread that writes it. */
+  /** Returns the value to the thread that writes it. */
   long own() {
     // ordering: plain: a thread sees its own writes in order.
     return value.getPlain();

@@ -5,7 +5,7 @@ import org.isochron.physics.input.InputSink;
 import org.isochron.physics.input.TickInput;
 import org.isochron.state.command.Command;
 
-/** Gathers what the devices say, by commands or by a source, into the input of one tick after the other. Owner: the loop. */
+/** Collects device input, from commands and from a source, for each tick. Owner: the loop's thread. Allocates nothing. */
 final class InputState implements InputSink {
   private final ControlTable controls = new ControlTable();
   private long sliceStartNanos;
@@ -18,7 +18,7 @@ final class InputState implements InputSink {
     actCount = 0;
   }
 
-  /** How many presses, releases and motions the slice has. */
+  /** The number of presses, releases and motions in the slice. */
   int actCount() {
     return actCount;
   }
@@ -27,7 +27,7 @@ final class InputState implements InputSink {
     return controls;
   }
 
-  /** Takes a command of a device, or returns false if it is not one. */
+  /** Takes the input from a command, or returns false if it is not one of a device. */
   boolean accept(Command command) {
     switch (command.kind()) {
       case Command.PRESS -> press(command.detail(), command.stampNanos());

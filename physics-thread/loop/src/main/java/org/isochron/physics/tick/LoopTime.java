@@ -5,11 +5,11 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * Where a loop stands in time: the last tick that ran, the timeline in force, and what is asked of its speed. Owner: the
- * loop's thread. Allocates nothing while the timeline stays as it is.
+ * A loop's position in time: the last tick that ran, the timeline in force, and the speed that was requested. Owner: the
+ * loop's thread. Never waits; allocates only when the timeline changes.
  */
 final class LoopTime {
-  /** How long a simulation that is not ready is left alone. */
+  /** How long the loop waits before it asks again if a simulation is ready. */
   private static final long HOLD_NANOS = 1_000_000;
 
   private final TickRate rate;
@@ -28,7 +28,7 @@ final class LoopTime {
     this.listener = listener;
   }
 
-  /** Begins an epoch after that of a timeline, at simulation instant 0. */
+  /** Begins the epoch after that of a timeline, at simulation instant 0. */
   void begin(Timeline before, long now) {
     begun = true;
     change(before.newEpoch(now, 0).withSpeed(now, permille()));
@@ -46,7 +46,7 @@ final class LoopTime {
     return paused;
   }
 
-  /** Returns true in a pause in which no tick is due. */
+  /** Returns true in a pause while no tick is due. */
   boolean standsAtTick(long now) {
     return paused && !held && dueCount(now) <= 0;
   }
@@ -55,7 +55,7 @@ final class LoopTime {
     return askedPermille;
   }
 
-  /** How many ticks are due at a wall instant. */
+  /** Returns how many ticks are due at a wall instant. */
   long dueCount(long now) {
     return held ? 0 : rate.tickAt(timeline().simAt(now)) - lastTick;
   }
@@ -68,22 +68,27 @@ final class LoopTime {
     return rate.instantNanos(lastTick + 1);
   }
 
-  /** When the next tick was due, now at the latest. */
+  /** Returns the wall instant at which the next tick was due, now at the latest. */
   long nextDueNanos(long now) {
     return segments.dueNanos(nextInstantNanos(), now);
   }
 
-  /** Behind by at least a period of wall time; at high speed several ticks are due at every wake-up. */
+  /**
+   * Returns true if the loop is behind by a tick's period of wall time. At high speed, several ticks are due even if it is
+   * not.
+   */
   boolean isBehind(long now) {
     return !paused && now - nextDueNanos(now) >= rate.periodNanos();
   }
 
-  /** How much wall time there is for a tick at the speed asked for. */
+  /** Returns how much wall time a tick has at the requested speed. */
   long shareNanos() {
     return Math.max(1, rate.periodNanos() * Timeline.NORMAL_PERMILLE / askedPermille);
   }
 
-  /** The wall instant at which the next tick is due, or the loop is to ask again: in a pause, a period later. */
+  /**
+   * Returns the wall instant at which the next tick is due. While nothing is due, that is a period later or, if held, 1 ms.
+   */
   long wakeNanos(long now) {
     if (held) {
       return now + HOLD_NANOS;
@@ -113,13 +118,13 @@ final class LoopTime {
     applySpeed(now);
   }
 
-  /** Takes the share of the speed asked for that the machine sustains. */
+  /** Sets the share of the requested speed that the machine sustains. */
   void sustain(long now, int permille) {
     sustainedPermille = permille;
     applySpeed(now);
   }
 
-  /** Moves on by the length of one tick, and so that exactly one becomes due. */
+  /** Moves simulation time forward by the length of one tick, so that exactly one becomes due. */
   void step(long now) {
     long sim = timeline().simNanos();
     long shown = rate.tickAt(sim);
@@ -127,7 +132,7 @@ final class LoopTime {
     change(timeline().movedTo(now, Math.min(moved, rate.instantNanos(shown + 2) - 1)));
   }
 
-  /** Makes the next tick due one period after the last one that ran, but for the fraction that has passed already. */
+  /** Removes n due ticks: moves simulation time back by their length, and keeps the fraction of a tick that has passed. */
   void forget(long now, long count) {
     long sim = timeline().simAt(now);
     long moved = sim - (rate.instantNanos(lastTick + count) - rate.instantNanos(lastTick));
@@ -135,7 +140,7 @@ final class LoopTime {
     change(timeline().movedTo(now, moved));
   }
 
-  /** Stands at the next tick's instant until {@link #release}: no backlog grows meanwhile. */
+  /** Stops time at the next tick's instant until {@link #release}, so that no backlog grows. */
   void hold(long now) {
     held = true;
     change(timeline().movedTo(now, nextInstantNanos()).withSpeed(now, 0));
@@ -150,12 +155,12 @@ final class LoopTime {
     applySpeed(now);
   }
 
-  /** Leaves out what passed since a wall instant, by a new epoch. */
+  /** Removes the time since a wall instant, and begins a new epoch. */
   void cutOut(long now, long fromNanos) {
     change(timeline().newEpoch(now, timeline().simAt(fromNanos)));
   }
 
-  /** Goes to the end of another tick, by a new epoch. */
+  /** Moves to the end of another tick, and begins a new epoch. */
   void seek(long now, long tick) {
     lastTick = tick;
     change(timeline().newEpoch(now, rate.instantNanos(tick)));

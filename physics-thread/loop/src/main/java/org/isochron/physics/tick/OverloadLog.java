@@ -3,7 +3,10 @@ package org.isochron.physics.tick;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The last wake-up at which a loop was behind, and what its ticks had cost. Owner: the loop's thread; any thread reads. */
+/**
+ * The last wake-up at which a loop was behind, with the cost of the ticks before it. Owner: the loop's thread; {@link
+ * #last} any thread. Never waits; allocates one record per note.
+ */
 final class OverloadLog {
   private final AtomicReference<Optional<OverloadReport>> last =
       new AtomicReference<>(Optional.empty());

@@ -4,12 +4,12 @@ package org.isochron.physics.tick;
  * One wake-up at which the loop was behind.
  *
  * @param tick the tick that was due first
- * @param dueTicks how many ticks were due
- * @param forgottenTicks how many of them were forgotten
- * @param plannedNanos the wall instant at which the loop had meant to wake up
+ * @param dueTicks the number of ticks that were due
+ * @param forgottenTicks the number of them that were forgotten
+ * @param plannedNanos the wall instant at which the loop planned to wake up
  * @param wokenNanos the wall instant at which it did
- * @param stepNanos what the last wake-up's steps had cost
- * @param stepShareNanos what they might have cost
+ * @param stepNanos how long the steps of the wake-up before took
+ * @param stepShareNanos how much wall time those steps had
  */
 public record OverloadReport(
     long tick,

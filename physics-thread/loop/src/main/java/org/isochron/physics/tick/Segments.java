@@ -3,11 +3,14 @@ package org.isochron.physics.tick;
 import org.isochron.state.time.Timeline;
 
 /**
- * The timeline in force, and the segments before it while ticks are still due under them: a backlog outlives a change of
- * speed or a pause, and each of its ticks keeps the slice of time that was its own. Owner: the loop's thread.
+ * The timeline in force, and the segments before it while ticks are still due under them. A change of speed or a pause does
+ * not end a backlog, and each of its ticks keeps its own slice of time. Owner: the loop's thread. Never waits; allocates
+ * only when the timeline changes.
  */
 final class Segments {
-  /** Changes remembered while there is a backlog; under older ones ticks are due at their end. */
+  /**
+   * The most earlier segments kept during a backlog. Ticks of older ones count as due at the beginning of the oldest kept.
+   */
   private static final int PAST = 256;
 
   private final Timeline[] past = new Timeline[PAST];
@@ -18,7 +21,7 @@ final class Segments {
     return current;
   }
 
-  /** Puts another segment in force; {@code caughtUp} if no tick is due any more under those before. */
+  /** Puts another segment in force; {@code caughtUp} if no tick is due any more under the ones before. */
   void change(Timeline next, boolean caughtUp) {
     if (caughtUp || next.epoch() != current.epoch()) {
       pastCount = 0;
@@ -31,7 +34,7 @@ final class Segments {
     current = next;
   }
 
-  /** Moves all segments back by a span of simulation time that is forgotten: later ticks take the earlier ones' places. */
+  /** Moves all segments back by a span of forgotten simulation time, so that later ticks take the place of earlier ones. */
   void forget(long simNanos) {
     for (int i = 0; i < pastCount; i++) {
       past[i] = past[i].movedTo(past[i].wallNanos(), past[i].simNanos() - simNanos);
@@ -39,7 +42,9 @@ final class Segments {
     current = current.movedTo(current.wallNanos(), current.simNanos() - simNanos);
   }
 
-  /** When a tick was due, now at the latest: by the segment that was in force at its instant. */
+  /**
+   * Returns the wall instant at which a tick was due, by the segment in force at its simulation instant; now at the latest.
+   */
   long dueNanos(long instantNanos, long nowNanos) {
     Timeline segment = current;
     long end = nowNanos;
@@ -48,7 +53,7 @@ final class Segments {
       segment = past[i - 1];
     }
     if (segment.isPaused() && instantNanos > segment.simNanos()) {
-      return end; // a single step began the segment behind it
+      return end; // a single step began the segment after it
     }
     return end + Math.min(0, segment.wallAt(instantNanos) - end);
   }

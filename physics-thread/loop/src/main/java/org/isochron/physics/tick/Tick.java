@@ -13,16 +13,16 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * One tick after the other, each in the same order: commands and input of its slice of time, step, events, capture,
- * publish. Owner: the loop's thread. What the simulation throws passes through; an input source or a listener that throws
- * is left out from then on.
+ * Runs ticks, each in the same order: begin, commands and input of its slice of time, step, capture, publish, listener.
+ * Owner: the loop's thread. Never waits; allocates only when something throws. What the simulation throws is thrown on; an
+ * input source or a listener that throws is not called again.
  *
- * <p>In a pause the commands of the next tick are applied as they come: the tick begins with the first of them and is run
- * when time goes on. What the simulation is given, and in which order, is the same as without the pause.
+ * <p>In a pause the commands of the next tick are applied as they arrive: the tick begins with the first of them, and runs
+ * when the pause ends. The simulation gets the same calls in the same order as without the pause.
  */
 final class Tick {
-  /** A step that takes a fourth of its tick, or more, is dear. */
-  private static final int DEAR_SHARE = 4;
+  /** A step that takes at least a fourth of its tick is expensive. */
+  private static final int EXPENSIVE_SHARE = 4;
 
   private final Simulation simulation;
   private final StateWriter state;
@@ -43,7 +43,7 @@ final class Tick {
   private long sliceEndNanos;
   private long startedNanos;
 
-  /** The tick that the simulation has begun, or is to begin before the next command. */
+  /** The tick that the simulation has begun, or has to begin before the next command. */
   private long nextTick;
 
   private boolean begun;
@@ -70,7 +70,7 @@ final class Tick {
     this.framed = framed;
   }
 
-  /** Shows the state before the first tick. */
+  /** Publishes the state before the first tick. */
   void begin(long now) {
     sliceEndNanos = now;
     publish(0, 0);
@@ -85,12 +85,12 @@ final class Tick {
    * Runs a tick.
    *
    * @param dueNanos the wall instant at which its slice of commands and input ends
-   * @param left how many ticks of the burst are left, this one included: of cheap ones only those are captured that a
-   *     window can show at the end, of dear ones all, for frames are made meanwhile
-   * @return what the step cost
+   * @param left the number of ticks left in the burst, with this one. Of cheap ticks only the last that fit in a window are
+   *     captured, of expensive ones all, because frames are made meanwhile
+   * @return how long the step took, in nanoseconds
    */
   long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
-    // commands spawn, move and remove bodies at the start of the tick, and there they are shown to
+    // the events of commands are shown at the start of the tick, where commands act
     state.events().at(epoch, tick, rate.instantNanos(tick - 1));
     nextTick = tick;
     beginTick();
@@ -102,8 +102,10 @@ final class Tick {
     long beforeNanos = clock.nanos();
     simulation.step(tick, rate.dtSeconds());
     long costNanos = clock.nanos() - beforeNanos;
-    if (left <= state.snapshots().windowLength() || costNanos >= rate.periodNanos() / DEAR_SHARE) {
-      // a frame could not have been made before, so readers need not stay behind for it
+    if (left <= state.snapshots().windowLength()
+        || costNanos >= rate.periodNanos() / EXPENSIVE_SHARE) {
+      // if the same thread makes the frames, none was made since the tick was due: readers need no
+      // delay for that time
       publish(tick, instantNanos, framed, dueNanos);
       statistics.captured();
     }
@@ -115,19 +117,19 @@ final class Tick {
     return costNanos;
   }
 
-  /** Returns true if commands came that were sent before an instant. */
+  /** Returns true if a command waits that was sent before a wall instant. */
   boolean hasCommands(long endNanos) {
     return state.commands().hasDue(endNanos);
   }
 
-  /** Returns true if the next tick has begun, and commands were applied in it. */
+  /** Returns true if the next tick has begun, because commands were applied in a pause. */
   boolean hasBegun() {
     return begun;
   }
 
   /**
-   * Applies the commands that came in a pause after a tick, and publishes what they did as that tick once more: time has
-   * not moved. Their events are due at once as well.
+   * Applies the commands that arrived in a pause, and publishes the result as the last tick once more, because time has not
+   * moved. Their events are due at once too.
    */
   void applyWhilePaused(long lastTick, long instantNanos, long epoch, long nowNanos) {
     state.events().at(epoch, lastTick, instantNanos);
@@ -139,18 +141,18 @@ final class Tick {
     }
   }
 
-  /** Shows the state as the end of a tick that was not run: the simulation was put there. */
+  /** Publishes the state after the simulation has moved to the end of a tick. */
   void show(long tick, long instantNanos) {
     begun = false;
     publish(tick, instantNanos);
   }
 
-  /** How many presses, releases and motions were in the slice of the last tick. */
+  /** The number of presses, releases and motions in the slice of the last tick. */
   int inputCount() {
     return input.actCount();
   }
 
-  /** Lets the listener know of another timeline. */
+  /** Notifies the listener of another timeline. */
   void changed(Timeline timeline) {
     try {
       listener.changed(timeline);
@@ -159,7 +161,7 @@ final class Tick {
     }
   }
 
-  /** Lets the simulation know of a level of quality that differs from the last. */
+  /** Sets the simulation's level of quality, if it changed. */
   void quality(int level) {
     if (level != qualityLevel) {
       qualityLevel = level;
@@ -167,31 +169,33 @@ final class Tick {
     }
   }
 
-  /** Why the input source was left out, if it was; any thread. */
+  /** What the input source threw, if it did; any thread. */
   Optional<Throwable> inputFailure() {
-    // ordering: acquire, with the release in takeSlice: the cause is seen whole.
+    // ordering: acquire, with the release in takeSlice: without it the cause may be seen
+    // half-written.
     return inputFailure.getAcquire();
   }
 
-  /** Why the listener was left out, if it was; any thread. */
+  /** What the listener threw, if it did; any thread. */
   Optional<Throwable> listenerFailure() {
-    // ordering: acquire, with the release in leaveOut: the cause is seen whole.
+    // ordering: acquire, with the release in leaveOut: without it the cause may be seen
+    // half-written.
     return listenerFailure.getAcquire();
   }
 
-  /** Slices follow one another without a gap: what one leaves is in the next. */
+  /** Takes the commands and input of a slice. Slices have no gap: what one does not contain is in the next. */
   private void takeSlice(long dueNanos) {
     takeCommands(dueNanos);
     try {
       source.sample(sliceEndNanos, input);
-    } catch (Throwable e) { // whatever it is, the ticks go on without the source
+    } catch (Throwable e) { // the ticks continue without the source
       source = InputSource.none();
       // ordering: release, the counterpart of the acquire in inputFailure.
       inputFailure.setRelease(Optional.of(e));
     }
   }
 
-  /** Takes the commands up to an instant into the slice of the next tick, which begins with the first call. */
+  /** Adds the commands up to a wall instant to the slice of the next tick, which begins with the first call. */
   private void takeCommands(long untilNanos) {
     if (!sliceBegun) {
       sliceBegun = true;

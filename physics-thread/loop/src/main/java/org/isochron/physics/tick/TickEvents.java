@@ -10,8 +10,8 @@ import jdk.jfr.StackTrace;
 import org.isochron.state.time.Timeline;
 
 /**
- * What the loop tells the flight recorder: nothing, and at no cost, unless a recording asks for it. Only then an object is
- * allocated an event.
+ * The loop's events in a recording of the Java flight recorder, which are not the events of the shared state. Owner: the
+ * loop's thread. Free and without allocation unless a recording enables them; then each allocates one object.
  */
 final class TickEvents {
   private final Tick ticks = new Tick();

@@ -3,8 +3,9 @@ package org.isochron.physics.tick;
 import org.isochron.state.time.Timeline;
 
 /**
- * Hears of every tick after its publish, on the physics thread: for journals and tests. One that throws is not called
- * again; the cause is told and the ticks go on.
+ * Is called on the physics thread after every tick, for journals and tests. Every tick is reported in order, including
+ * those that a burst neither captures nor publishes; a tick that is published is reported after its publish. A listener
+ * that throws is not called again: the ticks continue, and the status and close report the cause.
  */
 @FunctionalInterface
 public interface TickListener {
@@ -18,10 +19,10 @@ public interface TickListener {
    */
   void ticked(long tick, long instantNanos, long lateNanos, long stepNanos);
 
-  /** The timeline changed, between two ticks: by a pause, another speed, a step, forgotten time or a new epoch. */
+  /** Reports a change of the timeline between two ticks: a pause, another speed, a step, forgotten time or a new epoch. */
   default void changed(Timeline timeline) {}
 
-  /** Hears nothing. */
+  /** Returns a listener that does nothing. */
   static TickListener none() {
     return (tick, instantNanos, lateNanos, stepNanos) -> {};
   }

@@ -12,17 +12,17 @@ import org.isochron.state.time.Timeline;
 
 /**
  * Ticks a simulation in fixed steps and keeps it in time with a clock, however irregularly it is advanced. Owner: the
- * physics thread, or whoever advances it. Allocates nothing while time runs undisturbed.
+ * thread that advances it. Never waits; allocates only when the timeline changes or ticks are overdue.
  *
- * <p>Tick k integrates from instant k-1 to instant k and is due at the wall instant that shows instant k. Invariants:
+ * <p>Tick k computes simulation instant k from instant k-1, and is due at the wall instant that the timeline maps to
+ * instant k. Invariants:
  *
  * <ol>
- *   <li>Instants are computed from the tick's number; the loop keeps no sum of times, and so cannot drift.
- *   <li>Ticks run in order, each once; a tick sees the commands and input stamped before its due instant that no earlier
- *       tick has seen.
- *   <li>Simulation time is unbroken within an epoch. Forgetting ticks moves the wall instants at which the later ones are
- *       due; it leaves no hole in simulation time.
- *   <li>A policy bounds how many ticks a wake-up runs, and says what becomes of the rest; only CatchUp may stay behind.
+ *   <li>Instants are computed from the tick's number. The loop sums no times, and so cannot drift.
+ *   <li>Ticks run in order, each once. A tick sees the commands and input that were stamped before its due instant and that
+ *       no earlier tick has seen.
+ *   <li>Simulation time is unbroken within an epoch. Forgetting ticks delays later ones, and leaves no gap between them.
+ *   <li>A policy bounds how many ticks a wake-up runs. CatchUp keeps the rest, SlowDown up to 25 of it, SkipAhead nothing.
  * </ol>
  */
 public final class TickLoop {
@@ -48,7 +48,7 @@ public final class TickLoop {
     this(state, parts, settings, clock, false);
   }
 
-  /** A loop that may be advanced by the thread that makes the frames: between them nobody sees what is late. */
+  /** Creates a loop; {@code framed} if the thread that advances it also makes the frames. */
   public TickLoop(
       StateWriter state, TickParts parts, TickSettings settings, NanoClock clock, boolean framed) {
     this.state = state;
@@ -64,12 +64,12 @@ public final class TickLoop {
   }
 
   /**
-   * Runs the ticks that are due at a wall instant, as many as the policy allows. The first call begins time: it runs none.
+   * Runs the ticks that are due at a wall instant, as many as the policy allows. The first call begins time and runs none.
    *
-   * <p>While paused it applies the commands that came and shows what they did, as the last tick once more. They belong to
-   * the slice of the next tick, whose order they do not change.
+   * <p>In a pause it applies the commands that arrived, and publishes the result as the last tick once more. They belong to
+   * the slice of the next tick, whose order does not change.
    *
-   * @return the wall instant at which the loop wants to be advanced again; while paused, to look for commands
+   * @return the wall instant at which to advance the loop again; in a pause, to check for commands
    */
   public long advance(long nowNanos) {
     long now = presentBegun(nowNanos);
@@ -83,29 +83,29 @@ public final class TickLoop {
     return plannedNanos;
   }
 
-  /** Lets time stand still; again has no effect. */
+  /** Pauses time; again has no effect. */
   public void pause(long nowNanos) {
     time.pause(presentAwake(nowNanos));
     state.snapshots().state(new WriterState.Paused());
   }
 
-  /** Lets time go on at the speed asked for last; again has no effect. */
+  /** Ends a pause, at the speed requested last; again has no effect. */
   public void resume(long nowNanos) {
     long now = presentAwake(nowNanos);
     if (time.isPaused()) {
-      plannedNanos = Pacer.NEVER; // for nothing was planned in the pause
+      plannedNanos = Pacer.NEVER; // because nothing was planned in the pause
     }
     time.resume(now);
     state.snapshots().state(new WriterState.Running());
   }
 
-  /** Sets the speed, in thousandths of wall time from 1 to 1 000 000; a paused loop stays paused and takes it later. */
+  /** Sets the speed in thousandths of wall time, 1 to 1 000 000, else throws. A paused loop uses it after the pause. */
   public void speed(long nowNanos, int permille) {
     Timeline.requireSpeed(permille);
     time.ask(presentAwake(nowNanos), permille);
   }
 
-  /** Pauses if need be, and lets one tick become due: simulation time moves on by the length of that tick. */
+  /** Pauses, and moves simulation time forward by the length of one tick, which becomes due. */
   public void step(long nowNanos) {
     long now = presentBegun(nowNanos);
     pause(now);
@@ -113,11 +113,11 @@ public final class TickLoop {
   }
 
   /**
-   * Puts the simulation to the end of another tick, or as near to it as it can go, and begins a new epoch there: readers
-   * show that tick at once, and what was due is not run.
+   * Moves the simulation to the end of another tick, or as near to it as possible, and begins a new epoch there. Readers
+   * show that tick at once, and ticks that were due do not run.
    *
-   * @return the tick
-   * @throws UnsupportedOperationException if the simulation cannot be put to another tick
+   * @return the tick reached
+   * @throws UnsupportedOperationException if the simulation cannot move to another tick
    */
   public long seek(long nowNanos, long toTick) {
     goTo(departure(nowNanos), travel.seek(toTick));
@@ -125,7 +125,7 @@ public final class TickLoop {
   }
 
   /**
-   * Lets the ticks from now on show the past backwards, or lets them go on from what is shown, in a new epoch; again has no
+   * Shows the past backwards from the next tick on, or continues forwards from what is shown, in a new epoch; again has no
    * effect.
    *
    * @throws UnsupportedOperationException if the simulation cannot go backwards
@@ -136,17 +136,17 @@ public final class TickLoop {
     }
   }
 
-  /** Returns true while time stands until it is resumed. */
+  /** Returns true in a pause. */
   public boolean isPaused() {
     return time.isPaused();
   }
 
-  /** The number of the last tick that ran. */
+  /** The last tick that ran, or that was reached by a seek. */
   public long lastTick() {
     return time.lastTick();
   }
 
-  /** The wall instant of the last answer of {@link #advance}. */
+  /** The wall instant that {@link #advance} returned last. */
   public long plannedNanos() {
     return plannedNanos;
   }
@@ -164,17 +164,17 @@ public final class TickLoop {
     return overloads.last();
   }
 
-  /** Why the input source was left out, if it threw; any thread. */
+  /** What the input source threw, if it did; any thread. */
   public Optional<Throwable> inputFailure() {
     return tick.inputFailure();
   }
 
-  /** Why the listener was left out, if it threw; any thread. */
+  /** What the listener threw, if it did; any thread. */
   public Optional<Throwable> listenerFailure() {
     return tick.listenerFailure();
   }
 
-  /** A clock that steps back is read as standing still. */
+  /** Returns the current instant. A clock that steps back is read as standing still. */
   private long present(long nowNanos) {
     lastNowNanos = begun ? lastNowNanos + Math.max(0, nowNanos - lastNowNanos) : nowNanos;
     return lastNowNanos;
@@ -188,7 +188,7 @@ public final class TickLoop {
     return now;
   }
 
-  /** The present, with a suspend cut out first: a change asked for meanwhile must not turn it into simulation time. */
+  /** Returns the current instant, after cutting out a suspend, so that no change of time turns it into simulation time. */
   private long presentAwake(long nowNanos) {
     long now = present(nowNanos);
     if (begun) {
@@ -206,7 +206,7 @@ public final class TickLoop {
     tick.begin(now);
   }
 
-  /** The present. A tick whose commands were applied in a pause is run first: no slice is left half-way. */
+  /** Runs a tick whose commands were applied in a pause, so that no slice is half done. Returns the current instant. */
   private long departure(long nowNanos) {
     long now = presentBegun(nowNanos);
     if (tick.hasBegun() && !travel.isBackwards()) {
@@ -223,13 +223,13 @@ public final class TickLoop {
     plannedNanos = time.wakeNanos(now);
   }
 
-  /** Tells an event of the loop's own, at the end of the last tick. */
+  /** Publishes an event of the loop, at the end of the last tick. */
   private void tell(int kind, long detail, long token) {
     state.events().at(timeline().epoch(), lastTick(), time.lastInstantNanos());
     state.events().tell(kind, (int) Math.min(detail, Integer.MAX_VALUE), 0, 0, token);
   }
 
-  /** A wake-up long after it was planned, the loop's own work not counted, is a suspended machine and not overload. */
+  /** Takes a wake-up long after the planned instant, or after the loop's own work if that ended later, for a suspend. */
   private void cutOutSuspend(long now) {
     boolean planned = plannedNanos != Pacer.NEVER && !time.isPaused();
     long expected = finishedNanos + Math.max(0, plannedNanos - finishedNanos);
@@ -239,7 +239,7 @@ public final class TickLoop {
     time.cutOut(now, expected);
     tell(Event.SUSPEND, 0, now - expected);
     statistics.suspended();
-    plannedNanos = now; // told once
+    plannedNanos = now; // reported once
   }
 
   private void runDue(long now) {

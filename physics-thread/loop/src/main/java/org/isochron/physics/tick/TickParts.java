@@ -4,7 +4,13 @@ import java.util.Objects;
 import org.isochron.physics.input.InputSource;
 import org.isochron.physics.simulation.Simulation;
 
-/** What a {@link TickLoop} calls at every tick. */
+/**
+ * What a {@link TickLoop} calls at every tick.
+ *
+ * @param simulation what it ticks
+ * @param input devices that are sampled at each tick
+ * @param listener called after each tick
+ */
 public record TickParts(Simulation simulation, InputSource input, TickListener listener) {
   public TickParts {
     Objects.requireNonNull(simulation, "simulation is null: it is what ticks");
@@ -12,7 +18,7 @@ public record TickParts(Simulation simulation, InputSource input, TickListener l
     Objects.requireNonNull(listener, "listener is null; use TickListener.none()");
   }
 
-  /** A simulation without devices of its own and without a listener. */
+  /** Returns a simulation without an input source and without a listener. */
   public static TickParts of(Simulation simulation) {
     return new TickParts(simulation, InputSource.none(), TickListener.none());
   }

@@ -8,16 +8,21 @@ import org.isochron.state.time.TickRate;
  * How a {@link TickLoop} keeps time.
  *
  * @param rate how often it ticks
- * @param overload what becomes of ticks that cannot run in time
- * @param suspendAfter how much later than planned a wake-up must come to be taken for a suspended machine
- * @param startPaused whether time stands still until it is resumed
+ * @param overload what happens to ticks that cannot run in time
+ * @param suspendAfter how late a wake-up must be to be taken for a suspended machine, 1 ms to 1 day
+ * @param startPaused true if time is paused at the start
  */
 public record TickSettings(
     TickRate rate, OverloadPolicy overload, Duration suspendAfter, boolean startPaused) {
-  /** 100 Hz, forgetting what is beyond eight ticks, suspended after 250 ms, running at once. */
+  /** 100 Hz, at most eight ticks at a wake-up and the rest forgotten, a suspend after 250 ms, not paused. */
   public static final TickSettings DEFAULT = new TickSettings(
       TickRate.hertz(100), OverloadPolicy.skipAhead(), Duration.ofMillis(250), false);
 
+  /**
+   * Checks the settings.
+   *
+   * @throws IllegalArgumentException unless {@code suspendAfter} is from 1 ms to 1 day
+   */
   public TickSettings {
     Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
     Objects.requireNonNull(overload, "overload is null; use OverloadPolicy.skipAhead()");

@@ -6,14 +6,14 @@ import org.isochron.state.statistics.DurationRecorder;
 import org.isochron.state.time.TickRate;
 
 /**
- * How well a {@link TickLoop} keeps time. The loop writes, wait-free and without allocation; any thread reads without
- * disturbing it.
+ * How well a {@link TickLoop} keeps time. Owner: the loop's thread, which writes wait-free and without allocation. Any
+ * thread reads without disturbing it.
  */
 public final class TickStatistics {
-  /** Wake-ups that ran more ticks are counted as if they had run so many. */
+  /** Wake-ups that ran more ticks than this are counted as if they had run this many. */
   public static final int MOST_COUNTED = 64;
 
-  /** Over how many ticks the achieved speed is taken. */
+  /** The number of ticks over which the achieved speed is measured. */
   private static final int SPEED_TICKS = 64;
 
   private final DurationRecorder lateness = new DurationRecorder();
@@ -36,32 +36,36 @@ public final class TickStatistics {
     Arrays.setAll(wakeUps, ran -> new Counter());
   }
 
-  /** How long after its due instant each tick began. */
+  /** Returns how long after its due instant each tick began. */
   public Distribution lateness() {
     return lateness.read();
   }
 
-  /** What each call of the simulation's step cost. */
+  /** Returns how long each step of the simulation took. */
   public Distribution stepCost() {
     return stepCost.read();
   }
 
-  /** How many ticks ran. */
+  /** The number of ticks that ran. */
   public long ticks() {
     return ticks.read();
   }
 
-  /** How many due ticks the overload policy forgot. */
+  /** The number of due ticks that the overload policy forgot. */
   public long forgottenTicks() {
     return forgotten.read();
   }
 
-  /** How many wake-ups ran more than one tick. */
+  /** The number of wake-ups that ran more than one tick. */
   public long bursts() {
     return bursts.read();
   }
 
-  /** How many wake-ups ran so many ticks; {@link #MOST_COUNTED} stands for that many and more. */
+  /**
+   * Returns how many wake-ups ran n ticks; {@link #MOST_COUNTED} stands for that many and more.
+   *
+   * @throws IllegalArgumentException unless n is from 1 to {@link #MOST_COUNTED}
+   */
   public long wakeUps(int ranTicks) {
     if (ranTicks < 1 || ranTicks > MOST_COUNTED) {
       throw new IllegalArgumentException("ranTicks is %d: wake-ups are counted by 1 to %d ticks"
@@ -75,32 +79,32 @@ public final class TickStatistics {
     return longestBurst.read();
   }
 
-  /** How many ticks were captured into a snapshot; the others were hidden by a later tick of their burst. */
+  /** The number of ticks that were captured into a snapshot. The others were hidden by a later tick of their burst. */
   public long captures() {
     return captures.read();
   }
 
-  /** How often the machine was suspended. */
+  /** The number of times that the machine was suspended. */
   public long suspends() {
     return suspends.read();
   }
 
-  /** How often a tick was due for which the simulation was not ready. */
+  /** The number of times that the simulation was not ready for a due tick. */
   public long holds() {
     return holds.read();
   }
 
-  /** How many commands came after the slice of time they belonged to. */
+  /** The number of commands that arrived after their slice of time. */
   public long lateCommands() {
     return lateCommands.read();
   }
 
-  /** How many presses, releases and motions of devices came while ticks showed the past backwards: no tick takes them. */
+  /** The number of presses, releases and motions that reached no tick, because the past was shown backwards. */
   public long reversedInputs() {
     return reversedInputs.read();
   }
 
-  /** The speed of simulation time over the last ticks, in thousandths of wall time; 0 before there were enough. */
+  /** The speed of simulation time over the last 64 ticks, in thousandths of wall time; 0 before there were that many. */
   public long achievedSpeedPermille() {
     return speed.read();
   }
@@ -117,7 +121,7 @@ public final class TickStatistics {
     }
   }
 
-  /** A wake-up begins to run ticks; counted at once, so that who hears of them knows of the burst. */
+  /** Counts a burst before its ticks run, so that a listener to the ticks sees it counted. */
   void burst(long length) {
     if (length > 1) {
       bursts.add(1);
@@ -125,7 +129,7 @@ public final class TickStatistics {
     longestBurst.set(Math.max(length, longestBurst.own()));
   }
 
-  /** A wake-up ends; fewer ticks may have run than it was to run. */
+  /** Counts a wake-up after its ticks; fewer may have run than the burst was to have. */
   void wokeUp(long ranTicks) {
     wakeUps[(int) Math.min(ranTicks, MOST_COUNTED)].add(1);
   }

@@ -3,7 +3,7 @@ package org.isochron.physics.tick;
 import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
 
-/** The direction in which a simulation goes through its past, and its jumps there. Owner: the loop's thread. */
+/** Moves a simulation to other ticks, and keeps the direction in which ticks run. Owner: the loop's thread. */
 final class TimeTravel {
   private final Simulation simulation;
   private boolean backwards;
@@ -17,7 +17,9 @@ final class TimeTravel {
     return backwards;
   }
 
-  /** Puts the simulation to the end of a tick, or as near as it can go, and forwards. Returns that tick. */
+  /**
+   * Moves the simulation to the end of a tick, or as near as possible, and continues forwards. Returns the tick reached.
+   */
   long seek(long tick) {
     Past past = past();
     if (!past.canSeek()) {
@@ -31,7 +33,7 @@ final class TimeTravel {
     return reached;
   }
 
-  /** Turns the direction. Returns the tick at whose end the simulation is then. */
+  /** Changes the direction. Returns the tick at whose end the simulation is then. */
   long turn(boolean toBackwards, long lastTick) {
     Past past = past();
     backwards = toBackwards;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class InputTest {
   @Test
-  void scriptTellsEachEntryOnceInOrderOfItsInstant() {
+  void scriptReportsEachEntryOnceInOrderOfItsInstant() {
     ScriptedInput script = ScriptedInput.script()
         .release(20, 1)
         .press(10, 1)

@@ -28,8 +28,8 @@ class SliceTest {
 
     slice.giveTo(heard, new ControlTable());
 
-    assertThat(heard.told).hasSize(41).first().isEqualTo("1 7 at 5: 0 (1.0, 2.0, 3.0) 0");
-    assertThat(heard.told.get(40))
+    assertThat(heard.calls).hasSize(41).first().isEqualTo("1 7 at 5: 0 (1.0, 2.0, 3.0) 0");
+    assertThat(heard.calls.get(40))
         .isEqualTo("[3: down true +1 -0 after 4, 0.0 0.0][9: down false +1 -1 after 1, 0.0 0.0]"
             + "[5: down false +0 -0 after 0, 0.5 0.0][6: down false +0 -0 after 0, 0.0 2.0]");
   }
@@ -45,7 +45,7 @@ class SliceTest {
     Heard received = new Heard();
     arrived.giveTo(received, new ControlTable());
 
-    assertThat(received.told).isEqualTo(sent.told);
+    assertThat(received.calls).isEqualTo(sent.calls);
     assertThat(arrived.byteSize()).isEqualTo(slice.byteSize());
   }
 
@@ -114,12 +114,12 @@ class SliceTest {
   }
 
   private static final class Heard implements Simulation {
-    private final List<String> told = new ArrayList<>();
+    private final List<String> calls = new ArrayList<>();
 
     @Override
     public void apply(Command command) {
       Vector3f position = command.position(new Vector3f());
-      told.add("%d %d at %d: %d (%s, %s, %s) %d"
+      calls.add("%d %d at %d: %d (%s, %s, %s) %d"
           .formatted(
               command.kind(),
               command.detail(),
@@ -146,7 +146,7 @@ class SliceTest {
                 input.level(control),
                 input.motion(control)));
       }
-      told.add(all.toString());
+      calls.add(all.toString());
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.util.Deque;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
-/** When each tick was due, written down while the timeline that made it due is still in force. */
+/** When each tick was due, recorded while the timeline that made it due is still in force. */
 final class DueOracle {
   private final TickRate rate;
 
@@ -18,7 +18,7 @@ final class DueOracle {
     this.rate = rate;
   }
 
-  /** Notes the ticks that a timeline made due up to a wall instant; to be called before it is changed. */
+  /** Notes the ticks that a timeline made due up to a wall instant. Called before the timeline changes. */
   void note(Timeline timeline, long nowNanos) {
     long sim = timeline.simAt(nowNanos);
     for (long tick = lastTaken + dues.size() + 1; exactInstant(tick) <= sim; tick++) {
@@ -26,7 +26,7 @@ final class DueOracle {
     }
   }
 
-  /** Notes that a suspend was cut out: what was due before it is due now. */
+  /** Notes that a suspend was cut out: ticks that were due before it are due now. */
   void noteSuspend(long nowNanos) {
     int count = dues.size();
     dues.clear();
@@ -35,7 +35,7 @@ final class DueOracle {
     }
   }
 
-  /** Notes that time stands at the next tick's instant: what was due after that tick is not due any more. */
+  /** Notes that time is held at the next tick's instant: ticks after it are no longer due. */
   void hold(boolean stood) {
     while (!stood && dues.size() > 1) {
       dues.removeLast();
@@ -63,7 +63,7 @@ final class DueOracle {
     return dues.removeFirst();
   }
 
-  /** Forgets so many due ticks: those that ran had the first places, and later ones get the last. */
+  /** Forgets n due ticks: the ticks that ran took the first due instants, and later ticks get the last. */
   void forget(long count) {
     for (long i = 0; i < count; i++) {
       dues.removeFirst();

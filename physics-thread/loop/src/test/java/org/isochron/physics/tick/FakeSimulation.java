@@ -13,7 +13,7 @@ import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
 
-/** A simulation that writes down what it is asked, and costs as much time as a test wants. */
+/** A simulation that records its calls, and whose steps take as long as a test wants. */
 final class FakeSimulation implements Simulation, Past {
   final List<String> calls = new ArrayList<>();
   final Set<Double> steps = new TreeSet<>();

@@ -9,7 +9,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 
-/** A loop on a hand-made clock, with the two sides of its shared state. */
+/** A loop on a manual clock, with the two sides of its shared state. */
 final class LoopFixture {
   final ManualClock clock;
   final SharedState state;

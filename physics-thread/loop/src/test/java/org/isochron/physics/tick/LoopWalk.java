@@ -12,13 +12,13 @@ import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
-/** One seeded walk of a loop, which checks every claim after every step by arithmetic of its own. */
+/** One seeded walk of a loop, which checks every claim after every step by independent arithmetic. */
 final class LoopWalk {
   private static final int DISTURBANCE_KINDS = 10;
   private static final long MILLI = 1_000_000;
   private static final long SUSPEND_NANOS = 250 * MILLI;
 
-  /** Faster than this only for a few wake-ups, or the hours would pass in no time. */
+  /** Speeds above this last only a few wake-ups, because they use up the hours. */
   private static final int FAST_PERMILLE = 3_000;
 
   private final PolicyModel model;
@@ -90,7 +90,7 @@ final class LoopWalk {
     return exactInstant(lastTick);
   }
 
-  /** What happened how often. */
+  /** How often each thing happened. */
   Map<String, Integer> log() {
     return log;
   }
@@ -101,7 +101,7 @@ final class LoopWalk {
         .formatted(model.policy(), rate.ticks(), rate.nanos(), seed);
   }
 
-  /** Asks something of the loop, sometimes; also between a late wake-up and the advance. */
+  /** Sometimes makes a request to the loop, also between a late wake-up and the advance. */
   private void disturb() {
     long now = clock.nanos();
     Timeline before = loop.timeline();
@@ -141,7 +141,7 @@ final class LoopWalk {
       count("speed");
       askedPermille = randomSpeed();
       if (askedPermille > FAST_PERMILLE) {
-        slices.stepCost(0); // or what is due grows without end
+        slices.stepCost(0); // otherwise the backlog grows without end
       }
       loop.speed(now, askedPermille);
     } else {
@@ -238,14 +238,14 @@ final class LoopWalk {
     window.check(lastTick, ran > 0 || slices.appliedInPause());
   }
 
-  /** A wake-up much later than planned is a suspend, whatever is asked of the loop next. */
+  /** A wake-up much later than planned is a suspend, whatever the next request is. */
   private boolean isSuspended(long now) {
     return !(model.paysSuspends() || loop.isPaused())
         && loop.plannedNanos() != Pacer.NEVER
         && now - Math.max(loop.plannedNanos(), finishedNanos) > SUSPEND_NANOS;
   }
 
-  /** Writes down what is due by now, under the timeline in force. Returns the simulation time that is shown now. */
+  /** Records which ticks are due by now, under the timeline in force. Returns the simulation instant of now. */
   private long noteDue(long now) {
     if (!isSuspended(now)) {
       oracle.note(loop.timeline(), now);
@@ -266,7 +266,7 @@ final class LoopWalk {
     return oracle.exactInstant(tick);
   }
 
-  /** Lets everything that was sent arrive. */
+  /** Runs until everything that was sent has arrived. */
   private void settle() {
     slices.stepCost(0);
     slices.ready(true);
@@ -290,7 +290,7 @@ final class LoopWalk {
     log.merge(what, 1, Integer::sum);
   }
 
-  /** Without assertions of a library, for it is called some hundred million times. */
+  /** Without an assertion library, because it is called some hundred million times. */
   @SuppressWarnings("AnnotateFormatMethod") // of a library that nothing else here needs
   static void require(boolean claim, String message, Object... values) {
     if (!claim) {

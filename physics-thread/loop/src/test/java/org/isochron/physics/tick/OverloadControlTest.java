@@ -98,7 +98,7 @@ class OverloadControlTest {
   void skipAheadSlowsDownFromTheFifthLateTickOn() {
     OverloadControl control = new OverloadControl(new SkipAhead(8), 1);
 
-    run(control, 100, SHARE, 0); // as long as there is time for: not late
+    run(control, 100, SHARE, 0); // exactly their share: not late
     run(control, 4, 2 * SHARE, 0);
     assertThat(control.speedPermille()).isEqualTo(1_000);
 
@@ -112,7 +112,7 @@ class OverloadControlTest {
     run(control, 1_000, SHARE * 105 / 100, 9);
     assertThat(control.speedPermille()).isLessThan(900);
     run(control, 5, SHARE, 0);
-    assertThat(control.speedPermille()).as("the overload lasts still").isLessThan(950);
+    assertThat(control.speedPermille()).as("the overload still lasts").isLessThan(950);
 
     run(control, 60, SHARE, 0);
 
@@ -129,7 +129,7 @@ class OverloadControlTest {
     assertLevelAfter(control, 1, 2 * SHARE, 2);
     assertLevelAfter(control, 500, 2 * SHARE, 2);
 
-    assertLevelAfter(control, 50, SHARE * 7 / 10, 2); // neither too much nor little enough
+    assertLevelAfter(control, 50, SHARE * 7 / 10, 2); // between both limits
     run(control, 200, 0, 0);
     assertThat(control.qualityLevel()).isZero();
     assertLevelAfter(control, 500, 0, 0);
@@ -157,7 +157,7 @@ class OverloadControlTest {
     assertLevelAfter(control, 60, 0, 0);
   }
 
-  /** The mean load comes to rest 7 thousandths below a higher load, or above a lower one. */
+  /** The mean load settles 7 thousandths below a higher load, or above a lower one. */
   @Test
   void qualityChangesOnlyBeyondTheLimitsOfTheLoad() {
     OverloadControl control = new OverloadControl(new Degrade(new CatchUp(8)), 2);

@@ -10,7 +10,7 @@ import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
 import org.isochron.physics.tick.OverloadPolicy.SlowDown;
 import org.junit.jupiter.api.Test;
 
-/** What each policy does while the steps cost more than their time, on a hand-made clock. */
+/** What each policy does while steps take longer than their ticks, on a manual clock. */
 class OverloadPolicyTest {
   private static final long MILLI = 1_000_000;
 
@@ -160,9 +160,11 @@ class OverloadPolicyTest {
     assertThat(fixture.clock.nanos() - before).isLessThanOrEqualTo(100 * MILLI);
   }
 
-  /** Frames are made while a burst of dear ticks runs: they see each tick as it comes, and not the last three at once. */
+  /**
+   * Frames are made while a burst of expensive ticks runs: they see each tick when it ends, and not the last three at once.
+   */
   @Test
-  void burstOfDearTicksCapturesThemAll() {
+  void burstOfExpensiveTicksCapturesThemAll() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.advance();
     fixture.simulation.costNanos = 3 * MILLI;
@@ -190,7 +192,7 @@ class OverloadPolicyTest {
     }
   }
 
-  /** Lets the loop wake up as planned, or at once when it is behind. Returns the speed after each wake-up. */
+  /** Wakes the loop as planned, or at once if it is behind. Returns the speed after each wake-up. */
   private static List<Integer> run(LoopFixture fixture, int wakes) {
     List<Integer> speeds = new ArrayList<>();
     for (int wake = 0; wake < wakes; wake++) {

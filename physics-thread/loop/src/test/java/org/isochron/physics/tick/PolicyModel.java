@@ -6,13 +6,13 @@ import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
 import org.isochron.physics.tick.OverloadPolicy.SlowDown;
 import org.isochron.state.time.Timeline;
 
-/** What a policy promises, in a few lines of its own. */
+/** What a policy promises, as an independent model of a few lines. */
 record PolicyModel(OverloadPolicy policy) {
   boolean paysSuspends() {
     return base() instanceof CatchUp;
   }
 
-  /** How many ticks run at a wake-up at the most; at high speed fewer, but not fewer than at real time, if they are dear. */
+  /** The most ticks at a wake-up; at high speed fewer if they are expensive, but not fewer than at real time. */
   long bound(int askedPermille) {
     long bound;
     if (base() instanceof CatchUp catchUp) {
@@ -27,7 +27,7 @@ record PolicyModel(OverloadPolicy policy) {
     return atSpeed(bound, askedPermille);
   }
 
-  /** How many of the ticks left over are forgotten. */
+  /** How many of the remaining ticks are forgotten. */
   long forgets(long left, int askedPermille) {
     if (base() instanceof SkipAhead) {
       return left;

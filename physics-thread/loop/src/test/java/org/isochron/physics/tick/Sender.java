@@ -4,7 +4,7 @@ import java.util.Random;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
 
-/** Sends a walk's commands and the edges of a key, and knows how many must arrive. */
+/** Sends a walk's commands and the edges of a key, and counts how many must arrive. */
 final class Sender {
   private final CommandSender commands;
   private final Random random;
@@ -17,7 +17,7 @@ final class Sender {
     this.random = random;
   }
 
-  /** Some or none, stamped now: before, on or after the end of a tick's slice. */
+  /** Sends some or none, stamped now: before, at or after the end of a tick's slice. */
   void send() {
     if (random.nextInt(4) == 0 && commands.user(Command.USER, 0, 0, sentCommands)) {
       sentCommands++;

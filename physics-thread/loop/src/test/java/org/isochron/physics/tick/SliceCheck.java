@@ -86,7 +86,7 @@ final class SliceCheck implements Simulation, Past {
     lastStampNanos = sliceStartNanos;
   }
 
-  /** Called in a pause as well, where nobody knows yet when the slice ends. */
+  /** Also called in a pause, when the end of the slice is not known yet. */
   @Override
   public void apply(Command command) {
     LoopWalk.require(
@@ -120,7 +120,7 @@ final class SliceCheck implements Simulation, Past {
   private void endSlice() {
     if (oracle.dueCount() > 0) {
       sliceEndNanos = Math.max(sliceEndNanos, Math.min(advancedToNanos, oracle.take()));
-    } else { // time travels, and the tick that began in the pause is run before
+    } else { // a seek, before which the tick that began in the pause is run
       oracle.takeEarly();
       sliceEndNanos = clock.nanos();
     }

@@ -19,7 +19,7 @@ import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.Test;
 
-/** What a loop tells its caller, its readers and its listener. */
+/** What a loop reports to its caller, its readers and its listener. */
 class TickLoopPromisesTest {
   private static final long MILLI = 1_000_000;
 
@@ -111,7 +111,10 @@ class TickLoopPromisesTest {
     assertThat(report.stepShareNanos()).isEqualTo(20 * MILLI);
   }
 
-  /** Five ticks behind the first are 80 % of the speed, and fewer are more: it falls by fifty at most, and rises by ten. */
+  /**
+   * Each tick of backlog after the first takes 5 % of the speed, which falls by at most 50 thousandths a tick and rises by
+   * 10.
+   */
   @Test
   void speedRisesAgainWhileABacklogIsWorkedOff() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SlowDown(100)), 0);

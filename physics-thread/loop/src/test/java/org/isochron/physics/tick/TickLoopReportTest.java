@@ -9,7 +9,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.junit.jupiter.api.Test;
 
-/** From when on a wake-up is an overload or a suspended machine, and all that is reported of it. */
+/** When a wake-up is an overload or a suspended machine, and what is reported about it. */
 class TickLoopReportTest {
   private static final long MILLI = 1_000_000;
   private static final TickSettings TWO = TickSettings.DEFAULT.withOverload(new SkipAhead(2));
@@ -39,13 +39,13 @@ class TickLoopReportTest {
     fixture.advance();
     fixture.loop.speed(fixture.clock.nanos(), 10_000);
     fixture.advanceBy(11 * MILLI - 1);
-    assertThat(fixture.loop.lastOverload()).as("a period less 1 ns late").isEmpty();
+    assertThat(fixture.loop.lastOverload()).as("late by a period less 1 ns").isEmpty();
 
     LoopFixture late = new LoopFixture(TickSettings.DEFAULT, 0);
     late.advance();
     late.loop.speed(0, 10_000);
     late.advanceBy(11 * MILLI);
-    assertThat(late.loop.lastOverload()).as("a period late").isPresent();
+    assertThat(late.loop.lastOverload()).as("late by a period").isPresent();
   }
 
   @Test

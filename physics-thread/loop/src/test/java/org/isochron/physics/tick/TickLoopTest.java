@@ -36,7 +36,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(5 * MILLI)).isEqualTo(1);
   }
 
-  /** Row S6: what the thread shows is a tick and its instant, whatever the time at which it ran. */
+  /** Row S6: the thread shows a tick and its instant, not the time at which it ran. */
   @Test
   void snapshotsBearLogicalInstants() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 5);
@@ -62,7 +62,7 @@ class TickLoopTest {
     assertThat(fixture.refreshed().newest().tick()).isEqualTo(1_000);
   }
 
-  /** Row T1: at most the maximum rate by the minimum rate, and what lies beyond is forgotten. */
+  /** Row T1: at most the highest rate divided by the lowest rate, and the rest is forgotten. */
   @Test
   void hitchOfASecondAt120HertzRunsEightTicksAndForgetsTheRest() {
     TickSettings settings =
@@ -75,7 +75,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(8_333_334)).isEqualTo(1);
   }
 
-  /** Row T2: the fraction of a tick that is left over counts towards the next. */
+  /** Row T2: the fraction of a tick that is left counts towards the next. */
   @Test
   void leftOverFractionIsCarriedThroughForgetting() {
     TickSettings settings = TickSettings.DEFAULT.withOverload(new SkipAhead(2));
@@ -97,7 +97,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(10 * MILLI)).isEqualTo(1);
   }
 
-  /** Rows A1, A2 and T3, networked: so many ticks at a wake-up, but none is ever discarded. */
+  /** Rows A1, A2 and T3, networked: a bounded number of ticks at a wake-up, but none is ever discarded. */
   @Test
   void networkedPlayPaysEveryTickALittleAtATime() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new CatchUp(5)), 0);
@@ -113,9 +113,9 @@ class TickLoopTest {
     assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
   }
 
-  /** Row S4: ten minutes away cost next to nothing, and begin an epoch of their own. */
+  /** Row S4: ten minutes away cost next to nothing, and begin a new epoch. */
   @Test
-  void suspendedMachineIsCutOutAndToldAsSuch() {
+  void suspendedMachineIsCutOutAndReportedAsSuch() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.advance();
     fixture.advanceBy(10 * MILLI);
@@ -148,7 +148,7 @@ class TickLoopTest {
 
   /** Row S17: the spiral of death is detected and named, and a policy ends it. */
   @Test
-  void stepsDearerThanTheirTimeDoNotSpiral() {
+  void stepsLongerThanTheirTicksDoNotSpiral() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(4)), 0);
     fixture.advance();
     fixture.simulation.costNanos = 15 * MILLI;
@@ -222,7 +222,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(100 * MILLI)).isZero();
   }
 
-  /** Row S10: slow motion changes how often a tick comes, never how long it is. */
+  /** Row S10: slow motion changes how often a tick runs, never how long it is. */
   @Test
   void tenthOfTheSpeedGivesATickEveryTenFrames() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withRate(TickRate.hertz(60)), 0);

@@ -57,7 +57,7 @@ class TickLoopWalkTest {
             "seek");
   }
 
-  /** Rows S8 and S9: instants computed from the tick's number beside those of loops that sum deltas, after 10^9 ticks. */
+  /** Rows S8 and S9: instants computed from the tick's number, and those of loops that sum deltas, after 10^9 ticks. */
   @Test
   void summedDeltasDriftWhereTickInstantsDoNot() {
     long ticks = 1_000_000_000;

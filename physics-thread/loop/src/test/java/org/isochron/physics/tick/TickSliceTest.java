@@ -10,7 +10,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** Which commands a tick sees that runs later than it was due, or in a pause. */
+/** Which commands a tick sees if it runs later than it was due, or in a pause. */
 class TickSliceTest {
   private static final long MILLI = 1_000_000;
 

@@ -28,7 +28,7 @@ class TickTest {
   @Test
   void everythingOfATickHappensInTheSameOrder() {
     TickLoop loop = loop(TickParts.of(simulation)
-        .withListener((tick, instant, late, step) -> simulation.calls.add("told " + tick)));
+        .withListener((tick, instant, late, step) -> simulation.calls.add("listener " + tick)));
     simulation.writesDown = true;
     state.commands().user(Command.USER, 0, 0, 7);
     state.commands().press(1);
@@ -39,7 +39,7 @@ class TickTest {
 
     assertThat(simulation.calls)
         .containsExactly(
-            "capture", "begin 1", "apply 7", "control 1", "step 1", "capture", "told 1");
+            "capture", "begin 1", "apply 7", "control 1", "step 1", "capture", "listener 1");
   }
 
   @Test
@@ -108,9 +108,8 @@ class TickTest {
     for (int tick = 1; tick <= 4; tick++) {
       expected.add("begin " + tick);
       for (int token = 10 * tick - 10; token < 10 * tick; token++) {
-        if (token
-            > 0) { // none was stamped at instant 0, and the one stamped at the end belongs to the
-          // next slice
+        // none was stamped at instant 0, and the one stamped at the end belongs to the next slice
+        if (token > 0) {
           expected.add("apply " + token);
         }
       }
@@ -123,7 +122,7 @@ class TickTest {
     assertThat(simulation.calls).isEqualTo(expected);
   }
 
-  /** Row A4: what other threads do between ticks reaches the simulation in its tick alone. */
+  /** Row A4: what other threads do between ticks reaches the simulation only within its tick. */
   @Test
   void commandThatComesAfterItsSliceGoesToTheNextTickAndIsCounted() {
     TickLoop loop = loop(TickParts.of(simulation).withListener((tick, instant, late, step) -> {}));

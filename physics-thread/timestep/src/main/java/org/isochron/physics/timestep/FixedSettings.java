@@ -4,26 +4,31 @@ import java.time.Duration;
 import org.isochron.state.time.TickRate;
 
 /**
- * How equal ticks keep up with frames.
+ * How ticks of one length keep up with frames.
  *
- * @param rate how many ticks a second
- * @param longestFrame of a longer frame, only so much is taken in
- * @param maxTicks how many ticks a frame runs at most
- * @param backlog what becomes of ticks that are due beyond that
+ * @param rate the rate of the ticks
+ * @param longestFrame the most time of one frame that is taken into account
+ * @param maxTicks the most ticks that a frame runs, at least 1
+ * @param backlog what happens to due ticks beyond that
  */
 public record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, Backlog backlog) {
-  /** What becomes of ticks that are due beyond the most that a frame runs. */
+  /** What happens to due ticks beyond the most that a frame runs. */
   public enum Backlog {
-    /** Forgotten, but for the fraction of a tick: play pauses rather than races. */
+    /** They are forgotten, except for the fraction of a tick. Play stops for a moment instead of racing. */
     FORGET,
-    /** Forgotten down to one whole tick, which the next frame runs. */
+    /** They are forgotten except for one whole tick, which the next frame runs. */
     KEEP_ONE,
-    /** Kept until frames have time for them: simulated time stays equal to real time, as a networked game needs. */
+    /** They are kept until frames run them. Simulation time stays equal to real time, as a networked game needs. */
     KEEP
   }
 
   private static final Duration UNBOUNDED = Duration.ofNanos(Long.MAX_VALUE);
 
+  /**
+   * Checks the settings.
+   *
+   * @throws IllegalArgumentException unless {@code longestFrame} is positive and {@code maxTicks} at least 1
+   */
   public FixedSettings {
     FrameInstants.requirePositive("longestFrame", longestFrame);
     if (maxTicks < 1) {
@@ -33,22 +38,26 @@ public record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, 
     }
   }
 
-  /** Takes in a quarter of a second of a frame at most, and runs all of it. */
+  /** Returns settings that take at most 250 ms of a frame into account, and run all its ticks. */
   public static FixedSettings of(TickRate rate) {
     return new FixedSettings(rate, Duration.ofMillis(250), Integer.MAX_VALUE, Backlog.KEEP);
   }
 
-  /** The same with another bound on what is taken in of a frame. */
+  /** Replaces the most time of one frame that is taken into account. */
   public FixedSettings withLongestFrame(Duration longest) {
     return new FixedSettings(rate, longest, maxTicks, backlog);
   }
 
-  /** Takes in every frame whole, but bounds the ticks of a frame. */
+  /** Takes every frame into account in full, but bounds the ticks that a frame runs. */
   public FixedSettings withMaxTicks(int most, Backlog beyond) {
     return new FixedSettings(rate, UNBOUNDED, most, beyond);
   }
 
-  /** As many ticks a frame as the rate is greater than the least frame rate to be kept up with: 120 by 15 are 8. */
+  /**
+   * Bounds the ticks of a frame by the tick rate divided by the lowest frame rate to keep up with: 120 Hz and 15 Hz give 8.
+   *
+   * @throws IllegalArgumentException if the frame rate is less than 1 Hz
+   */
   public FixedSettings withLeastFrameRate(long leastHertz, Backlog beyond) {
     if (leastHertz < 1) {
       throw new IllegalArgumentException(
@@ -59,7 +68,7 @@ public record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, 
     return withMaxTicks((int) Math.max(1, ticks), beyond);
   }
 
-  /** Forgets nothing and bounds nothing, for a simulation that must stay in step with a peer. */
+  /** Removes all bounds and forgets nothing, for a simulation that must stay in step with a peer. */
   public FixedSettings inStep() {
     return withMaxTicks(Integer.MAX_VALUE, Backlog.KEEP);
   }

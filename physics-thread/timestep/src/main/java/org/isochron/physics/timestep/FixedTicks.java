@@ -3,8 +3,8 @@ package org.isochron.physics.timestep;
 import org.isochron.state.time.TickRate;
 
 /**
- * Whole equal ticks, and the rest kept. Ticks are computed from the time taken in and not counted off it, so that a period
- * of a fractional number of nanoseconds does not drift.
+ * Runs whole ticks of one length and keeps the rest. Ticks are computed from the total time and not subtracted from it, so
+ * that a fractional period does not drift.
  */
 final class FixedTicks implements Timestep {
   private final FrameInstants frames = new FrameInstants();

@@ -4,11 +4,10 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When the frames were, by a clock that may stand, step back or wrap: the first two count as standing still. Instants are
- * compared by their differences.
+ * The instants of frames, by a clock that may stand still, step back or wrap. A step back counts as standing still.
+ * Instants are compared by their differences.
  *
- * <p>Invariant 1: all instants lie within {@link #REACH_NANOS} of the first frame, so that neither the time taken in nor
- * the time to an instant after it overflows.
+ * <p>Invariant 1: all instants lie within {@link #REACH_NANOS} of the first frame, so no span between them overflows.
  */
 final class FrameInstants {
   static final long REACH_NANOS = 1L << 62;
@@ -17,7 +16,7 @@ final class FrameInstants {
   private long firstNanos;
   private long latestNanos;
 
-  /** The time since the latest frame before this one: never negative, and nothing for the first. */
+  /** Notes a frame, and returns the time since the one before: never negative, and 0 for the first frame. */
   long pass(long nowNanos) {
     if (!begun) {
       begun = true;
@@ -30,7 +29,7 @@ final class FrameInstants {
     return passed;
   }
 
-  /** The time from the latest frame to an instant that may lie after it. */
+  /** Returns the time from the latest frame to an instant, or 0 if the instant lies before it. */
   long since(long nowNanos) {
     if (!begun) {
       return 0;
@@ -48,7 +47,7 @@ final class FrameInstants {
     }
   }
 
-  /** A span as nanoseconds, which must be one; what is beyond 292 years is as good as no bound. */
+  /** Returns a span in nanoseconds, at most 292 years. Throws unless it is positive. */
   static long requirePositive(String name, Duration span) {
     if (span.isZero() || span.isNegative()) {
       throw new IllegalArgumentException(

@@ -5,27 +5,35 @@ import org.isochron.state.time.TickRate;
 /**
  * How ticks follow the refreshes of a display.
  *
- * @param refresh the display's rate, as the device tells it
- * @param maxRefreshes how many refreshes a tick lasts at most; more of them are split
- * @param longFrameRefreshes a frame of more refreshes than these is a long one
- * @param longFrame what becomes of a long frame
+ * @param refresh the display's refresh rate, as the device reports it
+ * @param maxRefreshes the most refreshes that a tick lasts, at least 1; more are split into several ticks
+ * @param longFrameRefreshes a frame of more refreshes than these is a long frame; at least 2
+ * @param longFrame what happens in a long frame
  */
 public record RefreshSettings(
     TickRate refresh, int maxRefreshes, int longFrameRefreshes, LongFrame longFrame) {
-  /** The ways out of the well in which ticks cost frames that owe more ticks. */
+  /** What to do in a long frame, so that long ticks do not make frames longer and longer. */
   public enum LongFrame {
-    /** Lies about time: no more passes than a long frame may last, in halves, and play is slow for a moment. */
+    /** {@code longFrameRefreshes} pass, in at least two ticks, and the rest is forgotten: play is slow for a moment. */
     SLOW_MOTION,
-    /** Tells the truth: all that is in the buffer passes in one tick, refreshes or not, and what a long tick breaks, breaks. */
+    /** The whole buffer passes in one tick of that length, which the simulation must be able to bear. */
     ACTUAL_TIME
   }
 
+  /**
+   * Checks the settings.
+   *
+   * @throws IllegalArgumentException unless {@code maxRefreshes} is at least 1 and {@code longFrameRefreshes} at least 2
+   */
   public RefreshSettings {
     requireAtLeast("maxRefreshes", maxRefreshes, 1);
     requireAtLeast("longFrameRefreshes", longFrameRefreshes, 2);
   }
 
-  /** Ticks of at most four refreshes; more than six in a frame pass in slow motion. At 60 Hz: 1/15 s and 0.1 s. */
+  /**
+   * Returns settings with ticks of up to four refreshes, and slow motion in frames of more than six: 1/15 s and 0.1 s at 60
+   * Hz.
+   */
   public static RefreshSettings of(TickRate refresh) {
     return new RefreshSettings(refresh, 4, 6, LongFrame.SLOW_MOTION);
   }

@@ -1,6 +1,6 @@
 package org.isochron.physics.timestep;
 
-/** Ticks of a length while the frame lasts, and a shorter one for the rest: bounded like fixed, dependent like variable. */
+/** Ticks of the longest length and a shorter one for the rest of the frame. Results still depend on the frame rate. */
 final class SemiFixed implements Timestep {
   private final FrameInstants frames = new FrameInstants();
   private final long longestTickNanos;

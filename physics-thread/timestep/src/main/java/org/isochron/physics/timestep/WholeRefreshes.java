@@ -2,7 +2,7 @@ package org.isochron.physics.timestep;
 
 import org.isochron.state.time.TickRate;
 
-/** Lets time pass by whole refreshes of a display, in ticks of one or several of them, and keeps the rest in a buffer. */
+/** Advances time by whole refreshes of a display, in ticks of one or several of them, and keeps the rest in a buffer. */
 final class WholeRefreshes implements Timestep {
   private final FrameInstants frames = new FrameInstants();
   private final RefreshSettings settings;
@@ -10,12 +10,12 @@ final class WholeRefreshes implements Timestep {
   private long takenNanos;
   private long lastRefresh;
 
-  /** Of the last frame: the refreshes it let pass, and how many of them a tick lasts. */
+  /** The refreshes that passed in the last frame, and how many of them a tick lasts. */
   private long passed;
 
   private long inATick = 1;
 
-  /** Of the last frame: its one tick, if that was no whole number of refreshes; 0 else. */
+  /** The length of the last frame's tick, if it was not a whole number of refreshes; otherwise 0. */
   private long actualNanos;
 
   private long simNanos;
@@ -81,7 +81,7 @@ final class WholeRefreshes implements Timestep {
     return pass(most, Math.min(settings.maxRefreshes(), (most + 1) / 2));
   }
 
-  /** The buffer is empty then, and refreshes are counted anew from here. */
+  /** Runs the whole buffer in one tick. The buffer is then empty, and refreshes are counted from here. */
   private int passWhole() {
     actualNanos = pendingNanos();
     simNanos += actualNanos;

@@ -18,7 +18,7 @@ import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** A clock may pass the end of a long: what happens is the same as at any other time. */
+/** A clock may pass the end of a long, and everything happens as at any other time. */
 class TickWrapTest {
   private static final long MILLI = 1_000_000;
   private static final long BEFORE_THE_END = Long.MAX_VALUE - 95 * MILLI;
@@ -91,7 +91,7 @@ class TickWrapTest {
         .isBetween(simulation.calls.indexOf("begin 6"), simulation.calls.indexOf("begin 7"));
   }
 
-  /** What the simulation is called with, with commands, slow motion, a pause and a hitch. */
+  /** Returns the calls to the simulation in a run with commands, slow motion, a pause and a hitch. */
   private static List<String> ticks(long start) {
     ManualClock clock = new ManualClock(start);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** A body that goes 10 m a second, turns 2 radians a second, and meets a wall where the true circle is 5 m wide. */
+/** A body that moves at 10 m/s, turns at 2 rad/s, and meets a wall where the true circle is 5 m wide. */
 class CurvedPathTest {
   private static final double WALL_END = 5.2;
 

@@ -105,7 +105,7 @@ class FixedTicksTest {
     assertThat(frames.timestep.blendAt(slowTicksEnd)).isEqualTo(0.7);
     assertThat(frames.timestep.blendAt(slowTicksEnd + 90 * MILLI)).isEqualTo(1);
     assertThat(frames.at(slowTicksEnd + 5 * MILLI))
-        .isEqualTo(1); // or run what became due meanwhile
+        .isEqualTo(1); // or the frame runs what became due meanwhile
   }
 
   @Test

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** The strategies that run one tick a frame, or a frame's time in pieces. */
+/** The strategies that run one tick per frame, or split a frame's time. */
 class OneTickAFrameTest {
   private static final TickRate SIXTY = TickRate.hertz(60);
   private static final Duration LONG = Duration.ofDays(1);
@@ -110,7 +110,7 @@ class OneTickAFrameTest {
     }
   }
 
-  /** The elongation of a spring of 600 N/m on 1 kg with 2 Ns/m, released at 1 m, by semi-implicit Euler. */
+  /** Returns the elongation of a spring of 600 N/m on 1 kg with 2 Ns/m, released at 1 m, by semi-implicit Euler. */
   private static double amplitudeAfter(int spanInSeconds, Frames frames, int framesPerSecond) {
     TickRate rate = TickRate.hertz(framesPerSecond);
     double x = 1;

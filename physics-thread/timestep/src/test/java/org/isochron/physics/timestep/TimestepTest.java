@@ -17,7 +17,7 @@ import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every strategy, and how bad input is answered. */
+/** What holds for every strategy, and what bad input does. */
 class TimestepTest {
   private static final TickRate SIXTY = TickRate.hertz(60);
   private static final TickRate HUNDRED = TickRate.hertz(100);
@@ -37,11 +37,11 @@ class TimestepTest {
   void clockThatStepsBackIsReadAsStandingStill() {
     for (Timestep timestep : all()) {
       if (timestep instanceof FrameBased) {
-        continue; // it looks at no clock
+        continue; // it uses no clock
       }
       Frames frames = new Frames(timestep);
       for (int frame = 0; frame < 20; frame++) {
-        frames.at(SECOND); // the later ones pay what the first has left
+        frames.at(SECOND); // later frames run what the first has left
       }
       long sim = timestep.simNanos();
       long pending = timestep.pendingNanos();

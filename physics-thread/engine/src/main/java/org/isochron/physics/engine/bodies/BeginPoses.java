@@ -5,8 +5,8 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * Where commands put bodies at the start of a tick, from {@code apply} until {@code capture}: one pose a body, the last
- * one given. Owner: the physics thread; allocates nothing after construction.
+ * The begin poses of one tick: where commands put bodies before the step. Each body has one, the last that was given.
+ * Filled in {@code apply}, read in {@code capture}. Owner: the physics thread; allocates nothing after construction.
  */
 public final class BeginPoses {
   private final Poses poses;
@@ -22,7 +22,7 @@ public final class BeginPoses {
     placesBySlot = new int[bodyCapacity];
   }
 
-  /** Notes where a body stands after the commands and before the step. */
+  /** Sets a body's pose after the commands and before the step. */
   public void put(long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
     int slot = BodyId.slot(body);
     int place = placesBySlot[slot];
@@ -35,7 +35,7 @@ public final class BeginPoses {
     poses.set(place, x, y, z, qx, qy, qz, qw);
   }
 
-  /** Forgets a body that was removed. */
+  /** Drops the pose of a body that was removed. */
   public void remove(long body) {
     int place = placesBySlot[BodyId.slot(body)];
     if (place < count && bodies[place] == body) {
@@ -43,7 +43,7 @@ public final class BeginPoses {
     }
   }
 
-  /** Forgets all, at the end of a tick. */
+  /** Drops all poses, at the end of a tick. */
   public void clear() {
     count = 0;
   }

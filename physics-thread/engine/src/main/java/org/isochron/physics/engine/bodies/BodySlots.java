@@ -4,16 +4,15 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Gives bodies their ids: a free slot and, in it, a generation never used before. Owner: the physics thread. Which id
- * comes next depends only on the calls so far, so that a replay gives the same ones. Allocates nothing after
- * construction.
+ * Assigns ids to bodies: a free slot and a generation that this slot never had before. Owner: the physics thread. The next
+ * id depends only on the calls so far, so a replay assigns the same ids. Allocates nothing after construction.
  */
 public final class BodySlots {
   private final int[] generations;
   private final boolean[] taken;
   private final int[] freed;
 
-  /** Which slots a state that is restored has named as free so far. */
+  /** The slots that the state being restored has listed as free so far. */
   private final boolean[] listed;
 
   private int freedCount;
@@ -26,7 +25,7 @@ public final class BodySlots {
     listed = new boolean[capacity];
   }
 
-  /** The id of a new body, or {@link BodyId#NONE} when every slot is taken. */
+  /** Assigns the id of a new body, or returns {@link BodyId#NONE} if every slot is taken. */
   public long take() {
     if (freedCount == 0 && used == generations.length) {
       return BodyId.NONE;
@@ -36,44 +35,44 @@ public final class BodySlots {
     return BodyId.of(slot, ++generations[slot]);
   }
 
-  /** Takes an id back. Whether there was such a body. */
+  /** Frees an id. Returns false if there is no such body. */
   public boolean free(long body) {
     if (!contains(body)) {
       return false;
     }
     int slot = BodyId.slot(body);
     taken[slot] = false;
-    if (generations[slot]
-        < Integer.MAX_VALUE) { // a slot whose generations are used up is not used again
+    // a slot that has used all its generations is not used again
+    if (generations[slot] < Integer.MAX_VALUE) {
       freed[freedCount++] = slot;
     }
     return true;
   }
 
-  /** Whether this very body is there. */
+  /** Returns true if this body, and not another one in its slot, exists. */
   public boolean contains(long body) {
     int slot = BodyId.slot(body);
     return slot >= 0 && slot < used && taken[slot] && generations[slot] == BodyId.generation(body);
   }
 
-  /** The body in a slot, or {@link BodyId#NONE}. */
+  /** Returns the id of the body in a slot, or {@link BodyId#NONE}. */
   public long body(int slot) {
     return taken[slot] ? BodyId.of(slot, generations[slot]) : BodyId.NONE;
   }
 
-  /** One more than the highest slot ever used: the bound of loops over all bodies. */
+  /** One more than the highest slot ever used: the bound for loops over all bodies. */
   public int slotCount() {
     return used;
   }
 
-  /** Writes the generations of the first {@link #slotCount} slots, 0 where there is no body, as snapshots have them. */
+  /** Writes the generations of the first {@link #slotCount} slots, 0 where there is no body, as in a snapshot. */
   public void copyGenerations(int[] destination) {
     for (int slot = 0; slot < used; slot++) {
       destination[slot] = taken[slot] ? generations[slot] : 0;
     }
   }
 
-  /** Writes which ids are given away and which come next. */
+  /** Writes which ids are assigned and which come next. */
   public void save(SavedState destination) {
     destination.putInt(used);
     for (int slot = 0; slot < used; slot++) {
@@ -85,7 +84,11 @@ public final class BodySlots {
     }
   }
 
-  /** Takes back what {@link #save} wrote. Throws unless no id can be given away twice after it. */
+  /**
+   * Restores what {@link #save} wrote.
+   *
+   * @throws IllegalArgumentException if the state is damaged: no id can be assigned twice after a restore
+   */
   public void restore(SavedState source) {
     int before = used;
     used = source.takeCount(generations.length);

@@ -4,13 +4,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that may use a simulation, for simulations that would crash or compute nonsense under two. Any thread; never
- * waits, allocates nothing unless it refuses. The owner pays a read and a comparison per call.
+ * The one thread that may use an object, for simulations that crash or fail when two threads use them. Any thread; never
+ * waits; allocates only what it throws. A call of the owner costs a read and a comparison. A thread that is refused gets an
+ * {@link IllegalStateException}. Invariants:
  *
  * <ol>
- *   <li>The first thread that claims it owns it, until it ends, closes it, or hands it over. Every other thread is refused.
- *   <li>A thread that borrows it owns it during one call only, so that it can be built, restored and read before it is ticked.
- *   <li>Once it is closed every thread is refused. Only the owner can close it, so nothing is freed under a running call.
+ *   <li>The first thread that claims the object owns it until the thread ends, closes it, or hands it over. Every other
+ *       thread is refused.
+ *   <li>A thread that borrows the object owns it during one call only, so that it can be built, restored and read before it
+ *       is ticked.
+ *   <li>Once the object is closed, every thread is refused. Only the owner can close it, so nothing is freed while a call
+ *       runs.
  * </ol>
  */
 public final class OwnerThread {
@@ -19,23 +23,23 @@ public final class OwnerThread {
   private final String what;
   private final AtomicReference<@Nullable Object> owner = new AtomicReference<>();
 
-  /** What is owned, as messages name it: "world", say. */
+  /** Creates an owner of a thing that messages call by this name, such as "world". */
   public OwnerThread(String what) {
     this.what = what;
   }
 
-  /** Requires that the calling thread owns it, or makes it the owner if none does; invariant 1. */
+  /** Requires that the calling thread is the owner, or makes it the owner if there is none (invariant 1). */
   public void claim() {
-    // ordering: plain would do for the owner, who wrote it or was started after it was written; for
-    // any other thread the value only has to be one that is not its own.
+    // ordering: plain is enough: the owner wrote the value itself or was started after it was
+    // written, and any other thread only has to read a value that is not itself.
     if (owner.getPlain() != Thread.currentThread()) {
       become(Thread.currentThread());
     }
   }
 
-  /** Requires that the calling thread owns it or none does, for calls that do no harm next to another thread's. */
+  /** Requires that no other thread is the owner, for calls that may run at the same time as others. */
   public void check() {
-    // ordering: acquire, as in become: what the last owner did is seen.
+    // ordering: acquire, as in become: without it the last owner's writes may not be seen.
     Object now = owner.getAcquire();
     if (now != Thread.currentThread()) {
       requireFree(now);
@@ -43,7 +47,7 @@ public final class OwnerThread {
   }
 
   /**
-   * The same as {@link #claim} for one call; invariant 2.
+   * Claims it for one call (invariant 2).
    *
    * @return what to pass to {@link #giveBack} when the call ends
    */
@@ -59,24 +63,24 @@ public final class OwnerThread {
   /** Ends a call that {@link #borrow} began. */
   public void giveBack(boolean borrowed) {
     if (borrowed) {
-      // ordering: full, of which release is needed: the next owner sees what this call did.
-      // What the call has closed stays closed.
+      // ordering: volatile, for its release half: without it the next owner may not see what this
+      // call wrote. If the call has closed it, it stays closed.
       owner.compareAndSet(Thread.currentThread(), null);
     }
   }
 
-  /** Makes another thread the owner, which may be one that has not been started. Refused unless the caller could claim it. */
+  /** Makes another thread the owner, which need not have started. Refused unless the caller could claim it. */
   public void handOver(Thread next) {
     become(next);
   }
 
   /**
-   * Ends all use; invariant 3.
+   * Ends all use (invariant 3).
    *
    * @return false if it was closed before, so that there is nothing to free
    */
   public boolean close() {
-    // ordering: acquire: a thread that sees it closed frees nothing, whatever it sees of the rest.
+    // ordering: acquire, as in become; a thread that sees it closed frees nothing.
     if (owner.getAcquire() == CLOSED) {
       return false;
     }
@@ -87,12 +91,13 @@ public final class OwnerThread {
   private void become(Object next) {
     Object before;
     do {
-      // ordering: acquire, with the releases of who gave it back: all that the last owner did is
-      // seen. Of an owner that has ended, isAlive orders it.
+      // ordering: acquire, with the release of the thread that gave it back or handed it over:
+      // without it the last owner's writes may not be seen. For an owner that has ended, isAlive
+      // orders them.
       before = owner.getAcquire();
       requireFree(before);
-      // ordering: full: of two threads that claim it at once, one is the owner; release, so that a
-      // thread that is handed it sees what was done before.
+      // ordering: volatile: atomicity, so that of two threads that claim it at once only one owns
+      // it; and release, without which a thread that gets it may not see what was done before.
     } while (!owner.compareAndSet(before, next));
   }
 
