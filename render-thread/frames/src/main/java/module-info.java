@@ -1,4 +1,4 @@
-/** The render thread. It knows the shared state and nothing of who writes it. */
+/** The render thread. It knows the shared state, but not the side that writes it. */
 module org.isochron.render {
   requires transitive org.isochron.state;
   requires static org.jspecify;

@@ -6,12 +6,12 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A place fixed to a body: a camera, a lamp, a muzzle. It is read from the frame that shows the body, so that the two never
- * tremble against each other. Immutable.
+ * A pose fixed to a body, such as a camera, a lamp or a muzzle. It is read from the frame that shows the body, so that the
+ * two do not jitter against each other. Immutable.
  *
  * @param body the body's id
- * @param position where, in the body's own space
- * @param rotation how turned, in the body's own space
+ * @param position the position in the body's own space
+ * @param rotation the rotation in the body's own space
  */
 public record Attachment(long body, Vector3fc position, Quaternionfc rotation) {
   public Attachment {

@@ -1,12 +1,12 @@
 package org.isochron.render;
 
-/** Draws, records or sends the frames of a {@link RenderThread}, on that thread. */
+/** Draws, records or sends the frames of a {@link RenderThread}, on that thread. What it throws ends the thread. */
 @FunctionalInterface
 public interface FrameListener {
-  /** Shows a frame, which is valid until this returns. */
+  /** Receives a frame, which is valid until this returns. */
   void frame(RenderFrame frame);
 
-  /** Whether a frame can be shown now. While it cannot, none is made, and the simulation goes on. */
+  /** Returns true if a frame can be shown now. While it returns false, no frames are made, and the simulation continues. */
   default boolean isReady() {
     return true;
   }

@@ -3,8 +3,8 @@ package org.isochron.render;
 import org.isochron.render.pacing.RefreshGrid;
 
 /**
- * A frame loop as a pure object: one frame for each {@link #advance} that is due. Owner: the thread that advances it.
- * Allocates nothing.
+ * A frame loop as a plain object: each {@link #advance} at or after the deadline makes one frame. Owner: the thread that
+ * advances it. Never waits; allocates nothing.
  */
 final class FrameLoop {
   private final FrameSource source;
@@ -17,12 +17,12 @@ final class FrameLoop {
     this.listener = listener;
   }
 
-  /** When the next frame is due. */
+  /** The wall instant at which the next frame is due. */
   long deadlineNanos() {
     return pacer.deadlineNanos();
   }
 
-  /** Makes the frame that is due, if any and if it can be shown. */
+  /** Makes a frame if one is due and the listener is ready. */
   void advance(long nowNanos) {
     if (nowNanos - pacer.deadlineNanos() < 0) {
       return;

@@ -8,9 +8,9 @@ import org.isochron.render.clock.Starvation;
 /**
  * How a reader shows the simulation.
  *
- * @param delay how far it stays behind
- * @param starvation what it shows where the snapshots do not reach
- * @param blending how it follows bodies between two ticks, as far as the layout carries what that needs
+ * @param delay how far the displayed instant stays behind the timeline
+ * @param starvation what it shows when no snapshot reaches the displayed instant
+ * @param blending how it blends bodies between two ticks; simpler if the layout has no velocities
  */
 public record FrameSettings(Delay delay, Starvation starvation, Blending blending) {
   public FrameSettings {
@@ -19,10 +19,10 @@ public record FrameSettings(Delay delay, Starvation starvation, Blending blendin
     Objects.requireNonNull(blending, "blending is null; use Blending.SMOOTH");
   }
 
-  /** Balanced delay, smooth blending. */
+  /** Balanced delay and smooth blending. */
   public static final FrameSettings DEFAULT = of(Delay.balanced());
 
-  /** A delay with the starvation that goes with it, and smooth blending. */
+  /** Returns settings with a delay, the default starvation for it, and smooth blending. */
   public static FrameSettings of(Delay delay) {
     Objects.requireNonNull(delay, "delay is null; use Delay.balanced()");
     return new FrameSettings(delay, delay.starvation(), Blending.SMOOTH);

@@ -14,9 +14,9 @@ import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of one reader, for a frame loop of one's own. Owner: the thread that asks for frames first. Never waits, and
- * allocates nothing after construction. Each source has a reader, a clock, a delay and an event cursor of its own: many of
- * them see the same simulation without knowing of each other.
+ * The frames of one reader, for the user's own frame loop. Owner: the thread that calls {@link #next} or {@link #at} first.
+ * Never waits; allocates nothing after construction. Each source has its own reader, render clock, delay and event cursor,
+ * so several sources can show the same simulation independently.
  */
 public final class FrameSource implements AutoCloseable {
   private final NanoClock wall;
@@ -34,31 +34,39 @@ public final class FrameSource implements AutoCloseable {
         settings.blending(),
         settings.starvation() instanceof Starvation.Extrapolate);
     frame = new RenderFrame(clock, interpolator, state.layout(), state.openEvents());
-    reader = state.openReader(); // last: what throws before takes no place
+    reader = state.openReader(); // last, so that no place is taken if anything else throws
   }
 
-  /** A source with the default settings. It takes one of the reader places of the state until it is closed. */
+  /**
+   * Returns a source with the default settings. It takes one of the state's reader places until it is closed.
+   *
+   * @throws IllegalStateException if all reader places are taken
+   */
   public static FrameSource on(SharedState state) {
     return on(state, FrameSettings.DEFAULT);
   }
 
-  /** A source with settings of its own. */
+  /**
+   * Returns a source with settings.
+   *
+   * @throws IllegalStateException if all reader places are taken
+   */
   public static FrameSource on(SharedState state, FrameSettings settings) {
     return new FrameSource(state, settings);
   }
 
   /**
-   * Makes {@link #next} return frames for a display.
+   * Makes {@link #next} return frames for the refreshes of a display. Otherwise they are for the instant of the call.
    *
-   * @param refresh the display's rate, as the device reports it
+   * @param refresh the display's refresh rate, as the device reports it
    */
   public void onDisplay(TickRate refresh) {
     display = RefreshGrid.onDisplay(refresh, 1, wall.nanos());
   }
 
   /**
-   * The frame for now, or for the coming refresh of the display that {@link #onDisplay} named. Called once a turn of the frame
-   * loop; otherwise like {@link #at}.
+   * Returns the frame for now, or for the next refresh of the display set by {@link #onDisplay}. Call it once per pass of
+   * the frame loop; otherwise like {@link #at}.
    */
   public RenderFrame next() {
     long now = wall.nanos();
@@ -66,11 +74,11 @@ public final class FrameSource implements AutoCloseable {
   }
 
   /**
-   * The frame to be presented at a wall instant, by the clock of the shared state. It is one and the same object each
-   * time, and what it showed before is gone. A frame asked for at an odd instant, late or far ahead, changes nothing for
-   * those after it.
+   * Returns the frame to be presented at a wall instant, by the clock of the shared state. It is the same object each time,
+   * and no longer shows what it showed before. A single odd instant, late or far ahead, does not affect later frames.
    *
-   * @throws IllegalArgumentException if the frame is asked for 10 s further ahead than the others
+   * @throws IllegalArgumentException if the instant lies 10 s further ahead than for other frames
+   * @throws IllegalStateException if this source is closed
    */
   public RenderFrame at(long presentNanos) {
     FrameState showing = clock.advance(wall.nanos(), presentNanos, reader);
@@ -81,17 +89,17 @@ public final class FrameSource implements AutoCloseable {
     return frame;
   }
 
-  /** How the frames fared so far; any thread. */
+  /** Returns the counts of all frames so far; any thread. */
   public FrameCounts counts() {
     return clock.counts();
   }
 
-  /** How long before its presentation the instant that each frame showed was due; any thread. */
+  /** Returns the age of the shown state at presentation, of all frames so far; any thread. */
   public Distribution ages() {
     return clock.ages();
   }
 
-  /** Gives the reader's place back; the last frame is no longer valid. */
+  /** Releases the reader's place. The last frame is no longer valid. */
   @Override
   public void close() {
     reader.close();

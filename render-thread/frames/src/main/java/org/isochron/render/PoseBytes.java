@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.isochron.state.snapshot.Poses;
 
-/** Writes poses as bytes for the graphics card: floats in the machine's order, slot after slot. Stateless. */
+/** Writes poses as bytes for the graphics card: floats in native byte order, slot by slot. Stateless; allocates nothing. */
 final class PoseBytes {
-  /** The size of a pose. */
+  /** The size of a pose in bytes. */
   static final int POSE_BYTES = 7 * Float.BYTES;
 
-  /** The size of a matrix. */
+  /** The size of a matrix in bytes. */
   static final int MATRIX_BYTES = 16 * Float.BYTES;
 
   private PoseBytes() {}
@@ -74,7 +74,7 @@ final class PoseBytes {
     buffer.putFloat(at + 12, w);
   }
 
-  /** Moves the buffer's position behind what is about to be written, and returns where that begins. */
+  /** Moves the buffer's position past the bytes to be written, and returns where they begin. */
   private static int reserve(ByteBuffer buffer, int slotCount, int bytesEach) {
     if (buffer.order() != ByteOrder.nativeOrder()) {
       throw new IllegalArgumentException(

@@ -19,17 +19,18 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * All bodies at one instant of the simulation. Owner: the thread that owns its {@link FrameSource}; valid until that is
- * asked for the next frame. Nothing here waits or allocates.
+ * All bodies at one instant of the simulation. Owner: the thread that owns its {@link FrameSource}; valid until that makes
+ * the next frame. Never waits; allocates nothing. Methods with a body's id throw {@link IllegalArgumentException} unless
+ * {@link #contains} returns true for it.
  *
- * <p>Bodies are found by id; loops over all of them go by slot, over {@link #slotCount} slots, and pass over those whose
- * generation is 0. Everything that hangs on a body, a camera too, is read from the same frame and so from one instant.
+ * <p>Single bodies are read by id. Loops over all bodies go over {@link #slotCount} slots and skip those with generation 0.
+ * Cameras and other things fixed to bodies are read from the same frame, and so at the same instant.
  */
 public final class RenderFrame {
-  /** The size of a pose in {@link #poses(ByteBuffer)}. */
+  /** The size of a pose in {@link #poses(ByteBuffer)}, in bytes. */
   public static final int POSE_BYTES = PoseBytes.POSE_BYTES;
 
-  /** The size of a matrix in {@link #matrices(ByteBuffer)}. */
+  /** The size of a matrix in {@link #matrices(ByteBuffer)}, in bytes. */
   public static final int MATRIX_BYTES = PoseBytes.MATRIX_BYTES;
 
   /** Draws a body. */
@@ -39,7 +40,7 @@ public final class RenderFrame {
      * Draws a body.
      *
      * @param body its id
-     * @param matrix the way from its own space to the world's, valid during the call only
+     * @param matrix from its own space to world space; valid during the call only
      */
     void draw(long body, Matrix4fc matrix);
   }
@@ -62,22 +63,22 @@ public final class RenderFrame {
     this.events = new ShownEvents(clock, events);
   }
 
-  /** What the frame shows, and why no other instant. */
+  /** What the frame shows: the requested instant, or why another one. */
   public FrameState showing() {
     return clock.showing();
   }
 
-  /** Whether nothing was published yet, so that there is nothing to draw. */
+  /** Returns true if nothing was published yet, so that there is nothing to draw. */
   public boolean isEmpty() {
     return clock.showing() == FrameState.NOTHING;
   }
 
-  /** The displayed instant of simulation time. */
+  /** The displayed instant of simulation time, in nanoseconds. */
   public long instantNanos() {
     return clock.instantNanos();
   }
 
-  /** The wall instant at which the frame is to be presented. */
+  /** The wall instant at which the frame counts as presented. */
   public long presentNanos() {
     return clock.presentNanos();
   }
@@ -87,17 +88,17 @@ public final class RenderFrame {
     return clock.epoch();
   }
 
-  /** How long before its presentation the displayed instant was due, in wall time. */
+  /** The age of the shown state at presentation, in wall nanoseconds: how long ago the displayed instant was due then. */
   public long ageNanos() {
     return clock.ageNanos();
   }
 
-  /** How far the frame stays behind the simulation by intention, in simulation time. */
+  /** How far the requested instant stays behind the timeline, in nanoseconds of simulation time. */
   public long delayNanos() {
     return clock.delayNanos();
   }
 
-  /** Where the displayed instant lies between its two snapshots: 0 at the first, 1 at the second. */
+  /** The fraction at which the displayed instant lies between its two snapshots: 0 at the first, 1 at the second. */
   public double alpha() {
     return clock.alpha();
   }
@@ -107,42 +108,42 @@ public final class RenderFrame {
     return clock.madeNanos();
   }
 
-  /** The wall instant that it was asked for: {@link #presentNanos}, unless a later one was shown or it lay oddly far ahead. */
+  /** The wall instant passed to the source; {@link #presentNanos} is another if this one was too early or oddly late. */
   public long askedNanos() {
     return clock.askedNanos();
   }
 
-  /** Which publish was the newest that the frame saw; 0 if there was none. */
+  /** The number of the newest publish that the frame saw; 0 if there was none. */
   public long newestSequence() {
     return clock.newestSequence();
   }
 
-  /** The timeline that the frame went by. */
+  /** The timeline that the frame used. */
   public Timeline timeline() {
     return clock.timeline();
   }
 
-  /** What the writing side was doing, so that a picture which stands can say why. */
+  /** What the writer was doing, so that a program can show why a picture stands still. */
   public WriterState writerState() {
     return clock.writerState();
   }
 
-  /** For how long nothing had been published, in wall time: the sign of a writer that hangs. */
+  /** The time from the newest publish to the presentation, in wall nanoseconds. A long one means that the writer hangs. */
   public long silenceNanos() {
     return clock.silenceNanos();
   }
 
-  /** One more than the highest slot that may have a body. */
+  /** One more than the highest slot that may have a body: the bound for loops over all bodies. */
   public int slotCount() {
     return isEmpty() ? 0 : clock.to().slotCount();
   }
 
-  /** The body in a slot, or {@link BodyId#NONE}. */
+  /** Returns the id of the body in a slot, or {@link BodyId#NONE}. */
   public long body(int slot) {
     return slot >= 0 && slot < slotCount() ? clock.to().body(slot) : BodyId.NONE;
   }
 
-  /** Whether a body is to be drawn. */
+  /** Returns true if the frame shows a body. */
   public boolean contains(long body) {
     return !isEmpty() && clock.to().contains(body);
   }
@@ -155,12 +156,12 @@ public final class RenderFrame {
     return interpolator.poses().rotation(slot(body), destination);
   }
 
-  /** The body's way from its own space to the world's. */
+  /** Sets a matrix that transforms from the body's own space to world space. */
   public Matrix4f matrix(long body, Matrix4f destination) {
     return destination.translationRotate(position(body, position), rotation(body, rotation));
   }
 
-  /** Hands every body that is to be drawn to a drawer, with its matrix, in the order of their slots. */
+  /** Passes every body, with its matrix, to a drawer, in the order of their slots. */
   public void forEach(Drawer drawer) {
     int slots = slotCount();
     for (int slot = 0; slot < slots; slot++) {
@@ -171,35 +172,37 @@ public final class RenderFrame {
     }
   }
 
-  /** The same for something fixed to a body. */
+  /** Sets a matrix that transforms from the space of an attachment to world space. */
   public Matrix4f matrix(Attachment attachment, Matrix4f destination) {
     return matrix(attachment.body(), destination)
         .translate(attachment.position())
         .rotate(attachment.rotation());
   }
 
-  /** The view of a camera fixed to a body: the inverse of its matrix. */
+  /** Sets the view matrix of a camera that is fixed to a body: the inverse of its matrix. */
   public Matrix4f view(Attachment camera, Matrix4f destination) {
     return matrix(camera, destination).invertAffine();
   }
 
-  /** A body's value in a channel. */
+  /** Returns a body's value in a channel; throws {@link IllegalArgumentException} if the layout has no such channel. */
   public float channel(int channel, long body) {
     return interpolator.channel(channel)[slot(body)];
   }
 
-  /** The poses by slot, to be read only. */
+  /** The poses by slot; read only. Slots without a body hold meaningless numbers. */
   public Poses poses() {
     return interpolator.poses();
   }
 
-  /** The generations by slot, 0 where there is no body; to be read only. */
+  /**
+   * The generations by slot, 0 where there is no body; read only. Throws {@link IllegalStateException} if {@link #isEmpty}.
+   */
   public int[] generations() {
     requireShown();
     return clock.to().generations();
   }
 
-  /** A channel's values by slot, to be read only. */
+  /** A channel's values by slot; read only. Throws {@link IllegalArgumentException} if the layout has no such channel. */
   public float[] channel(int channel) {
     return interpolator.channel(channel);
   }
@@ -209,16 +212,20 @@ public final class RenderFrame {
   }
 
   /**
-   * Appends {@link #POSE_BYTES} bytes for each slot: position x, y, z and rotation x, y, z, w as floats. A slot
-   * without a body is all zeros.
+   * Appends {@link #POSE_BYTES} bytes for each slot: position x, y, z and rotation x, y, z, w as floats. A slot without a
+   * body is all zeros.
+   *
+   * @throws IllegalArgumentException if the buffer is too small, or not in native byte order
    */
   public void poses(ByteBuffer buffer) {
     PoseBytes.poses(interpolator.poses(), slotGenerations(), slotCount(), buffer);
   }
 
   /**
-   * Appends {@link #MATRIX_BYTES} bytes for each slot: the body's matrix, column by column, as floats. A slot
-   * without a body is all zeros and so draws nothing.
+   * Appends {@link #MATRIX_BYTES} bytes for each slot: the body's matrix, column by column, as floats. A slot without a
+   * body is all zeros, and so draws nothing.
+   *
+   * @throws IllegalArgumentException if the buffer is too small, or not in native byte order
    */
   public void matrices(ByteBuffer buffer) {
     PoseBytes.matrices(interpolator.poses(), slotGenerations(), slotCount(), buffer);

@@ -8,8 +8,8 @@ import org.isochron.state.time.TickRate;
  * How a {@link RenderThread} runs.
  *
  * @param frames what its frames show
- * @param rate how many frames a second
- * @param display whether the rate is that of a display, so that a frame is seen an interval after it was begun
+ * @param rate the frame rate
+ * @param display true if the rate is a display's, so that a frame is seen at the refresh after it was begun
  * @param pacing how the thread waits for its next frame
  */
 public record RenderSettings(FrameSettings frames, TickRate rate, boolean display, Pacing pacing) {
@@ -19,7 +19,7 @@ public record RenderSettings(FrameSettings frames, TickRate rate, boolean displa
     Objects.requireNonNull(pacing, "pacing is null; use Pacing.adaptive()");
   }
 
-  /** Sixty frames a second by adaptive pacing. */
+  /** 60 Hz without a display, with adaptive pacing. */
   public static final RenderSettings DEFAULT =
       new RenderSettings(FrameSettings.DEFAULT, TickRate.hertz(60), false, Pacing.adaptive());
 
@@ -27,12 +27,12 @@ public record RenderSettings(FrameSettings frames, TickRate rate, boolean displa
     return new RenderSettings(settings, rate, display, pacing);
   }
 
-  /** So many frames a second, without a display. */
+  /** Sets a frame rate without a display. */
   public RenderSettings atRate(TickRate framesPerSecond) {
     return new RenderSettings(frames, framesPerSecond, false, pacing);
   }
 
-  /** A frame for each refresh of a display, at the rate that the device tells. */
+  /** Makes a frame for each refresh of a display, at the rate that the device reports. */
   public RenderSettings onDisplay(TickRate refresh) {
     return new RenderSettings(frames, refresh, true, pacing);
   }

@@ -1,13 +1,13 @@
 package org.isochron.render;
 
-/** What became of a {@link RenderThread}. */
+/** The state of a {@link RenderThread}. */
 public sealed interface RenderStatus {
-  /** Frames are made. */
+  /** It makes frames. */
   record Running() implements RenderStatus {}
 
   /** It was closed. */
   record Stopped() implements RenderStatus {}
 
-  /** Its listener, or what it reads, threw. */
+  /** It has ended, because its listener or its frame source threw. */
   record Failed(Throwable cause) implements RenderStatus {}
 }

@@ -11,12 +11,12 @@ import org.isochron.state.threads.Pacer;
 import org.isochron.state.time.NanoClock;
 
 /**
- * A thread that shows frames at a rate, for those without a frame loop of their own: recorders, servers, tests. Any thread
- * may hold it. The listener runs on the thread itself, which waits for nobody but its own next frame and allocates nothing
- * between frames.
+ * A thread that makes frames at a rate, for programs without their own frame loop: recorders, servers, tests. Any thread
+ * may use it; only {@link #close} blocks. The listener runs on the thread itself, which waits only for its next frame and
+ * allocates nothing per frame.
  *
- * <p>What the listener throws ends the thread and nothing else; {@link #status} has the cause, and {@link #close} throws
- * it.
+ * <p>What the listener throws ends this thread and nothing else; {@link #status} returns the cause, and {@link #close}
+ * throws it.
  */
 public final class RenderThread implements AutoCloseable {
   private static final long LONGEST_WAIT_NANOS = 50_000_000;
@@ -42,12 +42,20 @@ public final class RenderThread implements AutoCloseable {
     thread = new LoopThread("isochron-render", this::run);
   }
 
-  /** Starts a thread with the default settings. */
+  /**
+   * Starts a thread with the default settings.
+   *
+   * @throws IllegalStateException if all reader places of the state are taken
+   */
   public static RenderThread start(SharedState state, FrameListener listener) {
     return start(state, RenderSettings.DEFAULT, listener);
   }
 
-  /** Starts a thread with settings of its own. If that throws, nothing was started and no reader place is taken. */
+  /**
+   * Starts a thread with settings. If that throws, nothing was started and no reader place is taken.
+   *
+   * @throws IllegalStateException if all reader places of the state are taken
+   */
   public static RenderThread start(
       SharedState state, RenderSettings settings, FrameListener listener) {
     FrameSource source = FrameSource.on(state, settings.frames());
@@ -61,22 +69,23 @@ public final class RenderThread implements AutoCloseable {
     }
   }
 
-  /** What became of the thread. */
+  /** Returns the state of the thread. */
   public RenderStatus status() {
-    // ordering: acquire, with the release in end: who sees the end sees what the last frame did.
+    // ordering: acquire, with the release in end: a thread that sees the end sees what the last
+    // frame wrote. Without it some of that may be missing.
     return status.getAcquire();
   }
 
-  /** How its frames fared so far. */
+  /** Returns the counts of all frames so far. */
   public FrameCounts counts() {
     return source.counts();
   }
 
   /**
-   * Ends the thread after the frame it is in, and waits for that, two seconds at most. To be called as often as one likes,
-   * from any thread; from the listener it does not wait.
+   * Ends the thread after its current frame, and waits until it has ended, up to 2 s. It can be called several times.
+   * Called by the listener, it does not wait.
    *
-   * @throws IllegalStateException if the thread had failed, with the cause, or if its listener does not return
+   * @throws IllegalStateException with the cause if the thread failed, or if its listener does not return
    */
   @Override
   public void close() {
@@ -98,7 +107,7 @@ public final class RenderThread implements AutoCloseable {
   private void run() {
     try {
       while (!thread.isStopping()) {
-        // in spans, so that a far deadline does not outlast a request to close
+        // in short waits, so that a request to close does not wait for a far deadline
         long limit = clock.nanos() + LONGEST_WAIT_NANOS;
         long deadline = loop.deadlineNanos();
         pacer.await(deadline - limit < 0 ? deadline : limit);

@@ -1,7 +1,7 @@
 /**
- * The threads that show any instant between two snapshots. {@code FrameSource} gives a frame loop of one's own the {@code
- * RenderFrame} for an instant, and {@code RenderThread} is such a loop for those without one. They read the shared state by
- * a clock of their own and never make its writer wait.
+ * Frames of any instant between two snapshots. {@code FrameSource} returns the {@code RenderFrame} for an instant to the
+ * user's own frame loop, and {@code RenderThread} is such a loop for programs without one. Each reads the shared state by
+ * its own render clock, and never makes the writer wait.
  */
 @NullMarked
 package org.isochron.render;

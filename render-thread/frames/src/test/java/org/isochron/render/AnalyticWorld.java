@@ -13,8 +13,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Bodies whose place at every instant is known: one runs evenly and is teleported every 37 ticks, one flies and is thrown
- * anew every 23 ticks, one spins slowly and one by almost a full turn a tick, and guests come and go in one slot.
+ * Bodies whose pose at every instant is known: one moves evenly and is teleported every 37 ticks, one flies and is thrown
+ * again every 23 ticks, one spins slowly and one by almost a full turn per tick, and in one slot bodies come and go.
  */
 final class AnalyticWorld implements HandDrivenPhysics.World {
   static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(8).withVelocities();
@@ -63,7 +63,7 @@ final class AnalyticWorld implements HandDrivenPhysics.World {
     }
   }
 
-  /** Whether everything in the frame is where it was at the displayed instant. */
+  /** Asserts that all bodies in the frame are where they were at the displayed instant. */
   void assertTrue(RenderFrame frame, long tick, String when) {
     long instant = frame.instantNanos();
     assertThat(frame.position(RUNNER, position).x)
@@ -87,7 +87,7 @@ final class AnalyticWorld implements HandDrivenPhysics.World {
     }
   }
 
-  /** Three units in the last place, and a hundredth of a millimetre. */
+  /** A tolerance of three units in the last place, and 0.01 mm. */
   private static Offset<Float> floatError(double value) {
     return within(1e-5f + 3 * Math.ulp((float) value));
   }

@@ -20,7 +20,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** The table of reader semantics, row by row: what becomes of bodies, of time and of the writer. */
+/** The table of reader semantics, row by row: bodies, time and the writer. */
 class BodySemanticsTest {
   private static final FrameSettings ONE_TICK =
       FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK)));
@@ -87,7 +87,7 @@ class BodySemanticsTest {
   }
 
   @Test
-  void bodyBornAndDeadBetweenTwoReadsIsToldByEventsAlone() {
+  void bodyBornAndDeadBetweenTwoReadsIsReportedByEventsAlone() {
     List<Integer> kinds = new ArrayList<>();
     physics.start(0);
     physics.play(frames, 0, 650 * MILLI).events(event -> {});

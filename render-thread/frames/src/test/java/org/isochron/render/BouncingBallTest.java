@@ -13,8 +13,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Interpolation and extrapolation side by side on a ball that bounces for ever between the floor and a metre: it lands at
- * 4.4 m/s, some 13 ms of which a prediction shows it below the floor.
+ * Interpolation and extrapolation of a ball that bounces for ever between the floor and a height of 1 m. It lands at 4.4
+ * m/s, and a prediction shows it below the floor for about 13 ms.
  */
 class BouncingBallTest {
   private static final long BALL = BodyId.of(0, 1);
@@ -23,7 +23,7 @@ class BouncingBallTest {
   private static final double FLIGHT = 2 * LANDING / GRAVITY;
   private static final TickRate FRAMES = TickRate.hertz(144);
 
-  /** Against the truth at the displayed instant, in metres; the longest time it was off by more than a centimetre. */
+  /** Errors at the displayed instant in metres, and the longest time with an error of more than 1 cm. */
   private record Fare(double largest, double largestStep, long wrongNanos, long age) {}
 
   private final Vector3f position = new Vector3f();
@@ -52,7 +52,7 @@ class BouncingBallTest {
     assertThat(predictive.age).isZero();
     assertThat(predictive.largest).as("%s", predictive).isBetween(0.04, 0.13);
     assertThat(predictive.wrongNanos).as("%s", predictive).isLessThan(150 * MILLI);
-    // it moves 31 mm a frame at most by itself; a jump of the whole error would show here
+    // the ball moves up to 31 mm per frame; a jump of the whole error would exceed the limit
     assertThat(predictive.largestStep).as("%s", predictive).isLessThan(0.05);
   }
 

@@ -19,7 +19,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** No frame allocates, whatever its settings: counted by the virtual machine, for this thread. */
+/** No frame allocates, with any settings, as counted by the virtual machine for this thread. */
 class FrameAllocationTest {
   private static final int WARM_UP = 10_000;
   private static final int ROUNDS = 20_000;
@@ -94,8 +94,8 @@ class FrameAllocationTest {
   }
 
   /**
-   * Whole bytes in the best of some batches: what a round allocates is in all of them, what the virtual machine allocates
-   * while it compiles and the measuring itself are not.
+   * Returns the bytes of the best of several batches: all of them contain what a round allocates, and not all contain what
+   * the virtual machine allocates while it compiles.
    */
   private static long bytesPerRound(Runnable round) {
     for (int i = 0; i < WARM_UP; i++) {

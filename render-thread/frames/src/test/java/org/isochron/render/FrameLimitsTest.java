@@ -14,7 +14,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
-/** Frames at the limits of their rules: pauses, the newest snapshot exactly, the first ticks, frames out of order. */
+/** Frames at the limits of their rules: pauses, exactly at the newest snapshot, the first ticks, frames out of order. */
 class FrameLimitsTest {
   private static final FrameSettings ONE_TICK =
       FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK)));
@@ -45,7 +45,7 @@ class FrameLimitsTest {
     assertThat(clock.advance(0, 0, reader)).isEqualTo(FrameState.FIRST);
   }
 
-  /** It is not shown, so the one before stands, as old as it was. */
+  /** It is not shown: the picture before it stays, with the same age. */
   @Test
   void frameAskedForBeforeTheLastOneIsAsOldAsThat() {
     FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
@@ -85,7 +85,7 @@ class FrameLimitsTest {
     assertThat(frames.at(201 * MILLI).delayNanos()).isEqualTo(TICK);
   }
 
-  /** A lateness that begins when hardly anything is learnt makes the picture slower by a fiftieth at most. */
+  /** A lateness that begins after few samples slows the picture by at most 2 %. */
   @Test
   void displayedSpeedChangesByAFiftiethAtMost() {
     FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
@@ -94,7 +94,7 @@ class FrameLimitsTest {
     assertThat(delayGrowth(frames, 78, 500, MILLI / 50)).isGreaterThan(4 * MILLI);
   }
 
-  /** The longer a lateness was learnt, the slower the delay follows: with 2 s at the most, a 2,000th part a frame. */
+  /** The more samples there are, the slower the delay follows, down to a time constant of 2 s: 1/2000 per frame. */
   @Test
   void delayThatWasLearntForSecondsMovesSlowly() {
     FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
@@ -103,7 +103,7 @@ class FrameLimitsTest {
     assertThat(delayGrowth(frames, 5_000, 6_000, TICK / 2_000)).isGreaterThan(2 * MILLI);
   }
 
-  /** Time that was forgotten waits at the newest snapshot for the timeline: nothing is missing. */
+  /** After ticks are forgotten the picture waits at the newest snapshot for the timeline: it is not starved. */
   @Test
   void pictureThatStandsAtTheNewestAfterForgottenTimeIsNotStarved() {
     FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
@@ -135,7 +135,7 @@ class FrameLimitsTest {
     assertThat(frames.counts().starved()).isZero();
   }
 
-  /** Frames as long as a tick: at nine tenths of the speed the newest snapshot still reaches for one. */
+  /** Frames as long as a tick: at 0.9 of the speed the newest snapshot is enough for one more frame. */
   @Test
   void stretchedFrameWithinTheNewestCountsAsStarved() {
     for (long offset : new long[] {MILLI / 2, MILLI}) {

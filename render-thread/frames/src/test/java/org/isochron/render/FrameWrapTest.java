@@ -13,7 +13,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** A clock may pass the end of a long: frames are the same as at any other time. */
+/** A clock may pass the end of a long, and frames are the same as at any other time. */
 class FrameWrapTest {
   private static final long BEFORE_THE_END = Long.MAX_VALUE - 995 * MILLI;
   private static final TickRate RATE = TickRate.hertz(144);

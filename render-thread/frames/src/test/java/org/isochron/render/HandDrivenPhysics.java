@@ -13,8 +13,8 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * A writing side without a thread: it publishes each tick as late as it is told, when the test moves the wall on, and
- * changes the timeline the way the physics thread does.
+ * A writing side without a thread: it publishes each tick with a chosen lateness when the test moves the wall clock, and
+ * changes the timeline as the physics thread does.
  */
 public final class HandDrivenPhysics {
   /** What is captured at the end of a tick. */
@@ -44,7 +44,7 @@ public final class HandDrivenPhysics {
     timeline = Timeline.paused(0);
   }
 
-  /** A hundred ticks a second, three snapshots a window. */
+  /** 100 Hz, with windows of three snapshots. */
   public HandDrivenPhysics(SnapshotLayout layout, World world) {
     this(layout, TickRate.hertz(100), 3, world);
   }
@@ -54,7 +54,7 @@ public final class HandDrivenPhysics {
     return this;
   }
 
-  /** Begins at simulation instant 0, with tick 0 as the first snapshot. */
+  /** Begins at simulation instant 0 and publishes tick 0. */
   public HandDrivenPhysics start(long wall) {
     timeline = new Timeline(0, wall, 0, Timeline.NORMAL_PERMILLE);
     writer.snapshots().timeline(timeline);
@@ -84,31 +84,31 @@ public final class HandDrivenPhysics {
     publishNext(wall);
   }
 
-  /** Back to an earlier tick, in a new epoch. */
+  /** Goes back to an earlier tick, in a new epoch. */
   public void rewind(long wall, long toTick) {
     runUntil(wall);
     beginEpoch(wall, toTick);
     publishNext(wall);
   }
 
-  /** A new epoch whose first snapshot is still to come. */
+  /** Begins a new epoch without a snapshot. */
   public void beginEpoch(long wall, long toTick) {
     use(timeline.newEpoch(wall, rate.instantNanos(toTick)));
     tick = toTick - 1;
   }
 
-  /** Overload: the timeline is moved back, and the ticks it was ahead are never made up for. */
+  /** Moves the timeline back, as under overload; the forgotten ticks never run. */
   public void forget(long wall, long nanos) {
     use(new Timeline(
         timeline.epoch(), wall, timeline.simAt(wall) - nanos, timeline.speedPermille()));
   }
 
-  /** Nothing is published until then. */
+  /** Publishes nothing until an instant. */
   public void stallUntil(long wall) {
     lastPublish = later(lastPublish, wall);
   }
 
-  /** Frames every millisecond, from one wall instant to another; the last of them. */
+  /** Makes a frame every millisecond from one wall instant to another, and returns the last. */
   public RenderFrame play(FrameSource frames, long wall, long untilWall) {
     runUntil(wall);
     RenderFrame frame = frames.at(wall);

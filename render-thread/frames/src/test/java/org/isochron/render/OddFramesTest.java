@@ -19,7 +19,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** Frames asked for early, late or absurdly: those after them show what they would have shown without. */
+/** Frames requested early, late or absurdly far ahead: later frames show what they would have shown without them. */
 class OddFramesTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final TickRate SIXTY = TickRate.hertz(60);
@@ -28,7 +28,7 @@ class OddFramesTest {
   private static final int ODD = 300;
   private static final int FOLLOWING = 400;
 
-  /** The delay is moved on by whole nanoseconds, frame by frame. */
+  /** A tolerance, because the delay moves by whole nanoseconds per frame. */
   private static final Offset<Long> SAME = within(1_000L);
 
   private static final List<LongUnaryOperator> LATENESSES =
@@ -36,7 +36,7 @@ class OddFramesTest {
   private static final List<Delay> DELAYS = List.of(
       Delay.exact(), Delay.balanced(), Delay.predictive(), Delay.fixed(Duration.ofMillis(15)));
 
-  /** What each frame showed, whether it fell before the window, and how many were refused. */
+  /** What each frame showed, if it was before the window, and how many were refused. */
   private record Run(List<Long> shown, List<Boolean> before, int refused) {
     long beforeWindow() {
       return before.subList(ODD + 1, before.size()).stream().filter(is -> is).count();
@@ -81,7 +81,7 @@ class OddFramesTest {
     assertThat(frames.at(0).showing()).isEqualTo(FrameState.FIRST);
   }
 
-  /** After a halt of hours, in a debugger say, an instant of before it is asked for. */
+  /** After a halt of hours, as in a debugger, a frame is requested for an instant before the halt. */
   @Test
   void frameOfHoursAgoIsShownAndDisturbsNoneAfterIt() {
     forAll((delay, rate, lateness, lead, even) -> {
@@ -93,7 +93,7 @@ class OddFramesTest {
     });
   }
 
-  /** A late frame itself reaches back no further than the window; the nineteen others know nothing of it. */
+  /** A late frame reaches back no further than the window, and the other nineteen are not affected. */
   @Test
   void oneFrameInTwentyThatIsLateDisturbsNoOther() {
     for (Delay delay : List.of(Delay.exact(), Delay.balanced(), Delay.predictive())) {
@@ -116,7 +116,7 @@ class OddFramesTest {
     }
   }
 
-  /** A display that takes its frames one refresh earlier or later than before: a new habit, and not a single frame. */
+  /** A display that takes its frames one refresh earlier or later than before, all of them and not a single one. */
   @Test
   void lastingChangeOfTheLeadIsNotShownInWholeTicks() {
     for (Delay delay : List.of(Delay.exact(), Delay.balanced())) {
@@ -202,13 +202,13 @@ class OddFramesTest {
     }
   }
 
-  /** A frame each refresh, asked for so far ahead of it. */
+  /** A frame per refresh, requested with a lead. */
   private static Run run(
       Delay delay, TickRate rate, LongUnaryOperator lateness, IntToLongFunction aheadNanos) {
     return run(delay, rate, lateness, aheadNanos, frame -> 0);
   }
 
-  /** The same, each made so long after the refresh. */
+  /** A frame per refresh, requested with a lead and made some time after the refresh. */
   private static Run run(
       Delay delay,
       TickRate rate,
@@ -245,7 +245,7 @@ class OddFramesTest {
     }
   }
 
-  /** By how much the speed at which the frames after the odd one go on is off, at most, but for the first of them. */
+  /** Returns the largest error of speed of the frames after the odd one, except the first of them. */
   private static double speedError(Run run) {
     double worst = 0;
     for (int frame = ODD + 2; frame <= ODD + FOLLOWING; frame++) {

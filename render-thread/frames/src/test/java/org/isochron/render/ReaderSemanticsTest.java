@@ -155,7 +155,7 @@ class ReaderSemanticsTest {
     physics.late(tick -> 9 * MILLI).start(0);
     physics.play(frames, 0, 1_000 * MILLI);
 
-    // a frame of long ago that asks only now
+    // a frame that is requested for an instant long ago
     physics.runUntil(1_100 * MILLI);
     RenderFrame frame = frames.at(1_010 * MILLI);
 

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Row R2 at the real thread: its frames are those of the display that it was told of. The clock moves on by 10 µs whenever
- * it is read, and the thread spins: how fast the machine is makes no difference.
+ * Row R2 at the real thread: its frames follow the display in its settings. The clock moves forward by 10 µs whenever it is
+ * read, and the thread spins, so the machine's speed makes no difference.
  */
 @Timeout(60)
 class RenderThreadRateTest {
@@ -64,7 +64,7 @@ class RenderThreadRateTest {
       assertThat(now.presentNanos - first)
           .as("frame %d", frame)
           .isBetween(display.instantNanos(frame), display.instantNanos(frame) + 1);
-      // it begins after the refresh before: 30 readings are what a wake-up and a frame take
+      // it begins after the previous refresh; a wake-up and a frame take 30 readings
       assertThat(now.presentNanos - now.wallNanos)
           .as("frame %d", frame)
           .isBetween(display.periodNanos() - 30 * READING, display.periodNanos());

@@ -16,7 +16,7 @@ import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Frames of 144 Hz on ticks of 100 Hz, published 0 to 3 ms late: is constant speed shown as constant speed? */
+/** Frames at 144 Hz with ticks at 100 Hz that are published 0 to 3 ms late show constant speed as constant. */
 class SmoothnessTest {
   private static final long SEED = 7;
   private static final long BODY = BodyId.of(0, 1);
@@ -25,7 +25,7 @@ class SmoothnessTest {
   private static final long FRAME_COUNT = 144 * 200;
   private static final LongUnaryOperator JITTER = tick -> mixed(tick) * 3 * MILLI / 1_000;
 
-  /** How a reader fared after its warm-up: shares in thousandths, spans in nanoseconds. */
+  /** The figures of a reader after its warm-up: shares in thousandths, spans in nanoseconds. */
   private record Fare(
       double starvedPermille, double beforePermille, double speedError, long age, long delay) {}
 
@@ -68,7 +68,7 @@ class SmoothnessTest {
     assertThat(predictive.age).isZero();
   }
 
-  /** A frame is made right after a refresh and seen at the next: what is published meanwhile it cannot show. */
+  /** A frame is made right after a refresh and seen at the next. It cannot show what is published meanwhile. */
   @Test
   void framesMadeARefreshBeforeTheyAreSeenAreAsSmooth() {
     long lead = FRAMES.periodNanos();
@@ -99,7 +99,7 @@ class SmoothnessTest {
     assertThat(latest).isGreaterThan(0.4);
   }
 
-  /** Steps of 14 ms for ticks of 10 ms; whenever two ticks are owed, they are forgotten. */
+  /** Steps of 14 ms for ticks of 10 ms; whenever two ticks are overdue, they are forgotten. */
   @Test
   void overloadThatForgetsTicksNeitherStepsBackNorStops() {
     for (Delay delay : new Delay[] {Delay.exact(), Delay.balanced(), Delay.predictive()}) {
@@ -130,7 +130,7 @@ class SmoothnessTest {
         beforeLast = last;
         last = shown;
       }
-      // the newest state as it is would give 0.7
+      // showing the newest state would give 0.7
       assertThat(Math.sqrt(sum / (144 * 30))).as("judder of %s", delay).isLessThan(0.5);
     }
   }
@@ -180,7 +180,7 @@ class SmoothnessTest {
     return new Fare(starved / count, before / count, worst, oldest, longest);
   }
 
-  /** What a reader sees that shows the newest snapshot as it is. */
+  /** The figures of a reader that shows the newest snapshot without blending. */
   private static double latestStateSpeedError() {
     HandDrivenPhysics physics = mover(JITTER);
     physics.start(0);
@@ -206,12 +206,12 @@ class SmoothnessTest {
         .late(lateness);
   }
 
-  /** A publish 25 ms late every 500 ticks; those after it wait for it. */
+  /** Every 500th publish is 25 ms late, and those after it wait for it. */
   private static long hitches(long tick) {
     return tick % 500 == 250 ? 25 * MILLI : JITTER.applyAsLong(tick);
   }
 
-  /** One publish in fifty 5 ms later than the others. */
+  /** Every 50th publish is 5 ms later than the others. */
   private static long tails(long tick) {
     return JITTER.applyAsLong(tick) + (mixed(tick + 1_000_000) < 20 ? 5 * MILLI : 0);
   }

@@ -19,7 +19,7 @@ import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** The rows of the source articles that a render thread answers for. */
+/** The rows of the source articles that concern a render thread. */
 class SourceRowsTest {
   private static final long BALL = BodyId.of(0, 1);
   private static final FrameSettings ONE_TICK =
@@ -90,7 +90,7 @@ class SourceRowsTest {
       if (wall > 15 * TICK) {
         assertThat(frame.instantNanos()).isEqualTo(wall - TICK);
         assertThat(frame.position(BALL, position).distance(onChord(wall - TICK)))
-            .as("metres beside the chord of the newest two ticks, at %d ns", wall)
+            .as("metres from the chord of the newest two ticks, at %d ns", wall)
             .isLessThan(1e-6f);
       }
     }
@@ -134,7 +134,7 @@ class SourceRowsTest {
     }
   }
 
-  /** A tick can be shown at its end and never beyond it, whatever the present: the share is at most 1. */
+  /** A tick is never shown beyond its end, at any present instant: the share is at most 1. */
   @Test
   void shareOfTheTickIsOneAtMost() {
     HandDrivenPhysics physics = runner(15);
@@ -150,7 +150,7 @@ class SourceRowsTest {
     }
   }
 
-  /** A3: beyond the newest tick a body is moved on by its velocity, and the share stays 1. */
+  /** A3: beyond the newest tick a body is extrapolated by its velocity, and the share stays 1. */
   @Test
   void shareIsOneAtMostWhereAFrameLooksAhead() {
     HandDrivenPhysics physics = runner(15);
@@ -175,13 +175,13 @@ class SourceRowsTest {
     writer.body(BALL, place.x, place.y, place.z, 0, 0, 0, 1);
   }
 
-  /** Once round a second, a metre from the middle. */
+  /** A circle of radius 1 m, once per second. */
   private static Vector3f place(long instantNanos) {
     double turned = 2 * Math.PI * instantNanos * 1e-9;
     return new Vector3f((float) Math.cos(turned), (float) Math.sin(turned), 0);
   }
 
-  /** Where a straight line between the ticks before and after an instant is. */
+  /** Returns the point on the straight line between the ticks before and after an instant. */
   private static Vector3f onChord(long instantNanos) {
     long before = instantNanos / TICK * TICK;
     return place(before).lerp(place(before + TICK), (instantNanos - before) / (float) TICK);

@@ -4,8 +4,8 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * All bodies at one moment, by the loops of {@link PoseKernel}, without a look at what is special about any. Owner: the
- * thread that blends. Allocates nothing after construction.
+ * Blends all bodies at one instant by the loops of {@link PoseKernel}, without regard to exceptions. Owner: the thread that
+ * blends. Allocates nothing after construction.
  */
 final class AllBodies {
   private final Blending blending;
@@ -16,7 +16,7 @@ final class AllBodies {
     ballast = new int[capacity];
   }
 
-  /** Blends the slots below a count. */
+  /** Blends the first n slots. */
   void blend(BlendPoint point, Poses out, int count) {
     Poses a = point.from().poses();
     Poses b = point.to().poses();
@@ -45,7 +45,7 @@ final class AllBodies {
     }
   }
 
-  /** Moves the later snapshot on by its velocities. */
+  /** Extrapolates the later snapshot by its velocities. */
   void extrapolate(BlendPoint point, Poses out, int count) {
     Poses from = point.to().poses();
     Velocities velocities = point.to().velocities();
@@ -64,7 +64,7 @@ final class AllBodies {
     }
   }
 
-  /** The poses as they are. */
+  /** Copies poses. */
   static void copy(Poses from, Poses out, int count) {
     copyPositions(from, out, count);
     copyRotations(from, out, count);

@@ -4,13 +4,13 @@ import org.isochron.state.snapshot.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instant between two snapshots, with everything about it that is the same for all bodies. Owner: the thread that
- * blends. Allocates nothing after construction.
+ * An instant between two snapshots, with the numbers that all bodies share there. Owner: the thread that blends. Allocates
+ * nothing after construction.
  */
 final class BlendPoint {
   private static final double PER_NANO = 1e-9;
 
-  /** How many ticks an arc may go on without a velocity that says so. */
+  /** The largest fraction to which an arc is continued without velocities, in ticks. */
   private static final double MOST_ARC = 2;
 
   final SlerpWeights slerp = new SlerpWeights();
@@ -23,7 +23,7 @@ final class BlendPoint {
   private float beyond;
   private boolean extrapolated;
 
-  /** Goes to an instant, which may lie after the later snapshot. */
+  /** Sets the instant, which may lie after the later snapshot. */
   void set(Snapshot earlier, Snapshot later, long instantNanos, boolean withVelocities) {
     from = earlier;
     to = later;
@@ -46,22 +46,22 @@ final class BlendPoint {
     return known(to);
   }
 
-  /** 0 at the earlier snapshot, 1 at the later one, more beyond it. */
+  /** The blend fraction: 0 at the earlier snapshot, 1 at the later one, more beyond it. */
   double fraction() {
     return fraction;
   }
 
-  /** The length of the tick, for products with velocities. */
+  /** The length of the tick in seconds. */
   float span() {
     return span;
   }
 
-  /** How far beyond the later snapshot, for products with velocities. */
+  /** How far the instant lies beyond the later snapshot, in seconds. */
   float beyond() {
     return beyond;
   }
 
-  /** Whether bodies are moved on by their velocities, instead of blended. */
+  /** Returns true if bodies are extrapolated by their velocities instead of blended. */
   boolean isExtrapolated() {
     return extrapolated;
   }

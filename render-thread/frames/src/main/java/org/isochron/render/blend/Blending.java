@@ -3,42 +3,46 @@ package org.isochron.render.blend;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
- * How bodies are followed between two ticks. What needs velocities falls back where the layout carries none: Hermite to
- * linear, spin to slerp. What each is off by is said here; what it costs is measured by {@code BlendBenchmark}.
+ * How bodies are blended between two ticks. If the layout has no velocities, Hermite falls back to linear, and spin to
+ * slerp. The error of each is given here; {@code BlendBenchmark} measures the cost.
  */
 public record Blending(Position position, Rotation rotation) {
-  /** The way of a position. */
+  /** How positions are blended. */
   public enum Position {
-    /** That of the nearer tick. */
+    /** The position at the nearer tick. */
     NEAREST,
-    /** A straight line at constant speed: exact for uniform motion, off by a·dt²/8 under an acceleration a. */
+    /** A straight line at constant speed: exact for uniform motion, off by up to a·dt²/8 under an acceleration a. */
     LINEAR,
-    /** The cubic through both positions with both velocities: exact under constant acceleration. */
+    /** The cubic with both positions and velocities: exact under constant acceleration. */
     HERMITE
   }
 
-  /** The way of a rotation. */
+  /** How rotations are blended. */
   public enum Rotation {
-    /** That of the nearer tick. */
+    /** The rotation at the nearer tick. */
     NEAREST,
-    /** The shorter arc at not quite constant speed: off by 16 mrad where a body turns by 90° in a tick, 0.02 at 10°. */
+    /**
+     * The shorter arc at nearly constant speed: off by up to 16 mrad if a body turns by 90° in a tick, by 0.02 mrad at 10°.
+     */
     NLERP,
     /** The shorter arc at constant speed, exact to 2e-6 rad. */
     SLERP,
-    /** The same, and where a body turns by 2 rad or more in a tick, the way round that its angular velocity tells. */
+    /**
+     * As SLERP, but a body that turns by 2 rad or more in a tick follows its angular velocity, also along the longer arc.
+     */
     SPIN
   }
 
-  /** The most faithful: Hermite and spin. */
+  /** The most accurate: Hermite and spin. */
   public static final Blending SMOOTH = new Blending(Position.HERMITE, Rotation.SPIN);
 
   /** Straight lines and the shorter arc. */
   public static final Blending LINEAR = new Blending(Position.LINEAR, Rotation.SLERP);
 
-  /** No blending: the nearer tick as it is. */
+  /** The poses of the nearer tick, without blending. */
   public static final Blending NEAREST = new Blending(Position.NEAREST, Rotation.NEAREST);
 
-  /** The same without what the layout does not carry. */
+  /** Returns the blending that the layout allows. */
   Blending within(SnapshotLayout layout) {
     if (layout.velocities()) {
       return this;

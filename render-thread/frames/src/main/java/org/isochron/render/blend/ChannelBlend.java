@@ -3,17 +3,17 @@ package org.isochron.render.blend;
 import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.Snapshot;
 
-/** The channels at an instant, each by its own rule. Stateless; allocates nothing. */
+/** Blends channels at an instant, each by its own rule. Stateless; allocates nothing. */
 final class ChannelBlend {
   private static final float FULL_TURN = (float) (2 * Math.PI);
   private static final float TURNS = (float) (1 / (2 * Math.PI));
 
-  /** Adding and subtracting it rounds a small float to a whole number, as vector instructions can do it. */
+  /** Adding and then subtracting it rounds a small float to a whole number, which vector instructions can do. */
   private static final float ROUNDING = 1.5f * (1 << 23);
 
   private ChannelBlend() {}
 
-  /** Blends a channel over all slots. Nothing is extrapolated: beyond the later snapshot its value stands. */
+  /** Blends a channel over all slots. Beyond the later snapshot it keeps that snapshot's values. */
   static void blend(Blend rule, BlendPoint point, int channel, float[] out) {
     Snapshot to = point.to();
     float[] a = point.from().channel(channel);

@@ -3,15 +3,15 @@ package org.isochron.render.blend;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 
-/** What the compiler of this virtual machine does with loops, as constants that it knows when it compiles. Stateless. */
+/** How the compiler of this virtual machine treats loops, as constants at the time when it compiles them. Stateless. */
 final class Compiler {
-  /** More operations than any loop of ours has. */
+  /** More operations than any loop of {@link PoseKernel} has. */
   private static final int LONGEST_LOOP = 240;
 
-  /** Whether it has an instruction for a product and a sum. */
+  /** True if there is an instruction for a product plus a sum. */
   static final boolean FUSES = Boolean.parseBoolean(option("UseFMA", "false"));
 
-  /** Whether it makes vector instructions of a loop as long as those of {@link PoseKernel} only if that has ballast. */
+  /** True if it vectorises loops as long as those of {@link PoseKernel} only with ballast. */
   static final boolean WANTS_BALLAST =
       wantsBallast(Integer.parseInt(option("LoopUnrollLimit", String.valueOf(Integer.MAX_VALUE))));
 
@@ -21,14 +21,14 @@ final class Compiler {
     return loopUnrollLimit < LONGEST_LOOP;
   }
 
-  /** The value of an option, or what to take where the virtual machine does not know it. */
+  /** Returns the value of an option, or {@code otherwise} if the virtual machine does not know it. */
   static String option(String name, String otherwise) {
     try {
       return ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
           .getVMOption(name)
           .getValue();
     } catch (RuntimeException | LinkageError e) {
-      return otherwise; // a virtual machine of another kind
+      return otherwise; // not HotSpot
     }
   }
 }

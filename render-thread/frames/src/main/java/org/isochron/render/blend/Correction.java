@@ -5,13 +5,12 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Heals what an extrapolation got wrong. When a snapshot comes after a frame that was extrapolated, the difference between
- * what was shown and what should have been is kept and added to the frames that follow, less and less: it halves every 35
- * ms of simulation time. So a wrong guess neither jumps nor lasts. Owner: the thread that blends. Allocates nothing after
- * construction.
+ * Corrects errors of extrapolation smoothly. When a snapshot follows an extrapolated frame, the difference between what was
+ * shown and what should have been shown is kept, and added to later frames. It halves every 35 ms of simulation time, so an
+ * error neither jumps nor lasts. Owner: the thread that blends. Allocates nothing after construction.
  *
- * <p>Bodies that came, went or were moved by a command meanwhile are exempt: they are where they are. Where more ticks
- * went by than two, nothing is known about what they did, and all are exempt.
+ * <p>Bodies that meanwhile appeared, disappeared or were moved by a command are not corrected. After a gap of more than two
+ * ticks no body is, because nothing is known about them in between.
  */
 final class Correction {
   private static final long DECAY_NANOS = 50_000_000;
@@ -30,7 +29,7 @@ final class Correction {
     generations = new int[capacity];
   }
 
-  /** Whether there is an error that is still worth mending. */
+  /** Returns true while the error is large enough to be corrected. */
   boolean isActive() {
     return size >= NEGLIGIBLE;
   }
@@ -39,7 +38,7 @@ final class Correction {
     size = 0;
   }
 
-  /** Remembers which bodies the frame's snapshot has. */
+  /** Keeps which bodies the frame's snapshot has. */
   void shown(Snapshot to) {
     if (sequence == to.sequence()) {
       return;
@@ -58,17 +57,17 @@ final class Correction {
     System.arraycopy(to.generations(), 0, generations, 0, count);
   }
 
-  /** Whether the ticks since the last frame are all known. */
+  /** Returns true if all ticks since the last frame are known. */
   boolean bridges(Snapshot from, Snapshot to) {
     return to.tick() - tick <= 2 && from.tick() <= tick + 1;
   }
 
-  /** Keeps the frame as it was shown. */
+  /** Keeps the poses that were shown. */
   void keep(Poses shown, int slotCount) {
     AllBodies.copy(shown, error, slotCount);
   }
 
-  /** Subtracts what should have been shown. */
+  /** Subtracts the poses that should have been shown. */
   void compare(Poses right, int slots) {
     subtract(error.x(), right.x(), slots);
     subtract(error.y(), right.y(), slots);
@@ -93,8 +92,8 @@ final class Correction {
   }
 
   /**
-   * A body that was shown, or should have been, where no finite number says has no error: the frames after it would keep
-   * what is not a number for ever.
+   * Clears the error of bodies that were shown, or should have been, at a pose that is not finite: otherwise later frames
+   * would never become finite again.
    */
   private void exemptUnknown(int slots) {
     for (int slot = 0; slot < slots; slot++) {
@@ -107,7 +106,7 @@ final class Correction {
     }
   }
 
-  /** Lets off the bodies that came, went or were moved since the snapshot shown last. */
+  /** Clears the error of bodies that were spawned, removed or moved since the snapshot shown last. */
   void exempt(Snapshot from, Snapshot to) {
     exemptOthers(to, to.slotCount());
     exemptMoved(to);
@@ -116,7 +115,7 @@ final class Correction {
     }
   }
 
-  /** Adds to the frame what is left of the error after some simulation time, if there is anything to speak of. */
+  /** Adds to the frame what is left of the error after some simulation time, unless it is negligible. */
   void apply(Poses out, long elapsedNanos, int slotCount) {
     if (size < NEGLIGIBLE) {
       return;
@@ -134,7 +133,7 @@ final class Correction {
     PoseKernel.normalise(out, slotCount);
   }
 
-  /** A slot that had another body, or none, has no error. */
+  /** Clears the error of slots that had another body, or none. */
   private void exemptOthers(Snapshot to, int slots) {
     int[] now = to.generations();
     int slot = 0;

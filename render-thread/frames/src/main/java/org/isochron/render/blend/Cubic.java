@@ -1,8 +1,8 @@
 package org.isochron.render.blend;
 
 /**
- * A Hermite cubic at one fraction of a span: {@code a + way * (b - a) + first * va + second * vb}. Written as a way from
- * a, and not as a sum of weighted positions, it keeps its digits far from the origin.
+ * A Hermite cubic at one fraction of a span: {@code a + way * (b - a) + first * va + second * vb}. An offset from a stays
+ * precise far from the origin, which a weighted sum of positions does not. Owner: the thread that blends.
  */
 final class Cubic {
   private static final double PER_NANO = 1e-9;

@@ -6,15 +6,16 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * The slots of a tick that the loops over all bodies get wrong, and what belongs there. Owner: the thread that blends.
- * Collected once a tick by comparing generations at the speed of memory; mended once a frame, one slot after the other.
+ * The slots of a tick that the loops over all bodies get wrong. Owner: the thread that blends. They are collected once per
+ * tick by comparing generations at the speed of memory, and overwritten with the right poses once per frame, one by one.
  * Allocates nothing after construction.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A body is blended with itself alone: where the earlier snapshot has no body or another one, the later pose stands.
- *   <li>A body with a begin pose is blended from there, whatever the earlier snapshot says.
+ *   <li>A body is blended only with itself. If the earlier snapshot has no body or another one in the slot, the later pose
+ *       is shown.
+ *   <li>A body with a begin pose is blended from that pose, whatever the earlier snapshot holds.
  * </ol>
  */
 final class Discontinuities {
@@ -27,7 +28,7 @@ final class Discontinuities {
     jumpSlots = new int[capacity];
   }
 
-  /** Finds the slots whose body is not that of the tick before. */
+  /** Finds the slots that have another body than in the tick before. */
   void collect(Snapshot from, Snapshot to) {
     jumpCount = 0;
     int count = to.slotCount();
@@ -55,7 +56,7 @@ final class Discontinuities {
     return jumpSlots[index];
   }
 
-  /** Puts right what the loops got wrong. */
+  /** Overwrites the poses that the loops got wrong. */
   void mend(BlendPoint point, Poses out) {
     Snapshot to = point.to();
     for (int jump = 0; jump < jumpCount; jump++) {
@@ -66,7 +67,7 @@ final class Discontinuities {
     }
   }
 
-  /** The same for a channel: the value of another body is not blended. */
+  /** Overwrites the values of a channel that were blended with another body's. */
   void mend(float[] to, float[] out) {
     for (int jump = 0; jump < jumpCount; jump++) {
       out[jumpSlots[jump]] = to[jumpSlots[jump]];
@@ -117,7 +118,7 @@ final class Discontinuities {
     return begin + t * (end - begin);
   }
 
-  /** The parabola that arrives with a velocity: a begin pose comes without one of its own. */
+  /** A parabola that ends with a velocity, because a begin pose has no velocity. */
   private static float parabola(float begin, float end, float arriving, float t) {
     float rest = 1 - t;
     return end - arriving * rest + (begin - end + arriving) * rest * rest;

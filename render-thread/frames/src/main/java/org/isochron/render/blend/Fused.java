@@ -1,14 +1,13 @@
 package org.isochron.render.blend;
 
 /**
- * Products and sums in one instruction, where the processor has it: most x86 since 2013, every 64-bit ARM. The loops of
- * {@link PoseKernel} are the shorter for it. Where the processor lacks it, {@link Math#fma} would allocate, and two
- * instructions are used instead. Stateless.
+ * A product plus a sum in one instruction, if the processor has one: most x86 since 2013, every 64-bit ARM. It makes the
+ * loops of {@link PoseKernel} shorter. Without it {@link Math#fma} would allocate, so two instructions are used. Stateless.
  */
 final class Fused {
   private Fused() {}
 
-  /** The product of the first two, plus the third. */
+  /** Returns the product of a and b, plus c. */
   static float multiplyAdd(float a, float b, float c) {
     return Compiler.FUSES ? Math.fma(a, b, c) : a * b + c;
   }

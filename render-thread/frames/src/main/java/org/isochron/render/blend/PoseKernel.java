@@ -6,23 +6,23 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * The loops over all bodies, in the shape that the compiler of a stock Java 17 turns into vector instructions: one index
- * for all arrays, no branch, the sign of a number as a quotient, and every input read before the first output is written,
- * for an array that was written may be any of the others, and would be read again. Stateless; allocates nothing.
+ * The loops over all bodies, in a form that the compiler of a stock Java 17 vectorises: one index for all arrays, no
+ * branch, signs as quotients, and all inputs read before the first output is written, because a written array might be one
+ * of the inputs and would be read again. Stateless; allocates nothing.
  *
- * <p>The compiler joins several turns of a loop to one turn with vectors, but only where a turn has no more than 60
- * operations, or 240 where four of them are exclusive-ors of integers, as in checksums. The loops that blend or turn
- * rotations have 100 and more. Each of these carries {@link #ballast}, which costs little and makes it several times as
- * fast. Under the option {@code -XX:LoopUnrollLimit=240} they go without, which takes a tenth or so off a frame of up to
- * 10 000 bodies; a much higher limit makes loops so long that they are slower again.
+ * <p>The compiler vectorises a loop only if an iteration has no more than 60 operations, or 240 if four of them are
+ * exclusive-ors of integers, as in checksums. The loops that blend or turn rotations have 100 and more. Each of these
+ * contains {@link #ballast}, which costs little and makes it several times as fast. With the option {@code
+ * -XX:LoopUnrollLimit=240} the ballast is left out, which saves about 10 % in a frame of up to 10 000 bodies. A much higher
+ * limit makes loops so long that they are slower again.
  */
 final class PoseKernel {
-  /** Keeps a quotient of signs defined at zero and changes no larger number. */
+  /** Defines the sign of zero, and does not change larger numbers. */
   private static final float TINY = 1e-30f;
 
   private PoseKernel() {}
 
-  /** Rotations along the shorter arc. */
+  /** Blends rotations along the shorter arc. */
   static void arc(Poses a, Poses b, SlerpWeights fit, Poses out, int[] ballast, int count) {
     float a6 = fit.earlier[0];
     float a5 = fit.earlier[1];
@@ -77,7 +77,7 @@ final class PoseKernel {
     }
   }
 
-  /** Rotations along the chord of the shorter arc. */
+  /** Blends rotations along the chord of the shorter arc. */
   static void chord(Poses a, Poses b, float fraction, Poses out, int[] ballast, int count) {
     float earlier = 1 - fraction;
     float[] fromX = a.qx();
@@ -119,10 +119,10 @@ final class PoseKernel {
   }
 
   /**
-   * Rotations moved on by their angular velocities, by a short step and a stretch back to the length 1: adds the product
-   * of the velocity, as a quaternion, and the rotation.
+   * Extrapolates rotations by their angular velocities: adds the product of the velocity, as a quaternion, and the
+   * rotation, and normalises the sum.
    *
-   * @param by half the time
+   * @param by half the time in seconds
    */
   static void turn(
       Poses from, Velocities velocities, float by, Poses out, int[] ballast, int count) {
@@ -160,7 +160,7 @@ final class PoseKernel {
     }
   }
 
-  /** Gives rotations the length 1. Short enough to go without ballast. */
+  /** Normalises rotations. Short enough to need no ballast. */
   static void normalise(Poses out, int count) {
     float[] outX = out.qx();
     float[] outY = out.qy();
@@ -179,7 +179,7 @@ final class PoseKernel {
     }
   }
 
-  /** One component of positions, along a straight line. */
+  /** Blends one component of positions along a straight line. */
   static void line(float[] out, float[] a, float[] b, float fraction, int count) {
     for (int i = 0; i < count; i++) {
       float from = a[i];
@@ -187,7 +187,7 @@ final class PoseKernel {
     }
   }
 
-  /** One component of positions, along a cubic by its two ends and the velocities there. */
+  /** Blends one component of positions along a cubic with both ends and the velocities there. */
   static void cubic(
       float[] out, float[] a, float[] b, float[] va, float[] vb, Cubic cubic, int count) {
     float way = cubic.way();
@@ -200,7 +200,7 @@ final class PoseKernel {
     }
   }
 
-  /** One component of positions, moved on by its velocity. */
+  /** Extrapolates one component of positions by its velocity. */
   static void move(float[] out, float[] from, float[] rate, float by, int count) {
     for (int i = 0; i < count; i++) {
       out[i] = from[i] + by * rate[i];
@@ -212,7 +212,9 @@ final class PoseKernel {
     return multiplyAdd(ax, bx, multiplyAdd(ay, by, multiplyAdd(az, bz, aw * bw)));
   }
 
-  /** Four exclusive-ors that are of no use but to the compiler; sums between them keep it from taking them together. */
+  /**
+   * Four exclusive-ors, whose only use is to make the compiler vectorise. Sums between them prevent their simplification.
+   */
   private static int ballast(int value) {
     return (((value ^ 1) + 1 ^ 1) + 1 ^ 1) + 1 ^ 1;
   }

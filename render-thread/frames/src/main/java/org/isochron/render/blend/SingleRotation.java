@@ -4,18 +4,18 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * The rotation of a single body between two ticks, for the bodies that the loops over all bodies do not serve. Stateless
- * and free of allocation.
+ * The rotation of a single body between two ticks, for bodies that the loops over all bodies get wrong. Stateless;
+ * allocates nothing.
  */
 final class SingleRotation {
-  /** Below this no half-turn can hide: the shorter arc is right, and the loops did it. */
+  /** A body that turns by less than this in a tick follows the shorter arc, as the loops blend it. */
   static final float FAST_RADIANS = 2;
 
   private static final double FULL_TURN = 2 * Math.PI;
 
   private SingleRotation() {}
 
-  /** Blends from a rotation of any table to the later snapshot's of a slot. */
+  /** Blends from the rotation at an index of any poses to that of a slot in the later snapshot. */
   static void blend(
       Blending.Rotation rotation, BlendPoint point, Poses before, int index, int slot, Poses out) {
     Poses end = point.to().poses();
@@ -42,8 +42,8 @@ final class SingleRotation {
   }
 
   /**
-   * Blends by a turn that is told, a vector of radians: the relative rotation leaves open how many full turns were made
-   * and which way round, and the turn nearest to the one told is taken. Both ends are met exactly.
+   * Blends by an expected turn, a vector of radians. The two rotations do not determine how many full turns were made and
+   * in which direction; of those possible, the one nearest to the expected turn is taken. Both ends are met exactly.
    */
   static void spin(
       BlendPoint point,
@@ -68,16 +68,16 @@ final class SingleRotation {
     double ry = -bw * ay + by * aw - bz * ax + bx * az;
     double rz = -bw * az + bz * aw - bx * ay + by * ax;
     double rw = bw * aw + bx * ax + by * ay + bz * az;
-    double told = Math.sqrt(tx * tx + ty * ty + tz * tz);
+    double length = Math.sqrt(tx * tx + ty * ty + tz * tz);
     double sine = Math.sqrt(rx * rx + ry * ry + rz * rz);
-    double along = (rx * tx + ry * ty + rz * tz) / told;
+    double along = (rx * tx + ry * ty + rz * tz) / length;
     double direction = along < 0 ? -1 : 1;
     double angle = 2 * Math.atan2(sine * direction, rw);
-    double whole = angle + FULL_TURN * Math.rint((told - angle) / FULL_TURN);
-    double nx = tx / told;
-    double ny = ty / told;
-    double nz = tz / told;
-    if (Math.abs(along) > 0.1 * told && sine > 1e-3) {
+    double whole = angle + FULL_TURN * Math.rint((length - angle) / FULL_TURN);
+    double nx = tx / length;
+    double ny = ty / length;
+    double nz = tz / length;
+    if (Math.abs(along) > 0.1 * length && sine > 1e-3) {
       nx = direction * rx / sine;
       ny = direction * ry / sine;
       nz = direction * rz / sine;
@@ -96,10 +96,10 @@ final class SingleRotation {
         Math.cos(half));
   }
 
-  /** Moves a rotation on by an angular velocity, a vector of radians. */
+  /** Turns a rotation by a vector of radians. */
   static void move(Poses from, int slot, double tx, double ty, double tz, Poses out) {
-    double told = Math.sqrt(tx * tx + ty * ty + tz * tz);
-    double share = told < 1e-9 ? 0.5 : Math.sin(told / 2) / told;
+    double length = Math.sqrt(tx * tx + ty * ty + tz * tz);
+    double share = length < 1e-9 ? 0.5 : Math.sin(length / 2) / length;
     turned(
         out,
         slot,
@@ -110,7 +110,7 @@ final class SingleRotation {
         tx * share,
         ty * share,
         tz * share,
-        Math.cos(told / 2));
+        Math.cos(length / 2));
   }
 
   private static void weighted(
@@ -142,7 +142,7 @@ final class SingleRotation {
     out.qw()[slot] = from.qw()[index] * scale;
   }
 
-  /** A rotation after another, in world axes: r times a. */
+  /** Sets the product r times a: rotation a, then r about world axes. */
   private static void turned(
       Poses out,
       int slot,

@@ -2,13 +2,13 @@ package org.isochron.render.blend;
 
 /**
  * The weights of a slerp, {@code sin((1-t)a)/sin(a)} and {@code sin(ta)/sin(a)}, as polynomials in the cosine of the angle
- * a. The blend fraction t is one for all bodies of a frame, so that two polynomials fitted once a frame serve them all and
- * the loop over the bodies needs neither sine nor arc cosine. Their coefficients are polynomials in t in turn, and a fit
- * needs no sine either. Owner: the thread that blends. Allocates nothing after construction.
+ * a. All bodies of a frame have the same blend fraction t. So two polynomials are fitted once per frame, and the loop over
+ * the bodies needs neither sine nor arc cosine. Their coefficients are polynomials in t, so a fit needs no sine either.
+ * Owner: the thread that blends. Allocates nothing after construction.
  *
  * <p>Degree 6 in {@code u = cosine - 1}, through the 7 Chebyshev nodes of cosines between 0 and 1: the blended rotation is
- * off by less than 2e-6 rad for fractions between 0 and 1. The series of the sine ends where a fraction of 2, the largest
- * that is asked for, is off by less than a float can tell.
+ * off by less than 2e-6 rad for fractions between 0 and 1. The series of the sine is long enough that a fraction of 2, the
+ * largest used, is off by less than the precision of a float.
  */
 final class SlerpWeights {
   static final int TERMS = 7;
@@ -28,10 +28,10 @@ final class SlerpWeights {
     }
   }
 
-  /** The coefficients by falling power, of the weight of the earlier rotation. */
+  /** The coefficients of the earlier rotation's weight, by falling power. */
   final float[] earlier = new float[TERMS];
 
-  /** The same of the later rotation. */
+  /** The coefficients of the later rotation's weight, by falling power. */
   final float[] later = new float[TERMS];
 
   private double fitted = Double.NaN;
@@ -46,7 +46,7 @@ final class SlerpWeights {
     fit(fraction, later);
   }
 
-  /** The polynomial at one place, for the bodies that are blended one by one. */
+  /** Returns a polynomial's value, for bodies that are blended one by one. */
   static float at(float[] coefficients, float u) {
     float value = coefficients[0];
     for (int term = 1; term < TERMS; term++) {
@@ -67,7 +67,7 @@ final class SlerpWeights {
     }
   }
 
-  /** Adds what one node contributes: its polynomial in u, times the series of the sine of t times its angle. */
+  /** Adds one node: its polynomial in u, times the series of the sine of t times its angle. */
   private static void addNode(double[] basis, double angle) {
     double ofSine = angle / Math.sin(angle);
     for (int power = 0; power < SINE_TERMS; power++) {
@@ -78,7 +78,7 @@ final class SlerpWeights {
     }
   }
 
-  /** The polynomial that is 1 at one node and 0 at the others, by rising power. */
+  /** Returns the polynomial that is 1 at one node and 0 at the others, by rising power. */
   private static double[] basis(double[] nodes, int node) {
     double[] product = new double[TERMS];
     product[0] = 1;

@@ -5,8 +5,8 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * The bodies that turn so far in a tick that the shorter arc may be the wrong way round. Owner: the thread that blends.
- * Collected once a tick, mended once a frame. Allocates nothing after construction.
+ * The bodies that turn so far in a tick that the shorter arc may be the wrong one. Owner: the thread that blends. They are
+ * collected once per tick, and their rotations overwritten once per frame. Allocates nothing after construction.
  */
 final class Spinners {
   private final int[] slots;
@@ -39,10 +39,10 @@ final class Spinners {
     }
   }
 
-  /** Turns the fast ones the way that their mean angular velocity tells. */
+  /** Blends their rotations by their mean angular velocities. */
   void mend(BlendPoint point, Poses out) {
     if (count == 0) {
-      return; // perhaps because there are no velocities at all
+      return; // the layout may have no velocities
     }
     Snapshot from = point.from();
     Velocities before = from.velocities();
@@ -62,7 +62,7 @@ final class Spinners {
     }
   }
 
-  /** Moves the fast ones on beyond the later snapshot, where the loops' short step would be too coarse. */
+  /** Extrapolates their rotations, for which the loops are not accurate enough. */
   void move(BlendPoint point, Poses out) {
     if (count == 0) {
       return;

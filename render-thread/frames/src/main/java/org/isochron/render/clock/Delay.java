@@ -3,19 +3,18 @@ package org.isochron.render.clock;
 import java.time.Duration;
 
 /**
- * How far the displayed instant stays behind the simulation. Less delay is less age of what is seen; more delay is fewer
- * frames for which the next snapshot has not come yet. A frame that is made some time before it is seen, as on a display,
- * stays behind by that time too unless it looks ahead. Whatever the choice, a reader never stays further behind than the
- * window of snapshots reaches.
+ * How far the displayed instant stays behind the timeline. A shorter delay shows newer states; a longer one has fewer
+ * frames for which the next snapshot has not arrived. Exact and Balanced add the lead of frames that are made before they
+ * are seen, as on a display. No reader stays further behind than its window of snapshots reaches.
  */
 public sealed interface Delay {
-  /** The longest delay there is; no window reaches so far back. */
+  /** The longest delay. No window reaches further back. */
   Duration MAX = Duration.ofDays(1);
 
-  /** What is done by custom about the frames that are starved nevertheless. */
+  /** Returns the default starvation for this delay. */
   Starvation starvation();
 
-  /** A tick and the lateness that one publish in a hundred exceeds; starved frames hold. Nothing is ever guessed. */
+  /** One tick plus the p99 of publish lateness. Starved frames hold, so nothing is ever extrapolated. */
   record Exact() implements Delay {
     @Override
     public Starvation starvation() {
@@ -23,7 +22,7 @@ public sealed interface Delay {
     }
   }
 
-  /** A tick and the lateness that three publishes in ten exceed; the few starved frames are extrapolated by a few ms. */
+  /** One tick plus the p70 of publish lateness. Starved frames are extrapolated by up to 5 ms. */
   record Balanced() implements Delay {
     private static final Duration LIMIT = Duration.ofMillis(5);
 
@@ -33,7 +32,7 @@ public sealed interface Delay {
     }
   }
 
-  /** No delay: every frame is extrapolated, and what turns out wrong is corrected smoothly. The least age there is. */
+  /** No delay, for the newest state: frames are extrapolated by up to 100 ms, and errors are corrected smoothly. */
   record Predictive() implements Delay {
     private static final Duration LIMIT = Duration.ofMillis(100);
 
@@ -43,7 +42,11 @@ public sealed interface Delay {
     }
   }
 
-  /** A span of simulation time, whatever the lateness; starved frames hold. */
+  /**
+   * A constant span of simulation time. Starved frames hold.
+   *
+   * @param nanos the delay, from 0 to a day
+   */
   record Fixed(long nanos) implements Delay {
     public Fixed {
       if (nanos < 0 || nanos > MAX.toNanos()) {
@@ -71,6 +74,7 @@ public sealed interface Delay {
     return new Predictive();
   }
 
+  /** Returns a constant delay; throws {@link IllegalArgumentException} unless it is from 0 to {@link #MAX}. */
   static Delay fixed(Duration delay) {
     if (delay.compareTo(MAX) > 0) {
       throw new IllegalArgumentException(

@@ -5,19 +5,19 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.Timeline;
 
 /**
- * The delay at work: aims at what the choice asks for and moves there so slowly that nobody sees it. Owner: the reader's
- * thread. Allocates nothing after construction.
+ * The delay in force. It moves towards the aim of the chosen {@link Delay}, so slowly that nobody sees it. Owner: the
+ * reader's thread. Allocates nothing after construction.
  *
- * <p>The aim is a tick, a {@link LatenessQuantile} of all publishes that this reader saw, and the {@link UsualLead} by
- * which frames are made before they are seen, for what is published meanwhile they cannot show; the two latter turned into
- * simulation time by the speed in force. It is at most the length of the window, the least lateness and the lead: further
- * back the reader would find nothing. The delay approaches its aim exponentially: a 2 s time constant,
- * shorter while little has been learnt, and never by more than a fiftieth of the simulation time that passes. A lateness
- * that changes by 1 ms so changes the displayed speed by 0.05 %.
+ * <p>The aim of Exact and Balanced is the sum of a tick, a {@link LatenessQuantile} of the publishes that this reader saw,
+ * and the {@link UsualLead}, because a frame cannot show what is published after it was made. Lateness and lead are
+ * converted into simulation time by the speed in force. The aim is bounded by the sum of the window's length, the least
+ * lateness and the lead: further back the reader has no snapshot. The delay approaches its aim exponentially, with a time
+ * constant of 2 s that is shorter while few publishes were seen, and by no more than a fiftieth of the simulation time that
+ * passes. So a change of lateness by 1 ms changes the displayed speed by 0.05 %.
  *
- * <p>While the delay moves to a new aim, or where a frame's own lead differs from the usual one, the delay can ask for what
- * is not published yet, or is no longer in the window. {@link #asked} bounds it for each frame by what that frame can
- * show; a frame within the bounds is not affected.
+ * <p>While the delay moves to a new aim, or if a frame's own lead differs from the usual one, the delay alone could request
+ * an instant that is not published yet, or no longer in the window. {@link #asked} bounds the instant by what the frame can
+ * show.
  */
 final class DelayTracker {
   private static final int EXACT_PERMILLE = 10;
@@ -37,7 +37,7 @@ final class DelayTracker {
   private long leastLatenessNanos;
   private long nanos;
 
-  /** The delay that frames would have if they were seen when they are made. */
+  /** The delay that frames would have with a lead of 0. */
   private long unledNanos;
 
   private long seenCount;
@@ -46,34 +46,37 @@ final class DelayTracker {
     this.choice = choice;
   }
 
-  /** How far the reader stays behind, in simulation time. */
+  /** How far the reader stays behind the timeline, in simulation time. */
   long nanos() {
     return nanos;
   }
 
-  /** The length of a tick, 0 as long as no two were seen. */
+  /** The length of a tick; 0 until two snapshots were seen. */
   long tickNanos() {
     return tickNanos;
   }
 
-  /** How long before they are seen frames are made. */
+  /** How long before their presentation frames are made. */
   UsualLead lead() {
     return lead;
   }
 
-  /** The instant to show at an instant of the timeline, by a frame that is made some time before it is seen. */
+  /**
+   * Returns the requested instant: the simulation instant to show at an instant of the timeline, in a frame with a lead.
+   */
   long asked(long simNanos, long leadNanos, int speedPermille, SnapshotReader reader) {
     if (speedPermille == 0) {
-      return simNanos - nanos; // a pause, in which the picture stands
+      return simNanos - nanos; // in a pause the picture stands still
     }
     long asked = simNanos - Math.max(nanos, least(Math.max(0, leadNanos), speedPermille));
-    // after a change of speed the window still holds ticks of the old one: no further than need be
+    // after a change of speed the window still holds ticks of the old one: bound no more than
+    // needed
     long lastButOldest = reader.at(Math.max(0, reader.length() - 2)).instantNanos();
     long earliest = simNanos - longest(lead.longerOfTwoNanos(), speedPermille);
     return Math.max(asked, Math.min(earliest, lastButOldest));
   }
 
-  /** Learns from the snapshots that are new in a window. */
+  /** Takes into account the snapshots that are new in a window. */
   void learn(SnapshotReader reader) {
     Snapshot newest = reader.newest();
     if (newest.sequence() == lastSequence) {
@@ -103,16 +106,16 @@ final class DelayTracker {
     }
   }
 
-  /** Moves on with the simulation time that passed at a speed. */
+  /** Moves towards the aim, after a span of simulation time at a speed. */
   void advance(long elapsedNanos, int speedPermille) {
     if (tickNanos == 0 || (speedPermille == 0 && nanos > 0)) {
-      return; // nothing to go by, or a pause, in which the picture stands
+      return; // nothing is known yet, or in a pause, in which the picture stands still
     }
     nanos = moved(nanos, aim(lead.nanos(), speedPermille), elapsedNanos);
     unledNanos = moved(unledNanos, aim(0, speedPermille), elapsedNanos);
   }
 
-  /** One step from a delay to its aim. */
+  /** Returns a delay after one step towards its aim. */
   private long moved(long delayNanos, long aimNanos, long elapsedNanos) {
     if (seenCount <= SETTLING_TICKS) {
       return aimNanos; // the window is not yet at its full length
@@ -138,13 +141,13 @@ final class DelayTracker {
             : tickNanos + simulated(latenessNanos + leadNanos, speedPermille));
   }
 
-  /** How far back a frame with a lead reaches. */
+  /** Returns how far back a frame with a lead finds snapshots. */
   private long longest(long leadNanos, int speedPermille) {
     return (windowLength - 1) * tickNanos
         + simulated(leastLatenessNanos + leadNanos, speedPermille);
   }
 
-  /** The least delay of a frame: with less it would ask for what is not published when it is made. */
+  /** Returns the least delay of a frame. With less, it would request an instant that is not published when it is made. */
   private long least(long leadNanos, int speedPermille) {
     return choice instanceof Delay.Exact || choice instanceof Delay.Balanced
         ? unledNanos + simulated(leadNanos, speedPermille)
@@ -155,7 +158,7 @@ final class DelayTracker {
     return Math.multiplyExact(wallNanos, (long) speedPermille) / Timeline.NORMAL_PERMILLE;
   }
 
-  /** A single step has no instant at which it was due, nor has a tick that was due before its timeline began. */
+  /** Returns false for a single step, and for a tick that was due before its timeline began: they have no due instant. */
   private static boolean hasDueInstant(Snapshot snapshot) {
     Timeline timeline = snapshot.timeline();
     return !timeline.isPaused() && snapshot.instantNanos() > timeline.simNanos();

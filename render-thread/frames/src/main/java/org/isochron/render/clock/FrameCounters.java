@@ -2,7 +2,7 @@ package org.isochron.render.clock;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** The counters behind {@link FrameCounts}. Owner: the reader's thread; any thread may read. Wait-free on both sides. */
+/** The counters of {@link FrameCounts}. Owner: the reader's thread; {@link #read} any thread. Wait-free on both sides. */
 final class FrameCounters {
   static final int FRAMES = 0;
   static final int EMPTY = 1;
@@ -15,8 +15,8 @@ final class FrameCounters {
   private final AtomicLongArray counts = new AtomicLongArray(SKIPPED + 1);
 
   void add(int counter) {
-    // ordering: plain read and opaque write, for there is one writer; opaque keeps the value whole
-    // and lets it be seen in the end. Nothing else is read on the strength of a count.
+    // ordering: plain read and opaque write, because there is one writer. Without opaque the value
+    // could be torn, or never be seen. Nothing else relies on a count.
     counts.setOpaque(counter, counts.getPlain(counter) + 1);
   }
 

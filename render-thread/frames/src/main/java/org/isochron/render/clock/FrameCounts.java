@@ -1,15 +1,15 @@
 package org.isochron.render.clock;
 
 /**
- * How a reader's frames fared, all counted since it was opened.
+ * Counts of a reader's frames since it was opened.
  *
  * @param frames all frames
  * @param empty frames before the first snapshot
- * @param starved frames whose instant lay after the newest snapshot: the rule when predicting, else the exception
- * @param held starved frames that could not be helped and stood still
- * @param beforeWindow frames whose instant lay before the oldest snapshot
+ * @param starved frames whose requested instant lay after the newest snapshot: most frames if predicting, otherwise few
+ * @param held starved frames that showed an earlier instant than requested, because the starvation does not reach it
+ * @param beforeWindow frames whose requested instant lay before the oldest snapshot
  * @param epochs epochs shown
- * @param skippedSnapshots snapshots that were replaced by newer ones before this reader came
+ * @param skippedSnapshots snapshots that newer ones replaced before this reader took them
  */
 public record FrameCounts(
     long frames,

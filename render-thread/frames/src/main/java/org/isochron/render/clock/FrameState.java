@@ -1,17 +1,17 @@
 package org.isochron.render.clock;
 
-/** What a frame shows, and why it shows no other instant. */
+/** What a frame shows. The requested instant is {@code timeline(present) - delay}, an instant of simulation time. */
 public enum FrameState {
-  /** Nothing was published yet: there is nothing to draw, which is not the same as bodies at zero. */
+  /** Nothing, because nothing was published yet. */
   NOTHING,
-  /** The first frame of an epoch: its first snapshot as it is, or the instant asked for if there were more already. */
+  /** The first frame of an epoch: the requested instant, or the nearest that the window of snapshots reaches. */
   FIRST,
-  /** The instant asked for, between two neighbouring snapshots. */
+  /** The requested instant, between two neighbouring snapshots. */
   BLENDED,
-  /** The instant asked for lies after the newest snapshot, and the chosen starvation was applied. */
+  /** What the starvation decides, because the requested instant lies after the newest snapshot. */
   STARVED,
-  /** The instant asked for lies before the window: its oldest snapshot is shown. */
+  /** The oldest snapshot of the window, because the requested instant lies before it. */
   BEFORE_WINDOW,
-  /** A new epoch has begun without a snapshot as yet: the last picture of the old one stands. */
+  /** The last picture of the old epoch, because the new one has no snapshot yet. */
   AWAITING_EPOCH
 }

@@ -1,13 +1,14 @@
 package org.isochron.render.clock;
 
 /**
- * A decaying quantile of publish lateness. Owner: the reader's thread. O(1) a sample, allocates nothing after construction.
+ * A decaying quantile of publish lateness. Owner: the reader's thread. O(1) per sample; allocates nothing after
+ * construction.
  *
- * <p>The samples fall into buckets that grow with the value, sixteen to an octave from 1 µs on. Before a sample is added
- * every bucket loses a 1024th part, so that a sample counts half after some 700 ticks. The quantile is found by counting
- * from the latest bucket down, and lies within a bucket in proportion to the count. So the answer rises as soon as one
- * tick in a hundred (for p99) is later than before, which is ten ticks; a lone stall, however long, weighs no more than
- * the few ticks it made late. Whole numbers throughout.
+ * <p>The samples fall into buckets that grow with the value, sixteen per octave from 1 µs on. Before a sample is added,
+ * every bucket loses 1/1024 of its weight, so a sample counts half after about 700 ticks. The quantile is found by summing
+ * weights from the bucket of the highest lateness downwards, and interpolated within a bucket. So the p99 rises as soon as
+ * ten recent ticks are later than before. A single stall, however long, counts only as much as the few ticks that it made
+ * late. Whole numbers only.
  */
 final class LatenessQuantile {
   private static final int UNIT_BITS = 10;
@@ -36,7 +37,7 @@ final class LatenessQuantile {
     return sampleCount;
   }
 
-  /** The lateness that all but so many thousandths of the publishes keep; 0 before the first sample. */
+  /** Returns the lateness that n thousandths of the publishes exceed: 10 gives the p99. 0 before the first sample. */
   long nanosExceededBy(int permille) {
     long total = 0;
     for (long weight : weights) {
@@ -55,15 +56,15 @@ final class LatenessQuantile {
   }
 
   /**
-   * The least lateness of late, to the bucket below: a sample is forgotten here after some 2000 others. 0 as long as
-   * there are too few to rule out that the next one is less.
+   * Returns the least lateness of about the last 2000 samples, rounded down to its bucket. 0 while there are too few
+   * samples to expect that the next one is not less.
    */
   long leastNanos() {
     if (sampleCount < TRUSTED) {
       return 0;
     }
     int bucket = 0;
-    // ends at the sample added last, if not before
+    // ends at the latest at the bucket of the last sample
     while (weights[bucket] < WEIGHT / REMEMBERED) {
       bucket++;
     }
@@ -77,7 +78,7 @@ final class LatenessQuantile {
     return Math.min(BUCKETS - 1, octave * SUB_COUNT + (int) (units >> octave));
   }
 
-  /** The least value of a bucket: the inverse of {@link #bucket}. */
+  /** Returns the least value of a bucket: the inverse of {@link #bucket}. */
   private static long start(int bucket) {
     int octave = Math.max(0, bucket / SUB_COUNT - 1);
     return (long) (bucket - octave * SUB_COUNT) << (octave + UNIT_BITS);

@@ -11,19 +11,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which instant of the simulation a frame shows, and between which two snapshots it lies. Owner: the thread that
- * reads. Wait-free; allocates nothing after construction; reads no time, but is told the instant at which the frame is made
- * and that at which it will be presented.
+ * reads. Wait-free; allocates nothing after construction. It reads no clock: the caller passes the instants at which the
+ * frame is made and presented.
  *
- * <p>The instant asked for is {@code timeline(present) - delay}. What is shown differs from it in these cases alone: the
- * snapshots do not reach so far ({@link Starvation}) or so far back (the oldest is shown), an epoch begins (its first
- * snapshot is shown), or the timeline was moved back because the simulation forgot ticks under overload. Invariants:
+ * <p>The requested instant is {@code timeline(present) - delay}. The displayed instant differs only if the snapshots do not
+ * reach it ({@link Starvation}), if it lies before the oldest one (which is shown), at the beginning of an epoch, or if the
+ * timeline was moved back because the simulation forgot ticks. Invariants:
  *
  * <ol>
  *   <li>Within an epoch the displayed instant never goes back.
- *   <li>A displayed instant that is ahead of the one asked for goes on at half speed until it is met. So time that was
- *       forgotten neither runs backwards on the screen nor stops the picture for as long as was forgotten.
- *   <li>Both snapshots are of the window taken last, neighbours, and of one epoch.
- *   <li>While the timeline stands, so does the displayed instant, and the delay.
+ *   <li>If the displayed instant is ahead of the requested one, it continues at half speed until that catches up. So when
+ *       ticks are forgotten the picture neither runs backwards nor stops.
+ *   <li>Both snapshots are neighbours in the window taken last, and of one epoch.
+ *   <li>While the timeline is paused, the displayed instant and the delay stay the same.
  * </ol>
  */
 public final class RenderClock {
@@ -59,10 +59,10 @@ public final class RenderClock {
   }
 
   /**
-   * Takes the newest window and moves on to the frame that is made now and will be presented at a wall instant. A single
-   * frame that is asked for further ahead than the others counts as if it were not; a late one shows what is still there.
+   * Takes the newest window and computes the frame that is made now and presented at a wall instant. A single frame further
+   * ahead than the others counts with their lead; a late one shows what is still there.
    *
-   * @throws IllegalArgumentException if the frame is asked for 10 s further ahead than the others
+   * @throws IllegalArgumentException if the frame is 10 s further ahead than the others
    */
   public FrameState advance(long nowNanos, long presentNanos, SnapshotReader reader) {
     // before the refresh: a frame that is refused leaves the last one valid
@@ -103,17 +103,17 @@ public final class RenderClock {
     return showing;
   }
 
-  /** What the last frame shows. */
+  /** What the last frame shows; so do the methods below. */
   public FrameState showing() {
     return showing;
   }
 
-  /** The displayed instant of simulation time, called R elsewhere. */
+  /** The displayed instant of simulation time, in nanoseconds. */
   public long instantNanos() {
     return shownNanos;
   }
 
-  /** The wall instant at which the last frame is to be presented. */
+  /** The wall instant at which the frame counts as presented. */
   public long presentNanos() {
     return lastPresentNanos;
   }
@@ -123,37 +123,37 @@ public final class RenderClock {
     return epoch;
   }
 
-  /** The snapshot at or before the displayed instant; the same as {@link #to} if there is but one. */
+  /** The snapshot at or before the displayed instant, or {@link #to} if it is the only one; throws if there is none. */
   public Snapshot from() {
     return present(from);
   }
 
-  /** The snapshot after {@link #from}, valid until the next frame, as is that. */
+  /** The snapshot after {@link #from}; both are valid until the next frame. Throws if there is none. */
   public Snapshot to() {
     return present(to);
   }
 
-  /** Where the displayed instant lies between the two snapshots: 0 at the first, 1 at the second. */
+  /** The fraction at which the displayed instant lies between the two snapshots: 0 at the first, 1 at the second. */
   public double alpha() {
     return alpha;
   }
 
-  /** How far beyond the newest snapshot the displayed instant lies: 0 unless extrapolated. */
+  /** How far the displayed instant lies beyond the newest snapshot, in nanoseconds; 0 unless extrapolated. */
   public long beyondNanos() {
     return beyondNanos;
   }
 
-  /** How far the instant asked for stays behind the timeline. */
+  /** How far the requested instant stays behind the timeline, in nanoseconds of simulation time. */
   public long delayNanos() {
     return delayNanos;
   }
 
-  /** How long before its presentation the displayed instant was due, in wall time; 0 in a pause. */
+  /** The age of the shown state at presentation, in wall nanoseconds: how long ago it was due then. 0 in a pause. */
   public long ageNanos() {
     return ageNanos;
   }
 
-  /** How long before its presentation the newest snapshot was published, in wall time. */
+  /** The time from the publish of the newest snapshot to the presentation, in wall nanoseconds. */
   public long silenceNanos() {
     return silenceNanos;
   }
@@ -163,37 +163,37 @@ public final class RenderClock {
     return madeNanos;
   }
 
-  /** The wall instant that it was asked for: {@link #presentNanos}, unless a later one was shown or it lay oddly far ahead. */
+  /** The wall instant that the caller passed; {@link #presentNanos} is another if this one was too early or oddly late. */
   public long askedNanos() {
     return askedNanos;
   }
 
-  /** Which publish was the newest that the frame saw; 0 if there was none. */
+  /** The number of the newest publish that the frame saw; 0 if there was none. */
   public long newestSequence() {
     return newestSequence;
   }
 
-  /** The timeline that the frame went by. */
+  /** The timeline that the frame used. */
   public Timeline timeline() {
     return timeline;
   }
 
-  /** What the writing side was doing when the frame was made. */
+  /** What the writer was doing when the frame was made. */
   public WriterState writerState() {
     return writerState;
   }
 
-  /** The counts so far; any thread. */
+  /** Returns the counts of all frames so far; any thread. */
   public FrameCounts counts() {
     return counters.read();
   }
 
-  /** The ages of all frames so far that showed something; any thread. */
+  /** Returns the ages of all frames so far that showed something; any thread. */
   public Distribution ages() {
     return ages.read();
   }
 
-  /** When the frame is made: not before what it shows was published, whatever a clock that is moved by hand says. */
+  /** Returns when the frame is made: not before the newest publish, even if a clock moved by hand is behind it. */
   private static long begun(long nowNanos, SnapshotReader reader) {
     long published = reader.length() == 0 ? nowNanos : reader.newest().publishedNanos();
     return published - nowNanos > 0 ? published : nowNanos;
@@ -212,18 +212,18 @@ public final class RenderClock {
     shownNanos = Math.max(oldest.instantNanos(), Math.min(newest.instantNanos(), asked));
   }
 
-  /** The instant asked for, or that of invariant 2 if it lies later. */
+  /** Returns the requested instant, or the one of invariant 2 if that is later. */
   private long asked(long begun, long present, SnapshotReader reader) {
     long newestNanos = reader.newest().instantNanos();
     long sim = timeline.simAt(present);
-    // a change of speed passes time under two timelines, and one moved back passes time under its
-    // own
+    // after a change of speed the last frame's instant was of another timeline; after forgotten
+    // ticks simulation time was moved back, and only the new timeline shows what passed
     long elapsed =
         Math.max(0, Math.max(sim - lastSimNanos, sim - timeline.simAt(lastPresentNanos)));
     lastSimNanos = sim;
     delay.advance(elapsed, timeline.speedPermille());
     if (delay.tickNanos() == 0) {
-      return shownNanos; // a lone first snapshot: nobody knows yet when the next one is due
+      return shownNanos; // after a single snapshot the length of a tick is not known yet
     }
     delayNanos = sim - delay.asked(sim, present - begun, timeline.speedPermille(), reader);
     long half = shownNanos + elapsed / 2;
@@ -234,7 +234,7 @@ public final class RenderClock {
         : asked;
   }
 
-  /** Goes on at 0.9 to 1.1 of the speed, where the instant asked for stands still or jumps. */
+  /** Continues at 0.9 to 1.1 of the speed where the requested instant would stop or jump. */
   private long stretched(long asked, long newestNanos, long elapsed) {
     long part = elapsed / STRETCH_PARTS;
     if (asked <= newestNanos) {
@@ -267,7 +267,7 @@ public final class RenderClock {
     showing = FrameState.STARVED;
   }
 
-  /** Finds the neighbours of the displayed instant in the window: invariant 3. */
+  /** Finds the neighbours of the displayed instant in the window (invariant 3). */
   private void choose(SnapshotReader reader) {
     int last = reader.length() - 1;
     Snapshot later = reader.newest();

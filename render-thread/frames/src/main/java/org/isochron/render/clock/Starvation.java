@@ -2,15 +2,16 @@ package org.isochron.render.clock;
 
 import java.time.Duration;
 
-/** What a reader shows when the instant to be shown lies after its newest snapshot. */
+/** What a reader shows when the requested instant lies after its newest snapshot. */
 public sealed interface Starvation {
-  /** The newest snapshot, until another comes. */
+  /** Holds the newest snapshot until another arrives. */
   record Hold() implements Starvation {}
 
   /**
-   * The newest snapshot moved on by its velocities, by so much simulation time at most. It starts from the end of a tick
-   * and so never leads through a contact, spawn or teleport that is known; one that is still to come nobody knows, and
-   * the limit bounds how far a body is shown beyond it.
+   * Extrapolates the newest snapshot by its velocities. Known contacts, spawns and teleports are in that snapshot. A body
+   * may be shown beyond a contact that is still to come, and the limit bounds how far.
+   *
+   * @param limitNanos the most simulation time to extrapolate by, from 0 to a day
    */
   record Extrapolate(long limitNanos) implements Starvation {
     public Extrapolate {
@@ -23,8 +24,8 @@ public sealed interface Starvation {
   }
 
   /**
-   * The reader's clock runs at 0.9 of its speed as long as the snapshots fall short, and at 1.1 until it has caught up, so
-   * that motion slows where it would stop and never jumps.
+   * Runs the reader's clock at 0.9 of its speed while no snapshot reaches the requested instant, and then at 1.1 until it
+   * has caught up. So motion slows down instead of stopping, and never jumps.
    */
   record Stretch() implements Starvation {}
 
@@ -32,6 +33,7 @@ public sealed interface Starvation {
     return new Hold();
   }
 
+  /** Returns an extrapolation; throws {@link IllegalArgumentException} unless the limit is from 0 to {@link Delay#MAX}. */
   static Starvation extrapolate(Duration limit) {
     if (limit.compareTo(Delay.MAX) > 0) {
       throw new IllegalArgumentException(

@@ -1,20 +1,20 @@
 package org.isochron.render.clock;
 
 /**
- * How long before it is seen a frame is usually made: the longest lead of the last 128 to 256 frames. Owner: the reader's
- * thread. O(1) a frame, allocates nothing.
+ * The usual lead, the time from making a frame to presenting it: the longest of the last 128 to 256 frames. Owner: the
+ * reader's thread. O(1) per frame; allocates nothing.
  *
- * <p>Invariant: a single frame that is asked for further ahead than the others counts with their lead, so that it changes
- * nothing for those after it. The lead of two such frames in a row is a new habit of the loop and counts at once.
+ * <p>Invariant: a single frame with a longer lead than the others counts with their lead, so that it does not affect later
+ * frames. If two frames in a row have a longer lead, it counts at once.
  */
 final class UsualLead {
-  /** No display shows a frame so much later than the others: who asks for more reads another clock. */
+  /** No display shows a frame this much later than others. A caller that asks for more probably reads another clock. */
   static final long MAX_ODD_NANOS = 10_000_000_000L;
 
-  /** Less than a refresh at 144 Hz: the frame after an odd one goes on from what that showed. */
+  /** Less than a refresh at 144 Hz. A frame that is odd by no more than this is shown for its own instant. */
   private static final long SHOWN_ODD_NANOS = 6_000_000;
 
-  /** By so much a single frame may lengthen the lead: frames of an even loop do not all begin at the same instant. */
+  /** By how much a single frame may lengthen the lead, because even a regular loop does not begin all frames on time. */
   private static final long TOLERANCE_NANOS = 1_000_000;
 
   private static final int BLOCK_FRAMES = 128;
@@ -25,7 +25,7 @@ final class UsualLead {
   private long lastButOneNanos;
   private long frameCount;
 
-  /** Refuses a frame that is made now and asked for absurdly far ahead; nothing is learnt from it. */
+  /** Throws if a frame that is made now is presented too far ahead. Such a frame does not count. */
   void requirePlausible(long nowNanos, long presentNanos) {
     long aheadNanos = presentNanos - nowNanos;
     if (aheadNanos - nanos() > MAX_ODD_NANOS) {
@@ -35,7 +35,7 @@ final class UsualLead {
     }
   }
 
-  /** Learns from a frame that is made now, and returns the wall instant at which it counts as seen. */
+  /** Takes into account a frame that is made now, and returns the wall instant at which it counts as presented. */
   long present(long nowNanos, long presentNanos) {
     long lead = Math.max(0, presentNanos - nowNanos);
     long oddNanos = lead - learn(lead);
@@ -47,12 +47,12 @@ final class UsualLead {
     return Math.max(longestNanos, longestBeforeNanos);
   }
 
-  /** The longer one of the last two leads: a single frame that begins late does not say that all do. */
+  /** The longer of the last two leads, so that a single frame that begins late does not count. */
   long longerOfTwoNanos() {
     return Math.max(lastNanos, lastButOneNanos);
   }
 
-  /** Returns what counts of a lead: all of it, unless it is longer than usual and longer than that of the frame before. */
+  /** Returns how much of a lead counts: all, unless it is longer than usual and than that of the frame before. */
   private long learn(long lead) {
     lastButOneNanos = frameCount == 0 ? lead : lastNanos;
     lastNanos = lead;

@@ -1,7 +1,7 @@
 /**
- * Which instant of the simulation a frame shows. {@code RenderClock} is the place to begin: present instant in, displayed
- * instant and its two neighbouring snapshots out, as a pure object that reads no time itself. How far it stays behind is a
- * {@code Delay}, and what it does when the snapshots do not reach far enough is a {@code Starvation}.
+ * Which instant of the simulation a frame shows. Read {@code RenderClock} first: a plain object that takes the wall instant
+ * at which a frame is presented, and returns the displayed instant and its two neighbouring snapshots. A {@code Delay}
+ * decides how far it stays behind, and a {@code Starvation} what it shows when no snapshot reaches the instant.
  */
 @NullMarked
 package org.isochron.render.clock;

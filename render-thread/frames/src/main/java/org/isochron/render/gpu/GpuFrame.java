@@ -8,8 +8,8 @@ import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 
 /**
- * What a renderer sets before it draws: two buffers and a fraction. Owner: the thread that owns its {@link GpuFrames};
- * valid until that is asked for the next frame. Allocates nothing.
+ * One frame for a renderer that blends on the graphics card: two buffers and a fraction. Owner: the thread that owns its
+ * {@link GpuFrames}; valid until that makes the next frame. Never waits; allocates nothing.
  */
 public final class GpuFrame {
   private final RenderClock clock;
@@ -22,12 +22,12 @@ public final class GpuFrame {
     this.events = new ShownEvents(clock, events);
   }
 
-  /** What the frame shows; at {@link FrameState#NOTHING} there is nothing to draw. */
+  /** What the frame shows. If {@link FrameState#NOTHING}, there is nothing to draw. */
   public FrameState showing() {
     return clock.showing();
   }
 
-  /** The displayed instant of simulation time. */
+  /** The displayed instant of simulation time, in nanoseconds. */
   public long instantNanos() {
     return clock.instantNanos();
   }
@@ -37,18 +37,18 @@ public final class GpuFrame {
     return earlierBuffer;
   }
 
-  /** The buffer of the tick after it. */
+  /** The buffer of the tick after the displayed instant. */
   public int laterBuffer() {
     return laterBuffer;
   }
 
-  /** Where the displayed instant lies between them: 0 at the first, 1 at the second, a little more if extrapolated. */
+  /** The blend fraction: 0 at the earlier tick, 1 at the later, more if extrapolated. Throws if nothing was published. */
   public float fraction() {
     long span = clock.to().instantNanos() - clock.from().instantNanos();
     return (float) (clock.alpha() + (span == 0 ? 0 : (double) clock.beyondNanos() / span));
   }
 
-  /** How many instances to draw; those without a body are dropped by the shader. */
+  /** The number of instances to draw. The shader drops those without a body. */
   public int slotCount() {
     return showing() == FrameState.NOTHING ? 0 : clock.to().slotCount();
   }

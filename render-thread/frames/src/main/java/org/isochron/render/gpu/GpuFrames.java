@@ -12,10 +12,10 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
 
 /**
- * The frames of one reader for a renderer that blends on the graphics card. Owner: the thread that asks for frames first,
- * which is the one that may upload. Never waits; allocates nothing after construction.
+ * The frames of one reader for a renderer that blends on the graphics card. Owner: the thread that calls {@link #at} first,
+ * which must be the one that may upload. Never waits; allocates nothing after construction.
  *
- * <p>A tick is uploaded when the first frame needs it, once. A frame within a tick that is there costs the same for ten
+ * <p>A tick is uploaded once, when the first frame needs it. A frame between ticks that are uploaded costs the same for ten
  * bodies and for a million.
  */
 public final class GpuFrames implements AutoCloseable {
@@ -37,21 +37,31 @@ public final class GpuFrames implements AutoCloseable {
     clock = new RenderClock(delay, starvation);
     this.buffers = Objects.requireNonNull(buffers, "buffers is null");
     frame = new GpuFrame(clock, state.openEvents());
-    reader = state.openReader(); // last: what throws before takes no place
+    reader = state.openReader(); // last, so that no place is taken if anything else throws
   }
 
-  /** Frames by a delay, with the starvation that goes with it. They take a reader place until they are closed. */
+  /** Returns frames with a delay and its default starvation. They take a reader place until they are closed. */
   public static GpuFrames on(SharedState state, Delay delay, TickBuffers buffers) {
     return on(state, delay, delay.starvation(), buffers);
   }
 
-  /** Frames by a delay and a starvation. */
+  /**
+   * Returns frames with a delay and a starvation.
+   *
+   * @throws IllegalStateException if all reader places are taken
+   * @throws IllegalArgumentException if the layout has more than 2^23 bodies
+   */
   public static GpuFrames on(
       SharedState state, Delay delay, Starvation starvation, TickBuffers buffers) {
     return new GpuFrames(state, delay, starvation, buffers);
   }
 
-  /** The frame to be presented at a wall instant: one and the same object each time. */
+  /**
+   * Returns the frame to be presented at a wall instant. It is the same object each time.
+   *
+   * @throws IllegalArgumentException if the instant lies 10 s further ahead than for other frames
+   * @throws IllegalStateException if this is closed
+   */
   public GpuFrame at(long presentNanos) {
     FrameState showing = clock.advance(wall.nanos(), presentNanos, reader);
     frame.begin();
@@ -64,12 +74,12 @@ public final class GpuFrames implements AutoCloseable {
     return frame;
   }
 
-  /** How the frames fared so far; any thread. */
+  /** Returns the counts of all frames so far; any thread. */
   public FrameCounts counts() {
     return clock.counts();
   }
 
-  /** How many ticks were uploaded. */
+  /** The number of ticks that were uploaded. */
   public long uploadCount() {
     return uploadCount;
   }
@@ -79,7 +89,7 @@ public final class GpuFrames implements AutoCloseable {
     reader.close();
   }
 
-  /** The buffer that holds a snapshot, written now if there is none; the one that is needed too is left alone. */
+  /** Returns the buffer that holds a snapshot. If there is none, uploads it, but not into the buffer that is needed too. */
   private int buffer(Snapshot before, Snapshot snapshot, long neededSequence) {
     for (int buffer = 0; buffer < TickBuffers.COUNT; buffer++) {
       if (sequences[buffer] == snapshot.sequence()) {

@@ -9,15 +9,15 @@ import org.isochron.state.snapshot.Snapshot;
  * A snapshot as rows of eight floats: x, y, z, mark, qx, qy, qz, qw. First a row for each slot, then one for each begin
  * pose. Owner: the thread that uploads. Allocates nothing after construction.
  *
- * <p>The mark tells the shader where the body comes from: 0 there is none, 1 from the same slot of the earlier buffer, 2 from
- * nowhere, so that it stands where it is, and a negative one from a begin pose, whose row in this buffer is the mark's size.
+ * <p>The mark says from which pose the shader blends the body: 0 if there is no body, 1 from the same slot of the earlier
+ * buffer, 2 not at all, so that it is shown at its pose, and -n from the begin pose in row n of this buffer.
  */
 final class TickBytes {
   static final float NOBODY = 0;
   static final float CONTINUES = 1;
   static final float APPEARS = 2;
 
-  /** Up to here a float tells every row from its neighbour. */
+  /** Up to here a float can represent the number of every row. */
   static final int MAX_BODIES = 1 << 23;
 
   private final ByteBuffer bytes;
@@ -32,7 +32,7 @@ final class TickBytes {
     bytes = ByteBuffer.allocateDirect((int) size).order(ByteOrder.nativeOrder());
   }
 
-  /** Writes a snapshot that follows another, or that is drawn from alone if it is the same. */
+  /** Writes a snapshot that follows another one, or that is shown alone if both are the same. */
   ByteBuffer write(Snapshot before, Snapshot snapshot) {
     bytes.clear();
     int slots = snapshot.slotCount();

@@ -3,13 +3,13 @@ package org.isochron.render.pacing;
 import org.isochron.state.time.TickRate;
 
 /**
- * When the frames of a loop begin and when each will be seen. Owner: the frame loop's thread. Pure arithmetic, told the
- * time by its caller; allocates nothing.
+ * When the frames of a loop begin, and when each will be seen. Owner: the frame loop's thread. Plain arithmetic on instants
+ * that the caller passes; allocates nothing.
  *
- * <p>Frames lie on a grid of absolute instants, so that no lateness adds up and two frames in a row are a whole number of
+ * <p>Frames lie on a grid of absolute instants, so lateness does not add up, and two frames in a row are a whole number of
  * intervals apart, however late the thread woke: even motion needs even instants more than early ones. A loop that misses
- * intervals leaves them out. On a display the grid is that of its refreshes: a frame that begins after one refresh is
- * seen at the next. Without a display a frame is seen when it begins.
+ * intervals skips them. On a display the grid is that of its refreshes: a frame that begins after one refresh is seen at
+ * the next. Without a display a frame is seen when it begins.
  */
 public final class RefreshGrid {
   private static final int PHASE_SHARE = 8;
@@ -27,7 +27,7 @@ public final class RefreshGrid {
     this.display = display;
   }
 
-  /** Frames at a rate, without a display. */
+  /** Returns a grid at a rate, without a display. */
   public static RefreshGrid atRate(TickRate framesPerSecond, long startNanos) {
     RefreshGrid pacer = new RefreshGrid(framesPerSecond, 1, false);
     pacer.originNanos = startNanos;
@@ -35,10 +35,11 @@ public final class RefreshGrid {
   }
 
   /**
-   * Frames on a display.
+   * Returns a grid on a display.
    *
-   * @param refresh the display's rate, as the device tells it
-   * @param refreshesPerFrame 1 for a frame at each refresh, 2 for every second, and so on
+   * @param refresh the display's refresh rate, as the device reports it
+   * @param refreshesPerFrame 1 for a frame at each refresh, 2 for every second one, and so on
+   * @throws IllegalArgumentException if {@code refreshesPerFrame} is less than 1
    */
   public static RefreshGrid onDisplay(TickRate refresh, int refreshesPerFrame, long startNanos) {
     if (refreshesPerFrame < 1) {
@@ -51,7 +52,7 @@ public final class RefreshGrid {
     return pacer;
   }
 
-  /** The instant at which the next frame should begin. */
+  /** The wall instant at which the next frame should begin. */
   public long deadlineNanos() {
     if (lastIndex < 0) {
       return originNanos;
@@ -60,7 +61,7 @@ public final class RefreshGrid {
     return at(lastIndex + refreshesPerFrame - (display ? 1 : 0));
   }
 
-  /** Begins a frame now, and tells when it will be seen. */
+  /** Begins a frame now, and returns the wall instant at which it will be seen. */
   public long begin(long nowNanos) {
     long ended = Math.max(0, rate.tickAt(nowNanos - originNanos));
     long earliest = display ? ended + 1 : ended;
@@ -69,26 +70,26 @@ public final class RefreshGrid {
     long missed = (late + refreshesPerFrame - 1) / refreshesPerFrame;
     missedCount += missed;
     next += missed * refreshesPerFrame;
-    // a loop that is faster than the grid shows the same instant twice rather than run away from it
+    // a loop that is faster than the grid shows an instant twice instead of running ahead of it
     next = Math.min(next, earliest + refreshesPerFrame);
     lastIndex = Math.max(lastIndex, next);
     return at(lastIndex);
   }
 
-  /** Tells when the display was refreshed in truth; the grid follows smoothly. */
+  /** Reports the wall instant of an actual refresh, which the grid follows smoothly. */
   public void refreshed(long nanos) {
     long index = rate.tickAt(nanos - originNanos + rate.periodNanos() / 2);
     originNanos += (nanos - at(index)) / PHASE_SHARE;
   }
 
-  /** The device has another rate from now on: the window was moved to another display. */
+  /** Sets another refresh rate from now on, after the window was moved to another display. */
   public void rate(TickRate refresh, long nowNanos) {
     rate = refresh;
     originNanos = nowNanos;
     lastIndex = -1;
   }
 
-  /** How many intervals went by without a frame of their own. */
+  /** The number of intervals without a frame. */
   public long missedCount() {
     return missedCount;
   }

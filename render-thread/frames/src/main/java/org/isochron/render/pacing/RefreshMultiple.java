@@ -3,9 +3,9 @@ package org.isochron.render.pacing;
 import org.isochron.state.time.TickRate;
 
 /**
- * Lets time pass by whole refreshes of a display alone, and keeps the rest for later: what is shown at a refresh then moves
- * by what a refresh lasts, whatever the clock said. Owner: the frame loop's thread. Pure arithmetic on absolute instants,
- * so that nothing adds up; allocates nothing.
+ * Advances time only by whole refreshes of a display, and keeps the rest in a buffer. So what is shown at a refresh moves
+ * by the length of a refresh, even if the clock jitters. Owner: the frame loop's thread. Plain arithmetic on absolute
+ * instants, so that no error adds up; allocates nothing.
  */
 public final class RefreshMultiple {
   private final TickRate refresh;
@@ -13,11 +13,12 @@ public final class RefreshMultiple {
   private long lastRefresh;
 
   /**
-   * Time that begins at an instant.
+   * Begins time at a wall instant.
    *
-   * @param refresh as the device tells it, never assumed
-   * @param bufferNanos time that is in the buffer at the beginning: half a refresh makes the loop immune to frames that
-   *     come a little early or late, 0 never shows a refresh before it is over
+   * @param refresh the display's refresh rate, as the device reports it
+   * @param bufferNanos the time in the buffer at the beginning: half a refresh makes the loop immune to frames that come a
+   *     little early or late, 0 never shows a refresh before it is over
+   * @throws IllegalArgumentException unless the buffer is at least 0 and less than a refresh
    */
   public RefreshMultiple(TickRate refresh, long startNanos, long bufferNanos) {
     if (bufferNanos < 0 || bufferNanos >= refresh.periodNanos()) {
@@ -29,19 +30,19 @@ public final class RefreshMultiple {
     originNanos = startNanos - bufferNanos;
   }
 
-  /** The time that passes with a frame: a multiple of the refresh, 0 too. */
+  /** Returns the time that passes with a frame, in nanoseconds: a multiple of a refresh, which may be 0. */
   public long advance(long nowNanos) {
     long before = passedNanos();
     lastRefresh = Math.max(lastRefresh, refresh.tickAt(nowNanos - originNanos));
     return passedNanos() - before;
   }
 
-  /** The time that passed since the beginning. */
+  /** The time that has passed since the beginning, in nanoseconds. */
   public long passedNanos() {
     return refresh.instantNanos(lastRefresh);
   }
 
-  /** The time in the buffer at an instant. */
+  /** Returns the time in the buffer at a wall instant, in nanoseconds. */
   public long bufferNanos(long nowNanos) {
     return nowNanos - originNanos - passedNanos();
   }

@@ -1,7 +1,7 @@
 /**
- * When frames are drawn and when they are seen. A {@code RefreshGrid} lays the frames of a loop on the refreshes of its
- * display and predicts for each the instant at which it will be seen. A {@code RefreshMultiple} does the same to the time
- * that passes between frames, for loops that think in differences.
+ * When frames are drawn and when they are seen. A {@code RefreshGrid} aligns the frames of a loop with the refreshes of its
+ * display, and predicts the instant at which each will be seen. A {@code RefreshMultiple} rounds the time between frames to
+ * whole refreshes, for loops that work with time differences.
  */
 @NullMarked
 package org.isochron.render.pacing;

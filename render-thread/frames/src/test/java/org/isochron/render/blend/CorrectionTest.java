@@ -12,7 +12,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A body that stands still and says it moves: what is guessed of it is wrong, and heals over some frames. */
+/** A body that stands still but reports a velocity: its extrapolation is wrong, and is corrected over several frames. */
 class CorrectionTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final long NEXT_BODY = BodyId.of(0, 2);
@@ -82,7 +82,7 @@ class CorrectionTest {
     }
   }
 
-  /** A guess half a tick ahead, and then the tick in which it turned out wrong. */
+  /** An extrapolation half a tick ahead, and then the tick in which it turned out wrong. */
   private void showWrongGuess() {
     publish(1, BODY, 0, false);
     publish(2, BODY, 0, false);
@@ -114,7 +114,7 @@ class CorrectionTest {
     interpolator.show(reader.at(1), reader.newest(), instantNanos);
   }
 
-  /** How far the body is turned from where it is. */
+  /** Returns the angle between the shown and the true rotation. */
   private double angle() {
     Quaternionf difference = new Quaternionf(TURNED).conjugate().mul(rotation());
     return 2 * new Vector3f(difference.x, difference.y, difference.z).length();

@@ -60,7 +60,7 @@ class InterpolatorTest {
     assertThat(worstTurn(Blending.LINEAR, 0, TICK)).isLessThan(2e-6);
     assertThat(worstTurn(Blending.SMOOTH, 0, TICK)).isLessThan(2e-6);
     assertThat(worstTurn(chord, 0, TICK)).isBetween(1e-6, 1e-3);
-    spin = 250; // 2.5 rad a tick: less than half a turn, and yet the spin's affair
+    spin = 250; // 2.5 rad per tick: less than half a turn, but blended by SPIN
     assertThat(worstTurn(Blending.SMOOTH, 0, TICK)).isLessThan(2e-6);
     spin = 500;
     assertThat(worstTurn(Blending.SMOOTH, 0, TICK)).isLessThan(1e-5);
@@ -93,7 +93,7 @@ class InterpolatorTest {
     interpolator.show(reader.at(1), reader.newest(), 3 * TICK);
     assertThat(interpolator.poses().x()[0]).isCloseTo(0.3f, within(1e-6f));
 
-    // both turn out to have stopped at 0.2 m; the other one was teleported there
+    // both have stopped at 0.2 m; the other one was teleported there
     writer.begin(3, 3 * TICK);
     writer.body(BodyId.of(0, 1), 0.2f, 0, 0, 0, 0, 0, 1);
     writer.body(BodyId.of(1, 1), 0.2f, 0, 0, 0, 0, 0, 1);
@@ -204,7 +204,7 @@ class InterpolatorTest {
     return t - GRAVITY / 2 * t * t;
   }
 
-  /** Not by JOML, whose cosine follows from its sine and loses digits. */
+  /** Not computed by JOML, which derives the cosine from the sine and loses digits. */
   private Quaternionf turned(long instant) {
     double half = spin * instant * 1e-9 / 2;
     double sine = Math.sin(half);

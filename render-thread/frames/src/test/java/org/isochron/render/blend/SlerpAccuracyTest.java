@@ -58,7 +58,7 @@ class SlerpAccuracyTest {
     return worst;
   }
 
-  /** Rotations of all distances; every 16th equals its predecessor, and every second has the opposite sign. */
+  /** Pairs of rotations at all angles; every 16th pair is equal, and every second has opposite signs. */
   private static void publish(
       SnapshotWriter writer, long tick, Random random, @Nullable Poses before) {
     writer.begin(tick, tick * 10_000_000);

@@ -67,7 +67,7 @@ class LatenessQuantileTest {
     assertThat(lateness.leastNanos()).isBetween(5_500 * MICRO, 6_000 * MICRO);
   }
 
-  /** Buckets are 1,024 ns wide up to 32 of them, and then a sixteenth of their octave. */
+  /** The first 32 buckets are 1,024 ns wide, the others a sixteenth of their octave. */
   @Test
   void quantileLiesWithinTheBucketInProportion() {
     long[][] latenessAndBucket = {

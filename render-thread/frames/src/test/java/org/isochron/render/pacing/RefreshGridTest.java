@@ -66,7 +66,7 @@ class FramePacerTest {
     assertThat(pacer.begin(START + 55 * MILLI)).isEqualTo(START + 70 * MILLI);
     assertThat(pacer.missedCount()).isEqualTo(2);
     assertThat(pacer.deadlineNanos()).isEqualTo(START + 80 * MILLI);
-    // the frame at refresh 9 is in time at its very last instant, and missed a refresh later
+    // the frame at refresh 9 is in time at its last instant, and missed a refresh later
     assertThat(pacer.begin(START + 90 * MILLI - 1)).isEqualTo(START + 90 * MILLI);
     assertThat(pacer.missedCount()).isEqualTo(2);
     assertThat(pacer.begin(START + 110 * MILLI)).isEqualTo(START + 130 * MILLI);
