@@ -68,7 +68,7 @@ public record ThreadSettings(
         failureHandler, "failureHandler is null; pass cause -> {} to ignore failures");
     if (closeTimeout.isNegative() || closeTimeout.compareTo(Duration.ofHours(1)) > 0) {
       throw new IllegalArgumentException(
-          "closeTimeout is %s: it lies between nothing and an hour".formatted(closeTimeout));
+          "closeTimeout is %s: it lies between 0 and an hour".formatted(closeTimeout));
     }
   }
 

@@ -96,7 +96,8 @@ public sealed interface OverloadPolicy {
 
   /**
    * Eases the speed of time to what the machine sustains, and back, so that motion stays smooth. It runs up to 4 ticks at a
-   * wake-up and keeps a backlog of up to 25 ticks, at any rate; only what a stall leaves beyond them is forgotten.
+   * wake-up and keeps a backlog of up to 25, whatever the tick rate; only ticks that a stall leaves beyond them are
+   * forgotten.
    *
    * @param minSpeedPermille the lowest speed in thousandths of the requested one, 1 to 1000
    */

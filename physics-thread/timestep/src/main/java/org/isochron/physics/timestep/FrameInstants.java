@@ -50,8 +50,7 @@ final class FrameInstants {
   /** Returns a span in nanoseconds, at most 292 years. Throws unless it is positive. */
   static long requirePositive(String name, Duration span) {
     if (span.isZero() || span.isNegative()) {
-      throw new IllegalArgumentException(
-          "%s is %s: it must be longer than nothing".formatted(name, span));
+      throw new IllegalArgumentException("%s is %s: it must be positive".formatted(name, span));
     }
     return TimeUnit.NANOSECONDS.convert(span);
   }

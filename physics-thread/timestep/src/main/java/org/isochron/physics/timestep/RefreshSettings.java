@@ -16,7 +16,7 @@ public record RefreshSettings(
   public enum LongFrame {
     /** {@code longFrameRefreshes} pass, in at least two ticks, and the rest is forgotten: play is slow for a moment. */
     SLOW_MOTION,
-    /** The whole buffer passes in one tick of that length, which the simulation must be able to bear. */
+    /** The whole buffer passes in one tick of that length, which must not break the simulation. */
     ACTUAL_TIME
   }
 

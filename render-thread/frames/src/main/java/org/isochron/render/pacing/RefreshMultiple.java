@@ -23,7 +23,7 @@ public final class RefreshMultiple {
   public RefreshMultiple(TickRate refresh, long startNanos, long bufferNanos) {
     if (bufferNanos < 0 || bufferNanos >= refresh.periodNanos()) {
       throw new IllegalArgumentException(
-          "bufferNanos is %d: it holds less than a refresh of %d ns, and not less than 0"
+          "bufferNanos is %d: it is at least 0 and less than a refresh of %d ns"
               .formatted(bufferNanos, refresh.periodNanos()));
     }
     this.refresh = refresh;

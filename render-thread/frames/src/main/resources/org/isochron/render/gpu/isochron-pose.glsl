@@ -1,12 +1,12 @@
-// Blends a body between two ticks. A tick is a buffer texture of two texels a row: (x, y, z, mark) and the rotation.
-// First come the rows of the slots, then those of the begin poses.
+// Blends a body between two ticks. A tick is a buffer texture with two texels per row: (x, y, z, mark) and the rotation.
+// The rows of the slots come first, then those of the begin poses.
 
 uniform samplerBuffer isochronEarlier;
 uniform samplerBuffer isochronLater;
 uniform float isochronFraction;
 
-// The shorter arc between two rotations, by the chord where they are too near for a sine. Normalised in the end and not
-// divided by the angle's sine, and without acos: drivers may be content with four digits of it.
+// Blends two rotations along the shorter arc, or along the chord if they are too near for a sine. Normalises the result
+// instead of dividing by the angle's sine, and avoids acos, of which drivers may compute only four digits.
 vec4 isochronSlerp(vec4 a, vec4 b, float t) {
   float d = dot(a, b);
   b = d < 0.0 ? -b : b;
@@ -18,7 +18,7 @@ vec4 isochronSlerp(vec4 a, vec4 b, float t) {
   return normalize(sin((1.0 - t) * angle) * a + sin(t * angle) * b);
 }
 
-// The pose of the body in a slot; false if there is none, and then its vertices belong outside the clip space.
+// Computes the pose of the body in a slot. Returns false if there is none: put its vertices outside the clip space.
 bool isochronPose(int slot, out vec3 position, out vec4 rotation) {
   vec4 end = texelFetch(isochronLater, 2 * slot);
   vec4 endRotation = texelFetch(isochronLater, 2 * slot + 1);
@@ -28,7 +28,7 @@ bool isochronPose(int slot, out vec3 position, out vec4 rotation) {
     return false;
   }
   if (end.w == 2.0) {
-    return true; // it appeared in this tick: there is nothing to blend it with
+    return true; // it appeared in this tick, so there is no earlier pose
   }
   vec3 begin;
   vec4 beginRotation;
@@ -45,7 +45,7 @@ bool isochronPose(int slot, out vec3 position, out vec4 rotation) {
   return true;
 }
 
-// A point turned by a rotation.
+// Rotates a point.
 vec3 isochronTurn(vec4 rotation, vec3 point) {
   return point + 2.0 * cross(rotation.xyz, cross(rotation.xyz, point) + rotation.w * point);
 }
