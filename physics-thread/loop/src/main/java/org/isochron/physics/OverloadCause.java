@@ -15,15 +15,15 @@ public enum OverloadCause {
   /** The operating system woke the thread late. */
   WAKE_UP("the thread was woken late: leave it a core, or ask for real-time priority");
 
-  private final String mend;
+  private final String fix;
 
-  OverloadCause(String mend) {
-    this.mend = mend;
+  OverloadCause(String fix) {
+    this.fix = fix;
   }
 
   /** Returns the cause and its fix in a sentence. */
-  public String mend() {
-    return mend;
+  public String fix() {
+    return fix;
   }
 
   static OverloadCause of(OverloadReport report, GcPauseLog pauses) {

@@ -147,7 +147,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       Until.holds(
           () -> physics.status().overloadCause().equals(Optional.of(OverloadCause.OWN_STEP)));
 
-      assertThat(OverloadCause.OWN_STEP.mend()).contains("SlowDown or Degrade");
+      assertThat(OverloadCause.OWN_STEP.fix()).contains("SlowDown or Degrade");
     }
   }
 

@@ -154,7 +154,7 @@ class BodySemanticsTest {
     physics.stallUntil(60_000 * MILLI);
     physics.beginEpoch(60_000 * MILLI, 20);
     physics.writer.events().at(1, 20, 20 * TICK);
-    physics.writer.events().tell(Event.SUSPEND, 0, 0, 0, 59_800 * MILLI);
+    physics.writer.events().publish(Event.SUSPEND, 0, 0, 0, 59_800 * MILLI);
     physics.publishNext(60_000 * MILLI);
     long epochs = frames.counts().epochs();
     for (long wall = 60_001; wall < 60_300; wall++) {
@@ -237,7 +237,7 @@ class BodySemanticsTest {
     if (tick == TELEPORT_TICK) {
       rotation.rotationZ(radiansPerTick * (tick - 1));
       writer.beginPose(RUNNER, x - 0.01f, 0, 0, rotation.x, rotation.y, rotation.z, rotation.w);
-      events.tell(Event.USER, 0, RUNNER, 0, 0);
+      events.publish(Event.USER, 0, RUNNER, 0, 0);
     }
     if (withVelocities) {
       captureGuests(tick, writer, events);
@@ -251,18 +251,18 @@ class BodySemanticsTest {
     }
     if (tick == SPAWN_TICK) {
       writer.beginPose(GUEST, 1, 0, 0, 0, 0, 0, 1);
-      events.tell(Event.SPAWN, 0, GUEST, 0, 0);
+      events.publish(Event.SPAWN, 0, GUEST, 0, 0);
     }
     if (tick >= HEIR_TICK && tick < DESPAWN_TICK) {
       writer.body(HEIR, -5, 0, 0, 0, 0, 0, 1);
       writer.velocity(HEIR, 0, 0, 0, 0, 0, 0);
     }
     if (tick == HEIR_TICK || tick == DESPAWN_TICK) {
-      events.tell(Event.DESPAWN, 0, tick == HEIR_TICK ? GUEST : HEIR, 0, 0);
+      events.publish(Event.DESPAWN, 0, tick == HEIR_TICK ? GUEST : HEIR, 0, 0);
     }
     if (tick == FLEETING_TICK) {
-      events.tell(Event.SPAWN, 0, BodyId.of(2, 1), 0, 0);
-      events.tell(Event.DESPAWN, 0, BodyId.of(2, 1), 0, 0);
+      events.publish(Event.SPAWN, 0, BodyId.of(2, 1), 0, 0);
+      events.publish(Event.DESPAWN, 0, BodyId.of(2, 1), 0, 0);
     }
   }
 }

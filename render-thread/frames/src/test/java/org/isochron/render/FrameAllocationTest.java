@@ -39,7 +39,7 @@ class FrameAllocationTest {
           writer.velocity(body, 100, 0, 0, 0, 0, slot == 7 ? 500 : 0);
         }
         writer.beginPose(BodyId.of(3, 1), 0, 0, 0, 0, 0, 0, 1);
-        events.tell(Event.USER, 0, 0, 0, 0);
+        events.publish(Event.USER, 0, 0, 0, 0);
       });
   private final ByteBuffer buffer =
       ByteBuffer.allocateDirect(BODIES * RenderFrame.MATRIX_BYTES).order(ByteOrder.nativeOrder());

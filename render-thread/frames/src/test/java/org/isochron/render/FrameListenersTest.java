@@ -79,7 +79,7 @@ class FrameListenersTest {
     physics.start(0);
     physics.runUntil(310 * MILLI);
     physics.writer.events().at(physics.timeline().epoch(), 32, 310 * MILLI);
-    physics.writer.events().tell(Event.SPAWN, 0, BODY, 0, 0);
+    physics.writer.events().publish(Event.SPAWN, 0, BODY, 0, 0);
     RenderFrame whileTheTickRuns = frames.at(325 * MILLI);
     assertThat(whileTheTickRuns.instantNanos()).isEqualTo(310 * MILLI);
 
@@ -117,6 +117,6 @@ class FrameListenersTest {
     writer.velocity(BODY, 1, 0, 0, 0, 0, 0);
     EVENT_TICKS.stream()
         .filter(due -> due == tick)
-        .forEach(due -> events.tell(Event.USER, 0, BODY, 0, 0));
+        .forEach(due -> events.publish(Event.USER, 0, BODY, 0, 0));
   }
 }

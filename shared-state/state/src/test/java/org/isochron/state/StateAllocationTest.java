@@ -78,7 +78,7 @@ class StateAllocationTest {
   private void publishAndListen() {
     writer.events().at(0, tick, tick);
     writer.events().contactBegin(body, body, vector, vector, 1);
-    writer.events().tell(Event.CONTACT_END, 0, body, body, 0);
+    writer.events().publish(Event.CONTACT_END, 0, body, body, 0);
     cursor.poll(0, tick, eventHandler);
   }
 

@@ -93,7 +93,7 @@ final class RunFigures {
     add(facts, "tick lateness", "%s", ticks.lateness());
     add(facts, "step cost", "%s", ticks.stepCost());
     status.scheduling().forEach(line -> add(facts, "scheduling", "%s", line));
-    status.overloadCause().ifPresent(cause -> add(facts, "overload", "%s", cause.mend()));
+    status.overloadCause().ifPresent(cause -> add(facts, "overload", "%s", cause.fix()));
     add(facts, "picture", "%s", viewer.description());
     add(
         facts,

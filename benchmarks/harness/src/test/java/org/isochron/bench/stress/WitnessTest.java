@@ -167,7 +167,7 @@ final class WitnessTest {
   private static void suspend(TickWitness ticks, long nanos) {
     EventRing ring = new EventRing(8);
     EventCursor cursor = ring.openCursor();
-    ring.claimPublisher().tell(Event.SUSPEND, 0, 0, 0, nanos);
+    ring.claimPublisher().publish(Event.SUSPEND, 0, 0, 0, nanos);
     cursor.pollAll(ticks::heard);
   }
 

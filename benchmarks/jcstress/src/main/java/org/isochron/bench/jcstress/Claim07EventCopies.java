@@ -27,9 +27,9 @@ public class Claim07EventCopies {
 
   private Claim07EventCopies() {}
 
-  static void tell(Events events) {
+  static void publish(Events events) {
     for (int number = 1; number <= TOLD; number++) {
-      events.tell(number);
+      events.publish(number);
     }
   }
 
@@ -49,7 +49,7 @@ public class Claim07EventCopies {
 
     @Actor
     public void publisher() {
-      tell(events);
+      publish(events);
     }
 
     @Actor
@@ -78,7 +78,7 @@ public class Claim07EventCopies {
 
     @Actor
     public void publisher() {
-      tell(events);
+      publish(events);
     }
 
     @Actor
@@ -107,7 +107,7 @@ public class Claim07EventCopies {
 
     @Actor
     public void publisher() {
-      tell(events);
+      publish(events);
     }
 
     @Actor
@@ -139,7 +139,7 @@ public class Claim07EventCopies {
 
     @Actor
     public void publisher() {
-      tell(events);
+      publish(events);
     }
 
     @Actor

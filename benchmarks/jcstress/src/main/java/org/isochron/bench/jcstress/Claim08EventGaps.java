@@ -21,9 +21,9 @@ public class Claim08EventGaps {
 
   private Claim08EventGaps() {}
 
-  static void tell(Events events) {
+  static void publish(Events events) {
     for (int number = 1; number <= TOLD; number++) {
-      events.tell(number);
+      events.publish(number);
     }
   }
 
@@ -54,7 +54,7 @@ public class Claim08EventGaps {
 
     @Actor
     public void publisher() {
-      tell(events);
+      publish(events);
     }
 
     @Actor
@@ -86,7 +86,7 @@ public class Claim08EventGaps {
 
     @Actor
     public void publisher() {
-      tell(events);
+      publish(events);
     }
 
     @Actor

@@ -5,7 +5,7 @@ package org.isochron.bench.jcstress;
  */
 interface Events {
   /** Publishes an event with this number in all fields; called by the publisher. */
-  void tell(int number);
+  void publish(int number);
 
   /** Passes on the events published so far, and the gaps between them; called by the listener. */
   void poll(Listener listener);

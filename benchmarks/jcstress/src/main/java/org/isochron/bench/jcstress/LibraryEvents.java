@@ -14,7 +14,7 @@ final class LibraryEvents implements Events {
   private final EventCursor cursor = ring.openCursor();
 
   @Override
-  public void tell(int number) {
+  public void publish(int number) {
     publisher.user(Event.USER + number, number, number, number, number, number, number);
   }
 

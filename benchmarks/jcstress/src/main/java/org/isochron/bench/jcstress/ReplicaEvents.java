@@ -41,7 +41,7 @@ final class ReplicaEvents implements Events {
   }
 
   @Override
-  public void tell(int number) {
+  public void publish(int number) {
     if (publisherFence) {
       // ordering: store-store, the last event is published before this one is written.
       VarHandle.storeStoreFence();

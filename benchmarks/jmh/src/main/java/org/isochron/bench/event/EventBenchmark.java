@@ -61,7 +61,7 @@ public class EventBenchmark {
   @OperationsPerInvocation(BATCH)
   public long batches() {
     for (int count = 0; count < BATCH; count++) {
-      publisher.tell(Event.CONTACT_END, 0, 1, 2, count);
+      publisher.publish(Event.CONTACT_END, 0, 1, 2, count);
     }
     for (EventCursor cursor : cursors) {
       cursor.pollAll(event -> tokens += event.token());

@@ -37,7 +37,7 @@ final class EventStream implements AutoCloseable {
       }
     }
     for (int count = 0; count < batch; count++) {
-      publisher.tell(Event.CONTACT_END, 0, 1, 2, count);
+      publisher.publish(Event.CONTACT_END, 0, 1, 2, count);
     }
     published += batch;
   }

@@ -27,7 +27,7 @@ public record EngineSettings(
   /** What follows an engine's error, after which bodies may have passed through others. */
   public enum ErrorPolicy {
     /** An event reports it, and the ticks go on. */
-    TELL,
+    REPORT,
     /** The simulation stops with an exception as the cause. */
     THROW
   }
@@ -70,7 +70,7 @@ public record EngineSettings(
   /** @throws IllegalArgumentException if a count is out of range */
   public EngineSettings {
     hooks = List.copyOf(hooks);
-    Objects.requireNonNull(errorPolicy, "errorPolicy is null: choose TELL or THROW");
+    Objects.requireNonNull(errorPolicy, "errorPolicy is null: choose REPORT or THROW");
     if (workers < 0 || workers > MAX_WORKERS) {
       throw new IllegalArgumentException(
           "workers is %d: it must lie between 0 and %d".formatted(workers, MAX_WORKERS));
@@ -84,7 +84,7 @@ public record EngineSettings(
 
   /** No workers, the engine's own iterations, events for contacts and errors. */
   public static EngineSettings defaults() {
-    return new EngineSettings(0, 0, 0, true, ErrorPolicy.TELL, List.of());
+    return new EngineSettings(0, 0, 0, true, ErrorPolicy.REPORT, List.of());
   }
 
   /**

@@ -198,23 +198,23 @@ public final class SphereWorld implements Simulation {
         command.detail() >= 0 && command.detail() < settings.prefabs().size();
     long body = known && command.isFinite() ? slots.take() : BodyId.NONE;
     if (body == BodyId.NONE) {
-      tell(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
+      publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
       return;
     }
     bodies.begin(BodyId.slot(body));
     place(body, command.detail(), command);
     bodies.move(BodyId.slot(body), command.linear(vector), command.angular(turning));
-    tell(Event.SPAWN, command.detail(), body, command.token());
+    publish(Event.SPAWN, command.detail(), body, command.token());
   }
 
   private void applyToBody(Command command) {
     long body = command.body();
     if (!slots.contains(body)) {
-      tell(Event.STALE_COMMAND, command.kind(), body, command.token());
+      publish(Event.STALE_COMMAND, command.kind(), body, command.token());
       return;
     }
     if (!command.isFinite()) {
-      tell(Event.REFUSED_COMMAND, command.kind(), body, command.token());
+      publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
       return;
     }
     int slot = BodyId.slot(body);
@@ -253,7 +253,7 @@ public final class SphereWorld implements Simulation {
       state.springs.removeIf(
           spring -> spring.slotA() == BodyId.slot(body) || spring.slotB() == BodyId.slot(body));
     }
-    tell(Event.DESPAWN, 0, body, 0);
+    publish(Event.DESPAWN, 0, body, 0);
   }
 
   private void bounce(int slot) {
@@ -271,7 +271,7 @@ public final class SphereWorld implements Simulation {
     if (touches) {
       touch(slot, body, (float) (change * prefab.mass()));
     } else {
-      tell(Event.CONTACT_END, 0, body, 0);
+      publish(Event.CONTACT_END, 0, body, 0);
     }
   }
 
@@ -282,9 +282,9 @@ public final class SphereWorld implements Simulation {
     }
   }
 
-  private void tell(int kind, int detail, long body, long token) {
+  private void publish(int kind, int detail, long body, long token) {
     if (events != null) {
-      events.tell(kind, detail, body, BodyId.NONE, token);
+      events.publish(kind, detail, body, BodyId.NONE, token);
     }
   }
 

@@ -58,7 +58,7 @@ final class SceneTest {
     assertThatThrownBy(() -> new Prefab(BALL, 1, null, 0, 0, false))
         .hasMessageContaining("motion is null: choose STATIC");
     assertThatThrownBy(() -> EngineSettings.defaults().withErrorPolicy(null))
-        .hasMessageContaining("errorPolicy is null: choose TELL");
+        .hasMessageContaining("errorPolicy is null: choose REPORT");
     assertThatThrownBy(() -> EngineSettings.defaults().withHook(Object.class, null))
         .hasMessageContaining("listener is null");
   }

@@ -16,7 +16,7 @@ public final class ScriptedInput implements InputSource {
 
   @FunctionalInterface
   private interface Act {
-    void tell(InputSink sink);
+    void report(InputSink sink);
   }
 
   private ScriptedInput(List<Entry> entries) {
@@ -30,7 +30,7 @@ public final class ScriptedInput implements InputSource {
   @Override
   public void sample(long sliceEndNanos, InputSink sink) {
     while (next < entries.size() && entries.get(next).stampNanos() - sliceEndNanos < 0) {
-      entries.get(next++).act().tell(sink);
+      entries.get(next++).act().report(sink);
     }
   }
 

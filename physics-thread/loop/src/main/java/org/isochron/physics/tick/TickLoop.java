@@ -202,7 +202,7 @@ public final class TickLoop {
     finishedNanos = now;
     time.begin(state.snapshots().timeline(), now);
     state.snapshots().state(time.isPaused() ? new WriterState.Paused() : new WriterState.Running());
-    tell(Event.EPOCH, 0, 0);
+    publish(Event.EPOCH, 0, 0);
     tick.begin(now);
   }
 
@@ -218,15 +218,15 @@ public final class TickLoop {
 
   private void goTo(long now, long toTick) {
     time.seek(now, toTick);
-    tell(Event.EPOCH, 0, 0);
+    publish(Event.EPOCH, 0, 0);
     tick.show(toTick, rate.instantNanos(toTick));
     plannedNanos = time.wakeNanos(now);
   }
 
   /** Publishes an event of the loop, at the end of the last tick. */
-  private void tell(int kind, long detail, long token) {
+  private void publish(int kind, long detail, long token) {
     state.events().at(timeline().epoch(), lastTick(), time.lastInstantNanos());
-    state.events().tell(kind, (int) Math.min(detail, Integer.MAX_VALUE), 0, 0, token);
+    state.events().publish(kind, (int) Math.min(detail, Integer.MAX_VALUE), 0, 0, token);
   }
 
   /** Takes a wake-up long after the planned instant, or after the loop's own work if that ended later, for a suspend. */
@@ -237,7 +237,7 @@ public final class TickLoop {
       return;
     }
     time.cutOut(now, expected);
-    tell(Event.SUSPEND, 0, now - expected);
+    publish(Event.SUSPEND, 0, now - expected);
     statistics.suspended();
     plannedNanos = now; // reported once
   }
@@ -254,7 +254,7 @@ public final class TickLoop {
     long forgotten = overload.forget(due - admitted, time.askedPermille());
     if (forgotten > 0 || (due > 1 && time.isBehind(now))) {
       long share = time.shareNanos();
-      tell(Event.OVERLOAD, forgotten, due);
+      publish(Event.OVERLOAD, forgotten, due);
       events.overloaded(overloads.note(lastTick() + 1, due, forgotten, plannedNanos, now, share));
     }
     statistics.burst(admitted);

@@ -107,7 +107,7 @@ public final class History extends ForwardingSimulation implements Past {
   @Override
   public void apply(Command command) {
     if (backwards) {
-      events.tell(
+      events.publish(
           Event.REFUSED_COMMAND, command.kind(), command.body(), BodyId.NONE, command.token());
       return;
     }

@@ -125,11 +125,11 @@ public final class Recording implements AutoCloseable {
     }
     // ordering: volatile, only for atomicity: without it two closers could both throw.
     if (told.compareAndSet(false, true)) {
-      tellFailure();
+      reportFailure();
     }
   }
 
-  private void tellFailure() {
+  private void reportFailure() {
     if (health.state() instanceof RecordingStatus.State.Failed failed) {
       throw new IllegalStateException(
           "the journal could not be written: %s; it ends where writing failed"

@@ -59,17 +59,17 @@ final class ReplayComparison {
         known ? Optional.empty() : PoseTable.firstDifference(table, snapshot);
     if (body.isPresent()) {
       differ(snapshot.tick(), "a body differs");
-      tell(divergence().orElseThrow().in(body.get()));
+      report(divergence().orElseThrow().in(body.get()));
     }
   }
 
   private void differ(long tick, String what) {
     if (divergence().isEmpty()) {
-      tell(new Divergence(tick, equalTick, what, Optional.empty()));
+      report(new Divergence(tick, equalTick, what, Optional.empty()));
     }
   }
 
-  private void tell(Divergence found) {
+  private void report(Divergence found) {
     // ordering: release, the counterpart of the acquire in divergence.
     divergence.setRelease(Optional.of(found));
   }

@@ -57,7 +57,7 @@ final class Discontinuities {
   }
 
   /** Overwrites the poses that the loops got wrong. */
-  void mend(BlendPoint point, Poses out) {
+  void fix(BlendPoint point, Poses out) {
     Snapshot to = point.to();
     for (int jump = 0; jump < jumpCount; jump++) {
       copy(to.poses(), jumpSlots[jump], out); // invariant 1
@@ -68,7 +68,7 @@ final class Discontinuities {
   }
 
   /** Overwrites the values of a channel that were blended with another body's. */
-  void mend(float[] to, float[] out) {
+  void fix(float[] to, float[] out) {
     for (int jump = 0; jump < jumpCount; jump++) {
       out[jumpSlots[jump]] = to[jumpSlots[jump]];
     }

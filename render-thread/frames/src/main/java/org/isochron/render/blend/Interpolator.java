@@ -159,12 +159,12 @@ public final class Interpolator {
       spinners.move(point, poses);
     } else {
       bodies.blend(point, poses, count);
-      spinners.mend(point, poses);
-      discontinuities.mend(point, poses); // last: these override the others
+      spinners.fix(point, poses);
+      discontinuities.fix(point, poses); // last: these override the others
     }
     for (int channel = 0; channel < channels.length; channel++) {
       ChannelBlend.blend(layoutChannels.get(channel).blend(), point, channel, channels[channel]);
-      discontinuities.mend(to.channel(channel), channels[channel]);
+      discontinuities.fix(to.channel(channel), channels[channel]);
     }
   }
 }

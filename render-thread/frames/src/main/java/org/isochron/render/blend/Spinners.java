@@ -40,7 +40,7 @@ final class Spinners {
   }
 
   /** Blends their rotations by their mean angular velocities. */
-  void mend(BlendPoint point, Poses out) {
+  void fix(BlendPoint point, Poses out) {
     if (count == 0) {
       return; // the layout may have no velocities
     }

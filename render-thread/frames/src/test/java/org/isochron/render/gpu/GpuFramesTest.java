@@ -121,7 +121,7 @@ class GpuFramesTest {
     physics.start(0);
     physics.runUntil(50 * MILLI);
     physics.writer.events().at(physics.timeline().epoch(), 6, 50 * MILLI);
-    physics.writer.events().tell(Event.SPAWN, 0, 0, 0, 0);
+    physics.writer.events().publish(Event.SPAWN, 0, 0, 0, 0);
     GpuFrame whileTheTickRuns = frames.at(65 * MILLI);
     assertThat(whileTheTickRuns.instantNanos()).isEqualTo(50 * MILLI);
 
@@ -190,7 +190,7 @@ class GpuFramesTest {
     writer.body(BodyId.of(0, 1), x % 7, 1, 2, turned.x, turned.y, turned.z, turned.w);
     if (tick % 7 == 0) {
       writer.beginPose(BodyId.of(0, 1), -1, 1, 2, 0, 0, 0, 1);
-      events.tell(Event.USER, 0, 0, 0, 0);
+      events.publish(Event.USER, 0, 0, 0, 0);
     }
     if (tick % 5 < 3) {
       writer.body(BodyId.of(1, 1 + (int) (tick / 5)), x, 0, 0, 0, 0, 0, 1);

@@ -73,14 +73,14 @@ public final class EventCursor {
         continue;
       }
       if (gone > 0) {
-        tellGap(gone, handler);
+        reportGap(gone, handler);
         gone = 0;
       }
       polled++;
       handler.accept(again);
     }
     if (gone > 0) {
-      tellGap(gone, handler);
+      reportGap(gone, handler);
     }
     return polled;
   }
@@ -109,10 +109,10 @@ public final class EventCursor {
     long lost = resume - next;
     next = resume;
     lostCount += lost;
-    tellGap(lost, handler);
+    reportGap(lost, handler);
   }
 
-  private void tellGap(long lost, Consumer<? super Event> handler) {
+  private void reportGap(long lost, Consumer<? super Event> handler) {
     gap.fill(Event.GAP, 0, 0, 0, lost);
     handler.accept(gap);
   }

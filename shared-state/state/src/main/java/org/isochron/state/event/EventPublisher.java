@@ -33,7 +33,7 @@ public final class EventPublisher {
   }
 
   /** Publishes an event of one of Isochron's kinds that has no values. */
-  public void tell(int kind, int detail, long bodyA, long bodyB, long token) {
+  public void publish(int kind, int detail, long bodyA, long bodyB, long token) {
     ring.endWrite(begin(kind, detail, bodyA, bodyB, token));
   }
 

@@ -70,7 +70,7 @@ class EventCursorLincheckTest {
     private final EventCursor cursor = ring.openCursor();
 
     @Operation(nonParallelGroup = "publisher")
-    public void tell(int number) {
+    public void report(int number) {
       publisher.user(Event.USER, number, number, number, number, number);
     }
 
@@ -86,7 +86,7 @@ class EventCursorLincheckTest {
   public static class PlainList {
     private final List<Integer> told = new ArrayList<>();
 
-    public void tell(int number) {
+    public void report(int number) {
       told.add(number);
     }
 

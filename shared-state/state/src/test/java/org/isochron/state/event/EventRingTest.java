@@ -38,10 +38,10 @@ class EventRingTest {
   void eventSaysNothingOfTheOneThatHadItsPlaceBefore() {
     publisher.user(Event.USER, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
     for (int i = 0; i < 7; i++) {
-      publisher.tell(Event.SPAWN, 0, 1, 0, 0);
+      publisher.publish(Event.SPAWN, 0, 1, 0, 0);
     }
     EventCursor last = ring.openCursor();
-    publisher.tell(Event.DESPAWN, 0, 1, 0, 0);
+    publisher.publish(Event.DESPAWN, 0, 1, 0, 0);
 
     int polled = last.pollAll(event -> {
       for (int index = 0; index < Event.VALUE_COUNT; index++) {
@@ -107,7 +107,7 @@ class EventRingTest {
     List<Long> ticks = new ArrayList<>();
     for (long tick = 4; tick <= 6; tick++) {
       publisher.at(1, tick, 100);
-      publisher.tell(Event.SPAWN, 0, 0, 0, 0);
+      publisher.publish(Event.SPAWN, 0, 0, 0, 0);
     }
 
     assertThat(cursor.poll(1, 5, 100, event -> ticks.add(event.tick()))).isEqualTo(2);
@@ -183,7 +183,7 @@ class EventRingTest {
     List<EventCursor> cursors = new ArrayList<>();
     List<Long> next = new ArrayList<>();
     for (long token = 0; token < 20_000; token++) {
-      publisher.tell(Event.SPAWN, 0, 0, 0, token);
+      publisher.publish(Event.SPAWN, 0, 0, 0, token);
       if (random.nextInt(5) == 0 && cursors.size() < 5) {
         cursors.add(ring.openCursor());
         next.add(token + 1);
@@ -232,7 +232,7 @@ class EventRingTest {
 
   private void publishAt(long epoch, long instantNanos) {
     publisher.at(epoch, 0, instantNanos);
-    publisher.tell(Event.SPAWN, 0, 0, 0, instantNanos);
+    publisher.publish(Event.SPAWN, 0, 0, 0, instantNanos);
   }
 
   private static List<Long> tokens(EventCursor cursor, long epoch, long untilNanos) {

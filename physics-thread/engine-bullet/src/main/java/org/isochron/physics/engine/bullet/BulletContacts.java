@@ -78,7 +78,7 @@ final class BulletContacts {
     }
   }
 
-  void tell(ContactSink touches, boolean[] awake) {
+  void report(ContactSink touches, boolean[] awake) {
     for (int index = 0; index < manifolds.size(); index++) {
       int slotA = bodyA[index].slot;
       int slotB = bodyB[index].slot;

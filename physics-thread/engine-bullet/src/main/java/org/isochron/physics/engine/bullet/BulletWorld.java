@@ -136,7 +136,7 @@ final class BulletWorld implements EngineWorld {
 
   @Override
   public void touches(ContactSink touches) {
-    contacts.tell(touches, awake);
+    contacts.report(touches, awake);
   }
 
   @Override

@@ -41,7 +41,7 @@ final class PlaneContacts extends ContactListenerAdapter<Body> {
     values[STRIDE * (count - 1) + IMPULSE] += (float) contact.getNormalImpulse();
   }
 
-  void tell(ContactSink touches) {
+  void report(ContactSink touches) {
     for (int i = 0; i < count; i++) {
       if (!touches.stay(slots[2 * i], slots[2 * i + 1])) {
         int at = STRIDE * i;

@@ -132,7 +132,7 @@ final class PlaneWorld implements EngineWorld {
 
   @Override
   public void touches(ContactSink touches) {
-    contacts.tell(touches);
+    contacts.report(touches);
   }
 
   @Override

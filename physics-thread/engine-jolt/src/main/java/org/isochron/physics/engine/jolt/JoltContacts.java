@@ -30,7 +30,7 @@ final class JoltContacts {
     this.prefabsBySlot = prefabsBySlot;
   }
 
-  void tell(ContactLog log, BodyStates states, ContactSink touches) {
+  void report(ContactLog log, BodyStates states, ContactSink touches) {
     for (int place = 0; place < log.count(); place++) {
       int slotA = log.slotA(place);
       int slotB = log.slotB(place);

@@ -184,7 +184,7 @@ final class JoltWorld implements EngineWorld {
   @Override
   public void touches(ContactSink touches) {
     if (log != null && states != null) {
-      contacts.tell(log, states, touches);
+      contacts.report(log, states, touches);
     }
   }
 

@@ -83,9 +83,9 @@ final class OdeContacts implements DGeom.DNearCallback {
     group.empty();
   }
 
-  void tell(ContactSink told) {
+  void report(ContactSink told) {
     for (int i = 0; i < touchCount; i++) {
-      touches[i].tell(told);
+      touches[i].report(told);
     }
   }
 
@@ -224,7 +224,7 @@ final class OdeContacts implements DGeom.DNearCallback {
           force.get0() * normal[0] + force.get1() * normal[1] + force.get2() * normal[2]);
     }
 
-    void tell(ContactSink touches) {
+    void report(ContactSink touches) {
       if (!touches.stay(slotA, slotB)) {
         touches.touch(
             slotA,

@@ -32,7 +32,7 @@ final class OdeSweep implements DGeom.DNearCallback {
   }
 
   /** Corrects a body's position after a step. */
-  void mend(OdeBody body, double dtSeconds) {
+  void fix(OdeBody body, double dtSeconds) {
     DBody moved = body.body;
     if (moved == null || !moved.isEnabled()) {
       return;

@@ -147,7 +147,7 @@ final class OdeWorld implements EngineWorld {
     for (OdeBody body : bodies) {
       if (body != null) {
         awake[body.slot] |= body.isAwake(); // neighbours may have woken it, and it may sleep again
-        sweep.mend(body, dtSeconds);
+        sweep.fix(body, dtSeconds);
         body.settle();
       }
     }
@@ -156,7 +156,7 @@ final class OdeWorld implements EngineWorld {
 
   @Override
   public void touches(ContactSink touches) {
-    contacts.tell(touches);
+    contacts.report(touches);
   }
 
   @Override

@@ -50,7 +50,7 @@ final class ContactBegins {
   }
 
   /** Publishes the contacts, sorted by slots, and clears the list. */
-  void tell(@Nullable EventPublisher events) {
+  void report(@Nullable EventPublisher events) {
     sort();
     for (int i = 0; events != null && i < count; i++) {
       int begin = order[i];

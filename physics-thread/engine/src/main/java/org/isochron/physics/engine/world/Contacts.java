@@ -75,8 +75,8 @@ final class Contacts implements ContactSink {
         addEnd(pairs.key(index));
       }
     }
-    tellEnds(events);
-    begins.tell(events);
+    reportEnds(events);
+    begins.report(events);
     step++;
   }
 
@@ -89,7 +89,7 @@ final class Contacts implements ContactSink {
         left--;
       }
     }
-    tellEnds(events);
+    reportEnds(events);
   }
 
   void save(SavedState destination) {
@@ -127,7 +127,7 @@ final class Contacts implements ContactSink {
   }
 
   /** Invariant 3. */
-  private void tellEnds(@Nullable EventPublisher events) {
+  private void reportEnds(@Nullable EventPublisher events) {
     Arrays.sort(ends, 0, endCount);
     for (int i = 0; i < endCount; i++) {
       int index = pairs.find(ends[i]);
@@ -136,7 +136,7 @@ final class Contacts implements ContactSink {
       pairs.remove(index);
       count(bodyA, bodyB, -1);
       if (events != null) {
-        events.tell(Event.CONTACT_END, 0, bodyA, bodyB, 0);
+        events.publish(Event.CONTACT_END, 0, bodyA, bodyB, 0);
       }
     }
     endCount = 0;

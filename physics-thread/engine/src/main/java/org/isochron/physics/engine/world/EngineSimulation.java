@@ -109,7 +109,7 @@ public final class EngineSimulation implements Simulation {
       stepping = null;
     }
     if (errors != 0) {
-      tell(Event.ENGINE_ERROR, errors, BodyId.NONE, 0);
+      publish(Event.ENGINE_ERROR, errors, BodyId.NONE, 0);
       if (settings.errorPolicy() == EngineSettings.ErrorPolicy.THROW) {
         throw new IllegalStateException(
             "the engine's errors in tick %d are %d: bodies may have passed through others; raise Scene.bodyCapacity"
@@ -209,18 +209,18 @@ public final class EngineSimulation implements Simulation {
         ? slots.take()
         : BodyId.NONE;
     if (body == BodyId.NONE) {
-      tell(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
+      publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
       return;
     }
     create(BodyId.slot(body), command.detail());
     begin(body);
-    tell(Event.SPAWN, command.detail(), body, command.token());
+    publish(Event.SPAWN, command.detail(), body, command.token());
   }
 
   private void applyToBody(Command command) {
     long body = command.body();
     if (!slots.contains(body)) {
-      tell(Event.STALE_COMMAND, command.kind(), body, command.token());
+      publish(Event.STALE_COMMAND, command.kind(), body, command.token());
       return;
     }
     int slot = BodyId.slot(body);
@@ -234,7 +234,7 @@ public final class EngineSimulation implements Simulation {
       default -> throw new AssertionError("kind " + command.kind());
     };
     if (!done) {
-      tell(Event.REFUSED_COMMAND, command.kind(), body, command.token());
+      publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
     }
   }
 
@@ -257,7 +257,7 @@ public final class EngineSimulation implements Simulation {
     slots.free(body);
     begins.remove(body);
     changed = true;
-    tell(Event.DESPAWN, 0, body, 0);
+    publish(Event.DESPAWN, 0, body, 0);
     return true;
   }
 
@@ -291,9 +291,9 @@ public final class EngineSimulation implements Simulation {
     begins.put(body, at.x(), at.y(), at.z(), turned.x(), turned.y(), turned.z(), turned.w());
   }
 
-  private void tell(int kind, int detail, long body, long token) {
+  private void publish(int kind, int detail, long body, long token) {
     if (events != null) {
-      events.tell(kind, detail, body, BodyId.NONE, token);
+      events.publish(kind, detail, body, BodyId.NONE, token);
     }
   }
 }
