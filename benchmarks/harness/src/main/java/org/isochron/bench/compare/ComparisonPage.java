@@ -34,14 +34,14 @@ final class ComparisonPage {
       throws IOException {
     StringBuilder plots = new StringBuilder();
     for (LoadLevel load : rows.stream().map(ComparisonRow::load).distinct().toList()) {
-      String svg = plot(load, rows.stream().filter(row -> row.load() == load).toList());
-      plots.append(svg);
-      folder.write("compare-%s.svg".formatted(load), standalone(svg));
+      Plot plot = plot(load, rows.stream().filter(row -> row.load() == load).toList());
+      plots.append(plot.svg());
+      folder.write("compare-%s.svg".formatted(load), plot.svgFile());
     }
     folder.write(FILE, PAGE.formatted(PlotStyle.CSS, Plot.escaped(heading.strip()), plots));
   }
 
-  private static String plot(LoadLevel load, List<ComparisonRow> rows) {
+  private static Plot plot(LoadLevel load, List<ComparisonRow> rows) {
     List<Series> series = new ArrayList<>();
     for (ComparisonRow row : rows) {
       if (row.isMoving()) {
@@ -52,19 +52,11 @@ final class ComparisonPage {
       }
     }
     return new Plot(
-            "%s load".formatted(load),
-            Axis.of("age in milliseconds").from(0),
-            Axis.of("judder in percent").byRatio(),
-            series,
-            720,
-            360)
-        .svg();
-  }
-
-  /** A picture that needs no page around it. */
-  private static String standalone(String svg) {
-    int afterTag = svg.indexOf('>') + 1;
-    return svg.substring(0, afterTag).replace("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ")
-        + "<style>" + PlotStyle.CSS + "</style>" + svg.substring(afterTag);
+        "%s load".formatted(load),
+        Axis.of("age in milliseconds").from(0),
+        Axis.of("judder in percent").byRatio(),
+        series,
+        720,
+        360);
   }
 }

@@ -36,9 +36,21 @@ public record Plot(String title, Axis x, Axis y, List<Series> series, int width,
     return new Plot(title, x, y, series, newWidth, newHeight);
   }
 
-  /** The SVG element. */
+  /** Returns the SVG element, which takes its style from the page around it. */
   public String svg() {
     return new Drawing().toString();
+  }
+
+  /** Returns the text of an SVG file, which carries its own style and background. */
+  public String svgFile() {
+    String element = svg();
+    int content = element.indexOf('\n') + 1;
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" style=\"width: %dpx; height: %dpx\" "
+            .formatted(width, height)
+        + element.substring("<svg ".length(), content)
+        + "<style>\n" + PlotStyle.CSS + "</style>\n"
+        + "<rect width=\"100%\" height=\"100%\" style=\"fill: var(--ground)\"/>\n"
+        + element.substring(content);
   }
 
   /** One run of the pen: the axes are fitted, the text grows. */

@@ -15,38 +15,26 @@ public final class Report {
   /** The name of the page. */
   public static final String PAGE = "index.html";
 
-  private static final String STILL = "still.png";
-  private static final int STILL_COLOURS = 256;
   private static final int SMALL_WIDTH = 960;
-  private static final int SMALL_COLOURS = 96;
 
   private Report() {}
 
   /** Writes everything into a folder, and returns the page. */
   public static Path write(RunRecord run, OutputFolder folder) throws IOException {
-    // first: whatever becomes of the pictures, the figures are there
+    // first: the figures are kept whatever happens to the pictures
     run.summary().write(folder);
-    byte[] still = png(ColourTable.reduced(run.still(), STILL_COLOURS));
-    folder.write(STILL, still);
+    byte[] still = png(run.still());
+    folder.write("still.png", still);
     List<RunPlots> plots = RunPlots.of(run);
-    Path page = folder.write(PAGE, Page.of(run, plots, still));
-    try {
-      for (RunPlots plot : plots) {
-        writePlot(plot, folder);
-      }
-    } catch (LinkageError e) {
-      folder.write(
-          "no-plot-pictures.txt",
-          "This Java has no fonts (%s), so the plots are in index.html alone; install fontconfig and a font.%n"
-              .formatted(e));
+    for (RunPlots plot : plots) {
+      writePlot(plot, folder);
     }
-    return page;
+    return folder.write(PAGE, Page.of(run, plots, still));
   }
 
-  /** Writes the two pictures that stand for a run: its still, and how evenly it was seen to move. */
+  /** Writes the two pictures of the README: the last frame, and how even the motion was. */
   public static void writePictures(RunRecord run, OutputFolder folder) throws IOException {
-    folder.write(
-        "viewer.png", png(ColourTable.reduced(scaled(run.still(), SMALL_WIDTH), SMALL_COLOURS)));
+    folder.write("viewer.png", png(scaled(run.still(), SMALL_WIDTH)));
     for (RunPlots plot : RunPlots.of(run)) {
       if (plot.name().equals("evenness")) {
         writePlot(plot, folder);
@@ -55,7 +43,7 @@ public final class Report {
   }
 
   private static void writePlot(RunPlots plot, OutputFolder folder) throws IOException {
-    folder.write(plot.name() + ".png", png(PlotPicture.of(plot.plot())));
+    folder.write(plot.name() + ".svg", plot.plot().svgFile());
   }
 
   private static BufferedImage scaled(BufferedImage image, int width) {
@@ -70,8 +58,8 @@ public final class Report {
   }
 
   private static byte[] png(BufferedImage image) throws IOException {
-    ImageIO.setUseCache(
-        false); // its files would be deleted by a hook, which a machine that ends refuses
+    // a shutdown hook would delete the cache's files, and none can be added during shutdown
+    ImageIO.setUseCache(false);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     ImageIO.write(image, "png", bytes);
     return bytes.toByteArray();

@@ -35,6 +35,18 @@ class PlotTest {
   }
 
   @Test
+  void fileCarriesItsNamespaceStyleAndContent() throws Exception {
+    Plot plot = Plot.of("", Axis.of("x"), Axis.of("y"), Series.line("", X, X));
+
+    Document document = parsed(plot.svgFile());
+
+    assertThat(document.getDocumentElement().getAttribute("xmlns"))
+        .isEqualTo("http://www.w3.org/2000/svg");
+    assertThat(document.getElementsByTagName("style").getLength()).isOne();
+    assertThat(plot.svgFile()).contains(plot.svg().substring(plot.svg().indexOf("<path")));
+  }
+
+  @Test
   void valueThatIsNotFiniteIsAGap() {
     Plot plot = Plot.of("", Axis.of("x"), Axis.of("y"), Series.line("", X, new double[] {
       1, Double.NaN, Double.POSITIVE_INFINITY, 2
