@@ -3,6 +3,7 @@ package org.isochron.bench.report;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.isochron.bench.report.RunRecord.Fact;
 import org.isochron.bench.summary.Setup;
 import org.isochron.bench.summary.Summary;
@@ -11,7 +12,7 @@ import org.isochron.bench.summary.Summary;
 final class Page {
   private Page() {}
 
-  static String of(RunRecord run, List<RunPlots> plots, byte[] still) {
+  static String of(RunRecord run, List<RunPlots> plots, Optional<byte[]> still) {
     Summary summary = run.summary();
     Setup setup = summary.setup();
     boolean good = summary.verdict().equals("ok");
@@ -21,9 +22,10 @@ final class Page {
                 .formatted(setup.bodies(), setup.engine(), setup.hertz(), setup.framesPerSecond()),
             good,
             good ? "all held" : summary.verdict())
-        .headline(headline(run))
-        .picture("The last frame of the run", Base64.getEncoder().encodeToString(still))
-        .section("What was seen");
+        .headline(headline(run));
+    still.ifPresent(
+        png -> page.picture("The last frame of the run", Base64.getEncoder().encodeToString(png)));
+    page.section("What was seen");
     plots.forEach(plot -> page.figure(plot.plot(), plot.reading()));
     return page.section("Figures")
         .table(run.facts())

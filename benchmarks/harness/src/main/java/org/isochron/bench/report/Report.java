@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.isochron.bench.output.OutputFolder;
 
@@ -23,8 +24,11 @@ public final class Report {
   public static Path write(RunRecord run, OutputFolder folder) throws IOException {
     // first: the figures are kept whatever happens to the pictures
     run.summary().write(folder);
-    byte[] still = png(run.still());
-    folder.write("still.png", still);
+    Optional<byte[]> still = Optional.empty();
+    if (run.still().isPresent()) {
+      still = Optional.of(png(run.still().get()));
+      folder.write("still.png", still.get());
+    }
     List<RunPlots> plots = RunPlots.of(run);
     for (RunPlots plot : plots) {
       writePlot(plot, folder);
@@ -32,9 +36,11 @@ public final class Report {
     return folder.write(PAGE, Page.of(run, plots, still));
   }
 
-  /** Writes the two pictures of the README: the last frame, and how even the motion was. */
+  /** Writes the two pictures of the README: the last frame, if it was drawn, and how even the motion was. */
   public static void writePictures(RunRecord run, OutputFolder folder) throws IOException {
-    folder.write("viewer.png", png(scaled(run.still(), SMALL_WIDTH)));
+    if (run.still().isPresent()) {
+      folder.write("viewer.png", png(scaled(run.still().get(), SMALL_WIDTH)));
+    }
     for (RunPlots plot : RunPlots.of(run)) {
       if (plot.name().equals("evenness")) {
         writePlot(plot, folder);

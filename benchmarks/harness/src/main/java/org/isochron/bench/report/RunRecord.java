@@ -2,6 +2,7 @@ package org.isochron.bench.report;
 
 import java.awt.image.BufferedImage;
 import java.util.List;
+import java.util.Optional;
 import org.isochron.bench.summary.Summary;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.trace.ValueTrack;
@@ -15,7 +16,7 @@ import org.isochron.bench.trace.ValueTrack;
  * @param stepCosts what each step cost, in nanoseconds
  * @param meter what was seen of its frames
  * @param mode the delay by which they followed the ticks
- * @param still its last picture
+ * @param still its last frame; empty if nothing was drawn
  */
 public record RunRecord(
     Summary summary,
@@ -24,7 +25,7 @@ public record RunRecord(
     ValueTrack stepCosts,
     FrameMeter meter,
     String mode,
-    BufferedImage still) {
+    Optional<BufferedImage> still) {
   /** A line of a table. */
   public record Fact(String name, String value) {}
 

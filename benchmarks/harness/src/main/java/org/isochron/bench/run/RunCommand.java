@@ -77,7 +77,9 @@ public final class RunCommand implements Callable<Integer> {
   @Option(names = "--output", description = "The folder of the report.")
   private Path output = Path.of("report");
 
-  @Option(names = "--pictures", description = "A folder for the two pictures of the README.")
+  @Option(
+      names = "--pictures",
+      description = "A folder for the two pictures of the README, viewer.png and evenness.svg.")
   private Optional<Path> pictures = Optional.empty();
 
   public RunCommand(PrintWriter out) {
@@ -92,7 +94,7 @@ public final class RunCommand implements Callable<Integer> {
     if (framesPerSecond != null) {
       requireWithin("--fps", framesPerSecond, 1, 10_000);
     }
-    System.setProperty("java.awt.headless", "true"); // pictures are painted, never shown, by Java
+    System.setProperty("java.awt.headless", "true"); // Java encodes pictures and shows none
     Mode mode = mode();
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
     Optional<OutputFolder> pictureFolder =
@@ -162,6 +164,9 @@ public final class RunCommand implements Callable<Integer> {
     Path page = Report.write(record, folder);
     if (pictureFolder.isPresent()) {
       Report.writePictures(record, pictureFolder.get());
+      if (record.still().isEmpty()) {
+        out.println("viewer.png     is not written, because no picture is made");
+      }
     }
     out.printf("%nreport         %s%n", page.toAbsolutePath().normalize());
     out.flush();

@@ -1,6 +1,7 @@
 package org.isochron.bench.view;
 
 import java.awt.image.BufferedImage;
+import java.util.Optional;
 import org.isochron.render.clock.FrameCounts;
 import org.jspecify.annotations.Nullable;
 
@@ -72,14 +73,14 @@ final class CardPicture implements Picture {
   }
 
   @Override
-  public BufferedImage still(int width, int height) {
+  public Optional<BufferedImage> still(int width, int height) {
     try (Canvas large = new Canvas(width, height, SAMPLES)) {
       large.begin();
       if (shown != null && overlay != null) {
         shown.draw(controls.camera(), width, height);
         overlay.draw(sheet, shown.counts(), width, height);
       }
-      return large.read();
+      return Optional.of(large.read());
     }
   }
 

@@ -1,31 +1,32 @@
 package org.isochron.bench.view;
 
 import java.awt.image.BufferedImage;
+import java.util.Optional;
 import org.isochron.render.clock.FrameCounts;
 
-/** Frames of a play, drawn somewhere. Owner: the thread that runs the frame loop. */
+/** The frames of a run, drawn or not. Owner: the thread that runs the frame loop. */
 interface Picture extends AutoCloseable {
-  /** Shows a play from now on, and none before the first. */
+  /** Shows a run from now on. */
   void open(ShownRun play);
 
-  /** Draws the frame that will be seen at a wall instant, and has it judged. */
+  /** Makes the frame that will be seen at a wall instant, and has it judged. */
   void frame(long presentNanos);
 
-  /** How the frames fared since the play began. */
+  /** Returns how the frames fared since the run was opened. */
   FrameCounts counts();
 
-  /** The last frame once more, at a size of its own. */
-  BufferedImage still(int width, int height);
+  /** Draws the last frame once more, in a size; empty if nothing is drawn. */
+  Optional<BufferedImage> still(int width, int height);
 
-  /** What draws, in a few words. */
+  /** Says what draws, or why nothing does. */
   String description();
 
-  /** How often the display wants a frame, or the given rate if there is none. */
+  /** Returns the refresh rate of the display, or the given rate if there is none. */
   default int refreshHertz(int otherwise) {
     return otherwise;
   }
 
-  /** Whether there is a window. */
+  /** Returns true if there is a window. */
   default boolean hasWindow() {
     return false;
   }

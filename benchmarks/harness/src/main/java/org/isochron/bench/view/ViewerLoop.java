@@ -1,6 +1,7 @@
 package org.isochron.bench.view;
 
 import java.awt.image.BufferedImage;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -72,7 +73,7 @@ public final class ViewerLoop implements AutoCloseable {
       if (choice == WindowChoice.ON) {
         throw e;
       }
-      picture = new PaintedPicture(controls, e.reasons());
+      picture = new UndrawnFrames(e.reasons());
     }
     try {
       return new ViewerLoop(controls, picture, clock);
@@ -123,8 +124,8 @@ public final class ViewerLoop implements AutoCloseable {
     stage.physics().stop();
   }
 
-  /** A picture of the last frame. */
-  public BufferedImage still() {
+  /** Draws the last frame once more; empty if nothing is drawn. */
+  public Optional<BufferedImage> still() {
     return picture.still(WIDTH, HEIGHT);
   }
 

@@ -6,6 +6,7 @@ import java.awt.image.BufferedImage;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.render.clock.FrameCounts;
@@ -103,8 +104,8 @@ final class RefreshRateTest {
     }
 
     @Override
-    public BufferedImage still(int width, int height) {
-      return new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+    public Optional<BufferedImage> still(int width, int height) {
+      return Optional.empty();
     }
 
     @Override
