@@ -1,10 +1,14 @@
 package org.isochron.bench.summary;
 
+import com.grack.nanojson.JsonWriter;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.isochron.bench.output.OutputFolder;
 
-/** A run in figures, as {@code summary.json} tells them. The fields of the file and their order are fixed. */
+/** The figures of a run, for {@code summary.json}. The fields of the file and their order are fixed. */
 public record Summary(
     long seconds,
     TickFigures ticks,
@@ -19,48 +23,54 @@ public record Summary(
     return folder.write(FILE, json());
   }
 
-  /** The file's text. */
+  /** Returns the text of the file. */
   public String json() {
-    return new JsonObject()
-        .number("seconds", seconds)
-        .number("ticks", ticks.ticks())
-        .number("ticksDue", ticks.dueTicks())
-        .number("driftNanos", ticks.driftNanos())
-        .object("latenessMicros", micros(ticks.lateness()))
-        .object("stepMicros", micros(ticks.step()))
-        .number("frames", frames.frames())
-        .number("starvedPermille", frames.starvedPermille())
-        .number("beforeWindowPermille", frames.beforeWindowPermille())
-        .object("ageMillis", ages())
-        .number("tornSnapshots", damage.tornSnapshots())
-        .number("nonNeighbours", damage.nonNeighbours())
-        .number("backwards", damage.backwards())
-        .number("lostInputs", damage.lostInputs())
-        .number("lostEvents", damage.lostEvents())
-        .number("bytesPerTick", damage.bytesPerTick())
-        .number("bytesPerFrame", damage.bytesPerFrame())
-        .text("engine", setup.engine())
-        .number("bodies", setup.bodies())
-        .number("hz", setup.hertz())
-        .number("fps", setup.framesPerSecond())
-        .number("readers", setup.readers())
-        .number("seed", setup.seed())
-        .text("verdict", verdict)
-        .toString();
+    return JsonWriter.indent("  ")
+            .string()
+            .object()
+            .value("seconds", seconds)
+            .value("ticks", ticks.ticks())
+            .value("ticksDue", ticks.dueTicks())
+            .value("driftNanos", ticks.driftNanos())
+            .object("latenessMicros", micros(ticks.lateness()))
+            .object("stepMicros", micros(ticks.step()))
+            .value("frames", frames.frames())
+            .value("starvedPermille", frames.starvedPermille())
+            .value("beforeWindowPermille", frames.beforeWindowPermille())
+            .object("ageMillis", ages())
+            .value("tornSnapshots", damage.tornSnapshots())
+            .value("nonNeighbours", damage.nonNeighbours())
+            .value("backwards", damage.backwards())
+            .value("lostInputs", damage.lostInputs())
+            .value("lostEvents", damage.lostEvents())
+            .value("bytesPerTick", damage.bytesPerTick())
+            .value("bytesPerFrame", damage.bytesPerFrame())
+            .value("engine", setup.engine())
+            .value("bodies", setup.bodies())
+            .value("hz", setup.hertz())
+            .value("fps", setup.framesPerSecond())
+            .value("readers", setup.readers())
+            .value("seed", setup.seed())
+            .value("verdict", verdict)
+            .end()
+            .done()
+        + "\n";
   }
 
-  private static JsonObject micros(Quantiles durations) {
-    return new JsonObject()
-        .decimal("p50", durations.p50Nanos(), 3)
-        .decimal("p99", durations.p99Nanos(), 3)
-        .decimal("p999", durations.p999Nanos(), 3)
-        .decimal("max", durations.maxNanos(), 3);
+  private static Map<String, BigDecimal> micros(Quantiles durations) {
+    Map<String, BigDecimal> micros = new LinkedHashMap<>();
+    micros.put("p50", BigDecimal.valueOf(durations.p50Nanos(), 3));
+    micros.put("p99", BigDecimal.valueOf(durations.p99Nanos(), 3));
+    micros.put("p999", BigDecimal.valueOf(durations.p999Nanos(), 3));
+    micros.put("max", BigDecimal.valueOf(durations.maxNanos(), 3));
+    return micros;
   }
 
-  private JsonObject ages() {
-    return new JsonObject()
-        .decimal("p50", frames.age().p50Nanos(), 6)
-        .decimal("p99", frames.age().p99Nanos(), 6)
-        .decimal("max", frames.age().maxNanos(), 6);
+  private Map<String, BigDecimal> ages() {
+    Map<String, BigDecimal> millis = new LinkedHashMap<>();
+    millis.put("p50", BigDecimal.valueOf(frames.age().p50Nanos(), 6));
+    millis.put("p99", BigDecimal.valueOf(frames.age().p99Nanos(), 6));
+    millis.put("max", BigDecimal.valueOf(frames.age().maxNanos(), 6));
+    return millis;
   }
 }

@@ -1,5 +1,9 @@
 package org.isochron.bench.result;
 
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -8,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** One benchmark with one set of parameters, with the iterations of all its runs, from JMH's JSON. */
-record Run(List<Map<String, Object>> times) {
-  /** One iteration in this many counts. */
+/** One benchmark with one set of parameters, with the iterations of all times it was run, from JMH's JSON. */
+record Run(List<JsonObject> times) {
+  /** One iteration in four counts. */
   private static final int QUIET_SHARE = 4;
 
   /** Cores count as near while a hop takes at most this factor of the fastest one. */
@@ -23,12 +27,14 @@ record Run(List<Map<String, Object>> times) {
   static final String GARBAGE = "bytesPerTick";
 
   private static final String WHOLE = "";
+  private static final String SIDES = "secondaryMetrics";
 
   /** Returns the runs in several texts, which may have the same benchmarks repeatedly. */
   static List<Run> all(List<String> texts) {
     Map<String, Run> runs = new LinkedHashMap<>();
     for (String text : texts) {
-      for (Map<String, Object> time : objects(JmhJson.parse(text))) {
+      for (Object element : parsed(text)) {
+        JsonObject time = (JsonObject) element;
         String key = time.get("benchmark") + " " + time.get("mode") + " " + time.get("params");
         runs.computeIfAbsent(key, unused -> new Run(new ArrayList<>())).times.add(time);
       }
@@ -36,7 +42,18 @@ record Run(List<Map<String, Object>> times) {
     return List.copyOf(runs.values());
   }
 
-  /** The class and the method. */
+  private static JsonArray parsed(String text) {
+    try {
+      return JsonParser.array().from(text);
+    } catch (JsonParserException e) {
+      throw new IllegalArgumentException(
+          "the text is no JSON from character %d on; pass the file that JMH wrote with -rf json"
+              .formatted(e.getCharOffset()),
+          e);
+    }
+  }
+
+  /** Returns the class and the method. */
   String benchmark() {
     String name = text("benchmark");
     return name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1);
@@ -44,7 +61,7 @@ record Run(List<Map<String, Object>> times) {
 
   Map<String, String> parameters() {
     Map<String, String> parameters = new LinkedHashMap<>();
-    object(first(), "params").forEach((name, value) -> parameters.put(name, value.toString()));
+    part(first(), "params").forEach((name, value) -> parameters.put(name, value.toString()));
     return parameters;
   }
 
@@ -57,12 +74,12 @@ record Run(List<Map<String, Object>> times) {
   }
 
   boolean countsGarbage() {
-    return object(first(), "secondaryMetrics").containsKey(GARBAGE);
+    return part(first(), SIDES).containsKey(GARBAGE);
   }
 
   /** The methods of a group and its counters, or the only method. */
   List<String> sides() {
-    List<String> sides = object(first(), "secondaryMetrics").keySet().stream()
+    List<String> sides = part(first(), SIDES).keySet().stream()
         .filter(name -> !name.equals(Surroundings.WAIT) && !name.equals(Surroundings.HOP))
         .filter(name -> !name.equals(GARBAGE))
         .filter(name -> !name.matches("(.*:)?p[01]\\..*"))
@@ -71,7 +88,7 @@ record Run(List<Map<String, Object>> times) {
   }
 
   String unit(String side) {
-    return metric(first(), side).getOrDefault("scoreUnit", "").toString();
+    return metric(first(), side).getString("scoreUnit", "");
   }
 
   /** Returns the iterations that count, of a side, of a percentile of it, or of the surroundings. */
@@ -81,7 +98,7 @@ record Run(List<Map<String, Object>> times) {
   }
 
   String text(String name) {
-    return first().getOrDefault(name, "").toString();
+    return first().getString(name, "");
   }
 
   /** Returns the indices of the iterations that count: those with the least waiting and near cores. */
@@ -99,8 +116,8 @@ record Run(List<Map<String, Object>> times) {
   }
 
   private void requireSurroundings() {
-    for (Map<String, Object> time : times) {
-      if (!object(time, "secondaryMetrics").containsKey(Surroundings.HOP)) {
+    for (JsonObject time : times) {
+      if (!part(time, SIDES).containsKey(Surroundings.HOP)) {
         throw new IllegalArgumentException(
             "%s was run without its surroundings; run JMH with -prof %s"
                 .formatted(benchmark(), Surroundings.class.getName()));
@@ -110,29 +127,21 @@ record Run(List<Map<String, Object>> times) {
 
   private List<Double> values(String name) {
     return times.stream()
-        .map(time -> metric(time, name).getOrDefault("rawData", List.of()))
-        .flatMap(forks -> ((Collection<?>) forks).stream())
+        .flatMap(time -> metric(time, name).getArray("rawData", new JsonArray()).stream())
         .flatMap(iterations -> ((Collection<?>) iterations).stream())
-        .map(value -> value instanceof Double number ? number : Double.NaN)
+        .map(value -> value instanceof Number number ? number.doubleValue() : Double.NaN)
         .toList();
   }
 
-  private Map<String, Object> first() {
+  private JsonObject first() {
     return times.get(0);
   }
 
-  private static Map<String, Object> metric(Map<String, Object> time, String name) {
-    Map<String, Object> others = object(time, "secondaryMetrics");
-    return others.containsKey(name) ? object(others, name) : object(time, "primaryMetric");
+  private static JsonObject metric(JsonObject time, String name) {
+    return part(time, SIDES).getObject(name, part(time, "primaryMetric"));
   }
 
-  @SuppressWarnings("unchecked") // JMH writes these types
-  private static Map<String, Object> object(Map<String, Object> object, String name) {
-    return (Map<String, Object>) object.getOrDefault(name, Map.of());
-  }
-
-  @SuppressWarnings("unchecked") // JMH writes these types
-  private static List<Map<String, Object>> objects(Object value) {
-    return (List<Map<String, Object>>) value;
+  private static JsonObject part(JsonObject time, String name) {
+    return time.getObject(name, new JsonObject());
   }
 }

@@ -58,8 +58,8 @@ class ResultTableTest {
   }
 
   @Test
-  void textThatIsNoJsonIsRefusedWithItsPlace() {
-    assertThatThrownBy(() -> JmhJson.parse("[1, 2"))
+  void whatIsNoJsonIsRefusedWithItsPlace() {
+    assertThatThrownBy(() -> Run.all(List.of("[1, 2")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("from character 5 on");
   }
