@@ -13,7 +13,7 @@ import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.pacing.GarbageThread;
 import org.isochron.bench.pacing.Load;
 import org.isochron.bench.pacing.Machine;
-import org.isochron.bench.pacing.Progress;
+import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.state.threads.ThreadScheduling;
@@ -144,7 +144,7 @@ public final class CompareCommand implements Callable<Integer> {
         output.map(path -> OutputFolder.open("--output", path, ComparisonPage.FILE));
     TickRate rate = TickRate.hertz(hertz);
     List<Contender> compared = compared(rate);
-    Progress progress = new Progress(err);
+    Progress progress = new Progress(err, true);
     Optional<Load> garbage = garbageMegabytes == 0
         ? Optional.empty()
         : Optional.of(GarbageThread.start(garbageMegabytes));

@@ -35,8 +35,8 @@ final class ContenderComparison {
   List<ComparisonRow> run(List<LoadLevel> loads, List<Contender> contenders) {
     int rounds = timing.rounds();
     int sliceCount = loads.size() * contenders.size() * rounds;
-    Countdown countdown = new Countdown(sliceCount, timing.wholeSliceNanos());
     compileFirst(contenders);
+    int begun = 0;
     List<ComparisonRow> rows = new ArrayList<>();
     for (LoadLevel load : loads) {
       List<List<MeasuredSlice>> slices = contenders.stream()
@@ -45,8 +45,17 @@ final class ContenderComparison {
       for (int turn = 0; turn < contenders.size() * rounds; turn++) {
         int place = place(turn, contenders.size());
         Contender contender = contenders.get(place);
-        progress.accept(countdown.next("%s load, round %d of %d: %s"
-            .formatted(load, turn / contenders.size() + 1, rounds, contender.title())));
+        long seconds = (sliceCount - begun) * timing.wholeSliceNanos() / NANOS_PER_SECOND;
+        progress.accept("%d of %d, %d:%02d left, %s load, round %d of %d: %s"
+            .formatted(
+                ++begun,
+                sliceCount,
+                seconds / 60,
+                seconds % 60,
+                load,
+                turn / contenders.size() + 1,
+                rounds,
+                contender.title()));
         slices.get(place).add(slice(contender, load, timing));
       }
       for (int i = 0; i < contenders.size(); i++) {

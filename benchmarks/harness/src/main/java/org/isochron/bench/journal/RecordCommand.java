@@ -10,8 +10,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.errors.Printable;
 import org.isochron.bench.output.OutputFile;
-import org.isochron.bench.pacing.Progress;
 import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.RecordingSettings;
@@ -136,7 +136,7 @@ public final class RecordCommand implements Callable<Integer> {
     SharedState state = SharedState.of(subject.identity().layout(), StateLimits.DEFAULT, clock);
     CommandMix commands = new CommandMix(seed, subject.identity().layout().bodyCapacity());
     TickRate rate = subject.identity().rate();
-    Progress progress = new Progress(err);
+    Progress progress = new Progress(err, true);
     long ticks = Math.multiplyExact((long) seconds, hertz);
     try (StateWriter writer = state.claimWriter()) {
       TickParts parts = TickParts.of(recording.simulation()).withListener(recording.listener());

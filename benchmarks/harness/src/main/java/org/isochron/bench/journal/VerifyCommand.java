@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.isochron.bench.errors.Printable;
-import org.isochron.bench.pacing.Progress;
+import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Replay;
 import picocli.CommandLine.Command;
@@ -38,7 +38,7 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   private boolean verify(Journal journal) throws IOException {
-    Progress progress = new Progress(err);
+    Progress progress = new Progress(err, true);
     try (Replay replay = JournalArgument.replay(journal)) {
       while (replay.advance() && replay.divergence().flatMap(it -> it.body()).isEmpty()) {
         if (replay.tick() % TICKS_BETWEEN_LINES == 0) {

@@ -2,6 +2,7 @@ package org.isochron.bench.pacing;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.bench.terminal.Progress;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.threads.Pacer;
 import org.isochron.state.time.NanoClock;

@@ -2,6 +2,7 @@ package org.isochron.bench.pacing;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickLoop;

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.isochron.bench.output.OutputFile;
+import org.isochron.bench.terminal.Progress;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.TickRate;
@@ -107,7 +108,7 @@ public final class PacingCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     requireOptions();
     Optional<OutputFile> resultFile = results.map(file -> OutputFile.toAppend("--results", file));
-    Progress progress = new Progress(err);
+    Progress progress = new Progress(err, true);
     String told =
         heading() + (overhead ? LoopOverhead.measure(seconds, progress) : compare(progress));
     out.print(told);

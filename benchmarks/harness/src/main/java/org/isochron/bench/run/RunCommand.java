@@ -12,6 +12,8 @@ import org.isochron.bench.report.Report;
 import org.isochron.bench.report.RunRecord;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.terminal.Ending;
+import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.view.Mode;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.ViewerLoop;

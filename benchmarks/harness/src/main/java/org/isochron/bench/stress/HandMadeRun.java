@@ -65,17 +65,16 @@ final class HandMadeRun {
   }
 
   private void play(TickLoop loop) {
-    StressProgress progress = watch.progress();
     long endNanos = TimeUnit.SECONDS.toNanos(settings.seconds());
     long toldNanos = wall.nanos();
     while (clock.furthestNanos() < endNanos && !watch.ending().isAsked()) {
       goOn();
       step(loop);
-      if (wall.nanos() - toldNanos > progress.intervalNanos()) {
+      if (wall.nanos() - toldNanos > watch.lineNanos()) {
         toldNanos = wall.nanos();
         long ranNanos = clock.furthestNanos();
         TickStatistics ticks = loop.statistics();
-        progress.say(ranNanos, settings.seconds(), ticks, stage.totals(), watch.findings());
+        watch.say(ranNanos, settings.seconds(), ticks, stage.totals());
       }
     }
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.isochron.bench.terminal.Ending;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.tick.TickStatistics;
@@ -84,17 +85,16 @@ final class LiveRun {
   }
 
   private void watch(StressedRun stage, PhysicsThread physics, long begunNanos) {
-    StressEnding ending = watch.ending();
-    StressProgress progress = watch.progress();
+    Ending ending = watch.ending();
     long endNanos = begunNanos + TimeUnit.SECONDS.toNanos(settings.seconds());
     long left = endNanos - clock.nanos();
     while (left > 0 && isAlive(physics)) {
-      if (ending.await(Math.min(left, progress.intervalNanos()))) {
+      if (ending.await(Math.min(left, watch.lineNanos()))) {
         return;
       }
       long ranNanos = clock.nanos() - begunNanos;
       TickStatistics ticks = physics.statistics();
-      progress.say(ranNanos, settings.seconds(), ticks, stage.totals(), watch.findings());
+      watch.say(ranNanos, settings.seconds(), ticks, stage.totals());
       left = endNanos - clock.nanos();
     }
   }

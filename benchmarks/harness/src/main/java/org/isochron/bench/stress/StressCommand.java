@@ -8,6 +8,9 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.summary.Setup;
+import org.isochron.bench.terminal.Ending;
+import org.isochron.bench.terminal.Progress;
+import org.isochron.bench.terminal.Terminal;
 import org.isochron.state.time.NanoClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -133,11 +136,11 @@ public final class StressCommand implements Callable<Integer> {
     StressSettings settings = settings();
     OutputFolder folder = OutputFolder.open("--output", output, PAGE);
     Findings findings = new Findings();
-    try (StressEnding ending = new StressEnding()) {
+    try (Ending ending = new Ending()) {
       // with the hook in place: who reads this line may send the signal
       out.println(settings.commandLine());
       out.flush();
-      StressProgress progress = new StressProgress(err, StandardStreams.isError());
+      Progress progress = new Progress(err, Terminal.isError());
       Watch watch = new Watch(findings, new FaultCounts(), ending, progress, sabotage);
       StressResult result = run(settings, watch);
       tell(settings, result, watch);
@@ -198,7 +201,7 @@ public final class StressCommand implements Callable<Integer> {
   }
 
   private Set<FaultKind> possible() {
-    Set<FaultKind> kinds = faults.kinds(StandardStreams.isInput());
+    Set<FaultKind> kinds = faults.kinds(Terminal.isInput());
     if (faults.names().contains("all") && !kinds.contains(FaultKind.SUSPEND)) {
       err.println("suspend is left out, for the shell of this terminal would keep us stopped; "
           + "redirect the input (< /dev/null), or name it");

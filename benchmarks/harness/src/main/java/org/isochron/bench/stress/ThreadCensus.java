@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.isochron.bench.terminal.Ending;
 
 /** Knows which threads lived before a run, and finds those that outlive it. The virtual machine's own are not counted. */
 final class ThreadCensus {
@@ -36,7 +37,7 @@ final class ThreadCensus {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getThreadGroup() != null)
         .filter(thread -> !thread.getThreadGroup().getName().equals("system"))
-        .filter(thread -> !thread.getName().equals(StressEnding.THREAD))
+        .filter(thread -> !thread.getName().equals(Ending.THREAD))
         .filter(thread -> !thread.getName().startsWith(REAPER))
         .toList();
   }

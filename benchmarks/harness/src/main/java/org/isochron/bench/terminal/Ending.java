@@ -1,38 +1,38 @@
-package org.isochron.bench.stress;
+package org.isochron.bench.terminal;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a signal end a run in order. SIGINT and SIGTERM make the virtual machine shut down; this holds it up until the run
- * has been told, and the exit code is then that of the signal. Any thread.
+ * Lets a signal end a run in order. SIGINT and SIGTERM make the virtual machine shut down; this holds it up until the report
+ * is written, and the exit code is then that of the signal. Any thread asks; the thread of the command closes it.
  */
-final class StressEnding implements AutoCloseable {
+public final class Ending implements AutoCloseable {
   /** The name of the thread that waits. */
-  static final String THREAD = "stress-ending";
+  public static final String THREAD = "isochron-ending";
 
   private static final long PATIENCE_SECONDS = 60;
 
   private final CountDownLatch asked = new CountDownLatch(1);
-  private final CountDownLatch told = new CountDownLatch(1);
+  private final CountDownLatch reported = new CountDownLatch(1);
   private final Thread hook = new Thread(this::holdUp, THREAD);
   private boolean interrupted;
 
-  StressEnding() {
+  public Ending() {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
   /** Asks for the end. */
-  void ask() {
+  public void ask() {
     asked.countDown();
   }
 
-  boolean isAsked() {
+  public boolean isAsked() {
     return asked.getCount() == 0;
   }
 
-  /** Waits until the end is asked for, but no longer than so. Whether it is. */
-  boolean await(long nanos) {
+  /** Waits at most so many nanoseconds until the end is asked for. Returns true if it is. */
+  public boolean await(long nanos) {
     try {
       return asked.await(nanos, TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
@@ -42,10 +42,10 @@ final class StressEnding implements AutoCloseable {
     }
   }
 
-  /** The run has been told. */
+  /** Lets the virtual machine shut down: the report is written. */
   @Override
   public void close() {
-    told.countDown();
+    reported.countDown();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
@@ -61,7 +61,7 @@ final class StressEnding implements AutoCloseable {
   private void holdUp() {
     ask();
     try {
-      told.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      reported.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -1,23 +1,36 @@
-package org.isochron.bench.run;
+package org.isochron.bench.terminal;
 
 import java.io.Console;
+import java.io.IOException;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
-/** What the program's output goes to. */
-final class Terminal {
+/** What the standard streams are connected to. */
+public final class Terminal {
   private Terminal() {}
 
-  /** Whether people look at it as it is written, on a screen that understands how to go back. */
+  /** Returns true if the output goes to a terminal on which the cursor can be moved back. */
   @SuppressWarnings("SystemConsoleNull") // from Java 22 on the console itself is asked
-  static boolean isThere() {
+  public static boolean isThere() {
     Console console = System.console();
     String kind = System.getenv("TERM");
     return console != null && isTerminal(console) && kind != null && !kind.equals("dumb");
   }
 
-  /** Whether it can show blocks and Greek letters. */
-  static boolean isWide() {
+  /** Returns true if the output can show block characters and Greek letters. */
+  public static boolean isWide() {
     return Charset.defaultCharset().newEncoder().canEncode('█');
+  }
+
+  /** Returns true if the standard input is known to be a terminal. */
+  public static boolean isInput() {
+    return isTerminal(0);
+  }
+
+  /** Returns true if the standard error stream is known to be a terminal. */
+  public static boolean isError() {
+    return isTerminal(2);
   }
 
   /** From Java 22 on there may be a console without a terminal. */
@@ -27,6 +40,15 @@ final class Terminal {
     } catch (NoSuchMethodException e) {
       return true;
     } catch (ReflectiveOperationException e) {
+      return false;
+    }
+  }
+
+  private static boolean isTerminal(int stream) {
+    try {
+      Path device = Files.readSymbolicLink(Path.of("/proc/self/fd/" + stream));
+      return device.startsWith("/dev/pts") || device.toString().startsWith("/dev/tty");
+    } catch (IOException e) {
       return false;
     }
   }

@@ -5,12 +5,14 @@ import java.io.Writer;
 import java.util.EnumSet;
 import java.util.Set;
 import org.isochron.bench.summary.Setup;
+import org.isochron.bench.terminal.Ending;
+import org.isochron.bench.terminal.Progress;
 
 /** A small run, and what was noted of it. */
 final class StressFixture implements AutoCloseable {
   final Findings findings = new Findings();
   final FaultCounts strikes = new FaultCounts();
-  final StressEnding ending = new StressEnding();
+  final Ending ending = new Ending();
 
   static StressSettings settings(long seconds, Set<FaultKind> faults) {
     Setup setup = new Setup("reference", 10, 100, 60, 3, 11);
@@ -23,7 +25,7 @@ final class StressFixture implements AutoCloseable {
 
   Watch watch(Sabotage sabotage) {
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-    return new Watch(findings, strikes, ending, new StressProgress(nowhere, false), sabotage);
+    return new Watch(findings, strikes, ending, new Progress(nowhere, false), sabotage);
   }
 
   @Override
