@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.pacing.GarbageThread;
@@ -20,10 +21,8 @@ import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Compares what frames show by this service and by what people do today. */
 @Command(
@@ -125,8 +124,8 @@ public final class CompareCommand implements Callable<Integer> {
       description = "writes the plots there: compare.html and an SVG for each")
   private Optional<Path> output = Optional.empty();
 
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
+  @Mixin
+  private OptionCheck check = new OptionCheck();
 
   private final PrintWriter out;
   private final PrintWriter err;
@@ -143,7 +142,8 @@ public final class CompareCommand implements Callable<Integer> {
     Optional<OutputFolder> folder =
         output.map(path -> OutputFolder.open("--output", path, ComparisonPage.FILE));
     TickRate rate = TickRate.hertz(hertz);
-    List<Contender> compared = compared(rate);
+    List<Contender> compared =
+        check.accepted("--contenders: ", () -> Contenders.named(contenders, rate));
     Progress progress = new Progress(err, true);
     Optional<Load> garbage = garbageMegabytes == 0
         ? Optional.empty()
@@ -151,7 +151,8 @@ public final class CompareCommand implements Callable<Integer> {
     String loadBefore = Machine.loadAverage();
     try {
       List<ComparisonRow> rows = compare(rate, compared, progress);
-      String told = heading() + ComparisonTable.of(rows)
+      String heading = Machine.heading(check.arguments());
+      String told = heading + ComparisonTable.of(rows)
           + AheadLines.of(rows, TickRate.hertz(framesPerSecond).periodNanos()) + "\n"
           + notes(garbage, loadBefore);
       out.print(told);
@@ -160,7 +161,7 @@ public final class CompareCommand implements Callable<Integer> {
         resultFile.get().append(told + "\n");
       }
       if (folder.isPresent()) {
-        ComparisonPage.write(folder.get(), heading(), rows);
+        ComparisonPage.write(folder.get(), heading, rows);
       }
     } finally {
       garbage.ifPresent(Load::close);
@@ -192,12 +193,6 @@ public final class CompareCommand implements Callable<Integer> {
     return rows;
   }
 
-  private String heading() {
-    String options = String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
-    return "`java %s-jar %s %s`  \n%s\n\n"
-        .formatted(Machine.options(), Machine.program(), options, Machine.description());
-  }
-
   private String notes(Optional<Load> garbage, String loadBefore) {
     return """
         %d Hz, %d frames a second with %d ms of drawing, %s, %d s a row in alternation, each slice after warming up.\s\s
@@ -223,42 +218,20 @@ public final class CompareCommand implements Callable<Integer> {
     if (engine.get().equalsIgnoreCase("none")) {
       return Optional.empty();
     }
-    try {
-      Engine named = Engines.named(engine.get());
-      named.obstacle().ifPresent(obstacle -> {
-        throw refused("--engine is %s: %s".formatted(named.name(), obstacle));
-      });
-      return Optional.of(named);
-    } catch (IllegalArgumentException e) {
-      throw refused("--engine: " + e.getMessage());
-    }
-  }
-
-  private List<Contender> compared(TickRate rate) {
-    try {
-      return Contenders.named(contenders, rate);
-    } catch (IllegalArgumentException e) {
-      throw refused("--contenders: " + e.getMessage());
-    }
+    Engine named = check.accepted("--engine: ", () -> Engines.named(engine.get()));
+    named.obstacle().ifPresent(obstacle -> {
+      throw check.refused("--engine is %s: %s".formatted(named.name(), obstacle));
+    });
+    return Optional.of(named);
   }
 
   private void requireOptions() {
     engine();
-    requireWithin("--seconds", seconds, 1, MAX_SECONDS);
-    requireWithin("--hertz", hertz, 1, MAX_RATE);
-    requireWithin("--fps", framesPerSecond, 1, MAX_RATE);
-    requireWithin("--draw-millis", drawMillis, 0, MAX_DRAW_MILLIS);
-    requireWithin("--bodies", bodies, 1, MAX_BODIES);
-    requireWithin("--garbage", garbageMegabytes, 0, MAX_MEGABYTES);
-  }
-
-  private void requireWithin(String option, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw refused("%s is %d: it lies between %d and %d".formatted(option, value, least, most));
-    }
-  }
-
-  private ParameterException refused(String message) {
-    return new ParameterException(spec.commandLine(), message);
+    check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
+    check.requireWithin("--hertz", hertz, 1, MAX_RATE);
+    check.requireWithin("--fps", framesPerSecond, 1, MAX_RATE);
+    check.requireWithin("--draw-millis", drawMillis, 0, MAX_DRAW_MILLIS);
+    check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
+    check.requireWithin("--garbage", garbageMegabytes, 0, MAX_MEGABYTES);
   }
 }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.errors.Printable;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.stage.DemoScene;
@@ -25,11 +26,9 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Records a simulation under random commands, as fast as it goes. */
 @Command(
@@ -77,8 +76,8 @@ public final class RecordCommand implements Callable<Integer> {
   @Option(names = "--keyframes", description = "ticks between two keyframes (${DEFAULT-VALUE})")
   private int keyframeInterval = RecordingSettings.DEFAULT.keyframeInterval();
 
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
+  @Mixin
+  private OptionCheck check = new OptionCheck();
 
   private final PrintWriter out;
   private final PrintWriter err;
@@ -90,11 +89,11 @@ public final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    requireWithin("--seconds", seconds, MAX_SECONDS);
-    requireWithin("--hertz", hertz, MAX_HERTZ);
-    requireWithin("--bodies", bodies, Subject.MAX_BODIES);
-    requireWithin("--commands", commandsPerTick, MAX_COMMANDS);
-    requireWithin("--keyframes", keyframeInterval, Integer.MAX_VALUE);
+    check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
+    check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
+    check.requireWithin("--bodies", bodies, 1, Subject.MAX_BODIES);
+    check.requireWithin("--commands", commandsPerTick, 1, MAX_COMMANDS);
+    check.requireWithin("--keyframes", keyframeInterval, 1, Integer.MAX_VALUE);
     Subject subject = subject();
     OutputFile.toCreate("FILE", file);
     boolean whole = false;
@@ -112,12 +111,10 @@ public final class RecordCommand implements Callable<Integer> {
 
   private Subject subject() {
     String sceneName = scene.orElse(DemoScene.PILE).name().toLowerCase(Locale.ROOT);
-    try {
+    return check.accepted("", () -> {
       Subject.requireScene(engine, scene.isPresent());
       return Subject.of(engine, sceneName, TickRate.hertz(hertz), bodies, seed);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
+    });
   }
 
   private void record(Subject subject) throws IOException {
@@ -166,13 +163,6 @@ public final class RecordCommand implements Callable<Integer> {
     while (recording.status().fileBytes() != before) {
       before = recording.status().fileBytes();
       LockSupport.parkNanos(6 * YIELD_NANOS);
-    }
-  }
-
-  private void requireWithin(String option, int value, int most) {
-    if (value < 1 || value > most) {
-      throw new ParameterException(
-          spec.commandLine(), "%s is %d: it lies between 1 and %d".formatted(option, value, most));
     }
   }
 }

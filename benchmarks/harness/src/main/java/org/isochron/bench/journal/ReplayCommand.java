@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.errors.OptionCheck;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.journal.Journal;
@@ -20,10 +21,7 @@ import org.isochron.state.time.Timeline;
 import org.joml.Vector3f;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Replays a journal on a physics thread, to look at. */
 @Command(
@@ -68,8 +66,8 @@ public final class ReplayCommand implements Callable<Integer> {
           "the delay that the reader had: exact, balanced, predictive, or milliseconds (${DEFAULT-VALUE})")
   private String delay = "balanced";
 
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
+  @Mixin
+  private OptionCheck check = new OptionCheck();
 
   private final PrintWriter out;
 
@@ -79,12 +77,11 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    try {
+    check.requireWithin("--reader", reader, 0, Recording.MAX_FRAME_LOGS - 1);
+    FrameSettings settings = check.accepted("", () -> {
       Timeline.requireSpeed(speedPermille);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
-    FrameSettings settings = frameSettings();
+      return FrameSettings.of(RecordedFrames.delay(delay));
+    });
     return argument.open(
         frames
             ? journal -> RecordedFrames.print(journal, reader, settings, out)
@@ -92,28 +89,12 @@ public final class ReplayCommand implements Callable<Integer> {
             : this::show);
   }
 
-  private FrameSettings frameSettings() {
-    if (reader < 0 || reader >= Recording.MAX_FRAME_LOGS) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--reader is %d: it lies between 0 and %d"
-              .formatted(reader, Recording.MAX_FRAME_LOGS - 1));
-    }
-    try {
-      return FrameSettings.of(RecordedFrames.delay(delay));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
-  }
-
   private boolean show(Journal journal) throws IOException {
     Replay replay = JournalArgument.replay(journal);
     long from = Math.max(fromTick, journal.startTick());
     if (from > journal.lastTick()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--from is %d: the journal has ticks %d to %d"
-              .formatted(fromTick, journal.startTick(), journal.lastTick()));
+      throw check.refused("--from is %d: the journal has ticks %d to %d"
+          .formatted(fromTick, journal.startTick(), journal.lastTick()));
     }
     TickSettings ticks =
         TickSettings.DEFAULT.withRate(journal.identity().rate()).withStartPaused(true);

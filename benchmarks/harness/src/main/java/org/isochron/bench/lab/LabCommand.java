@@ -7,12 +7,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFolder;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Runs every strategy over every scenario, prints what they did, and writes a page that shows it. */
 @Command(
@@ -50,8 +49,8 @@ public final class LabCommand implements Callable<Integer> {
       description = "where index.html is written (${DEFAULT-VALUE})")
   private Path output = Path.of("report", "lab");
 
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
+  @Mixin
+  private OptionCheck check = new OptionCheck();
 
   private final PrintWriter out;
 
@@ -89,16 +88,13 @@ public final class LabCommand implements Callable<Integer> {
       List<String> names) {
     for (String one : asked) {
       if (names.stream().noneMatch(one::equalsIgnoreCase)) {
-        throw refused("%s is %s: it is one of %s".formatted(option, one, String.join(", ", names)));
+        throw check.refused(
+            "%s is %s: it is one of %s".formatted(option, one, String.join(", ", names)));
       }
     }
     return all.stream()
         .filter(one -> asked.stream().anyMatch(name.apply(one)::equalsIgnoreCase))
         .toList();
-  }
-
-  private ParameterException refused(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 
   private static final class ScenarioNames implements Iterable<String> {

@@ -11,7 +11,13 @@ import java.util.stream.Collectors;
 public final class Machine {
   private Machine() {}
 
-  public static String description() {
+  /** Returns the command of a result and the machine it ran on, as Markdown. */
+  public static String heading(String arguments) {
+    return "`java %s-jar %s %s`  \n%s\n\n"
+        .formatted(options(), program(), arguments, description());
+  }
+
+  private static String description() {
     return "Java %s (%s), %s %s, %d cores, collector: %s"
         .formatted(
             System.getProperty("java.version"),
@@ -23,7 +29,7 @@ public final class Machine {
   }
 
   /** The name of the jar that runs; from class files that of the program they belong to. */
-  public static String program() {
+  private static String program() {
     String classes = System.getProperty("java.class.path");
     Path last = Path.of(classes.substring(classes.lastIndexOf(File.pathSeparatorChar) + 1));
     boolean jar = classes.endsWith(".jar") && classes.indexOf(File.pathSeparatorChar) < 0;
@@ -38,7 +44,7 @@ public final class Machine {
   }
 
   /** The options that the virtual machine was started with, each followed by a blank. */
-  public static String options() {
+  private static String options() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> option.startsWith("-X"))
         .map(option -> option + " ")

@@ -10,16 +10,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.TickRate;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Compares how punctually the physics thread and its rivals tick. The garbage collector is the one of this virtual machine. */
 @Command(
@@ -93,8 +92,8 @@ public final class PacingCommand implements Callable<Integer> {
       description = "appends what is told, as Markdown")
   private Optional<Path> results = Optional.empty();
 
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
+  @Mixin
+  private OptionCheck check = new OptionCheck();
 
   private final PrintWriter out;
   private final PrintWriter err;
@@ -109,20 +108,14 @@ public final class PacingCommand implements Callable<Integer> {
     requireOptions();
     Optional<OutputFile> resultFile = results.map(file -> OutputFile.toAppend("--results", file));
     Progress progress = new Progress(err, true);
-    String told =
-        heading() + (overhead ? LoopOverhead.measure(seconds, progress) : compare(progress));
+    String told = Machine.heading(check.arguments())
+        + (overhead ? LoopOverhead.measure(seconds, progress) : compare(progress));
     out.print(told);
     out.flush();
     if (resultFile.isPresent()) {
       resultFile.get().append(told + "\n");
     }
     return 0;
-  }
-
-  private String heading() {
-    String options = String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
-    return "`java %s-jar isochron.jar %s`  \n%s\n\n"
-        .formatted(Machine.options(), options, Machine.description());
   }
 
   private String compare(Progress progress) {
@@ -171,17 +164,10 @@ public final class PacingCommand implements Callable<Integer> {
   }
 
   private void requireOptions() {
-    requireWithin("--seconds", seconds, MAX_SECONDS);
-    requireWithin("--hertz", hertz, MAX_HERTZ);
-    requireWithin("--megabytes-per-second", megabytesPerSecond, MAX_MEGABYTES);
+    check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
+    check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
+    check.requireWithin("--megabytes-per-second", megabytesPerSecond, 1, MAX_MEGABYTES);
     realTimePriority.ifPresent(
-        priority -> requireWithin("--real-time", priority, ThreadScheduling.MAX_PRIORITY));
-  }
-
-  private void requireWithin(String option, int value, int most) {
-    if (value < 1 || value > most) {
-      throw new ParameterException(
-          spec.commandLine(), "%s is %d: it lies between 1 and %d".formatted(option, value, most));
-    }
+        priority -> check.requireWithin("--real-time", priority, 1, ThreadScheduling.MAX_PRIORITY));
   }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.report.Report;
 import org.isochron.bench.report.RunRecord;
@@ -22,9 +23,9 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Runs both threads for a while, shows them at work, and leaves a report. */
@@ -41,9 +42,11 @@ public final class RunCommand implements Callable<Integer> {
 
   private final PrintWriter out;
 
+  @Mixin
+  private OptionCheck check = new OptionCheck();
+
   @Spec
-  @SuppressWarnings("NullAway.Init") // picocli sets it
-  private CommandSpec spec;
+  private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--seconds",
@@ -90,14 +93,14 @@ public final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    requireWithin("--seconds", seconds, 1, 86_400);
-    requireWithin("--bodies", bodies, 1, DemoSettings.MAX_BODIES);
-    requireWithin("--hertz", hertz, 1, DemoSettings.MAX_HERTZ);
+    check.requireWithin("--seconds", seconds, 1, 86_400);
+    check.requireWithin("--bodies", bodies, 1, DemoSettings.MAX_BODIES);
+    check.requireWithin("--hertz", hertz, 1, DemoSettings.MAX_HERTZ);
     if (framesPerSecond != null) {
-      requireWithin("--fps", framesPerSecond, 1, 10_000);
+      check.requireWithin("--fps", framesPerSecond, 1, 10_000);
     }
     System.setProperty("java.awt.headless", "true"); // Java encodes pictures and shows none
-    Mode mode = mode();
+    Mode mode = check.accepted("", () -> Mode.of(delay));
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
     Optional<OutputFolder> pictureFolder =
         pictures.map(path -> OutputFolder.open("--pictures", path));
@@ -112,27 +115,16 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private Mode mode() {
-    try {
-      return Mode.of(delay);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    }
-  }
-
   private ViewerLoop open(Mode mode) {
-    try {
-      DemoSettings stage = new DemoSettings(engine, scene, bodies, hertz, false);
-      return ViewerLoop.open(window, stage, mode, NanoClock.system());
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    } catch (NoSurface e) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "no window can be opened (%s); run with --window=%s"
-              .formatted(e.reasons(), WindowChoice.OFF),
-          e);
-    }
+    DemoSettings stage = new DemoSettings(engine, scene, bodies, hertz, false);
+    return check.accepted("", () -> {
+      try {
+        return ViewerLoop.open(window, stage, mode, NanoClock.system());
+      } catch (NoSurface e) {
+        throw check.refused("no window can be opened (%s); run with --window=%s"
+            .formatted(e.reasons(), WindowChoice.OFF));
+      }
+    });
   }
 
   private int show(
@@ -173,13 +165,5 @@ public final class RunCommand implements Callable<Integer> {
     out.printf("%nreport         %s%n", page.toAbsolutePath().normalize());
     out.flush();
     return figures.isBroken() ? BAD_RUN : 0;
-  }
-
-  private void requireWithin(String option, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "%s is %d: it lies between %d and %d".formatted(option, value, least, most));
-    }
   }
 }

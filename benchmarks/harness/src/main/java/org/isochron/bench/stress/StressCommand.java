@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.summary.Setup;
 import org.isochron.bench.terminal.Ending;
@@ -13,10 +14,8 @@ import org.isochron.bench.terminal.Progress;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.state.time.NanoClock;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Runs both threads against faults and verifies every frame and every tick. Exits with 0 only if nothing was violated. */
 @Command(
@@ -113,8 +112,8 @@ public final class StressCommand implements Callable<Integer> {
       description = "the folder of the report, index.html and summary.json (${DEFAULT-VALUE})")
   private Path output = Path.of("report", "stress");
 
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
+  @Mixin
+  private OptionCheck check = new OptionCheck();
 
   private final PrintWriter out;
   private final PrintWriter err;
@@ -177,27 +176,19 @@ public final class StressCommand implements Callable<Integer> {
   }
 
   private StressSettings settings() {
-    requireWithin("--seconds", seconds.seconds(), MAX_SECONDS);
-    requireWithin("--hertz", hertz, MAX_HERTZ);
-    requireWithin("--bodies", bodies, MAX_BODIES);
-    requireWithin("--readers", readers, MAX_READERS);
-    requireWithin("--fps", framesPerSecond, MAX_HERTZ);
+    check.requireWithin("--seconds", seconds.seconds(), 1, MAX_SECONDS);
+    check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
+    check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
+    check.requireWithin("--readers", readers, 1, MAX_READERS);
+    check.requireWithin("--fps", framesPerSecond, 1, MAX_HERTZ);
     Setup setup = new Setup(
-        engineName(),
+        check.accepted("--engine: ", () -> Worlds.engine(engine)).name(),
         bodies,
         hertz,
         framesPerSecond,
         readers,
         seed.orElseGet(() -> NanoClock.system().nanos() & Integer.MAX_VALUE));
     return new StressSettings(setup, seconds.seconds(), overload, delay, possible());
-  }
-
-  private String engineName() {
-    try {
-      return Worlds.engine(engine).name();
-    } catch (IllegalArgumentException e) {
-      throw refused("--engine: " + e.getMessage());
-    }
   }
 
   private Set<FaultKind> possible() {
@@ -207,18 +198,8 @@ public final class StressCommand implements Callable<Integer> {
           + "redirect the input (< /dev/null), or name it");
     }
     if (kinds.contains(FaultKind.SUSPEND) && !Suspend.isPossible()) {
-      throw refused("--faults has suspend, which needs /bin/sh; name the others");
+      throw check.refused("--faults has suspend, which needs /bin/sh; name the others");
     }
     return kinds;
-  }
-
-  private void requireWithin(String option, long value, int most) {
-    if (value < 1 || value > most) {
-      throw refused("%s is %d: it lies between 1 and %d".formatted(option, value, most));
-    }
-  }
-
-  private ParameterException refused(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }
