@@ -4,6 +4,7 @@ import org.isochron.bench.jcstress.Handover.Reading;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -49,6 +50,15 @@ public class Claim01Publication {
     return seen ? "whole" : "nothing";
   }
 
+  /** The outcomes of a twin. */
+  @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is there")
+  @Outcome(
+      id = "torn",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "the window came before its snapshot")
+  interface Broken {}
+
   @JCStressTest
   @State
   @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
@@ -73,12 +83,7 @@ public class Claim01Publication {
   @Twin
   @JCStressTest
   @State
-  @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is visible")
-  @Outcome(
-      id = "torn",
-      expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the window came before its snapshot")
+  @JCStressMeta(Broken.class)
   public static class PostedByAPlainStore {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.PlainPost());
     private final @Nullable Reading reading = handover.open();
@@ -98,12 +103,7 @@ public class Claim01Publication {
   @Twin(hiddenOnX86Because = EXCHANGE)
   @JCStressTest
   @State
-  @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is visible")
-  @Outcome(
-      id = "torn",
-      expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the window came before its snapshot")
+  @JCStressMeta(Broken.class)
   public static class PostedByAnAcquire {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.AcquirePost());
     private final @Nullable Reading reading = handover.open();
@@ -123,12 +123,7 @@ public class Claim01Publication {
   @Twin(hiddenOnX86Because = EXCHANGE)
   @JCStressTest
   @State
-  @Outcome(id = "nothing", expect = Expect.ACCEPTABLE, desc = "read before the first publish")
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every word of the snapshot is visible")
-  @Outcome(
-      id = "torn",
-      expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "the window came before its snapshot")
+  @JCStressMeta(Broken.class)
   public static class TakenByARelease {
     private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.ReleaseTake());
     private final @Nullable Reading reading = handover.open();

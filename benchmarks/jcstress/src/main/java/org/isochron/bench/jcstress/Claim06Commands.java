@@ -3,6 +3,7 @@ package org.isochron.bench.jcstress;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -41,8 +42,7 @@ public class Claim06Commands {
     }
   }
 
-  @JCStressTest
-  @State
+  /** The outcomes of the library. */
   @Outcome(
       id = "exactly once",
       expect = Expect.ACCEPTABLE,
@@ -53,7 +53,32 @@ public class Claim06Commands {
   @Outcome(
       id = "disordered",
       expect = Expect.FORBIDDEN,
-      desc = "a sender's later command arrived first")
+      desc = "a sender's later command came first")
+  interface Sound {}
+
+  /** The outcomes of a twin. */
+  @Outcome(
+      id = "exactly once",
+      expect = Expect.ACCEPTABLE,
+      desc = "every accepted command, whole and in order")
+  @Outcome(
+      id = "lost",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "an accepted command never came")
+  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command came again")
+  @Outcome(
+      id = "torn",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "a command came with another's fields")
+  @Outcome(
+      id = "disordered",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "a sender's later command came first")
+  interface Broken {}
+
+  @JCStressTest
+  @State
+  @JCStressMeta(Sound.class)
   public static class OneSenderInTheLibrary {
     private final Commands commands = new LibraryCommands();
     private final Tally tally = new Tally();
@@ -81,23 +106,7 @@ public class Claim06Commands {
   @Twin(hiddenOnX86Because = CLOSE)
   @JCStressTest
   @State
-  @Outcome(
-      id = "exactly once",
-      expect = Expect.ACCEPTABLE,
-      desc = "every accepted command, whole and in order")
-  @Outcome(
-      id = "lost",
-      expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "an accepted command never arrived")
-  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command arrived twice")
-  @Outcome(
-      id = "torn",
-      expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a command arrived with another's fields")
-  @Outcome(
-      id = "disordered",
-      expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a sender's later command arrived first")
+  @JCStressMeta(Broken.class)
   public static class OneSenderQueuedByAPlainStore {
     private final Commands commands = new ReplicaCommands(new ReplicaCommands.PlainQueue());
     private final Tally tally = new Tally();
@@ -123,23 +132,7 @@ public class Claim06Commands {
   @Twin
   @JCStressTest
   @State
-  @Outcome(
-      id = "exactly once",
-      expect = Expect.ACCEPTABLE,
-      desc = "every accepted command, whole and in order")
-  @Outcome(
-      id = "lost",
-      expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "an accepted command never arrived")
-  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command arrived twice")
-  @Outcome(
-      id = "torn",
-      expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a command arrived with another's fields")
-  @Outcome(
-      id = "disordered",
-      expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a sender's later command arrived first")
+  @JCStressMeta(Broken.class)
   public static class OneSenderGivenBackEarly {
     private final Commands commands = new ReplicaCommands(new ReplicaCommands.GivenBackEarly());
     private final Tally tally = new Tally();
@@ -163,17 +156,7 @@ public class Claim06Commands {
 
   @JCStressTest
   @State
-  @Outcome(
-      id = "exactly once",
-      expect = Expect.ACCEPTABLE,
-      desc = "every accepted command, whole and in order")
-  @Outcome(id = "lost", expect = Expect.FORBIDDEN, desc = "an accepted command never arrived")
-  @Outcome(id = "twice", expect = Expect.FORBIDDEN, desc = "a command arrived twice")
-  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "a command arrived with another's fields")
-  @Outcome(
-      id = "disordered",
-      expect = Expect.FORBIDDEN,
-      desc = "a sender's later command arrived first")
+  @JCStressMeta(Sound.class)
   public static class TwoSendersInTheLibrary {
     private final Commands commands = new LibraryCommands();
     private final Tally tally = new Tally();
@@ -199,23 +182,7 @@ public class Claim06Commands {
   @Twin
   @JCStressTest
   @State
-  @Outcome(
-      id = "exactly once",
-      expect = Expect.ACCEPTABLE,
-      desc = "every accepted command, whole and in order")
-  @Outcome(
-      id = "lost",
-      expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "an accepted command never arrived")
-  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command arrived twice")
-  @Outcome(
-      id = "torn",
-      expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a command arrived with another's fields")
-  @Outcome(
-      id = "disordered",
-      expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a sender's later command arrived first")
+  @JCStressMeta(Broken.class)
   public static class TwoSendersWithAPlainCount {
     private final Commands commands = new ReplicaCommands(new ReplicaCommands.PlainCount());
     private final Tally tally = new Tally();

@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.infra.Status;
@@ -74,7 +75,10 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
   @Nullable
   String fault() {
     Expect worst = isTwin() ? Expect.ACCEPTABLE_INTERESTING : Expect.FORBIDDEN;
-    if (Stream.of(test.getAnnotationsByType(Outcome.class)).noneMatch(o -> o.expect() == worst)) {
+    JCStressMeta meta = test.getAnnotation(JCStressMeta.class);
+    Class<?> declaring = meta == null ? test : meta.value();
+    if (Stream.of(declaring.getAnnotationsByType(Outcome.class))
+        .noneMatch(outcome -> outcome.expect() == worst)) {
       return "declares no outcome %s, and so can show nothing".formatted(worst);
     }
     if (results.isEmpty()) {
