@@ -1,6 +1,8 @@
 package org.isochron.bench.compare;
 
 import org.isochron.state.time.NanoClock;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
 
 /**
  * What all contenders simulate in a slice: the marker, and a load beside it. Every step is logged, by the same clock for
@@ -48,6 +50,17 @@ public final class ComparedScene implements AutoCloseable {
     poses[5] = 0;
     poses[6] = 1;
     bodies.copyTo(poses, POSE_SIZE);
+  }
+
+  /** Writes a pose into an array of poses, from an index on. */
+  static void put(float[] poses, int index, Vector3fc position, Quaternionfc rotation) {
+    poses[index] = position.x();
+    poses[index + 1] = position.y();
+    poses[index + 2] = position.z();
+    poses[index + 3] = rotation.x();
+    poses[index + 4] = rotation.y();
+    poses[index + 5] = rotation.z();
+    poses[index + 6] = rotation.w();
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import org.isochron.bench.summary.Sorted;
 
 /**
  * A contender at a load, over all its slices. Typical is the median of the slices: one that was disturbed from outside does

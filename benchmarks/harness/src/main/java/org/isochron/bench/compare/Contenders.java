@@ -11,6 +11,9 @@ import org.isochron.state.time.TickRate;
 
 /** All contenders, in the order of the table: this service first, then what people do today, then what was found beside. */
 final class Contenders {
+  static final Contender VARIABLE =
+      new FrameLoopContender("variable", "variable dt in the frame loop", false);
+
   private static final int SLOWEST_PERMILLE = 250;
 
   private Contenders() {}
@@ -26,8 +29,10 @@ final class Contenders {
             "this, balanced, SlowDown",
             Delay.balanced(),
             new OverloadPolicy.SlowDown(SLOWEST_PERMILLE))));
-    all.addAll(List.of(FrameLoopContender.values()));
-    all.addAll(List.of(LockContender.values()));
+    all.add(VARIABLE);
+    all.add(new FrameLoopContender("accumulator", "accumulator in the frame loop", true));
+    all.add(new LockContender("latest", "scheduler + lock, latest state", false));
+    all.add(new LockContender("lerp", "scheduler + lock, one-tick lerp", true));
     all.add(new ReferenceContender());
     ServiceLoader.load(Contender.class).forEach(all::add);
     return all;

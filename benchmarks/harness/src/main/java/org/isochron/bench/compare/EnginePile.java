@@ -67,14 +67,7 @@ final class EnginePile implements Bodies {
     for (int slot = 0; slot < bodyCount; slot++) {
       newest.position(slot, position);
       newest.rotation(slot, rotation);
-      int index = firstIndex + slot * ComparedScene.POSE_SIZE;
-      poses[index] = position.x;
-      poses[index + 1] = position.y;
-      poses[index + 2] = position.z;
-      poses[index + 3] = rotation.x;
-      poses[index + 4] = rotation.y;
-      poses[index + 5] = rotation.z;
-      poses[index + 6] = rotation.w;
+      ComparedScene.put(poses, firstIndex + slot * ComparedScene.POSE_SIZE, position, rotation);
     }
   }
 

@@ -1,30 +1,7 @@
 package org.isochron.bench.compare;
 
 /** No second thread: the simulation is stepped in the frame loop, by whatever time has passed or in fixed steps. */
-enum FrameLoopContender implements Contender {
-  VARIABLE("variable", "variable dt in the frame loop", false),
-  ACCUMULATOR("accumulator", "accumulator in the frame loop", true);
-
-  private final String option;
-  private final String title;
-  private final boolean fixed;
-
-  FrameLoopContender(String option, String title, boolean fixed) {
-    this.option = option;
-    this.title = title;
-    this.fixed = fixed;
-  }
-
-  @Override
-  public String option() {
-    return option;
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
+record FrameLoopContender(String option, String title, boolean fixed) implements Contender {
   @Override
   public boolean ticks() {
     return fixed;

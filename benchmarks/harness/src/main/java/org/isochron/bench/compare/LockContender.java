@@ -3,30 +3,7 @@ package org.isochron.bench.compare;
 import org.isochron.state.time.NanoClock;
 
 /** A scheduled tick that copies the state under a lock; a frame draws the latest, or blends the last two over a tick. */
-enum LockContender implements Contender {
-  LATEST("latest", "scheduler + lock, latest state", false),
-  LERP("lerp", "scheduler + lock, one-tick lerp", true);
-
-  private final String option;
-  private final String title;
-  private final boolean blends;
-
-  LockContender(String option, String title, boolean blends) {
-    this.option = option;
-    this.title = title;
-    this.blends = blends;
-  }
-
-  @Override
-  public String option() {
-    return option;
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
+record LockContender(String option, String title, boolean blends) implements Contender {
   @Override
   public ContenderSession open(ContenderSetup stage) {
     return new LockSession(stage, blends);

@@ -1,5 +1,7 @@
 package org.isochron.bench.compare;
 
+import org.isochron.bench.summary.Sorted;
+
 /**
  * What was measured of a contender in a slice of time.
  *

@@ -87,14 +87,7 @@ final class ReferenceContender implements Contender {
     private void blend(Body from, Body to, float alpha, float[] poses, int body) {
       from.position().lerp(to.position(), alpha, position);
       from.rotation().slerp(to.rotation(), alpha, rotation);
-      int index = body * ComparedScene.POSE_SIZE;
-      poses[index] = position.x;
-      poses[index + 1] = position.y;
-      poses[index + 2] = position.z;
-      poses[index + 3] = rotation.x;
-      poses[index + 4] = rotation.y;
-      poses[index + 5] = rotation.z;
-      poses[index + 6] = rotation.w;
+      ComparedScene.put(poses, body * ComparedScene.POSE_SIZE, position, rotation);
     }
 
     @Override

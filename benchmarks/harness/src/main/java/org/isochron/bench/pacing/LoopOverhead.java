@@ -2,6 +2,7 @@ package org.isochron.bench.pacing;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
@@ -58,50 +59,38 @@ final class LoopOverhead {
   static String measure(long seconds, Progress progress) {
     long roundNanos = Math.max(1, seconds * NANOS_PER_SECOND / (3 * (ROUNDS + 3)));
     progress.say("measuring the loop at 0 bodies");
-    long[] none = new LoopOverhead(0, false).picosPerTick(roundNanos);
+    Sorted none = new LoopOverhead(0, false).picosPerTick(roundNanos);
     progress.say("measuring the loop at %d bodies".formatted(BODIES));
-    long[] poses = new LoopOverhead(BODIES, false).picosPerTick(roundNanos);
+    Sorted poses = new LoopOverhead(BODIES, false).picosPerTick(roundNanos);
     progress.say("measuring the loop at %d bodies with velocities".formatted(BODIES));
-    long[] velocities = new LoopOverhead(BODIES, true).picosPerTick(roundNanos);
+    Sorted velocities = new LoopOverhead(BODIES, true).picosPerTick(roundNanos);
     progress.clear();
     return """
         | the loop without its step | ns a tick, median | least | ns a body, median | least |
         |---|---:|---:|---:|---:|
         | 0 bodies | %s | %s | | |
-        """.formatted(nanos(median(none)), nanos(least(none)))
+        """.formatted(nanos(none.median()), nanos(none.atPermille(0)))
         + line("poses", poses, none)
         + line("poses and velocities", velocities, none);
   }
 
-  private static String line(String what, long[] rounds, long[] none) {
+  private static String line(String what, Sorted rounds, Sorted none) {
     return "| %d bodies, %s | %s | %s | %s | %s |\n"
         .formatted(
             BODIES,
             what,
-            nanos(median(rounds)),
-            nanos(least(rounds)),
-            nanos((median(rounds) - median(none)) / BODIES),
-            nanos((least(rounds) - least(none)) / BODIES));
-  }
-
-  /** The middle one of an odd number of values. */
-  static long median(long[] values) {
-    long[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
-  }
-
-  /** The quietest round: what is left when nobody else wanted the core. */
-  private static long least(long[] values) {
-    return Arrays.stream(values).min().orElse(0);
+            nanos(rounds.median()),
+            nanos(rounds.atPermille(0)),
+            nanos((rounds.median() - none.median()) / BODIES),
+            nanos((rounds.atPermille(0) - none.atPermille(0)) / BODIES));
   }
 
   /** What a tick cost in each of several rounds, after three more to warm up. */
-  private long[] picosPerTick(long roundNanos) {
+  private Sorted picosPerTick(long roundNanos) {
     round(3 * roundNanos);
     long[] rounds = new long[ROUNDS];
     Arrays.setAll(rounds, index -> round(roundNanos));
-    return rounds;
+    return Sorted.of(rounds);
   }
 
   private long round(long atLeastNanos) {

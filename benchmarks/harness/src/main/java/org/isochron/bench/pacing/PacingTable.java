@@ -28,10 +28,10 @@ final class PacingTable {
     return "| %s | %s | %s | %s | %s | %s | %s | %d |\n"
         .formatted(
             row.name(),
-            micros(lateness.medianNanos()),
-            micros(lateness.p99Nanos()),
-            micros(lateness.p999Nanos()),
-            micros(lateness.maxNanos()),
+            micros(lateness.nanos().p50Nanos()),
+            micros(lateness.nanos().p99Nanos()),
+            micros(lateness.nanos().p999Nanos()),
+            micros(lateness.nanos().maxNanos()),
             String.format(Locale.ROOT, "%+.3f", row.driftNanos() / 1e6),
             percent(row.cpuPermille()),
             lateness.count());

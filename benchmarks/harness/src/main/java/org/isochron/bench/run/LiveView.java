@@ -2,8 +2,8 @@ package org.isochron.bench.run;
 
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.bench.view.ViewerLoop;
@@ -134,9 +134,7 @@ final class LiveView implements AutoCloseable {
   }
 
   private long medianAgeNanos() {
-    long[] ages = viewer.play().meter().ages().last(SPARKS);
-    Arrays.sort(ages);
-    return ages.length == 0 ? 0 : ages[ages.length / 2];
+    return Sorted.of(viewer.play().meter().ages().last(SPARKS)).median();
   }
 
   private double achievedHertz(TickStatistics ticks) {

@@ -2,10 +2,20 @@ package org.isochron.bench.summary;
 
 import org.isochron.state.statistics.Distribution;
 
-/** What half of some durations, 99 % and 99.9 % of them did not exceed, and the longest. */
+/** The median of some durations, their p99 and p99.9, and the longest. */
 public record Quantiles(long p50Nanos, long p99Nanos, long p999Nanos, long maxNanos) {
-  /** Of no durations. */
+  /** The quantiles of no durations. */
   public static final Quantiles NONE = new Quantiles(0, 0, 0, 0);
+
+  /** Returns the quantiles of single durations, in any order. */
+  public static Quantiles of(long[] nanos) {
+    Sorted sorted = Sorted.of(nanos);
+    return new Quantiles(
+        sorted.atPermille(500),
+        sorted.atPermille(990),
+        sorted.atPermille(999),
+        sorted.atPermille(1_000));
+  }
 
   public static Quantiles of(Distribution durations) {
     return new Quantiles(

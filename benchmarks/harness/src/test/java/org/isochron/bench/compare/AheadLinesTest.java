@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.isochron.bench.output.OutputFolder;
+import org.isochron.bench.summary.Sorted;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,7 +65,7 @@ class AheadLinesTest {
     String table = ComparisonTable.of(List.of(
         row(LoadLevel.LIGHT, "exact", 2, 24),
         row(LoadLevel.OVER, "exact", 3, 44),
-        new ComparisonRow(LoadLevel.OVER, FrameLoopContender.VARIABLE, List.of(slice(5, 7)))));
+        new ComparisonRow(LoadLevel.OVER, Contenders.VARIABLE, List.of(slice(5, 7)))));
 
     assertThat(table)
         .contains("| light load |", "| over load |")

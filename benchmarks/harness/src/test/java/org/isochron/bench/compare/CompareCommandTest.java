@@ -124,7 +124,7 @@ final class CompareCommandTest {
     assertThat(row.slices()).hasSize(2);
     assertThat(row.slices())
         .anyMatch(slice -> slice.stepNanos().count() > 0 && slice.frameNanos().count() > 0);
-    assertThat(row.slices().stream().allMatch(slice -> slice.lateNanos().isEmpty()))
+    assertThat(row.slices().stream().allMatch(slice -> slice.lateNanos().count() == 0))
         .isEqualTo(!contender.ticks());
     assertThat(said).last().asString().contains("2 of 2", contender.title());
     assertThat(Thread.getAllStackTraces().keySet())

@@ -3,6 +3,8 @@ package org.isochron.bench.pacing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.LongStream;
+import org.isochron.bench.summary.Quantiles;
+import org.isochron.bench.summary.Sorted;
 import org.junit.jupiter.api.Test;
 
 final class LatenessTest {
@@ -12,7 +14,7 @@ final class LatenessTest {
 
     Lateness lateness = Lateness.of(nanos);
 
-    assertThat(lateness).isEqualTo(new Lateness(1_000, 500, 990, 999, 1_000));
+    assertThat(lateness).isEqualTo(new Lateness(1_000, new Quantiles(500, 990, 999, 1_000)));
     assertThat(nanos[0]).as("the values are left as they were").isEqualTo(1_000);
   }
 
@@ -20,16 +22,16 @@ final class LatenessTest {
   void oneOfFewerThanAThousandIsTheLatest() {
     Lateness lateness = Lateness.of(new long[] {5, 7, 900});
 
-    assertThat(lateness).isEqualTo(new Lateness(3, 7, 900, 900, 900));
+    assertThat(lateness).isEqualTo(new Lateness(3, new Quantiles(7, 900, 900, 900)));
   }
 
   @Test
   void noneAtAllIsZero() {
-    assertThat(Lateness.of(new long[0])).isEqualTo(new Lateness(0, 0, 0, 0, 0));
+    assertThat(Lateness.of(new long[0])).isEqualTo(new Lateness(0, Quantiles.NONE));
   }
 
   @Test
   void overheadIsTheMiddleRound() {
-    assertThat(LoopOverhead.median(new long[] {9, 1, 5})).isEqualTo(5);
+    assertThat(Sorted.of(new long[] {9, 1, 5}).median()).isEqualTo(5);
   }
 }

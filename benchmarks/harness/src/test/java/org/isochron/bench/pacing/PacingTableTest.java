@@ -3,15 +3,16 @@ package org.isochron.bench.pacing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.isochron.bench.summary.Quantiles;
 import org.junit.jupiter.api.Test;
 
 final class PacingTableTest {
   @Test
   void rowsHaveTheDigitsWorthReading() {
-    PacingRow ours =
-        new PacingRow("ours", new Lateness(100, 250, 9_999, 12_340, 4_567_890), -1_500, 13, 100);
-    PacingRow theirs =
-        new PacingRow("theirs", new Lateness(96, 93_000, 1, 1, 1), -12_500_000, 1_000, 100);
+    PacingRow ours = new PacingRow(
+        "ours", new Lateness(100, new Quantiles(250, 9_999, 12_340, 4_567_890)), -1_500, 13, 100);
+    PacingRow theirs = new PacingRow(
+        "theirs", new Lateness(96, new Quantiles(93_000, 1, 1, 1)), -12_500_000, 1_000, 100);
 
     String table = PacingTable.of(List.of(ours, theirs));
 

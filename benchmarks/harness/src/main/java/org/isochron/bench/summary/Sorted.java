@@ -1,44 +1,40 @@
-package org.isochron.bench.compare;
+package org.isochron.bench.summary;
 
 import java.util.Arrays;
 import java.util.List;
 
 /** Numbers in order, of which quantiles are read. Immutable. */
-final class Sorted {
+public final class Sorted {
   private final long[] values;
 
   private Sorted(long[] values) {
     this.values = values;
   }
 
-  static Sorted of(long[] unsorted) {
+  public static Sorted of(long[] unsorted) {
     long[] values = unsorted.clone();
     Arrays.sort(values);
     return new Sorted(values);
   }
 
-  static Sorted ofAll(List<Sorted> parts) {
+  public static Sorted ofAll(List<Sorted> parts) {
     return of(parts.stream().flatMapToLong(part -> Arrays.stream(part.values)).toArray());
   }
 
-  int count() {
+  public int count() {
     return values.length;
   }
 
-  boolean isEmpty() {
-    return values.length == 0;
-  }
-
-  /** The smallest of the numbers that so many of a thousand do not exceed; 0 of none. */
-  long atPermille(int permille) {
-    if (isEmpty()) {
+  /** Returns the least of the numbers that a share of them, in thousandths, does not exceed; 0 if there are none. */
+  public long atPermille(int permille) {
+    if (values.length == 0) {
       return 0;
     }
     long rank = ((long) values.length * permille + 999) / 1_000;
     return values[(int) Math.max(0, rank - 1)];
   }
 
-  long median() {
+  public long median() {
     return atPermille(500);
   }
 }
