@@ -4,14 +4,11 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Group;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
@@ -23,36 +20,14 @@ import org.openjdk.jmh.infra.Control;
 @State(Scope.Group)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {Memory.INITIAL, Memory.LARGEST, Memory.TOUCHED, Memory.ALIGNED})
 @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 40, time = 200, timeUnit = TimeUnit.MILLISECONDS)
-@SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
-public class FullSpeedHandoffBenchmark {
-  /** Counts how many reads returned a new state. */
+public class FullSpeedHandoffBenchmark extends HandoffSetup {
+  /** How many of the reads brought something new. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.OPERATIONS)
   public static class Reads {
     public long fresh;
-  }
-
-  @Param
-  private HandoffRival rival;
-
-  @Param
-  private PayloadSize payload;
-
-  private Payload source;
-  private Handoff handoff;
-
-  @Setup
-  public void publishFirst() {
-    source = payload.create();
-    source.fill(1);
-    handoff = rival.create(payload::create);
-    handoff.publish(source);
-    handoff.refresh();
   }
 
   @Benchmark

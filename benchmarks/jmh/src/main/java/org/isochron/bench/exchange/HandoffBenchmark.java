@@ -3,14 +3,11 @@ package org.isochron.bench.exchange;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
@@ -21,35 +18,13 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {Memory.INITIAL, Memory.LARGEST, Memory.TOUCHED, Memory.ALIGNED})
 @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 40, time = 50, timeUnit = TimeUnit.MILLISECONDS)
-@SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
-public class HandoffBenchmark {
-  /** So few that no queue is full. */
+public class HandoffBenchmark extends HandoffSetup {
+  /** Few enough that no queue is full. */
   private static final int BURST = 4;
 
-  @Param
-  private HandoffRival rival;
-
-  @Param
-  private PayloadSize payload;
-
-  private Payload source;
-  private Handoff handoff;
-
-  @Setup
-  public void publishFirst() {
-    source = payload.create();
-    source.fill(1);
-    handoff = rival.create(payload::create);
-    handoff.publish(source);
-    handoff.refresh();
-  }
-
-  /** A publish, with one read per four publishes: a queue without a reader would only measure refusals. */
+  /** A publish, when one in four is read: a queue that nobody drains would only measure its refusals. */
   @Benchmark
   @OperationsPerInvocation(BURST)
   public boolean publish() {

@@ -3,13 +3,11 @@ package org.isochron.bench.exchange;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Group;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -24,13 +22,9 @@ import org.openjdk.jmh.infra.Control;
 @State(Scope.Group)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {Memory.INITIAL, Memory.LARGEST, Memory.TOUCHED, Memory.ALIGNED})
 @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 40, time = 200, timeUnit = TimeUnit.MILLISECONDS)
-@SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
-public class PacedHandoffBenchmark {
+public class PacedHandoffBenchmark extends HandoffSetup {
   /** The setup of an invocation is outside the sample. */
   @State(Scope.Thread)
   public static class WriterPace {
@@ -51,24 +45,6 @@ public class PacedHandoffBenchmark {
     public void await() {
       pace.await();
     }
-  }
-
-  @Param
-  private HandoffRival rival;
-
-  @Param
-  private PayloadSize payload;
-
-  private Payload source;
-  private Handoff handoff;
-
-  @Setup
-  public void publishFirst() {
-    source = payload.create();
-    source.fill(1);
-    handoff = rival.create(payload::create);
-    handoff.publish(source);
-    handoff.refresh();
   }
 
   @Benchmark
