@@ -1,9 +1,7 @@
 package org.isochron.bench.stress;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
@@ -14,7 +12,7 @@ import org.isochron.bench.summary.Summary;
 
 /** The page of a stress run. */
 final class StressPage {
-  /** How rare the quantiles are: one of so many is above. */
+  /** How rare the quantiles are: one of 2, of 100 and of 1000 is above. */
   private static final double[] RARITIES = {2, 100, 1_000};
 
   /** A scale of ratios has no zero. */
@@ -37,9 +35,9 @@ final class StressPage {
         .section("Time")
         .figure(
             times(summary),
-            "Half of all, all but one of a hundred and all but one of a thousand were at most so late, long or old.")
+            "The median, the p99 and the p99.9 of how late ticks were, how long steps took and how old frames were.")
         .section("Figures")
-        .table(figures(result, watch))
+        .table(StressTable.figures(result, watch))
         .end("The same for programs: summary.json, in this folder.");
   }
 
@@ -51,8 +49,7 @@ final class StressPage {
         new Fact("ticks", String.valueOf(summary.ticks().ticks())),
         new Fact("frames checked", String.valueOf(summary.frames().frames())),
         new Fact(
-            "late, 99 % of the ticks",
-            HtmlPage.duration(summary.ticks().lateness().p99Nanos())),
+            "tick lateness, p99", HtmlPage.duration(summary.ticks().lateness().p99Nanos())),
         new Fact("bytes a tick", String.valueOf(summary.damage().bytesPerTick())));
   }
 
@@ -84,37 +81,5 @@ final class StressPage {
       y[index] = Math.max(LEAST_NANOS, y[index]) / 1e3;
     }
     return Series.line(name, RARITIES, y);
-  }
-
-  private static List<Fact> figures(StressResult result, Watch watch) {
-    Summary summary = result.summary();
-    List<Fact> figures = new ArrayList<>();
-    figures.add(new Fact("ticks", result.balance().toString()));
-    figures.add(new Fact("tick lateness", words(summary.ticks().lateness())));
-    figures.add(new Fact("step", words(summary.ticks().step())));
-    figures.add(new Fact(
-        "frames",
-        "%d, of 1000 %d starved and %d before the window"
-            .formatted(
-                summary.frames().frames(),
-                summary.frames().starvedPermille(),
-                summary.frames().beforeWindowPermille())));
-    figures.add(new Fact("age of frames", words(summary.frames().age())));
-    figures.add(new Fact(
-        "allocation",
-        "%d bytes a tick, %d bytes a frame"
-            .formatted(summary.damage().bytesPerTick(), summary.damage().bytesPerFrame())));
-    figures.add(new Fact("faults that struck", watch.strikes().toString()));
-    return figures;
-  }
-
-  private static String words(Quantiles durations) {
-    return String.format(
-        Locale.ROOT,
-        "p50 %s, p99 %s, p99.9 %s, max %s",
-        HtmlPage.duration(durations.p50Nanos()),
-        HtmlPage.duration(durations.p99Nanos()),
-        HtmlPage.duration(durations.p999Nanos()),
-        HtmlPage.duration(durations.maxNanos()));
   }
 }

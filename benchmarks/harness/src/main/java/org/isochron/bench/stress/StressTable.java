@@ -1,47 +1,45 @@
 package org.isochron.bench.stress;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.isochron.bench.report.HtmlPage;
+import org.isochron.bench.report.RunRecord.Fact;
 import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Summary;
-import org.isochron.bench.summary.TickFigures;
 
-/** What a run is told at its end: figures, the invariants, and for each that was violated where first. */
+/** What a run reports at its end: figures, the invariants, and where each that was violated was violated first. */
 final class StressTable {
   private StressTable() {}
 
   static String of(StressResult result, Watch watch) {
-    return figures(result)
-        + "faults           %s\n\n".formatted(watch.strikes())
-        + invariants(watch.findings());
+    String figures = figures(result, watch).stream()
+        .map(figure -> "%-16s %s\n".formatted(figure.name(), figure.value()))
+        .collect(Collectors.joining());
+    return figures + "\n" + invariants(watch.findings());
   }
 
-  private static String figures(StressResult result) {
+  /** The figures, for the terminal and for the page. */
+  static List<Fact> figures(StressResult result, Watch watch) {
     Summary summary = result.summary();
-    TickFigures ticks = summary.ticks();
     FrameFigures frames = summary.frames();
-    return String.format(
-        Locale.ROOT,
-        """
-        ticks            in %d s: %s
-        tick lateness    %s
-        step             %s
-        frames           %d, of 1000 %d starved and %d before the window
-        age              %s
-        allocation       %d bytes a tick, %d bytes a frame
-        """,
-        summary.seconds(),
-        result.balance(),
-        millis(ticks.lateness()),
-        millis(ticks.step()),
-        frames.frames(),
-        frames.starvedPermille(),
-        frames.beforeWindowPermille(),
-        millis(frames.age()),
-        summary.damage().bytesPerTick(),
-        summary.damage().bytesPerFrame());
+    return List.of(
+        new Fact("ticks", "in %d s: %s".formatted(summary.seconds(), result.balance())),
+        new Fact("tick lateness", words(summary.ticks().lateness())),
+        new Fact("step", words(summary.ticks().step())),
+        new Fact(
+            "frames",
+            "%d, of 1000 %d starved and %d before the window"
+                .formatted(
+                    frames.frames(), frames.starvedPermille(), frames.beforeWindowPermille())),
+        new Fact("age of frames", words(frames.age())),
+        new Fact(
+            "allocation",
+            "%d bytes a tick, %d bytes a frame"
+                .formatted(summary.damage().bytesPerTick(), summary.damage().bytesPerFrame())),
+        new Fact("faults", watch.strikes().toString()));
   }
 
   private static String invariants(Findings findings) {
@@ -55,13 +53,12 @@ final class StressTable {
         .collect(Collectors.joining());
   }
 
-  private static String millis(Quantiles durations) {
-    return String.format(
-        Locale.ROOT,
-        "p50 %.3f ms, p99 %.3f ms, p99.9 %.3f ms, max %.3f ms",
-        durations.p50Nanos() / 1e6,
-        durations.p99Nanos() / 1e6,
-        durations.p999Nanos() / 1e6,
-        durations.maxNanos() / 1e6);
+  private static String words(Quantiles durations) {
+    return "p50 %s, p99 %s, p99.9 %s, max %s"
+        .formatted(
+            HtmlPage.duration(durations.p50Nanos()),
+            HtmlPage.duration(durations.p99Nanos()),
+            HtmlPage.duration(durations.p999Nanos()),
+            HtmlPage.duration(durations.maxNanos()));
   }
 }
