@@ -3,14 +3,14 @@ package org.isochron.physics.engine.world;
 import java.util.Arrays;
 
 /**
- * Maps keys to the indices 0 to {@code size() - 1}, by which the values lie in arrays of the caller's. Owner: the thread of the
- * world; any thread may read one that no longer changes. Doubles when there are more keys than ever before, and allocates
- * nothing otherwise.
+ * Maps keys to the indices 0 to {@code size() - 1}, at which the caller stores values in arrays. Owner: the thread of
+ * the world; any thread may read one that no longer changes. Doubles when there are more keys than ever before, and
+ * allocates nothing otherwise.
  *
  * <p>Open addressing with linear probing, at most half full: no place between a key's home and the key is empty.
  */
 public final class KeyIndex {
-  /** Returned for a key that is not there. */
+  /** Returned for a key that is not in the table. */
   public static final int NONE = -1;
 
   private long[] keys;
@@ -48,7 +48,7 @@ public final class KeyIndex {
     return places[place(key)];
   }
 
-  /** Adds a key that is not there, and returns its index, which is the next one. */
+  /** Adds a key that is not in the table and returns its index, which is the next one. */
   public int add(long key) {
     if (size == keys.length) {
       grow();
