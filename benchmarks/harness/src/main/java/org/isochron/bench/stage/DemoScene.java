@@ -1,36 +1,38 @@
 package org.isochron.bench.stage;
 
 import java.util.Arrays;
-import java.util.function.IntFunction;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 
 /** The scenes that a run can show. */
 public enum DemoScene {
   /** Boxes that tumble into a pile. */
-  PILE(Scenes::fallingPile),
+  PILE,
   /** Boxes stacked to a pyramid. */
-  PYRAMID(bodies -> Scenes.pyramid(Math.max(1, (int) Math.sqrt(2.0 * bodies)))),
+  PYRAMID,
   /** Tiles that tip over, one after the other. */
-  DOMINOES(Scenes::dominoes),
+  DOMINOES,
   /** Wheels that turn fast. */
-  WHEELS(bodies -> Scenes.wheels(Math.max(1, bodies / 2))),
+  WHEELS,
   /** One ball that bounces. */
-  BALL(bodies -> Scenes.bouncingBall()),
+  BALL,
   /** A ball that flies at a thin wall. */
-  BULLET(bodies -> Scenes.bullet()),
+  BULLET,
   /** A net that swings down. */
-  RAG(bodies -> rag(Math.max(2, (int) Math.sqrt(bodies))));
+  RAG;
 
-  private final IntFunction<Scene> scene;
-
-  DemoScene(IntFunction<Scene> scene) {
-    this.scene = scene;
-  }
-
-  /** Returns the scene with about so many bodies. */
+  /** Returns the scene with a number of bodies, or about that number. */
   public Scene scene(int bodies) {
-    return scene.apply(bodies);
+    int side = (int) Math.sqrt(bodies);
+    return switch (this) {
+      case PILE -> Scenes.fallingPile(bodies);
+      case PYRAMID -> Scenes.pyramid(Math.max(1, (int) Math.sqrt(2.0 * bodies)));
+      case DOMINOES -> Scenes.dominoes(bodies);
+      case WHEELS -> Scenes.wheels(Math.max(1, bodies / 2));
+      case BALL -> Scenes.bouncingBall();
+      case BULLET -> Scenes.bullet();
+      case RAG -> Scenes.rag(Math.max(2, side), Math.max(2, side));
+    };
   }
 
   /**
@@ -46,9 +48,5 @@ public enum DemoScene {
     }
     throw new IllegalArgumentException(
         "no scene is named %s; there are %s".formatted(name, Arrays.toString(values())));
-  }
-
-  private static Scene rag(int side) {
-    return Scenes.rag(side, side);
   }
 }
