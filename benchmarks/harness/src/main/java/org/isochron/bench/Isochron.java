@@ -17,10 +17,10 @@ import org.isochron.bench.stress.StressCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The program. {@code run} is what it does when nothing is asked; a wrong option shows the usage and exits with 2. */
+/** The program. Without a command it runs {@code run}; a wrong option shows the usage and exits with 2. */
 @Command(
     name = "isochron",
-    description = "A fixed-rate physics thread beside render threads that never wait for it.",
+    description = "A fixed-rate physics thread, and render threads that never wait for it.",
     mixinStandardHelpOptions = true,
     versionProvider = Isochron.Version.class)
 public final class Isochron implements Callable<Integer> {
@@ -33,7 +33,7 @@ public final class Isochron implements Callable<Integer> {
   }
 
   public static void main(String[] arguments) {
-    System.setProperty("joml.nounsafe", "true"); // of what JOML does otherwise Java 24 warns
+    System.setProperty("joml.nounsafe", "true"); // or Java 24 warns of what JOML does
     PrintWriter out = new PrintWriter(System.out, true, Charset.defaultCharset());
     PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
     System.exit(execute(out, err, arguments));

@@ -1,6 +1,6 @@
 package org.isochron.bench.compare;
 
-/** The bodies beside the marker, and what it costs to step them. Owner: the thread that steps. */
+/** All bodies but the marker, and what it costs to step them. Owner: the thread that steps. */
 interface Bodies extends AutoCloseable {
   int bodyCount();
 

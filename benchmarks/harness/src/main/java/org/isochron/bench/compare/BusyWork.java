@@ -10,7 +10,7 @@ final class BusyWork {
 
   private long state = 1;
 
-  /** Does so many units. */
+  /** Does some units of work. */
   void run(long units) {
     long value = state;
     for (long unit = 0; unit < units; unit++) {

@@ -112,10 +112,7 @@ public final class CompareCommand implements Callable<Integer> {
       description = "how much another thread allocates a second (${DEFAULT-VALUE})")
   private int garbageMegabytes = 0;
 
-  @Option(
-      names = "--results",
-      paramLabel = "FILE",
-      description = "appends what is told, as Markdown")
+  @Option(names = "--results", paramLabel = "FILE", description = "appends the result, as Markdown")
   private Optional<Path> results = Optional.empty();
 
   @Option(
@@ -152,13 +149,13 @@ public final class CompareCommand implements Callable<Integer> {
     try {
       List<ComparisonRow> rows = compare(rate, compared, progress);
       String heading = Machine.heading(check.arguments());
-      String told = heading + ComparisonTable.of(rows)
+      String result = heading + ComparisonTable.of(rows)
           + AheadLines.of(rows, TickRate.hertz(framesPerSecond).periodNanos()) + "\n"
           + notes(garbage, loadBefore);
-      out.print(told);
+      out.print(result);
       out.flush();
       if (resultFile.isPresent()) {
-        resultFile.get().append(told + "\n");
+        resultFile.get().append(result + "\n");
       }
       if (folder.isPresent()) {
         ComparisonPage.write(folder.get(), heading, rows);

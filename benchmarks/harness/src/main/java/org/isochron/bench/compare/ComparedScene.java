@@ -5,7 +5,7 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * What all contenders simulate in a slice: the marker, and a load beside it. Every step is logged, by the same clock for
+ * What all contenders simulate in a slice: the marker, and a load. Every step is logged, by the same clock for
  * all. Owner: the thread that steps. Allocates nothing after construction.
  */
 public final class ComparedScene implements AutoCloseable {

@@ -11,12 +11,12 @@ public interface Contender {
   /** The name as it is printed. */
   String title();
 
-  /** Whether this is what people do today, and so a measure for the service. */
+  /** Returns true if this is what people do today, and so a measure for the service. */
   default boolean isToday() {
     return true;
   }
 
-  /** Whether it ticks at a fixed rate, so that its steps have due instants. */
+  /** Returns true if it ticks at a fixed rate, so that its steps have due instants. */
   default boolean ticks() {
     return true;
   }

@@ -5,7 +5,7 @@ package org.isochron.bench.compare;
  *
  * <p>From refresh to refresh the marker should move on its circle by what the contender's own mean speed makes of the time
  * between; the vector by which it moves otherwise is the error. Judder is the root mean square of the errors, in percent
- * of the even step. So a simulation that runs slow but evenly has no judder: its speed is told beside it.
+ * of the even step. So a simulation that runs slow but evenly has no judder: its speed is reported separately.
  *
  * @param squares the sum of the squared errors, each in shares of the even step
  * @param count how many steps were judged
@@ -41,7 +41,7 @@ record Evenness(double squares, long count, long shownNanos, long wallNanos) {
         wallNanos + other.wallNanos);
   }
 
-  /** Whether the marker moved at all, so that there is something to judge. */
+  /** Returns true if the marker moved at all, so that there is something to judge. */
   boolean isMoving() {
     return shownNanos > 0 && count > 0;
   }

@@ -8,7 +8,7 @@ final class FrameTrace {
   private final boolean[] starved;
   private int count;
 
-  /** For so many frames; those beyond are not kept. */
+  /** Makes room for a number of frames; those beyond are not kept. */
   FrameTrace(int capacity) {
     finishedNanos = new long[capacity];
     x = new double[capacity];

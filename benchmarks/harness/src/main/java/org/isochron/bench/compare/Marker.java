@@ -1,7 +1,7 @@
 package org.isochron.bench.compare;
 
 /**
- * The body that is judged: it circles at 3 m/s and accelerates as a falling body does, so that its place tells the instant
+ * The body that is judged: it circles at 3 m/s and accelerates as a falling body does, so that its place shows the instant
  * it is shown at, whoever simulates it, and what guesses ahead is wrong by as much as with a thrown ball.
  */
 public final class Marker {

@@ -13,7 +13,7 @@ final class TickLog {
   private final long[] instantNanos;
   private final AtomicInteger count = new AtomicInteger();
 
-  /** For so many steps; those beyond are not logged. */
+  /** Makes room for a number of steps; those beyond are not logged. */
   TickLog(int capacity) {
     beganNanos = new long[capacity];
     costNanos = new long[capacity];

@@ -15,7 +15,7 @@ record Timing(int rounds, long warmUpNanos, long sliceNanos, TickRate tickRate, 
   private static final int LEAST_SLICE_SECONDS = 3;
   private static final long WARM_UP_NANOS = 2 * NANOS_PER_SECOND;
 
-  /** Rows of so many seconds that count, in up to four slices, none shorter than 3 s if there is more than one. */
+  /** Returns rows of some seconds that count, in up to four slices, none shorter than 3 s if there are several. */
   static Timing ofSeconds(int seconds, TickRate tickRate, TickRate refresh) {
     int rounds = Math.max(1, Math.min(MAX_ROUNDS, seconds / LEAST_SLICE_SECONDS));
     return new Timing(

@@ -26,7 +26,7 @@ final class CommandMix {
     this.bodies = bodies;
   }
 
-  /** Sends between none and so many. */
+  /** Sends a random number of commands, up to a limit. */
   void send(CommandSender commands, int most) {
     for (int left = random.nextInt(most + 1); left > 0; left--) {
       send(commands);

@@ -7,7 +7,7 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * When the frames come, and what the loop is told of it.
+ * When the frames come, and what the loop learns of it.
  *
  * @param ticks how many ticks a second a fixed rate has
  * @param refresh of the display
@@ -34,12 +34,12 @@ record Drive(
     return new Drive(ticks, TickRate.hertz(60), frames, 1, Timeline.NORMAL_PERMILLE, false);
   }
 
-  /** Even frames, so many a second and so many in all. */
+  /** Returns even frames: their rate and their count. */
   static Drive even(long tickHertz, long frameHertz, int count) {
     return at(TickRate.hertz(tickHertz), frames(TickRate.hertz(frameHertz), count, 0));
   }
 
-  /** Even frames at 60 Hz with a gap after so many of them. */
+  /** Returns even frames at 60 Hz, some before a gap and some after it. */
   static Drive gap(long tickHertz, int before, long gapNanos, int after) {
     TickRate sixty = TickRate.hertz(60);
     List<Long> frames = new ArrayList<>(frames(sixty, before, 0));

@@ -127,11 +127,11 @@ final class Figures {
             Scenarios.HITCH.run(Strategies.IN_STEP).trace().mostTicks()),
         Figure.of(
             "R4",
-            "0.12 s accumulated, the truth bent: ticks of %s ms",
+            "0.12 s accumulated, slow motion: ticks of %s ms",
             dts(Strategies.REFRESHES, 120)),
         Figure.of(
             "R5",
-            "0.12 s accumulated, the truth told: ticks of %s ms",
+            "0.12 s accumulated, the actual time: ticks of %s ms",
             dts(Strategies.REFRESHES_ACTUAL, 120)),
         Figure.of(
             "S7", "framelock passes %s ms of a frame of 1 s", dts(Strategies.FRAMELOCK, 1_000)));

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     usageHelpWidth = 120,
     description = {
-      "Runs every way to tick in a frame loop, and the physics thread beside one, over the scenarios of the source"
+      "Runs every way to tick in a frame loop, and the physics thread next to one, over the scenarios of the source"
           + " articles on a clock moved by hand.",
       "Prints a table and writes a page with plots; the same command gives the same bytes on every machine."
     })

@@ -75,7 +75,7 @@ final class LabPage {
       page.append(escaped(strategy.description())).append("</dd>\n");
     }
     page.append(
-            "</dl>\n<p class=\"quiet\">The letters beside the figures name the rows of the table in ")
+            "</dl>\n<p class=\"quiet\">The letters next to the figures name the rows of the table in ")
         .append("physics-thread/timestep/STRATEGIES.md, where each has its test.</p>\n");
   }
 

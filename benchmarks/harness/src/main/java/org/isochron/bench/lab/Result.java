@@ -46,7 +46,7 @@ record Result(Scenario scenario, Strategy strategy, List<Trace> traces) {
             : written("%.1e", trace.greatestError()));
   }
 
-  /** Whether what it shows is not the motion that it should show. */
+  /** Returns true if the shown motion is not the true one. */
   boolean isWrong() {
     if (scenario.isMap()) {
       return !traces.stream().allMatch(Trace::hitsTheWall);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Something that the articles tell of.
+ * A scenario of the articles.
  *
  * @param name what it is called on the command line
  * @param title as a heading
@@ -30,7 +30,7 @@ record Scenario(
     return drives.get(0);
   }
 
-  /** Whether places are drawn on a map rather than over time: there are several drives then, and a wall. */
+  /** Returns true if places are drawn on a map and not over time: there are several drives then, and a wall. */
   boolean isMap() {
     return drives.size() > 1;
   }

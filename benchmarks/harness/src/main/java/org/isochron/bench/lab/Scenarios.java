@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.isochron.state.time.TickRate;
 
-/** What the articles tell of, each as frames and a motion. */
+/** The scenarios of the articles, each as frames and a motion. */
 final class Scenarios {
   private static final long MILLI = 1_000_000;
   private static final long SECOND = 1_000 * MILLI;
@@ -135,7 +135,7 @@ final class Scenarios {
           BLENDED,
               "The clamp lets a quarter of a second in: 25 ticks, and the game goes on where it was left.",
           IN_STEP, "60 000 ticks in one frame: a long wait, but nothing is lost.",
-          GAME_LOOP, "Cut out as a suspended machine, and told by an event.",
+          GAME_LOOP, "Cut out as a suspended machine, and reported by an event.",
           SERVICE, "Physics goes on while nothing is drawn: 60 000 ticks, each at its time."));
 
   static final Scenario RANDOM = new Scenario(

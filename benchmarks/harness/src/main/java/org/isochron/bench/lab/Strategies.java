@@ -72,7 +72,7 @@ final class Strategies {
   static final Strategy GAME_LOOP =
       new GameLoopStrategy("game-loop", "GameLoop and FrameSource on one thread");
   static final Strategy SERVICE =
-      new ServiceStrategy("service", "the physics thread beside the frame loop, and FrameSource");
+      new ServiceStrategy("service", "the physics thread next to the frame loop, and FrameSource");
 
   static final List<Strategy> ALL = List.of(
       FRAME_BASED,

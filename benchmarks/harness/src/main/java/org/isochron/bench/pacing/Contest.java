@@ -38,7 +38,7 @@ final class Contest {
     this.progress = progress;
   }
 
-  /** How many slices a row of so many seconds has: none is shorter than a second. */
+  /** Returns how many slices a row has: none is shorter than a second. */
   static int rounds(long seconds) {
     return (int) Math.min(MAX_ROUNDS, seconds);
   }

@@ -9,7 +9,7 @@ interface Contestant extends AutoCloseable {
   /** The threads whose work is the price of the ticks. */
   List<String> threadNames();
 
-  /** Begins a slice, and tells the wall instant at which its first tick is due. */
+  /** Begins a slice, and returns the wall instant at which its first tick is due. */
   long begin();
 
   /** Ends the slice. */

@@ -55,7 +55,7 @@ final class LoopOverhead {
     new LoopOverhead(0, false).round(atLeastNanos);
   }
 
-  /** Measures for so many seconds in sum, and returns a table of Markdown. */
+  /** Measures for some seconds in sum, and returns a table of Markdown. */
   static String measure(long seconds, Progress progress) {
     long roundNanos = Math.max(1, seconds * NANOS_PER_SECOND / (3 * (ROUNDS + 3)));
     progress.say("measuring the loop at 0 bodies");

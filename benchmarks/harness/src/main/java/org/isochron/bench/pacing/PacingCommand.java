@@ -86,10 +86,7 @@ public final class PacingCommand implements Callable<Integer> {
   @Option(names = "--overhead", description = "measures what a tick costs besides the step instead")
   private boolean overhead;
 
-  @Option(
-      names = "--results",
-      paramLabel = "FILE",
-      description = "appends what is told, as Markdown")
+  @Option(names = "--results", paramLabel = "FILE", description = "appends the result, as Markdown")
   private Optional<Path> results = Optional.empty();
 
   @Mixin
@@ -108,12 +105,12 @@ public final class PacingCommand implements Callable<Integer> {
     requireOptions();
     Optional<OutputFile> resultFile = results.map(file -> OutputFile.toAppend("--results", file));
     Progress progress = new Progress(err, true);
-    String told = Machine.heading(check.arguments())
+    String result = Machine.heading(check.arguments())
         + (overhead ? LoopOverhead.measure(seconds, progress) : compare(progress));
-    out.print(told);
+    out.print(result);
     out.flush();
     if (resultFile.isPresent()) {
-      resultFile.get().append(told + "\n");
+      resultFile.get().append(result + "\n");
     }
     return 0;
   }

@@ -24,7 +24,7 @@ enum PacingWay {
     this.title = title;
   }
 
-  /** A contestant that records at most so many ticks a slice. */
+  /** Returns a contestant that records a slice of ticks up to a capacity. */
   Contestant contestant(TickRate rate, int sliceCapacity) {
     return switch (this) {
       case ADAPTIVE -> physics(Pacing.adaptive(), rate);

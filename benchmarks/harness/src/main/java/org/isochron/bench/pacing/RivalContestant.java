@@ -17,7 +17,7 @@ final class RivalContestant implements Contestant {
   private Runnable ending = () -> {};
   private long driftNanos;
 
-  /** Records at most so many ticks a slice. */
+  /** Records the ticks of a slice up to a capacity. */
   RivalContestant(String name, PacingRival rival, TickRate rate, int sliceCapacity) {
     this.name = name;
     this.rival = rival;

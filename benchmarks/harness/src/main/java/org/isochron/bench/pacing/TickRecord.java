@@ -10,7 +10,7 @@ import org.isochron.state.time.TickRate;
  * grid by which the physics thread counts its lateness. Owner: the ticking thread; any thread reads what it recorded.
  */
 final class TickRecord {
-  /** A rival whose own clock counts in whole milliseconds may begin its grid so much before the origin. */
+  /** A rival whose own clock counts in whole milliseconds may begin its grid this long before the origin. */
   private static final long MAX_PHASE_NANOS = 1_000_000;
 
   private final TickRate rate;
@@ -19,7 +19,7 @@ final class TickRecord {
   private final AtomicInteger count = new AtomicInteger();
   private long originNanos;
 
-  /** For so many ticks; those beyond are not recorded. */
+  /** Makes room for a number of ticks; those beyond are not recorded. */
   TickRecord(TickRate rate, int capacity, NanoClock clock) {
     this.rate = rate;
     this.clock = clock;
@@ -72,7 +72,7 @@ final class TickRecord {
     return late;
   }
 
-  /** Simulated time minus real time after the last ticks, of which the least late one tells. */
+  /** Returns simulated time minus real time at the least late of the last ticks. */
   static long driftNanos(long[] lateNanos) {
     int from = Math.max(0, lateNanos.length - LastTicks.REMEMBERED);
     return -Arrays.stream(lateNanos, from, lateNanos.length).min().orElse(0);

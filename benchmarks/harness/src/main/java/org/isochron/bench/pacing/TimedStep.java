@@ -4,7 +4,7 @@ import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.time.NanoClock;
 
-/** A simulation that is told how long its steps take. Owner: the loop's thread. */
+/** Measures how long the steps of another simulation take. Owner: the loop's thread. */
 final class TimedStep extends ForwardingSimulation {
   private final NanoClock clock;
   private long stepNanos;

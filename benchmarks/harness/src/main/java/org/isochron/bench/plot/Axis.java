@@ -86,7 +86,7 @@ public record Axis(String label, OptionalDouble least, OptionalDouble most, Scal
     return (scaled(value) - scaled(first())) / (scaled(last()) - scaled(first()));
   }
 
-  /** Round values to write beside a fitted axis. */
+  /** Returns round values to write next to a fitted axis. */
   List<Double> marks() {
     List<Double> marks = new ArrayList<>();
     if (isLogarithmic()) {
@@ -106,7 +106,7 @@ public record Axis(String label, OptionalDouble least, OptionalDouble most, Scal
     return marks;
   }
 
-  /** A mark in as few digits as tell it from its neighbours. */
+  /** Returns a mark in as few digits as distinguish it from its neighbours. */
   String written(double mark) {
     if (isLogarithmic()) {
       return mark >= 1 ? String.format(Locale.ROOT, "%.0f", mark) : String.valueOf((float) mark);

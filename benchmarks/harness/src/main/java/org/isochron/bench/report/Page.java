@@ -29,24 +29,23 @@ final class Page {
     plots.forEach(plot -> page.figure(plot.plot(), plot.reading()));
     return page.section("Figures")
         .table(run.facts())
-        .end("The same for programs: summary.json, in this folder.");
+        .end("The same figures for programs are in summary.json, in this folder.");
   }
 
   private static List<Fact> headline(RunRecord run) {
     Summary summary = run.summary();
     return List.of(
         new Fact(
-            "late, half of the ticks",
+            "tick lateness, median",
             HtmlPage.duration(summary.ticks().lateness().p50Nanos())),
         new Fact(
-            "late, 99 % of the ticks",
-            HtmlPage.duration(summary.ticks().lateness().p99Nanos())),
+            "tick lateness, p99", HtmlPage.duration(summary.ticks().lateness().p99Nanos())),
         new Fact("judder of what was shown", percent(run.meter().judder().percent())),
         new Fact(
             "judder of drawing the newest tick",
             percent(run.meter().newestJudder().percent())),
         new Fact(
-            "age, half of the frames",
+            "state age, median",
             String.format(Locale.ROOT, "%.1f ms", summary.frames().age().p50Nanos() / 1e6)));
   }
 

@@ -72,7 +72,7 @@ record RunPlots(String name, String reading, Plot plot) {
   private static RunPlots lateness(ValueTrack track, int hertz) {
     return new RunPlots(
         "lateness",
-        "How long after its due instant each tick began; of many ticks side by side the latest is drawn.",
+        "How long after its due instant each tick began; where many ticks fall on one place, the latest is drawn.",
         Plot.of(
             "Tick lateness",
             Axis.of("seconds"),
@@ -87,17 +87,17 @@ record RunPlots(String name, String reading, Plot plot) {
     double[] among = new double[points];
     double[] late = new double[points];
     for (int i = 0; i < points; i++) {
-      // one of so many ticks is later: even steps on a scale of ratios
+      // one of this many ticks is later: even steps on a scale of ratios
       among[i] = Math.pow(sorted.length, (double) i / (points - 1));
       int index = (int) Math.min(sorted.length - 1L, (long) (sorted.length * (1 - 1 / among[i])));
       late[i] = Math.max(LEAST_NANOS, sorted[index]) / (double) MICRO;
     }
     return new RunPlots(
         "lateness-curve",
-        "Read: one tick of so many began later than this.",
+        "Read: one tick of n began later than this.",
         Plot.of(
             "Tick lateness by rarity",
-            Axis.of("one tick of …").byRatio(),
+            Axis.of("one tick of n").byRatio(),
             Axis.of("µs").byRatio(),
             Series.line("", among, late)));
   }
@@ -111,13 +111,13 @@ record RunPlots(String name, String reading, Plot plot) {
             "Step cost",
             Axis.of("seconds"),
             Axis.of("ms").from(0),
-            greatest("dearest", track, hertz, MILLI)));
+            greatest("most expensive", track, hertz, MILLI)));
   }
 
   private static RunPlots ages(ValueTrack track) {
     return new RunPlots(
         "age",
-        "How long before a frame is seen the instant that it shows was due. Even is good, low is better.",
+        "Age of the shown state when the frame is presented. Even is good, low is better.",
         Plot.of(
             "State age",
             Axis.of("frame"),

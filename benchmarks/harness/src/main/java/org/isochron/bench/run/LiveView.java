@@ -14,8 +14,8 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Tells in the terminal how a run goes: a block that is drawn over and over, or a line a second where the output goes to a
- * file. A thread of its own writes, so that a terminal that stands still stops nobody else.
+ * Shows the figures of a run in the terminal: a block that is redrawn, or a line a second where the output goes to a file. A
+ * thread of its own writes, so that a terminal that blocks stops no other thread.
  */
 final class LiveView implements AutoCloseable {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -57,12 +57,12 @@ final class LiveView implements AutoCloseable {
         LockSupport.parkNanos(this, due - clock.nanos());
       }
       if (!thread.isStopping()) {
-        tell();
+        show();
       }
     }
   }
 
-  private void tell() {
+  private void show() {
     if (drawsOver) {
       redraw();
     } else {

@@ -21,7 +21,7 @@ import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.clock.FrameCounts;
 import org.isochron.state.snapshot.WriterState;
 
-/** Draws up what a run has measured, while its threads still run. Owner: the thread of the frame loop. */
+/** Computes what a run has measured, while its threads still run. Owner: the thread of the frame loop. */
 final class RunFigures {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int LAST_TICKS = 10;
@@ -148,7 +148,7 @@ final class RunFigures {
         Quantiles.of(statistics.stepCost()));
   }
 
-  /** One late tick is no drift, so the least late of the last ones tells; a tick that is under way is none either. */
+  /** One late tick is no drift, so the least late of the last ones counts, and only if it is a whole tick late. */
   private long driftNanos() {
     long least = Arrays.stream(stage.lateness().last(LAST_TICKS)).min().orElse(0);
     long periodNanos = NANOS_PER_SECOND / stage.settings().hertz();
@@ -163,7 +163,7 @@ final class RunFigures {
         meter.ageNanosAtPermille(1_000));
   }
 
-  /** Whether something happened that must not, on however slow a machine. */
+  /** Returns true if something happened that must not happen even on a slow machine. */
   boolean isBroken() {
     return damageCount(summary.damage()) > 0
         || stage.physics().status().state() instanceof WriterState.Failed;

@@ -1,6 +1,6 @@
 /**
  * The main command: both threads at work on a pile of bodies, in a window or in a terminal, with a report at the end. {@code
- * RunCommand} is the command, {@code LiveView} shows the figures of the run while it lasts, and {@code RunFigures} draws them up.
+ * RunCommand} is the command, {@code LiveView} shows the figures of the run while it lasts, and {@code RunFigures} computes them.
  * Everything runs as a user's program would run it, through the public types of the libraries.
  */
 @NullMarked

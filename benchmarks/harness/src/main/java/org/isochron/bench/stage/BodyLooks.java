@@ -3,7 +3,7 @@ package org.isochron.bench.stage;
 import java.util.List;
 import org.isochron.physics.scene.Scene;
 
-/** What the bodies look like, by slot. Owner: the thread that draws, which tells it of bodies that came later. */
+/** What the bodies look like, by slot. Owner: the thread that draws, which adds bodies that came later. */
 public final class BodyLooks {
   private final List<BodyLook> prefabs;
   private final int[] prefabOfSlot;

@@ -9,7 +9,7 @@ import org.isochron.physics.simulation.Simulation;
 import org.joml.Vector3f;
 
 /**
- * A world as it is when the curtain rises.
+ * A world as it is when a run begins.
  *
  * @param engine the name of what simulates it
  * @param capacity the most bodies at a time

@@ -110,7 +110,7 @@ public final class DemoRun implements AutoCloseable {
     return watched.allocation().bytesPerTurn();
   }
 
-  /** Whether it can go back in time. */
+  /** Returns true if it can go back in time. */
   public boolean remembers() {
     return watched.past().isPresent();
   }

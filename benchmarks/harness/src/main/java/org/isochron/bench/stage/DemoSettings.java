@@ -5,7 +5,7 @@ package org.isochron.bench.stage;
  *
  * @param engine the name of an engine, or {@link #BEST_ENGINE}
  * @param show the scene
- * @param bodies how many bodies it begins with, or about so many
+ * @param bodies how many bodies it begins with, roughly for scenes that need a certain number
  * @param hertz ticks a second
  * @param remembered whether the last ticks are kept, so that it can go back in time
  */
@@ -36,7 +36,7 @@ public record DemoSettings(
     return new DemoSettings(engine, show, bodies, hertz, true);
   }
 
-  /** Whether the last ticks are kept. */
+  /** Returns true if the last ticks are kept. */
   boolean remembers() {
     return remembered && bodies <= MAX_REMEMBERED_BODIES;
   }

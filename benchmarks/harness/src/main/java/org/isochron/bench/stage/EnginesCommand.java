@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
     name = "engines",
     description = {
       "Lists the engines, the best first, and says of each whether it loads here, or what it lacks.",
-      "The first that loads is what other commands take when they are not told."
+      "Other commands take the first that loads unless an engine is named."
     },
     mixinStandardHelpOptions = true)
 public final class EnginesCommand implements Callable<Integer> {

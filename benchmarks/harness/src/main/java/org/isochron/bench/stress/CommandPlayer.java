@@ -82,18 +82,18 @@ final class CommandPlayer {
     }
   }
 
-  /** Whether it is accepted, and whether the body still exists, does not matter here. */
+  /** Sends a command that may be refused, or be of a body that no longer exists. */
   private void move() {
     long body = BodyId.of(Worlds.FIRST_SLOT + random.nextInt(bodies), 1);
     place.set(
         random.nextFloat() * 40 - 20, 1 + random.nextFloat() * 20, random.nextFloat() * 40 - 20);
     speed.set(random.nextFloat() - 0.5f, random.nextFloat() * 4, random.nextFloat() - 0.5f);
-    boolean told = switch (random.nextInt(4)) {
+    boolean accepted = switch (random.nextInt(4)) {
       case 0 -> commands.teleport(body, place, UPRIGHT);
       case 1 -> commands.velocity(body, speed, speed);
       case 2 -> commands.despawn(body);
       default -> commands.spawn(Worlds.BALL, place, UPRIGHT, speed, speed, 0);
     };
-    assert told || commands.refusedCount() > 0 : "a command that was not refused was not taken";
+    assert accepted || commands.refusedCount() > 0 : "a command that was not refused was not taken";
   }
 }

@@ -47,12 +47,12 @@ final class EventWitness implements Consumer<Event> {
     pass(1);
   }
 
-  /** The listener has polled all that was told. */
+  /** The listener has polled all events. */
   void end(long toldCount) {
     expect(toldCount);
   }
 
-  /** The listener begins anew, at an event of which only the number will tell which it is. */
+  /** The listener begins anew; the next numbered event says where. */
   void reopen() {
     next = UNKNOWN;
   }

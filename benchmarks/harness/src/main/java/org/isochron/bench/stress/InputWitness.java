@@ -58,7 +58,7 @@ final class InputWitness {
     }
   }
 
-  /** Whether all that the players sent, as far as it was accepted, has arrived. */
+  /** Returns true if every accepted command of the players has arrived. */
   boolean isSettled(List<CommandPlayer> players) {
     return players.stream()
         .allMatch(player -> tokens.get(player.number()).arrivedCount() >= player.acceptedCount());

@@ -18,7 +18,7 @@ enum Invariant {
   LOST_TICKS,
   /** Every accepted command and tap arrives exactly once. */
   LOST_INPUTS,
-  /** A listener in time misses no event, and a late one is told how many it missed. */
+  /** A listener in time misses no event, and a late one learns how many it missed. */
   LOST_EVENTS,
   /** After the end no thread is left. */
   LEAKED_THREADS,
@@ -27,7 +27,7 @@ enum Invariant {
   /** No thread ends by an exception. */
   FAILURES;
 
-  /** The name as it is told. */
+  /** Returns the name as it is printed. */
   @Override
   public String toString() {
     return this == NON_NEIGHBOURS

@@ -4,7 +4,7 @@ import org.isochron.state.event.EventCursor;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
 
-/** A small ring of many events: all that the engine tells, and numbered ones. Listeners that are late here lose some. */
+/** A small ring of many events: the engine's, and numbered ones. Listeners that are late here lose some. */
 final class LateListeners {
   private static final int CAPACITY = 256;
 
@@ -17,7 +17,7 @@ final class LateListeners {
     return publisher;
   }
 
-  /** Tells numbered events; the physics thread. */
+  /** Publishes numbered events; the physics thread. */
   void tell(int howMany) {
     numbered.tell(publisher, howMany);
   }

@@ -13,7 +13,7 @@ final class ListenerLag implements RunFault {
   ListenerLag(EventCursor cursor, EventWitness events) {
     this.cursor = cursor;
     this.events = events;
-    events.reopen(); // the crowd has been told of ticks before
+    events.reopen(); // there were events before
   }
 
   @Override

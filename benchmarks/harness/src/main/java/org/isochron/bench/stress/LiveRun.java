@@ -28,7 +28,7 @@ final class LiveRun {
     this.watch = watch;
   }
 
-  /** Runs until the time is over or the end is asked for, and tells what it saw. */
+  /** Runs until the time is over or the end is asked for, and returns what it saw. */
   StressResult run() throws InterruptedException {
     ThreadCensus census = new ThreadCensus();
     StressedRun stage = new StressedRun(settings, RunTime.of(clock, this::pass), watch);

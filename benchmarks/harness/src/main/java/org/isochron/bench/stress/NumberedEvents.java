@@ -6,8 +6,8 @@ import org.isochron.state.event.EventCursor;
 import org.isochron.state.event.EventPublisher;
 
 /**
- * Tells events that bear their own number: how many events their ring was told before, of whatever kind. A listener that
- * counts what it gets and what gaps tell it knows at each of them whether it missed anything. Owner: the publisher's
+ * Publishes events that carry their own number: how many events their ring got before, of whatever kind. A listener that
+ * counts events and the lengths of gaps knows at each numbered event whether it missed anything. Owner: the publisher's
  * thread; allocates nothing.
  */
 final class NumberedEvents {
@@ -32,7 +32,7 @@ final class NumberedEvents {
     }
   }
 
-  /** How many events the ring was told so far. */
+  /** Returns how many events the ring has got so far. */
   long count() {
     count += told.pollAll(handler);
     return count + told.lostCount();

@@ -8,7 +8,7 @@ import org.isochron.state.time.NanoClock;
  *
  * @param clock what everybody reads
  * @param furthest how far that has been, for a clock may step back
- * @param pass lets so many nanoseconds pass on the thread that calls it
+ * @param pass lets a number of nanoseconds pass on the thread that calls it
  */
 record RunTime(NanoClock clock, NanoClock furthest, LongConsumer pass) {
   /** That of a clock which never goes back. */

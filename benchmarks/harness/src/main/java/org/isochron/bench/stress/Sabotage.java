@@ -21,7 +21,7 @@ interface Sabotage {
     return next;
   }
 
-  /** Whether the loop's thread sleeps over a wall instant, on the hand-made clock. */
+  /** Returns true if the loop's thread oversleeps a wall instant, on the hand-made clock. */
   default boolean oversleeps(long nowNanos) {
     return false;
   }
@@ -31,12 +31,12 @@ interface Sabotage {
     return instantNanos;
   }
 
-  /** Whether a command does not arrive. */
+  /** Returns true if a command does not arrive. */
   default boolean loses(Command command) {
     return false;
   }
 
-  /** Whether an event does not arrive. */
+  /** Returns true if an event does not arrive. */
   default boolean loses(Event event) {
     return false;
   }

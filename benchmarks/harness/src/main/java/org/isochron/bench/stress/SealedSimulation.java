@@ -8,7 +8,7 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * An engine whose snapshots are sealed and whose ticks tell numbered events. Owner: the physics thread. The engine's own
+ * An engine whose snapshots are sealed and whose ticks publish numbered events. Owner: the physics thread. The engine's own
  * events go to the {@link LateListeners}, whose listeners may be late; those of the shared state are so few that whoever listens is
  * in time.
  */

@@ -142,7 +142,7 @@ public final class StressCommand implements Callable<Integer> {
       Progress progress = new Progress(err, Terminal.isError());
       Watch watch = new Watch(findings, new FaultCounts(), ending, progress, sabotage);
       StressResult result = run(settings, watch);
-      tell(settings, result, watch);
+      report(settings, result, watch);
       result.summary().write(folder);
       out.println("report: " + folder.write(PAGE, StressPage.of(settings, result, watch)));
       out.flush();
@@ -163,7 +163,7 @@ public final class StressCommand implements Callable<Integer> {
     return new LiveRun(settings, watch).run();
   }
 
-  private void tell(StressSettings settings, StressResult result, Watch watch) {
+  private void report(StressSettings settings, StressResult result, Watch watch) {
     out.println();
     out.print(StressTable.of(result, watch));
     out.println();

@@ -38,7 +38,7 @@ final class StressPage {
             "The median, the p99 and the p99.9 of how late ticks were, how long steps took and how old frames were.")
         .section("Figures")
         .table(StressTable.figures(result, watch))
-        .end("The same for programs: summary.json, in this folder.");
+        .end("The same figures for programs are in summary.json, in this folder.");
   }
 
   private static List<Fact> headline(Summary summary, Watch watch) {

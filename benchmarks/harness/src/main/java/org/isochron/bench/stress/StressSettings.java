@@ -19,7 +19,7 @@ record StressSettings(
     return TickSettings.DEFAULT.withRate(rate()).withOverload(overload.policy());
   }
 
-  /** The same for so many bodies and seconds at most. */
+  /** Returns the same settings with a limit on bodies and seconds. */
   StressSettings within(int mostBodies, long mostSeconds) {
     Setup smaller = new Setup(
         setup.engine(),
@@ -31,7 +31,7 @@ record StressSettings(
     return new StressSettings(smaller, Math.min(mostSeconds, seconds), overload, delay, faults);
   }
 
-  /** Whether anything is left to do for a run by the machine's clock. */
+  /** Returns true if there is anything to do for a run by the machine's clock. */
   boolean isLive() {
     return !faults.equals(EnumSet.of(FaultKind.CLOCK_STEPS));
   }

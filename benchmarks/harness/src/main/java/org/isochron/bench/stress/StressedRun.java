@@ -83,7 +83,7 @@ final class StressedRun {
         .toList();
   }
 
-  /** Whether a reader's place is free beside those of the viewers. */
+  /** Returns true if a reader's place is free that no viewer has. */
   boolean hasSparePlace() {
     return viewers.size() < MOST_READERS;
   }
@@ -94,7 +94,7 @@ final class StressedRun {
     toldEvents = numbered.count();
   }
 
-  /** How many events were told in all, once that is settled. */
+  /** Returns how many events were published in all, once that is settled. */
   long toldEvents() {
     return toldEvents;
   }

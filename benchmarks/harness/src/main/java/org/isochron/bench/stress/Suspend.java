@@ -23,7 +23,7 @@ final class Suspend implements RunFault {
     this.strikes = strikes;
   }
 
-  /** Whether there is a shell to do it. */
+  /** Returns true if there is a shell to do it. */
   static boolean isPossible() {
     return Files.isExecutable(SHELL);
   }

@@ -12,7 +12,7 @@ package org.isochron.bench.stress;
  *     everything from running
  */
 record TickBalance(long due, long ran, long forgotten, long suspended, long slowed, long excused) {
-  /** Of the ticks that are due while the machine is awake, one of so many may be lost to it. */
+  /** Of the ticks that are due while the machine is awake, one in four may be lost. */
   private static final int BEARABLE_SHARE = 4;
 
   /** Ticks that may still be due at the end. */

@@ -12,7 +12,7 @@ import org.isochron.state.snapshot.SnapshotReader;
 
 /**
  * A render loop as a pure object, with a witness at everything that it sees. Owner: the thread that shows; any thread reads
- * its totals. It is made of the parts of a frame source and is not one, for a frame does not show the window it is from.
+ * its totals. It is made of the parts of a frame source and is not one, because a frame does not expose its window.
  */
 final class WatchedReader implements AutoCloseable {
   private final SharedState state;
@@ -91,7 +91,7 @@ final class WatchedReader implements AutoCloseable {
     return earlier.plus(clock.counts());
   }
 
-  /** The physics thread has ended: hears the rest of the events that were told. */
+  /** The physics thread has ended: polls the rest of the events. */
   void hearAll(long toldCount) {
     cursor.pollAll(events);
     events.end(toldCount);

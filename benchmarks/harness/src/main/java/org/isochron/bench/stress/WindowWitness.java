@@ -77,7 +77,7 @@ final class WindowWitness {
       findings.note(
           Invariant.NON_NEIGHBOURS,
           1,
-          "%s has tick %d of epoch %d beside tick %d of epoch %d in its window"
+          "%s has tick %d of epoch %d next to tick %d of epoch %d in its window"
               .formatted(reader, earlier.tick(), earlier.epoch(), later.tick(), later.epoch()));
     }
   }

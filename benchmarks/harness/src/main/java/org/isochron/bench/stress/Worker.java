@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 
-/** A thread that takes one turn after the other until it is closed. What a turn throws is told, and ends it. */
+/** A thread that takes one turn after the other until it is closed. What a turn throws is noted and ends it. */
 final class Worker implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
@@ -76,7 +76,7 @@ final class Worker implements AutoCloseable {
         takeTurn();
       }
       last.take();
-    } catch (Throwable e) { // whatever it is, it must be told
+    } catch (Throwable e) { // whatever it is, it must be noted
       String stack = Arrays.toString(e.getStackTrace());
       findings.note(Invariant.FAILURES, 1, name() + " failed: " + e + " at " + stack);
     }

@@ -31,7 +31,7 @@ public final class Ending implements AutoCloseable {
     return asked.getCount() == 0;
   }
 
-  /** Waits at most so many nanoseconds until the end is asked for. Returns true if it is. */
+  /** Waits until the end is asked for, or until a time has passed. Returns true if the end is asked for. */
   public boolean await(long nanos) {
     try {
       return asked.await(nanos, TimeUnit.NANOSECONDS);

@@ -8,8 +8,8 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * Judges what frames show: how evenly time passes in them, how old they are, and whether what must not happen did. Beside
- * it stands what a loop would have shown that draws the newest snapshot as it is. Owner: the thread that shows frames; the
+ * Judges what frames show: how evenly time passes in them, how old they are, and whether what must not happen did. It also
+ * judges what a loop would have shown that draws the newest snapshot as it is. Owner: the thread that shows frames; the
  * tracks are for any thread, the rest for others once that thread has ended.
  */
 public final class FrameMeter implements AutoCloseable {
@@ -115,7 +115,7 @@ public final class FrameMeter implements AutoCloseable {
     return newestJudder;
   }
 
-  /** The age that so many of a thousand frames do not exceed. */
+  /** Returns a quantile of the ages of frames: the age that a share of them, in thousandths, does not exceed. */
   public long ageNanosAtPermille(int permille) {
     return ageHistogram.getTotalCount() == 0
         ? 0
@@ -163,7 +163,7 @@ public final class FrameMeter implements AutoCloseable {
     heldSum = heldSequence == 0 ? 0 : sum(latest.newest());
   }
 
-  /** What was held since the frame before must still be what it was. */
+  /** The snapshot held since the frame before must not have changed. */
   private void checkHeld() {
     boolean same = heldSequence == 0
         || (latest.newest().sequence() == heldSequence

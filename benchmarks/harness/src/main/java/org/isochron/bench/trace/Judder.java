@@ -1,8 +1,8 @@
 package org.isochron.bench.trace;
 
 /**
- * How unevenly a body in even motion would be seen to move. Such a body is where the shown instant puts it, so the instants
- * tell, whatever the scene. Owner: the thread that shows frames.
+ * How unevenly a body in even motion would be seen to move. Such a body is where the shown instant puts it, so judder is
+ * computed from the shown instants alone, whatever the scene. Owner: the thread that shows frames.
  *
  * <p>Judder is the root mean square of the difference between shown and ideal displacement from frame to frame, in percent
  * of the mean ideal displacement.

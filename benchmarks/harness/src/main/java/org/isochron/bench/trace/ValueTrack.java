@@ -32,7 +32,7 @@ public final class ValueTrack {
     return values[(int) (index % CAPACITY)];
   }
 
-  /** The last values, oldest first, so many at most. */
+  /** Returns at most a number of the last values, oldest first. */
   public long[] last(int most) {
     long end = count();
     int length = (int) Math.min(end, Math.min(most, CAPACITY));

@@ -13,8 +13,8 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user asks for by keys and mouse. What the running stage can do is done at once; another stage or mode is wanted
- * here until the frame loop brings it. Owner: the thread of the frame loop.
+ * What the user asks for by keys and mouse. Requests to the running simulation are carried out at once; other settings or
+ * another mode are kept here until the frame loop applies them. Owner: the thread of the frame loop.
  */
 final class Controls {
   private static final float THROW_SPEED = 24;
@@ -43,12 +43,12 @@ final class Controls {
     this.mode = mode;
   }
 
-  /** The stage that is wanted. */
+  /** Returns the settings that the user wants. */
   DemoSettings settings() {
     return settings;
   }
 
-  /** The mode that is wanted. */
+  /** Returns the mode that the user wants. */
   Mode mode() {
     return mode;
   }
@@ -84,12 +84,12 @@ final class Controls {
     return taken;
   }
 
-  /** How many commands of the running stage were accepted. */
+  /** Returns how many commands to the running simulation were accepted. */
   long sentCommands() {
     return sentCommands;
   }
 
-  /** A play has begun; on another stage time runs as it does at first. */
+  /** A run has begun; in a new simulation time runs at its normal speed. */
   void playing(ShownRun next) {
     if (play == null || play.stage() != next.stage()) {
       paused = false;
@@ -110,7 +110,7 @@ final class Controls {
     }
   }
 
-  /** Hears of a window's keys, mouse and end. */
+  /** Listens to the keys and the mouse of a window. */
   void listenTo(long window) {
     glfwSetKeyCallback(window, (handle, key, scancode, action, mods) -> {
       for (Key known : Key.values()) {
@@ -131,7 +131,7 @@ final class Controls {
     glfwSetWindowCloseCallback(window, handle -> ended = true);
   }
 
-  /** Whether somebody is at the window. */
+  /** Returns true if somebody is at the window. */
   boolean isUsed() {
     return used || cameraMoved;
   }

@@ -26,7 +26,7 @@ final class GlyphAtlas implements AutoCloseable {
   private final int height;
   private final int texture;
 
-  /** Letters of so many pixels. */
+  /** Paints letters of a size in pixels. */
   GlyphAtlas(int size) {
     cellWidth = Math.round(size * 0.62f);
     cellHeight = Math.round(size * 1.35f);

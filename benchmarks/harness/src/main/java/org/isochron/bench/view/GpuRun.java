@@ -8,7 +8,7 @@ import org.isochron.render.gpu.GpuFrames;
 import org.isochron.state.event.Event;
 
 /**
- * A play on the graphics card: each tick is uploaded once, and blended in the vertex shader. Owner: the thread of the
+ * A run on the graphics card: each tick is uploaded once, and blended in the vertex shader. Owner: the thread of the
  * graphics context.
  */
 final class GpuRun implements AutoCloseable {

@@ -10,7 +10,7 @@ final class Mesh implements AutoCloseable {
   private final int buffer;
   private final int vertexCount;
 
-  /** Vertices one after the other, each of so many values for each attribute. */
+  /** Vertices one after the other; the widths are the counts of values of the attributes. */
   private Mesh(float[] values, int... widths) {
     int stride = 0;
     for (int width : widths) {

@@ -21,7 +21,7 @@ public record Mode(String name, Delay delay, boolean blends) {
   /** The nearer tick as it is: nothing is blended, and that is to be seen. */
   public static final Mode NEAREST = new Mode("nearest", Delay.balanced(), false);
 
-  /** The mode of a name, or a delay of so many milliseconds. */
+  /** Returns the mode with a name, or a fixed delay in milliseconds. */
   public static Mode of(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "balanced" -> BALANCED;
@@ -53,7 +53,7 @@ public record Mode(String name, Delay delay, boolean blends) {
         return new Mode(millis + " ms", Delay.fixed(Duration.ofMillis(millis)), true);
       }
     } catch (NumberFormatException e) {
-      // told below, with what is known
+      // reported below, with what is known
     }
     throw new IllegalArgumentException(
         "the delay is '%s': name balanced, exact, predictive or nearest, or milliseconds from 0 to 1000"

@@ -30,7 +30,7 @@ final class SceneRenderer implements AutoCloseable {
     ball = program(bodies, "ball", light);
   }
 
-  /** Draws into the framebuffer that is bound, so many pixels wide and high. */
+  /** Draws into the framebuffer that is bound, of a width and a height in pixels. */
   void draw(int slotCount, TickTextures ticks, Camera camera, int width, int height) {
     camera.viewProjection((float) width / height, viewProjection);
     glViewport(0, 0, width, height);

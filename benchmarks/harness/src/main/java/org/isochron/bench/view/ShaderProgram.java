@@ -49,7 +49,7 @@ final class ShaderProgram implements AutoCloseable {
     try (InputStream stream = ShaderProgram.class.getResourceAsStream(name)) {
       if (stream == null) {
         throw new IllegalStateException(
-            "%s is not beside its class; keep the resources of the jar".formatted(name));
+            "%s is not next to its class; keep the resources of the jar".formatted(name));
       }
       return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

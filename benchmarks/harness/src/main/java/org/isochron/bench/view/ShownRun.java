@@ -7,8 +7,8 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.TickRate;
 
 /**
- * A stage on which the curtain is up, shown in one mode and judged from its beginning. Owner: the thread of the frame loop;
- * a change of stage or mode begins another.
+ * A run shown in one mode, judged from its beginning. Owner: the thread of the frame loop; a change of scene, rate or mode
+ * begins another.
  */
 public final class ShownRun implements AutoCloseable {
   private final DemoRun stage;
@@ -43,7 +43,7 @@ public final class ShownRun implements AutoCloseable {
     meter.frame(presentNanos, shown);
   }
 
-  /** Hears of an event when its frame is shown. */
+  /** Handles an event when its frame is shown. */
   void hear(Event event) {
     if (event.kind() == Event.SPAWN) {
       stage.looks().spawned(BodyId.slot(event.bodyA()), event.detail());
@@ -52,12 +52,12 @@ public final class ShownRun implements AutoCloseable {
     }
   }
 
-  /** How many events came too late to be heard of. */
+  /** Returns how many events the frames were too late for. */
   long lostEvents() {
     return lostEvents;
   }
 
-  /** Ends the judging; the stage goes on. */
+  /** Ends the judging; the physics thread goes on. */
   @Override
   public void close() {
     meter.close();

@@ -8,8 +8,8 @@ import org.lwjgl.system.Platform;
 import org.lwjgl.system.SharedLibrary;
 
 /**
- * Keeps a graphics driver that computes pictures on the processor from taking every core: one beside the physics thread is
- * enough for it.
+ * Keeps a graphics driver that computes pictures on the processor from taking every core: it gets one, and the physics
+ * thread another.
  */
 final class SoftwareRendering {
   private static final String THREADS = "LP_NUM_THREADS";

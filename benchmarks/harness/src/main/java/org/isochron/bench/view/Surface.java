@@ -116,7 +116,7 @@ final class Surface implements AutoCloseable {
       PointerBuffer description = stack.mallocPointer(1);
       int code = glfwGetError(description);
       return code == GLFW_NO_ERROR
-          ? "for no reason that GLFW tells"
+          ? "for no reason that GLFW reports"
           : MemoryUtil.memUTF8(description.get(0));
     }
   }
@@ -139,7 +139,7 @@ final class Surface implements AutoCloseable {
     return SoftwareRendering.is(renderer);
   }
 
-  /** How often the display is refreshed, or the given rate if it does not tell. */
+  /** How often the display is refreshed, or the given rate if it does not report one. */
   int refreshHertz(int otherwise) {
     long monitor = hasWindow ? glfwGetPrimaryMonitor() : MemoryUtil.NULL;
     return refreshHertz(monitor == MemoryUtil.NULL ? null : glfwGetVideoMode(monitor), otherwise);

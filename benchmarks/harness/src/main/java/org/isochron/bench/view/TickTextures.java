@@ -15,7 +15,7 @@ final class TickTextures implements TickBuffers, AutoCloseable {
   private final int[] textures = new int[COUNT];
   private float fraction;
 
-  /** For so many rows, each a body or a begin pose. */
+  /** Makes room for a number of rows, each a body or a begin pose. */
   TickTextures(int rowCapacity) {
     glGenBuffers(buffers);
     glGenTextures(textures);
@@ -42,7 +42,7 @@ final class TickTextures implements TickBuffers, AutoCloseable {
     glBindTexture(GL_TEXTURE_BUFFER, textures[frame.laterBuffer()]);
   }
 
-  /** Tells a shader where they are, and the fraction between them. */
+  /** Sets the uniforms of a shader: where the ticks are, and the fraction between them. */
   void bind(ShaderProgram program) {
     program
         .set("isochronEarlier", EARLIER_UNIT)

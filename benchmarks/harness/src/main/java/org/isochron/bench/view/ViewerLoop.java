@@ -16,8 +16,8 @@ import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
 /**
- * Shows a stage by a frame loop of its own, in a window or without one. Owner: the program's main thread; what is running
- * is for any thread to look at.
+ * Shows a run by a frame loop of its own, in a window or without one. Owner: the program's main thread; any thread may look
+ * at what is running.
  */
 public final class ViewerLoop implements AutoCloseable {
   private static final int WIDTH = 1_280;
@@ -29,9 +29,9 @@ public final class ViewerLoop implements AutoCloseable {
   private static final int OFF_SCREEN_HEIGHT = 270;
   private static final long LONGEST_WAIT_NANOS = 50_000_000;
   private static final long ARRIVAL_NANOS = 2_000_000_000L;
-  private static final int REHEARSAL_FRAMES = 10;
-  private static final long REHEARSAL_NANOS = 2_000_000_000L;
-  private static final long REHEARSAL_WAIT_NANOS = 5_000_000;
+  private static final int FIRST_FRAMES = 10;
+  private static final long FIRST_FRAMES_NANOS = 2_000_000_000L;
+  private static final long POLL_NANOS = 5_000_000;
 
   private final NanoClock clock;
   private final Controls controls;
@@ -50,13 +50,13 @@ public final class ViewerLoop implements AutoCloseable {
     stage = DemoRun.open(controls.settings(), clock);
     play = new AtomicReference<>(new ShownRun(stage, controls.mode()));
     begin(play());
-    raiseCurtain();
+    drawFirstFrames();
   }
 
   /**
-   * Opens a picture and raises the curtain.
+   * Opens a picture, draws the first frames and lets time run.
    *
-   * @throws IllegalArgumentException if the stage cannot be set
+   * @throws IllegalArgumentException if there is no such engine, or it does not load here
    * @throws NoSurface if a window is asked for in any case and there is none
    */
   public static ViewerLoop open(
@@ -83,7 +83,7 @@ public final class ViewerLoop implements AutoCloseable {
     }
   }
 
-  /** What draws, in a few words. */
+  /** Says what draws, or why nothing does. */
   public String description() {
     return picture.description();
   }
@@ -92,23 +92,23 @@ public final class ViewerLoop implements AutoCloseable {
     return picture.hasWindow();
   }
 
-  /** How often the display wants a frame, or the given rate if there is none. */
+  /** Returns the refresh rate of the display, or the given rate if there is none. */
   public int refreshHertz(int otherwise) {
     return picture.refreshHertz(otherwise);
   }
 
   /** What is shown now; any thread. */
   public ShownRun play() {
-    // ordering: acquire, with the release in change: whoever sees the play sees it whole.
+    // ordering: acquire, with the release in begin: whoever sees the run sees it whole.
     return play.getAcquire();
   }
 
-  /** How the frames of this play fared so far; any thread. */
+  /** Returns how the frames of this run fared so far; any thread. */
   public FrameCounts counts() {
     return picture.counts();
   }
 
-  /** Shows frames at a rate as long as the user and the given condition let it. */
+  /** Shows frames at a rate until the user ends it or a condition no longer holds. */
   public void run(int framesPerSecond, BooleanSupplier goesOn) {
     TickRate rate = TickRate.hertz(framesPerSecond);
     RefreshGrid frames = picture.hasWindow()
@@ -129,22 +129,22 @@ public final class ViewerLoop implements AutoCloseable {
     return picture.still(WIDTH, HEIGHT);
   }
 
-  /** Accepted commands that do not reach the simulation; the last ones are given time to. */
+  /** Returns how many accepted commands did not reach the simulation; waits a while for the last ones. */
   public long lostCommands() {
     long until = clock.nanos() + ARRIVAL_NANOS;
     while (controls.sentCommands() > stage.commandCount() && clock.nanos() - until < 0) {
-      LockSupport.parkNanos(this, REHEARSAL_WAIT_NANOS);
+      LockSupport.parkNanos(this, POLL_NANOS);
     }
     // in a pause they wait for the next tick, and that is not lost
     return controls.isPaused() ? 0 : Math.max(0, controls.sentCommands() - stage.commandCount());
   }
 
-  /** Events that the frames were too late for. */
+  /** Returns how many events the frames were too late for. */
   public long lostEvents() {
     return play().lostEvents();
   }
 
-  /** Whether the user has pressed a key or moved the camera. */
+  /** Returns true if the user has pressed a key or moved the camera. */
   public boolean isUsed() {
     return controls.isUsed();
   }
@@ -176,7 +176,7 @@ public final class ViewerLoop implements AutoCloseable {
       stage.close();
       stage = DemoRun.open(controls.settings(), clock);
       begin(new ShownRun(stage, controls.mode()));
-      raiseCurtain();
+      drawFirstFrames();
     } else {
       begin(new ShownRun(stage, controls.mode()));
     }
@@ -190,13 +190,13 @@ public final class ViewerLoop implements AutoCloseable {
     play.setRelease(next);
   }
 
-  /** Lets time run once there is something to see and the driver has drawn it: its first frames take long. */
-  private void raiseCurtain() {
+  /** Lets time run once the driver has drawn the first frames, which take long. */
+  private void drawFirstFrames() {
     stage.physics().time().step();
-    long until = clock.nanos() + REHEARSAL_NANOS;
-    for (int frame = 0; frame < REHEARSAL_FRAMES && clock.nanos() - until < 0; frame++) {
+    long until = clock.nanos() + FIRST_FRAMES_NANOS;
+    for (int frame = 0; frame < FIRST_FRAMES && clock.nanos() - until < 0; frame++) {
       picture.frame(clock.nanos());
-      LockSupport.parkNanos(this, REHEARSAL_WAIT_NANOS);
+      LockSupport.parkNanos(this, POLL_NANOS);
     }
     stage.physics().time().resume();
   }

@@ -1,6 +1,6 @@
 package org.isochron.bench.view;
 
-/** Whether a run opens a window. */
+/** The values of the option {@code --window}. */
 public enum WindowChoice {
   /** If there is a display. */
   AUTO,
