@@ -32,7 +32,7 @@ final class BannedCode implements Rule {
           "\\bSystem\\.(out|err)\\b|\\bprintStackTrace\\b",
           SourceFile::isLibraryMain,
           "libraries do not print",
-          "count it, tell it by an event or a status"),
+          "count it, and report it by an event or a status"),
       new Ban(
           "\\b(sun\\.misc|jdk\\.internal)\\b",
           file -> true,
@@ -44,7 +44,7 @@ final class BannedCode implements Rule {
           file -> !file.isMain(),
           "random walks are seeded",
           "use new Random(seed) and print the seed when the walk fails"),
-      new Ban("@Disabled\\b", file -> true, "no sleeping tests", "mend the test or delete it"));
+      new Ban("@Disabled\\b", file -> true, "no sleeping tests", "fix the test or delete it"));
 
   @Override
   public List<Violation> violations(SourceTree tree) {
@@ -57,15 +57,15 @@ final class BannedCode implements Rule {
     return violations;
   }
 
-  private record Ban(Pattern pattern, Predicate<SourceFile> where, String rule, String mend) {
-    Ban(String pattern, Predicate<SourceFile> where, String rule, String mend) {
-      this(Pattern.compile(pattern), where, rule, mend);
+  private record Ban(Pattern pattern, Predicate<SourceFile> where, String rule, String fix) {
+    Ban(String pattern, Predicate<SourceFile> where, String rule, String fix) {
+      this(Pattern.compile(pattern), where, rule, fix);
     }
 
     void check(SourceFile file, List<Violation> violations) {
       for (int line = 0; where.test(file) && line < file.lineCount(); line++) {
         if (pattern.matcher(file.code().get(line)).find()) {
-          violations.add(file.violation(line, rule, mend));
+          violations.add(file.violation(line, rule, fix));
         }
       }
     }

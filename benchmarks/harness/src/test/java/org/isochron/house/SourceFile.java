@@ -58,8 +58,8 @@ record SourceFile(Path path, SourceText text) {
     return text.comments();
   }
 
-  Violation violation(int lineIndex, String rule, String mend) {
-    return new Violation(slashed(), lineIndex + 1, rule, mend);
+  Violation violation(int lineIndex, String rule, String fix) {
+    return new Violation(slashed(), lineIndex + 1, rule, fix);
   }
 
   private String slashed() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -164,6 +165,33 @@ final class TidyRulesTest {
     assertThat(new PublicTypes(List.of()).violations(SourceTree.of(module, type)))
         .isEmpty();
     assertThat(PublicTypes.names(SourceTree.of(type))).containsExactly("org.isochron.state.A");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "// so many ticks",
+        "/** Tells the caller. */",
+        "// what mends it",
+        "/** Whether it runs. */",
+        " * @return whether there was one",
+        "int a; // beside b"
+      })
+  void wordsThatMustBeReadTwiceAreRefused(String fault) {
+    String source = fault.startsWith(" *") ? "/**\n" + fault + "\n */" : fault;
+
+    assertThat(refused(new PlainWords(Map.of()), MAIN + "A.java", source)).hasSize(1);
+  }
+
+  @Test
+  void wordsInCodeAreNoProseAndPagesAreProse() {
+    String source = "tell(x); // see {@link A#tell} and `told`, besides\nString s = \"so many\";";
+
+    assertThat(refused(new PlainWords(Map.of()), MAIN + "A.java", source)).isEmpty();
+    assertThat(new PlainWords(Map.of("a.md", "one\ntwo so many")).violations(SourceTree.of()))
+        .singleElement()
+        .asString()
+        .startsWith("a.md:2: prose with");
   }
 
   @ParameterizedTest

@@ -50,6 +50,12 @@ final class TidyTest {
   }
 
   @Test
+  void commentsAndPagesUseTheCommonWords() {
+    assertThat(PlainWords.ours().pages()).containsKeys("README.md", "ARCHITECTURE.md");
+    assertKept(PlainWords.ours());
+  }
+
+  @Test
   void timeIsWhole() {
     assertKept(new WholeTime());
   }

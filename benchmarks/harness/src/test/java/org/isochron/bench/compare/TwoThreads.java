@@ -20,7 +20,7 @@ import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 
 /**
- * A physics thread and a render thread on one hand-made clock: a step takes as long as it is told, and the frames that fall
+ * A physics thread and a render thread on one hand-made clock: a step takes as long as the test says, and the frames that fall
  * into it are made meanwhile. What it shows is judged as in a comparison, and depends on nothing but its arguments.
  */
 final class TwoThreads implements Simulation {
@@ -60,7 +60,7 @@ final class TwoThreads implements Simulation {
         clock);
   }
 
-  /** What is seen of a tick of so many nanoseconds each. */
+  /** What is seen when each tick takes this many nanoseconds. */
   static MeasuredSlice show(
       FrameSettings settings,
       OverloadPolicy overload,

@@ -3,7 +3,7 @@ package org.isochron.bench.journal;
 import org.isochron.render.RenderFrame;
 import org.joml.Vector3f;
 
-/** All that a frame shows, as far as a journal can tell. */
+/** All that a frame shows, as far as a journal has it. */
 record ShownFrames(
     String showing,
     long instantNanos,

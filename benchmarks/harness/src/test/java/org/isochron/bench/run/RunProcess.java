@@ -51,7 +51,7 @@ final class RunProcess implements AutoCloseable {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
   }
 
-  /** Whether it ended by itself in time. */
+  /** Returns true if it ended by itself in time. */
   boolean ends() throws InterruptedException {
     return process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
   }

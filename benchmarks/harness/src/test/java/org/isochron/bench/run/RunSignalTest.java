@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A run that is told to end leaves its report all the same. */
+/** A run that a signal ends leaves its report all the same. */
 @Tag("evidence")
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no signals to send")
 final class RunSignalTest {

@@ -98,7 +98,7 @@ final class PlantedBugs {
       return next.movedTo(next.wallNanos(), next.simNanos() - lostNanos);
     }
 
-    /** Whether it was planted. */
+    /** Returns true if it was planted. */
     boolean isPlanted() {
       return lostNanos > 0;
     }
