@@ -7,7 +7,7 @@ package org.isochron.bench.lab;
  * @param high the greatest place
  * @param error the greatest error, to both sides
  * @param ticks the most ticks of a frame
- * @param byFrame whether frames are counted, because their time would not fit
+ * @param byFrame true if frames are counted, because their time would not fit
  */
 record View(double low, double high, double error, int ticks, boolean byFrame) {
   static View of(double low, double high, double error, int ticks) {

@@ -124,7 +124,7 @@ public final class PacingCommand implements Callable<Integer> {
     List<String> notes = new ArrayList<>();
     String loadBefore = Machine.loadAverage();
     try (Load busy = load.start(megabytesPerSecond)) {
-      // Beside the load, so that its own beginning, too, is over before the first slice.
+      // Under the load, so that its start is over before the first slice.
       contest.warmUp(ways);
       ways.forEach(way -> contestants.add(way.contestant(rate, contest.sliceCapacity())));
       contestants.stream()

@@ -7,7 +7,7 @@ package org.isochron.bench.stage;
  * @param show the scene
  * @param bodies how many bodies it begins with, roughly for scenes that need a certain number
  * @param hertz ticks a second
- * @param remembered whether the last ticks are kept, so that it can go back in time
+ * @param remembered true if the last ticks are kept, so that it can go back in time
  */
 public record DemoSettings(
     String engine, DemoScene show, int bodies, int hertz, boolean remembered) {

@@ -16,7 +16,7 @@ final class Seal {
   private static final int METRE_LENGTH = 1_024;
   private static final int ODD = 0x9E3779B1;
 
-  /** So many bits are a whole number as a float, and no payload of a NaN. */
+  /** The bits that a float holds as a whole number, without the payload of a NaN. */
   private static final int SEAL_BITS = 24;
 
   private Seal() {}

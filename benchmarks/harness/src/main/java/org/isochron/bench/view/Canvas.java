@@ -16,7 +16,7 @@ final class Canvas implements AutoCloseable {
   private final int depth = glGenRenderbuffers();
   private final int flat = glGenRenderbuffers();
 
-  /** So many samples for each pixel, 0 for one alone. */
+  /** A canvas with several samples for each pixel, or 0 for one only. */
   Canvas(int width, int height, int samples) {
     this.width = width;
     this.height = height;

@@ -9,7 +9,7 @@ import org.isochron.bench.trace.ValueTrack;
  * @param track the values
  * @param least the value at the bottom
  * @param most the value at the top; what lies above is cut
- * @param logarithmic whether equal heights are equal ratios
+ * @param logarithmic true if equal heights are equal ratios
  * @param ink its colour
  */
 record Graph(String title, ValueTrack track, long least, long most, boolean logarithmic, int ink) {

@@ -11,7 +11,7 @@ import org.isochron.render.clock.Delay;
  *
  * @param name what it is called on screen and in reports
  * @param delay how far the shown instant stays behind
- * @param blends whether bodies are shown between two ticks, or as the nearer tick has them
+ * @param blends true if bodies are shown between two ticks, false if as the nearer tick has them
  */
 public record Mode(String name, Delay delay, boolean blends) {
   public static final Mode BALANCED = new Mode("balanced", Delay.balanced(), true);
