@@ -1,5 +1,6 @@
 package org.isochron.render;
 
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -118,6 +119,7 @@ public final class RenderThread implements AutoCloseable {
       end(new RenderStatus.Stopped());
     } catch (Throwable cause) {
       end(new RenderStatus.Failed(cause));
+      System.getLogger("org.isochron").log(Level.ERROR, "the render thread failed", cause);
     } finally {
       source.close();
     }

@@ -20,7 +20,7 @@ import org.joml.Vector3f;
 public final class GdxScreen extends ScreenAdapter {
   private final SharedState state;
   private final FrameSource frames;
-  private final RefreshGrid pacer;
+  private final RefreshGrid grid;
   private final ModelBatch batch;
   private final Camera camera;
   private final Environment environment;
@@ -38,12 +38,12 @@ public final class GdxScreen extends ScreenAdapter {
     batch = new ModelBatch();
     frames = FrameSource.on(state);
     TickRate refresh = TickRate.hertz(Gdx.graphics.getDisplayMode().refreshRate);
-    pacer = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
+    grid = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
   }
 
   @Override
   public void render(float delta) {
-    RenderFrame frame = frames.at(pacer.begin(state.clock().nanos()));
+    RenderFrame frame = frames.at(grid.begin(state.clock().nanos()));
     Gdx.gl.glClear(GL20.GL_COLOR_BUFFER_BIT | GL20.GL_DEPTH_BUFFER_BIT);
     batch.begin(camera);
     models.forEach((body, model) -> {

@@ -22,7 +22,7 @@ import org.joml.Vector3f;
 public final class JmonkeyBodies extends BaseAppState {
   private final SharedState state;
   private final FrameSource frames;
-  private final RefreshGrid pacer;
+  private final RefreshGrid grid;
   private final Map<Long, Spatial> spatials = new LinkedHashMap<>();
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
@@ -32,7 +32,7 @@ public final class JmonkeyBodies extends BaseAppState {
   public JmonkeyBodies(SharedState state, TickRate refresh) {
     this.state = state;
     frames = FrameSource.on(state);
-    pacer = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
+    grid = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
   }
 
   /** Makes a spatial follow a body. */
@@ -42,7 +42,7 @@ public final class JmonkeyBodies extends BaseAppState {
 
   @Override
   public void update(float dtSeconds) {
-    RenderFrame frame = frames.at(pacer.begin(state.clock().nanos()));
+    RenderFrame frame = frames.at(grid.begin(state.clock().nanos()));
     spatials.forEach((body, spatial) -> {
       if (frame.contains(body)) {
         frame.position(body, position);

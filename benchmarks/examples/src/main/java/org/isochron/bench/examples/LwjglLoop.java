@@ -18,7 +18,7 @@ import org.joml.Vector3f;
 import org.lwjgl.glfw.GLFWVidMode;
 import org.lwjgl.opengl.GL;
 
-/** An LWJGL loop: the swap paces the frames, and the pacer predicts when each will be seen. */
+/** An LWJGL loop: the swap paces the frames, and the grid predicts when each will be seen. */
 public final class LwjglLoop {
   private static final int BALLS = 100;
 
@@ -45,13 +45,13 @@ public final class LwjglLoop {
     TickRate refresh = TickRate.hertz(display.refreshRate());
     try (PhysicsThread physics = PhysicsThread.start(state, world);
         FrameSource frames = FrameSource.on(state)) {
-      RefreshGrid pacer = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
+      RefreshGrid grid = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
       while (!glfwWindowShouldClose(window)) {
         glfwPollEvents();
         physics.time().speedPermille(glfwGetKey(window, GLFW_KEY_S) == GLFW_PRESS ? 100 : 1_000);
-        draw(frames.at(pacer.begin(state.clock().nanos())));
+        draw(frames.at(grid.begin(state.clock().nanos())));
         glfwSwapBuffers(window);
-        pacer.refreshed(state.clock().nanos());
+        grid.refreshed(state.clock().nanos());
       }
     }
   }

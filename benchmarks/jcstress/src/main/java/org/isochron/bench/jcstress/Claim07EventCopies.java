@@ -41,7 +41,10 @@ public class Claim07EventCopies {
   }
 
   /** The outcomes of a twin. */
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as it was published, in order")
+  @Outcome(
+      id = "whole",
+      expect = Expect.ACCEPTABLE,
+      desc = "every event as it was published, in order")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,

@@ -10,7 +10,7 @@ import org.isochron.physics.simulation.Simulation;
  * finds every implementation that a jar on the class path or module path provides.
  */
 public interface Engine {
-  /** The engine's name: Jolt, Bullet, ode4j, dyn4j or reference. */
+  /** The engine's name, such as Jolt. */
   String name();
 
   /**

@@ -21,7 +21,8 @@ import org.isochron.state.time.NanoClock;
  *
  * <p>The slowest peer sets the pace of all. When a peer pauses, the others stop at most two input delays later; their
  * status shows whom they wait for, reports it as silent after a time, and they go on when it does. The simulation must
- * depend on nothing but its calls: quality levels are not passed on, and a state cannot be restored at one peer only.
+ * depend on nothing but its calls: quality levels are not passed on, a state cannot be restored at one peer only, and
+ * there is no past to go back to.
  * Commands are stamped by their senders' clocks.
  */
 public final class Lockstep implements Simulation {

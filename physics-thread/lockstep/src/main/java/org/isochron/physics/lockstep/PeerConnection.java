@@ -46,7 +46,7 @@ final class PeerConnection {
   private boolean sent;
   private boolean greeted;
   private boolean answered;
-  private boolean told;
+  private boolean goneReported;
   private long arrived;
   private long heardNanos;
   private long sentNanos;
@@ -102,8 +102,8 @@ final class PeerConnection {
     if (isExpectedToSpeak() && nowNanos - heardNanos > silenceNanos) {
       peerStatus.presence(Presence.SILENT);
     }
-    if (peerStatus.presence().compareTo(Presence.SILENT) >= 0 && !told) {
-      told = true;
+    if (peerStatus.presence().compareTo(Presence.SILENT) >= 0 && !goneReported) {
+      goneReported = true;
       statusRecorder.gone(peer, peerStatus.presence());
     }
   }
@@ -181,7 +181,7 @@ final class PeerConnection {
     time(nowNanos);
     if (greeted && peerStatus.presence().compareTo(Presence.SILENT) <= 0) {
       peerStatus.presence(Presence.PLAYING);
-      told = false;
+      goneReported = false;
     }
   }
 

@@ -1,7 +1,7 @@
 package org.isochron.physics.input;
 
 /**
- * Devices that the physics thread samples at each tick. Owner: the physics thread. A source that throws is not called
+ * Devices that a loop samples at each tick. Owner: the thread that ticks. A source that throws is not called
  * again: the ticks continue, and the status and close report the cause.
  */
 @FunctionalInterface

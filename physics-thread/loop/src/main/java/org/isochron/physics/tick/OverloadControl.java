@@ -50,7 +50,7 @@ final class OverloadControl {
   }
 
   /** Returns true if the ticks of a suspend are run instead of being cut out. */
-  boolean paysSuspends() {
+  boolean runsSuspends() {
     return policy.runsSuspends();
   }
 

@@ -11,7 +11,7 @@ public sealed interface OverloadPolicy {
   /** When the speed of time is eased to what the machine sustains. */
   enum Easing {
     NEVER,
-    /** Once more steps than not have taken longer than their ticks. */
+    /** Once an overload lasts: some five more steps took longer than their ticks than did not. */
     IN_LASTING_OVERLOAD,
     ALWAYS
   }
@@ -71,16 +71,11 @@ public sealed interface OverloadPolicy {
    * Runs up to n ticks at a wake-up and forgets the rest, so that play stops for a moment instead of racing. While steps
    * keep taking longer than their ticks, time runs slower by as much as would be forgotten, so that motion stays even.
    *
-   * @param maxTicks the most ticks at a wake-up, at least 1
+   * @param maxTicksPerWake the most ticks at a wake-up, at least 1
    */
-  record SkipAhead(int maxTicks) implements OverloadPolicy {
+  record SkipAhead(int maxTicksPerWake) implements OverloadPolicy {
     public SkipAhead {
-      requireAtLeast("maxTicks", maxTicks, 1);
-    }
-
-    @Override
-    public int maxTicksPerWake() {
-      return maxTicks;
+      requireAtLeast("maxTicksPerWake", maxTicksPerWake, 1);
     }
 
     @Override

@@ -3,7 +3,7 @@ package org.isochron.physics.tick;
 import org.isochron.state.time.Timeline;
 
 /**
- * Is called on the physics thread after every tick, for journals and tests. Every tick is reported in order, including
+ * Called on the thread that ticks, after every tick, for journals and tests. Every tick is reported in order, including
  * those that a burst neither captures nor publishes; a tick that is published is reported after its publish. A listener
  * that throws is not called again: the ticks continue, and the status and close report the cause.
  */

@@ -233,7 +233,7 @@ public final class TickLoop {
   private void cutOutSuspend(long now) {
     boolean planned = plannedNanos != Pacer.NEVER && !time.isPaused();
     long expected = finishedNanos + Math.max(0, plannedNanos - finishedNanos);
-    if (!planned || overload.paysSuspends() || now - expected <= suspendNanos) {
+    if (!planned || overload.runsSuspends() || now - expected <= suspendNanos) {
       return;
     }
     time.cutOut(now, expected);

@@ -240,7 +240,7 @@ final class LoopWalk {
 
   /** A wake-up much later than planned is a suspend, whatever the next request is. */
   private boolean isSuspended(long now) {
-    return !(model.paysSuspends() || loop.isPaused())
+    return !(model.runsSuspends() || loop.isPaused())
         && loop.plannedNanos() != Pacer.NEVER
         && now - Math.max(loop.plannedNanos(), finishedNanos) > SUSPEND_NANOS;
   }

@@ -49,11 +49,11 @@ class OverloadControlTest {
 
   @Test
   void onlyCatchUpPaysSuspends() {
-    assertThat(new OverloadControl(new CatchUp(8), 1).paysSuspends()).isTrue();
-    assertThat(new OverloadControl(new Degrade(new CatchUp(8)), 1).paysSuspends())
+    assertThat(new OverloadControl(new CatchUp(8), 1).runsSuspends()).isTrue();
+    assertThat(new OverloadControl(new Degrade(new CatchUp(8)), 1).runsSuspends())
         .isTrue();
-    assertThat(new OverloadControl(new SkipAhead(8), 1).paysSuspends()).isFalse();
-    assertThat(new OverloadControl(new SlowDown(1), 1).paysSuspends()).isFalse();
+    assertThat(new OverloadControl(new SkipAhead(8), 1).runsSuspends()).isFalse();
+    assertThat(new OverloadControl(new SlowDown(1), 1).runsSuspends()).isFalse();
   }
 
   @Test

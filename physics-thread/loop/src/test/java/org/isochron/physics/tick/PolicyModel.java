@@ -8,7 +8,7 @@ import org.isochron.state.time.Timeline;
 
 /** What a policy promises, as an independent model of a few lines. */
 record PolicyModel(OverloadPolicy policy) {
-  boolean paysSuspends() {
+  boolean runsSuspends() {
     return base() instanceof CatchUp;
   }
 
@@ -18,7 +18,7 @@ record PolicyModel(OverloadPolicy policy) {
     if (base() instanceof CatchUp catchUp) {
       bound = catchUp.maxTicksPerWake();
     } else if (base() instanceof SkipAhead skipAhead) {
-      bound = skipAhead.maxTicks();
+      bound = skipAhead.maxTicksPerWake();
     } else if (base() instanceof SlowDown) {
       bound = 4;
     } else {

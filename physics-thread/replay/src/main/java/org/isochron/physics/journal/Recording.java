@@ -32,7 +32,7 @@ public final class Recording implements AutoCloseable {
   private final TickListener listener;
   private final LoopThread thread;
   private final AtomicInteger frameLogs = new AtomicInteger();
-  private final AtomicBoolean told = new AtomicBoolean();
+  private final AtomicBoolean failureThrown = new AtomicBoolean();
 
   Recording(
       JournalChannel channel,
@@ -124,7 +124,7 @@ public final class Recording implements AutoCloseable {
           "the journal's end was not written within %d ms".formatted(CLOSE_TIMEOUT.toMillis()))));
     }
     // ordering: volatile, only for atomicity: without it two closers could both throw.
-    if (told.compareAndSet(false, true)) {
+    if (failureThrown.compareAndSet(false, true)) {
       reportFailure();
     }
   }

@@ -63,7 +63,7 @@ final class Discontinuities {
       copy(to.poses(), jumpSlots[jump], out); // invariant 1
     }
     for (int index = 0; index < to.beginCount(); index++) {
-      mendBegun(point, index, to.beginSlots()[index], out); // invariant 2
+      blendFromBeginPose(point, index, to.beginSlots()[index], out); // invariant 2
     }
   }
 
@@ -74,7 +74,7 @@ final class Discontinuities {
     }
   }
 
-  private void mendBegun(BlendPoint point, int index, int slot, Poses out) {
+  private void blendFromBeginPose(BlendPoint point, int index, int slot, Poses out) {
     Snapshot to = point.to();
     Poses begin = to.beginPoses();
     Poses end = to.poses();

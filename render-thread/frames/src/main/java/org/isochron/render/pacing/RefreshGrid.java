@@ -29,9 +29,9 @@ public final class RefreshGrid {
 
   /** Returns a grid at a rate, without a display. */
   public static RefreshGrid atRate(TickRate framesPerSecond, long startNanos) {
-    RefreshGrid pacer = new RefreshGrid(framesPerSecond, 1, false);
-    pacer.originNanos = startNanos;
-    return pacer;
+    RefreshGrid grid = new RefreshGrid(framesPerSecond, 1, false);
+    grid.originNanos = startNanos;
+    return grid;
   }
 
   /**
@@ -47,9 +47,9 @@ public final class RefreshGrid {
           "refreshesPerFrame is %d: a frame is seen for at least 1 refresh"
               .formatted(refreshesPerFrame));
     }
-    RefreshGrid pacer = new RefreshGrid(refresh, refreshesPerFrame, true);
-    pacer.originNanos = startNanos;
-    return pacer;
+    RefreshGrid grid = new RefreshGrid(refresh, refreshesPerFrame, true);
+    grid.originNanos = startNanos;
+    return grid;
   }
 
   /** The wall instant at which the next frame should begin. */

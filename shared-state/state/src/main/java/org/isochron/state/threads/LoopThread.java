@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A daemon thread whose loop runs until it is asked to stop. Any thread may use it. The loop checks {@link #isStopping}
+ * A thread, a daemon unless set otherwise, whose loop runs until it is asked to stop. Any thread may use it. The loop checks {@link #isStopping}
  * before each pass, and may park between passes. Only the methods that wait for the end block, and a timeout bounds them.
  */
 public final class LoopThread {

@@ -85,8 +85,8 @@ final class BulletContacts {
       if (!awake[slotA] && !awake[slotB]) {
         continue;
       }
-      boolean told = touching[index] && touches.stay(slotA, slotB);
-      if (!told && (touching[index] || meets(index))) {
+      boolean stillTouching = touching[index] && touches.stay(slotA, slotB);
+      if (!stillTouching && (touching[index] || meets(index))) {
         int at = STRIDE * index;
         touches.touch(
             slotA,

@@ -83,9 +83,9 @@ final class OdeContacts implements DGeom.DNearCallback {
     group.empty();
   }
 
-  void report(ContactSink told) {
+  void report(ContactSink sink) {
     for (int i = 0; i < touchCount; i++) {
-      touches[i].report(told);
+      touches[i].report(sink);
     }
   }
 
