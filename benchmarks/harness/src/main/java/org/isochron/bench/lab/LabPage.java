@@ -1,11 +1,13 @@
 package org.isochron.bench.lab;
 
+import static java.util.stream.Collectors.partitioningBy;
 import static org.isochron.bench.plot.Plot.escaped;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.PlotStyle;
 
 /** All results as one page that needs nothing but itself. */
@@ -35,6 +37,25 @@ final class LabPage {
       @media (prefers-reduced-motion: reduce) { .lane { display: none; } }
       """;
 
+  private static final String HEAD = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>Isochron: the loops side by side</title>
+      <style>
+      %s%s</style>
+      </head>
+      <body>
+      <h1>The loops side by side</h1>
+      <p>Each scenario is one course of frames, run by every strategy on a clock moved by hand. \
+      Look at the position error: a sawtooth is stutter, a level line is even motion, and how far \
+      below nought it lies is how far the picture is behind. The dots move as the frames showed them. \
+      Orange is what moves unevenly or at a wrong speed; blue is what moves as it should.</p>
+      <nav>\
+      """;
+
   private final StringBuilder page = new StringBuilder(1 << 20);
 
   private LabPage() {}
@@ -48,105 +69,83 @@ final class LabPage {
   }
 
   private void head(List<List<Result>> scenarios) {
-    page.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-        .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-        .append("<title>Isochron: the loops side by side</title>\n<style>\n")
-        .append(PlotStyle.CSS)
-        .append(STYLE)
-        .append("</style>\n</head>\n<body>\n<h1>The loops side by side</h1>\n")
-        .append(
-            "<p>Each scenario is one course of frames, run by every strategy on a clock moved by hand. ")
-        .append(
-            "Look at the position error: a sawtooth is stutter, a level line is even motion, and how far ")
-        .append(
-            "below nought it lies is how far the picture is behind. The dots move as the frames showed them. ")
-        .append(
-            "Orange is what moves unevenly or at a wrong speed; blue is what moves as it should.</p>\n")
-        .append("<nav>");
+    add(HEAD, PlotStyle.CSS, STYLE);
     for (List<Result> results : scenarios) {
       String name = results.get(0).scenario().name();
-      page.append("<a href=\"#").append(name).append("\">").append(name).append("</a>\n");
+      add("<a href=\"#%s\">%s</a>\n", name, name);
     }
-    page.append("</nav>\n<dl>\n");
+    add("</nav>\n<dl>\n");
     Set<Strategy> strategies = new LinkedHashSet<>();
     scenarios.forEach(results -> results.forEach(result -> strategies.add(result.strategy())));
-    for (Strategy strategy : strategies) {
-      page.append("<dt>").append(strategy.name()).append("</dt><dd>");
-      page.append(escaped(strategy.description())).append("</dd>\n");
-    }
-    page.append(
-            "</dl>\n<p class=\"quiet\">The letters next to the figures name the rows of the table in ")
-        .append("physics-thread/timestep/STRATEGIES.md, where each has its test.</p>\n");
+    strategies.forEach(strategy ->
+        add("<dt>%s</dt><dd>%s</dd>\n", strategy.name(), escaped(strategy.description())));
+    add("</dl>\n<p class=\"quiet\">The letters next to the figures name the rows of the table in "
+        + "physics-thread/timestep/STRATEGIES.md, where each has its test.</p>\n");
   }
 
   private void section(List<Result> results) {
     Scenario scenario = results.get(0).scenario();
-    page.append("<section id=\"").append(scenario.name()).append("\">\n<h2>");
-    page.append(escaped(scenario.title())).append("</h2>\n<p>");
-    page.append(escaped(scenario.lesson())).append("</p>\n");
-    List<Result> featured = results.stream()
-        .filter(result -> scenario.isFeatured(result.strategy()))
-        .toList();
+    add("<section id=\"%s\">\n<h2>%s</h2>\n", scenario.name(), escaped(scenario.title()));
+    add("<p>%s</p>\n", escaped(scenario.lesson()));
+    Map<Boolean, List<Result>> parts =
+        results.stream().collect(partitioningBy(result -> scenario.isFeatured(result.strategy())));
+    List<Result> featured = parts.getOrDefault(true, List.of());
+    List<Result> others = parts.getOrDefault(false, List.of());
     articles(featured);
     figures(scenario);
     table(scenario, results);
-    if (featured.size() < results.size()) {
-      page.append("<details")
-          .append(featured.isEmpty() ? " open" : "")
-          .append("><summary>The other strategies, drawn</summary>\n");
-      articles(results.stream()
-          .filter(result -> !scenario.isFeatured(result.strategy()))
-          .toList());
-      page.append("</details>\n");
+    if (!others.isEmpty()) {
+      add(
+          "<details%s><summary>The other strategies, drawn</summary>\n",
+          featured.isEmpty() ? " open" : "");
+      articles(others);
+      add("</details>\n");
     }
-    page.append("</section>\n");
+    add("</section>\n");
   }
 
   /** One below the other, or side by side if they are maps. */
   private void articles(List<Result> results) {
-    page.append("<div")
-        .append(results.stream().anyMatch(one -> one.scenario().isMap()) ? " class=\"maps\"" : "")
-        .append(">\n");
+    boolean maps = results.stream().anyMatch(one -> one.scenario().isMap());
+    add("<div%s>\n", maps ? " class=\"maps\"" : "");
     results.forEach(this::article);
-    page.append("</div>\n");
+    add("</div>\n");
   }
 
   private void article(Result result) {
     Scenario scenario = result.scenario();
     ResultPlots plots = new ResultPlots(result);
-    boolean orange = result.isWrong() && !scenario.isMap();
-    page.append(orange ? "<article class=\"wrong\">\n" : "<article>\n");
-    page.append("<h3>").append(result.strategy().name()).append("</h3>\n<p>");
-    page.append(escaped(scenario.notes().getOrDefault(result.strategy(), "")));
-    page.append(" <span class=\"verdict\">")
-        .append(escaped(result.verdict()))
-        .append("</span></p>\n");
-    page.append(plots.movingDot());
-    page.append("<div class=\"plots\">\n");
-    for (Plot plot : plots.all()) {
-      page.append(plot.svg());
-    }
-    page.append("</div>\n</article>\n");
+    add("<article%s>\n", result.isWrong() && !scenario.isMap() ? " class=\"wrong\"" : "");
+    add(
+        "<h3>%s</h3>\n<p>%s <span class=\"verdict\">%s</span></p>\n",
+        result.strategy().name(),
+        escaped(scenario.notes().getOrDefault(result.strategy(), "")),
+        escaped(result.verdict()));
+    add("%s<div class=\"plots\">\n", plots.movingDot());
+    plots.all().forEach(plot -> page.append(plot.svg()));
+    add("</div>\n</article>\n");
   }
 
   private void figures(Scenario scenario) {
-    page.append("<ul class=\"figures\">\n");
-    for (Figure figure : Figures.of(scenario)) {
-      page.append("<li><b>").append(figure.row()).append("</b> ");
-      page.append(escaped(figure.words())).append("</li>\n");
-    }
-    page.append("</ul>\n");
+    add("<ul class=\"figures\">\n");
+    Figures.of(scenario)
+        .forEach(figure -> add("<li><b>%s</b> %s</li>\n", figure.row(), escaped(figure.words())));
+    add("</ul>\n");
   }
 
   private void table(Scenario scenario, List<Result> results) {
-    page.append("<div class=\"table\"><table>\n<thead><tr>");
-    Result.heads(scenario).forEach(head -> page.append("<th>").append(head).append("</th>"));
-    page.append("</tr></thead>\n<tbody>\n");
+    add("<div class=\"table\"><table>\n<thead><tr>");
+    Result.heads(scenario).forEach(head -> add("<th>%s</th>", head));
+    add("</tr></thead>\n<tbody>\n");
     for (Result result : results) {
-      page.append("<tr>");
-      result.cells().forEach(cell -> page.append("<td>").append(cell).append("</td>"));
-      page.append("</tr>\n");
+      add("<tr>");
+      result.cells().forEach(cell -> add("<td>%s</td>", cell));
+      add("</tr>\n");
     }
-    page.append("</tbody></table></div>\n");
+    add("</tbody></table></div>\n");
+  }
+
+  private void add(String format, Object... values) {
+    page.append(String.format(Locale.ROOT, format, values));
   }
 }
