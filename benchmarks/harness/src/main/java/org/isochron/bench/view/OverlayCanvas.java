@@ -43,9 +43,7 @@ final class OverlayCanvas implements AutoCloseable {
 
   /** Fills an area; ink is alpha, red, green, blue from the highest byte. */
   void area(float left, float top, float width, float height, int ink) {
-    float u = glyphs.left(glyphs.full()) + glyphs.across() / 2;
-    float v = glyphs.top(glyphs.full()) + glyphs.down() / 2;
-    corners(left, top, left + width, top + height, u, v, u, v, ink);
+    rectangle(left, top, width, height, glyphs.full(), ink);
   }
 
   /** A line of a thickness. */
@@ -71,18 +69,9 @@ final class OverlayCanvas implements AutoCloseable {
   void text(float left, float top, String text, int ink) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) != ' ') {
-        int cell = glyphs.cell(text.charAt(i));
         float x = left + i * glyphs.cellWidth();
-        corners(
-            x,
-            top,
-            x + glyphs.cellWidth(),
-            top + glyphs.cellHeight(),
-            glyphs.left(cell),
-            glyphs.top(cell),
-            glyphs.left(cell) + glyphs.across(),
-            glyphs.top(cell) + glyphs.down(),
-            ink);
+        int cell = glyphs.cell(text.charAt(i));
+        rectangle(x, top, glyphs.cellWidth(), glyphs.cellHeight(), cell, ink);
       }
     }
   }
@@ -110,16 +99,14 @@ final class OverlayCanvas implements AutoCloseable {
     vertices.clear();
   }
 
-  private void corners(
-      float left,
-      float top,
-      float right,
-      float bottom,
-      float u,
-      float v,
-      float toU,
-      float toV,
-      int ink) {
+  /** Two triangles that show a cell of the letters. */
+  private void rectangle(float left, float top, float width, float height, int cell, int ink) {
+    float right = left + width;
+    float bottom = top + height;
+    float u = glyphs.left(cell);
+    float v = glyphs.top(cell);
+    float toU = u + glyphs.across();
+    float toV = v + glyphs.down();
     vertex(left, top, u, v, ink);
     vertex(left, bottom, u, toV, ink);
     vertex(right, bottom, toU, toV, ink);
