@@ -11,35 +11,23 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A reader that is opened in a place closed by another thread sees the newest window, and the writer does not overwrite it.
+ * A reader opened in a place that another thread closed sees the newest window, and nobody overwrites it.
  *
  * <pre>
- *   closer stores a window --before--> release --seen by--> claim --before--> opener begins with it
+ *   closer keeps a window --before--> release --seen by--> claim --before--> opener begins with it
  * </pre>
  */
 public class Claim04Reopening {
-  /** Why plain words show nothing here. */
+  /** Why plain words show nothing here, in whichever order the compiler writes them. */
   static final String PLAIN =
-      "silent in ten million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
-          + " and these two are too close in time for the opener to run between them, in whichever order C2 writes them";
+      "silent in ten million samples; the likely reason, not read off the machine code, is that x86 keeps stores in order"
+          + " and these two lie too close together in time for the opener to come between them, whatever C2 does";
 
-  private static final int PUBLISHES = 40;
   private static final int OPENINGS = 4;
   private static final int READS = 4;
   private static final int ATTEMPTS = 20;
 
   private Claim04Reopening() {}
-
-  /** The state: the place is open and holds the first window; the second one waits in the mailbox. */
-  static @Nullable Reading prepare(Handover handover) {
-    Reading reading = handover.open();
-    handover.publish(1);
-    if (reading != null) {
-      reading.refresh();
-    }
-    handover.publish(2);
-    return reading;
-  }
 
   static void close(@Nullable Reading reading) {
     if (reading != null) {
@@ -61,12 +49,6 @@ public class Claim04Reopening {
     return reading.newest() == 2 ? "newest" : "outdated";
   }
 
-  static void write(Handover handover) {
-    for (int number = 3; number < 3 + PUBLISHES; number++) {
-      handover.publish(number);
-    }
-  }
-
   static String reopen(Handover handover, @Nullable Reading first) {
     Reading reading = first;
     boolean same = reading != null;
@@ -81,25 +63,25 @@ public class Claim04Reopening {
   }
 
   /** The outcomes of a twin. */
-  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other closed")
-  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the stored window")
+  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other had closed")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with what the other left")
   @Outcome(
       id = "outdated",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "begins with a window that was returned earlier")
+      desc = "begins with a window given back long ago")
   interface Broken {}
 
   @JCStressTest
   @State
-  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other closed")
-  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the stored window")
+  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other had closed")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with what the other left")
   @Outcome(
       id = "outdated",
       expect = Expect.FORBIDDEN,
-      desc = "begins with a window that was returned earlier")
+      desc = "begins with a window given back long ago")
   public static class ByAnotherThreadInTheLibrary {
     private final Handover handover = new LibraryHandover();
-    private final @Nullable Reading reading = prepare(handover);
+    private final @Nullable Reading reading = Claim02HandBack.prepare(handover);
 
     @Actor
     public void closer() {
@@ -112,14 +94,14 @@ public class Claim04Reopening {
     }
   }
 
-  /** The opener reads the stored window before it claims the place, which is possible if the claim does not acquire. */
+  /** The opener reads what is kept before it claims the place, as it might if the claim did not acquire. */
   @Twin
   @JCStressTest
   @State
   @JCStressMeta(Broken.class)
   public static class ByAnotherThreadThatLooksEarly {
     private final Handover handover = ReplicaHandover.with(new ReplicaHandover.EarlyPlace());
-    private final @Nullable Reading reading = prepare(handover);
+    private final @Nullable Reading reading = Claim02HandBack.prepare(handover);
 
     @Actor
     public void closer() {
@@ -132,17 +114,14 @@ public class Claim04Reopening {
     }
   }
 
-  /**
-   * The claim is plain, so that the window may be stored after the place is released. Hidden on x86, see {@link
-   * #PLAIN}.
-   */
+  /** The claim is plain, so that the window may be kept after the place is given up. Hidden on x86, see {@link #PLAIN}. */
   @Twin(hiddenOnX86Because = PLAIN)
   @JCStressTest
   @State
   @JCStressMeta(Broken.class)
   public static class ByAnotherThreadThroughPlainWords {
     private final Handover handover = ReplicaHandover.with(new ReplicaHandover.PlainPlace());
-    private final @Nullable Reading reading = prepare(handover);
+    private final @Nullable Reading reading = Claim02HandBack.prepare(handover);
 
     @Actor
     public void closer() {
@@ -160,11 +139,11 @@ public class Claim04Reopening {
   @JCStressMeta(Claim02HandBack.Sound.class)
   public static class WhileTheWriterWritesInTheLibrary {
     private final Handover handover = new LibraryHandover();
-    private final @Nullable Reading reading = prepare(handover);
+    private final @Nullable Reading reading = Claim02HandBack.prepare(handover);
 
     @Actor
     public void writer() {
-      write(handover);
+      Claim02HandBack.write(handover);
     }
 
     @Actor
@@ -173,20 +152,18 @@ public class Claim04Reopening {
     }
   }
 
-  /**
-   * The new reader begins with the newest window without the mailbox, so that the writer does not know who holds it.
-   */
+  /** The new reader begins with the newest window past the mailbox, so that the writer does not know who holds it. */
   @Twin
   @JCStressTest
   @State
   @JCStressMeta(Claim02HandBack.Broken.class)
   public static class WhileTheWriterWritesWithABorrowedWindow {
     private final Handover handover = ReplicaHandover.with(new ReplicaHandover.Borrowing());
-    private final @Nullable Reading reading = prepare(handover);
+    private final @Nullable Reading reading = Claim02HandBack.prepare(handover);
 
     @Actor
     public void writer() {
-      write(handover);
+      Claim02HandBack.write(handover);
     }
 
     @Actor

@@ -10,20 +10,21 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A listener's copy of an event is never torn, however fast the publisher overwrites events.
+ * A listener's copy of an event is never torn, however fast the publisher overwrites.
  *
  * <pre>
  *   publisher publishes event n-1 --before--> it writes event n where the listener reads
- *   listener copies --before--> it reads the newest number, and discards the copy if the next is being written
+ *   listener copies --before--> it looks which event was published last, and discards the copy if the next is being written
  * </pre>
  */
 public class Claim07EventCopies {
-  /** Why a missing fence in the publisher shows nothing here. */
+  /** Why a missing fence of the publisher shows nothing here. */
   static final String STORES =
-      "silent in ten million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
+      "silent in ten million samples; the likely reason, not read off the machine code, is that x86 keeps stores in order"
           + " and that C2 moves none past the checks before the next event is written";
 
-  private static final int TOLD = 40;
+  static final int TOLD = 40;
+
   private static final int POLLS = 8;
 
   private Claim07EventCopies() {}
@@ -53,7 +54,10 @@ public class Claim07EventCopies {
 
   @JCStressTest
   @State
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "every event as published, in order")
+  @Outcome(
+      id = "whole",
+      expect = Expect.ACCEPTABLE,
+      desc = "every event as it was published, in order")
   @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "an event and its successor in one copy")
   public static class InTheLibrary {
     private final Events events = new LibraryEvents();
@@ -75,7 +79,7 @@ public class Claim07EventCopies {
     }
   }
 
-  /** The listener ignores the event that is being written but is not published yet. */
+  /** The listener forgets the event that is being written but not yet published. */
   @Twin
   @JCStressTest
   @State
@@ -100,7 +104,7 @@ public class Claim07EventCopies {
     }
   }
 
-  /** No fence between the copy and the check: the compiler moves the check first. */
+  /** No fence between the copy and the check: the compiler makes the check first. */
   @Twin
   @JCStressTest
   @State
@@ -125,10 +129,7 @@ public class Claim07EventCopies {
     }
   }
 
-  /**
-   * No fence between the publish of one event and the write of the next: the next may be written first. Hidden on x86,
-   * see {@link #STORES}.
-   */
+  /** No fence between publishing an event and writing the next, which may then come first. Hidden on x86, see {@link #STORES}. */
   @Twin(hiddenOnX86Because = STORES)
   @JCStressTest
   @State

@@ -9,33 +9,18 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A listener that was lapped gets the exact number of events that it lost.
+ * A listener that was lapped learns exactly how many events it lost.
  *
  * <pre>
- *   events received + events counted in gaps = events published, between any two events
+ *   events handed out + events counted in gaps = events published, at every moment between two events
  * </pre>
  */
 public class Claim08EventGaps {
-  private static final int TOLD = 40;
-  private static final int POLLS = 8;
-
   private Claim08EventGaps() {}
-
-  static void publish(Events events) {
-    for (int number = 1; number <= TOLD; number++) {
-      events.publish(number);
-    }
-  }
-
-  static void listen(Events events, Listener listener) {
-    for (int poll = 0; poll < POLLS; poll++) {
-      events.poll(listener);
-    }
-  }
 
   static String finish(Events events, Listener listener) {
     events.poll(listener);
-    return listener.exact() && listener.last() == TOLD ? "exact" : "miscounted";
+    return listener.exact() && listener.last() == Claim07EventCopies.TOLD ? "exact" : "miscounted";
   }
 
   @JCStressTest
@@ -47,19 +32,19 @@ public class Claim08EventGaps {
   @Outcome(
       id = "miscounted",
       expect = Expect.FORBIDDEN,
-      desc = "an event neither arrived nor was counted as lost, or both")
+      desc = "an event neither came nor was counted as lost, or both")
   public static class InTheLibrary {
     private final Events events = new LibraryEvents();
     private final Listener listener = new Listener();
 
     @Actor
     public void publisher() {
-      publish(events);
+      Claim07EventCopies.publish(events);
     }
 
     @Actor
     public void listener() {
-      listen(events, listener);
+      Claim07EventCopies.listen(events, listener);
     }
 
     @Arbiter
@@ -68,7 +53,7 @@ public class Claim08EventGaps {
     }
   }
 
-  /** The next place and the number of lost events come from two separate reads of the newest number. */
+  /** The place to go on and the count of the lost are taken from two readings of the newest event. */
   @Twin
   @JCStressTest
   @State
@@ -79,19 +64,19 @@ public class Claim08EventGaps {
   @Outcome(
       id = "miscounted",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "an event neither arrived nor was counted as lost, or both")
+      desc = "an event neither came nor was counted as lost, or both")
   public static class CountedByTwoReadings {
     private final Events events = new ReplicaEvents(ReplicaEvents.Mistake.TWO_READINGS);
     private final Listener listener = new Listener();
 
     @Actor
     public void publisher() {
-      publish(events);
+      Claim07EventCopies.publish(events);
     }
 
     @Actor
     public void listener() {
-      listen(events, listener);
+      Claim07EventCopies.listen(events, listener);
     }
 
     @Arbiter

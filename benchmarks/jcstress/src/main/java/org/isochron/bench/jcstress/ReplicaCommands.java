@@ -1,12 +1,11 @@
 package org.isochron.bench.jcstress;
 
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.function.IntConsumer;
 
 /**
- * A replica of a bounded queue for many senders and one receiver: a ring of entries, a count of sent ones, and in each
- * entry a word with its state. It is sound, except for steps that a test replaces with broken ones.
+ * A bounded queue of many senders and one receiver written out by hand: a ring of entries, a count of the sent, and in
+ * each entry a word that says whose it is. Sound but for the steps of which a test passes a broken one.
  */
 final class ReplicaCommands implements Commands {
   private static final int CAPACITY = 4;
@@ -14,7 +13,7 @@ final class ReplicaCommands implements Commands {
   private final Entry[] entries = new Entry[CAPACITY];
   private final Steps steps;
 
-  // used by the receiver only
+  // the receiver's own
   private int received;
 
   ReplicaCommands(Steps steps) {
@@ -46,32 +45,31 @@ final class ReplicaCommands implements Commands {
     }
   }
 
-  /** Keeps an entry's words and its state on separate cache lines; otherwise they would always be seen together. */
+  /** Keeps an entry's words and its state on cache lines apart, or they would always be seen together. */
   @SuppressWarnings("unused")
   private abstract static class Distance extends Words {
     private long line00, line01, line02, line03, line04, line05, line06, line07;
     private long line10, line11, line12, line13, line14, line15, line16, line17;
   }
 
-  /** An entry and its state: free, plus one when it is queued, plus one when it is free again. */
+  /** An entry, with the state it is in: free, one more when it is queued, and one more when it is free again. */
   static final class Entry extends Distance {
     int state;
   }
 
-  /** The correct steps of the queue, except those that a subclass replaces. */
+  /** The steps of the queue as they should be, but for those that a subclass replaces. */
   abstract static class Steps {
-    static final VarHandle STATE = find(Entry.class, "state");
-    private static final VarHandle SENT = find(Steps.class, "sent");
+    static final VarHandle STATE = ReplicaMailbox.find(Entry.class, "state");
+    private static final VarHandle SENT = ReplicaMailbox.find(Steps.class, "sent");
 
     int sent;
 
-    /** Returns a place to write, or -1 if the queue is full. */
+    /** A place to write, or -1 when the queue is full. */
     int claim(Entry[] entries) {
       while (true) {
-        // ordering: volatile, only for atomicity: without it two senders could get one place.
+        // ordering: volatile, only for atomicity: two senders never get the same place.
         int place = (int) SENT.getVolatile(this);
-        // ordering: acquire, with the release in giveBack: the receiver has read before the sender
-        // writes.
+        // ordering: acquire, with giveBack: the receiver has read before the sender writes.
         if ((int) STATE.getAcquire(entries[place % CAPACITY]) != free(place)) {
           return -1;
         }
@@ -82,7 +80,7 @@ final class ReplicaCommands implements Commands {
       }
     }
 
-    /** Abstract, so that the only loaded subclass is inlined without a branch, which would order accesses. */
+    /** Abstract, so that the one loaded subclass is inlined without a branch that would order. */
     abstract void queue(Entry entry, int place);
 
     final void queueByRelease(Entry entry, int place) {
@@ -106,7 +104,7 @@ final class ReplicaCommands implements Commands {
       STATE.setRelease(entry, free(place) + 2);
     }
 
-    /** Handling a command takes time, during which it must not change. */
+    /** To handle a command takes a moment, in which it must not change. */
     static int readTwice(Entry entry) {
       int number = entry.read();
       Thread.onSpinWait();
@@ -115,14 +113,6 @@ final class ReplicaCommands implements Commands {
 
     static int free(int place) {
       return place / CAPACITY * 2;
-    }
-
-    private static VarHandle find(Class<?> owner, String field) {
-      try {
-        return MethodHandles.lookup().findVarHandle(owner, field, int.class);
-      } catch (ReflectiveOperationException impossible) {
-        throw new ExceptionInInitializerError(impossible);
-      }
     }
   }
 
@@ -134,7 +124,7 @@ final class ReplicaCommands implements Commands {
     }
   }
 
-  /** Broken: the entry is returned before it is handled. */
+  /** Broken: the entry is given back before it is handled. */
   static final class GivenBackEarly extends Steps {
     @Override
     void queue(Entry entry, int place) {
@@ -158,7 +148,7 @@ final class ReplicaCommands implements Commands {
     @Override
     int claim(Entry[] entries) {
       int place = sent;
-      // ordering: acquire, which is correct; the mistake is the plain count.
+      // ordering: acquire, as it should be; the mistake is next to it.
       if ((int) STATE.getAcquire(entries[place % CAPACITY]) != free(place)) {
         return -1;
       }
