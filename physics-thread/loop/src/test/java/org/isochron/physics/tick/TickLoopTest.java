@@ -286,7 +286,7 @@ class TickLoopTest {
     assertThatThrownBy(() -> fixture.loop.speed(0, 0)).hasMessageContaining("speedPermille is 0");
     assertThatThrownBy(() -> fixture.loop.speed(0, 1_000_001))
         .hasMessageContaining("speedPermille is 1000001");
-    assertThatThrownBy(() -> new SkipAhead(0)).hasMessage("maxTicks is 0: it is at least 1");
+    assertThatThrownBy(() -> new SkipAhead(0)).hasMessage("maxTicksPerWake is 0: it is at least 1");
     assertThatThrownBy(() -> new CatchUp(-1)).hasMessage("maxTicksPerWake is -1: it is at least 1");
     assertThatThrownBy(() -> new OverloadPolicy.SlowDown(0))
         .hasMessageContaining("minSpeedPermille is 0");
