@@ -3,8 +3,14 @@ package org.isochron.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
@@ -43,17 +49,33 @@ class RenderThreadTest {
   }
 
   @Test
-  void listenerThatThrowsStopsItWithItsCause() throws InterruptedException {
+  void listenerThatThrowsStopsItWithItsCauseWhichIsLogged() throws InterruptedException {
     IllegalStateException cause = new IllegalStateException("no canvas");
-    CountDownLatch called = new CountDownLatch(1);
-    RenderThread render = RenderThread.start(state, fast, frame -> {
-      called.countDown();
-      throw cause;
-    });
-    assertThat(called.await(10, TimeUnit.SECONDS)).isTrue();
+    List<LogRecord> records = new CopyOnWriteArrayList<>();
+    Logger logger = Logger.getLogger("org.isochron");
+    Handler handler = new StreamHandler() {
+      @Override
+      public synchronized void publish(LogRecord logged) {
+        records.add(logged);
+      }
+    };
+    logger.addHandler(handler);
+    logger.setUseParentHandlers(false);
+    try {
+      CountDownLatch called = new CountDownLatch(1);
+      RenderThread render = RenderThread.start(state, fast, frame -> {
+        called.countDown();
+        throw cause;
+      });
+      assertThat(called.await(10, TimeUnit.SECONDS)).isTrue();
 
-    assertThatThrownBy(render::close).hasCause(cause).hasMessageContaining("no canvas");
-    assertThat(render.status()).isEqualTo(new RenderStatus.Failed(cause));
+      assertThatThrownBy(render::close).hasCause(cause).hasMessageContaining("no canvas");
+      assertThat(render.status()).isEqualTo(new RenderStatus.Failed(cause));
+      assertThat(records).extracting(LogRecord::getThrown).containsExactly(cause);
+    } finally {
+      logger.removeHandler(handler);
+      logger.setUseParentHandlers(true);
+    }
   }
 
   @Test
