@@ -3,6 +3,7 @@ package org.isochron.render;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import org.isochron.render.blend.Interpolator;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.ShownEvents;
@@ -11,8 +12,6 @@ import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.Timeline;
 import org.joml.Matrix4f;
 import org.joml.Matrix4fc;
 import org.joml.Quaternionf;
@@ -63,74 +62,19 @@ public final class RenderFrame {
     this.events = new ShownEvents(clock, events);
   }
 
-  /** What the frame shows: the requested instant, or why another one. */
-  public FrameState showing() {
-    return clock.showing();
+  /** What is known of the frame besides its bodies: why this instant, its age, when it was made. Valid as long as the frame. */
+  public FrameInfo info() {
+    return clock;
   }
 
   /** Returns true if nothing was published yet, so that there is nothing to draw. */
   public boolean isEmpty() {
-    return clock.showing() == FrameState.NOTHING;
+    return clock.state() == FrameState.NOTHING;
   }
 
   /** The displayed instant of simulation time, in nanoseconds. */
   public long instantNanos() {
     return clock.instantNanos();
-  }
-
-  /** The wall instant at which the frame counts as presented. */
-  public long presentNanos() {
-    return clock.presentNanos();
-  }
-
-  /** The epoch of the displayed instant. */
-  public long epoch() {
-    return clock.epoch();
-  }
-
-  /** The age of the shown state at presentation, in wall nanoseconds: how long ago the displayed instant was due then. */
-  public long ageNanos() {
-    return clock.ageNanos();
-  }
-
-  /** How far the requested instant stays behind the timeline, in nanoseconds of simulation time. */
-  public long delayNanos() {
-    return clock.delayNanos();
-  }
-
-  /** The fraction at which the displayed instant lies between its two snapshots: 0 at the first, 1 at the second. */
-  public double alpha() {
-    return clock.alpha();
-  }
-
-  /** The wall instant at which the frame was made. */
-  public long madeNanos() {
-    return clock.madeNanos();
-  }
-
-  /** The wall instant passed to the source; {@link #presentNanos} is another if this one was too early or oddly late. */
-  public long askedNanos() {
-    return clock.askedNanos();
-  }
-
-  /** The number of the newest publish that the frame saw; 0 if there was none. */
-  public long newestSequence() {
-    return clock.newestSequence();
-  }
-
-  /** The timeline that the frame used. */
-  public Timeline timeline() {
-    return clock.timeline();
-  }
-
-  /** What the writer was doing, so that a program can show why a picture stands still. */
-  public WriterState writerState() {
-    return clock.writerState();
-  }
-
-  /** The time from the newest publish to the presentation, in wall nanoseconds. A long one means that the writer hangs. */
-  public long silenceNanos() {
-    return clock.silenceNanos();
   }
 
   /** One more than the highest slot that may have a body: the bound for loops over all bodies. */

@@ -107,7 +107,7 @@ class BodySemanticsTest {
     RenderFrame frame = physics.play(frames, 205 * MILLI, 900 * MILLI);
     assertThat(frame.instantNanos()).isEqualTo(194 * MILLI);
     assertThat(frame.position(RUNNER, position).x).isCloseTo(0.194f, within(1e-6f));
-    assertThat(frame.showing()).isEqualTo(FrameState.BLENDED);
+    assertThat(frame.info().state()).isEqualTo(FrameState.BLENDED);
 
     physics.speed(900 * MILLI, 1_000);
     assertThat(at(901).instantNanos()).isEqualTo(195 * MILLI);
@@ -209,13 +209,13 @@ class BodySemanticsTest {
     physics.stallUntil(1_000 * MILLI);
 
     RenderFrame frame = at(700);
-    assertThat(frame.writerState()).isEqualTo(new WriterState.Running());
-    assertThat(frame.silenceNanos()).isEqualTo(500 * MILLI);
-    assertThat(frame.ageNanos()).isEqualTo(500 * MILLI);
+    assertThat(frame.info().writerState()).isEqualTo(new WriterState.Running());
+    assertThat(frame.info().silenceNanos()).isEqualTo(500 * MILLI);
+    assertThat(frame.info().ageNanos()).isEqualTo(500 * MILLI);
 
     IllegalStateException cause = new IllegalStateException("the floor is gone");
     physics.writer.snapshots().state(new WriterState.Failed(cause));
-    assertThat(at(710).writerState()).isEqualTo(new WriterState.Failed(cause));
+    assertThat(at(710).info().writerState()).isEqualTo(new WriterState.Failed(cause));
   }
 
   private RenderFrame at(long millis) {

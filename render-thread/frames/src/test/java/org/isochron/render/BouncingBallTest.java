@@ -82,7 +82,7 @@ class BouncingBallTest {
       largest = Math.max(largest, error);
       step = number == 144 * 5 ? 0 : Math.max(step, Math.abs(shown - last));
       last = shown;
-      age = Math.max(age, frame.ageNanos());
+      age = Math.max(age, frame.info().ageNanos());
     }
     return new Fare(largest, step, longestWrong, age);
   }

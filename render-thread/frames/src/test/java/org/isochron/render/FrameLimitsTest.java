@@ -29,10 +29,10 @@ class FrameLimitsTest {
 
     RenderFrame frame = frames.at(116 * MILLI);
 
-    assertThat(frame.madeNanos()).isEqualTo(100 * MILLI);
-    assertThat(frame.askedNanos()).isEqualTo(116 * MILLI);
-    assertThat(frame.newestSequence()).isEqualTo(11);
-    assertThat(frame.timeline()).isEqualTo(physics.timeline());
+    assertThat(frame.info().madeNanos()).isEqualTo(100 * MILLI);
+    assertThat(frame.info().askedNanos()).isEqualTo(116 * MILLI);
+    assertThat(frame.info().newestSequence()).isEqualTo(11);
+    assertThat(frame.info().timeline()).isEqualTo(physics.timeline());
   }
 
   @Test
@@ -55,8 +55,8 @@ class FrameLimitsTest {
     RenderFrame frame = frames.at(490 * MILLI);
 
     assertThat(frame.instantNanos()).isEqualTo(490 * MILLI);
-    assertThat(frame.presentNanos()).isEqualTo(500 * MILLI);
-    assertThat(frame.ageNanos()).isEqualTo(TICK);
+    assertThat(frame.info().presentNanos()).isEqualTo(500 * MILLI);
+    assertThat(frame.info().ageNanos()).isEqualTo(TICK);
   }
 
   @Test
@@ -64,14 +64,14 @@ class FrameLimitsTest {
     FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
     physics.late(tick -> 4 * MILLI).start(0);
     RenderFrame frame = physics.play(frames, 0, 35 * MILLI);
-    long delay = frame.delayNanos();
+    long delay = frame.info().delayNanos();
     long shown = frame.instantNanos();
     assertThat(delay).isGreaterThan(13 * MILLI);
     physics.speed(35 * MILLI, 0);
 
     frame = physics.play(frames, 36 * MILLI, 60 * MILLI);
 
-    assertThat(frame.delayNanos()).isEqualTo(delay);
+    assertThat(frame.info().delayNanos()).isEqualTo(delay);
     assertThat(frame.instantNanos()).isEqualTo(shown);
   }
 
@@ -82,7 +82,7 @@ class FrameLimitsTest {
 
     assertThat(frames.at(200 * MILLI).instantNanos()).isEqualTo(95 * MILLI);
     assertThat(frames.at(201 * MILLI).instantNanos()).isEqualTo(95 * MILLI);
-    assertThat(frames.at(201 * MILLI).delayNanos()).isEqualTo(TICK);
+    assertThat(frames.at(201 * MILLI).info().delayNanos()).isEqualTo(TICK);
   }
 
   /** A lateness that begins after few samples slows the picture by at most 2 %. */
@@ -117,7 +117,7 @@ class FrameLimitsTest {
     physics.forget(130 * MILLI, 40 * MILLI);
     RenderFrame frame = physics.play(frames, 131 * MILLI, 140 * MILLI);
 
-    assertThat(frame.showing()).isEqualTo(FrameState.BLENDED);
+    assertThat(frame.info().state()).isEqualTo(FrameState.BLENDED);
     assertThat(frame.instantNanos()).isEqualTo(100 * MILLI);
     assertThat(frames.counts().starved()).isEqualTo(starved);
   }
@@ -151,7 +151,7 @@ class FrameLimitsTest {
       RenderFrame frame = slow.play(frames, 110 * MILLI + offset, 110 * MILLI + offset);
 
       assertThat(frame.instantNanos()).isEqualTo(90 * MILLI + offset + TICK * 9 / 10);
-      assertThat(frame.showing()).isEqualTo(FrameState.STARVED);
+      assertThat(frame.info().state()).isEqualTo(FrameState.STARVED);
       assertThat(frames.counts().starved()).isEqualTo(1);
       assertThat(frames.counts().held()).isZero();
     }
@@ -167,10 +167,10 @@ class FrameLimitsTest {
 
   /** By how much the delay grows between two instants; asserts that no frame of a millisecond adds more than a bound. */
   private long delayGrowth(FrameSource frames, long fromMillis, long toMillis, long boundNanos) {
-    long first = physics.play(frames, 0, fromMillis * MILLI).delayNanos();
+    long first = physics.play(frames, 0, fromMillis * MILLI).info().delayNanos();
     long last = first;
     for (long millis = fromMillis + 1; millis < toMillis; millis++) {
-      long delay = physics.play(frames, millis * MILLI, millis * MILLI).delayNanos();
+      long delay = physics.play(frames, millis * MILLI, millis * MILLI).info().delayNanos();
       assertThat(delay - last).as("at %d ms", millis).isBetween(0L, boundNanos);
       last = delay;
     }

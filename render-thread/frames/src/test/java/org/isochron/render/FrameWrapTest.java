@@ -45,8 +45,8 @@ class FrameWrapTest {
 
     RenderFrame frame = frames.at(last - 10 * MILLI);
 
-    assertThat(frame.presentNanos()).isNegative().isEqualTo(last);
-    assertThat(frame.ageNanos()).isEqualTo(10 * MILLI);
+    assertThat(frame.info().presentNanos()).isNegative().isEqualTo(last);
+    assertThat(frame.info().ageNanos()).isEqualTo(10 * MILLI);
   }
 
   private static HandDrivenPhysics oneBody() {
@@ -64,9 +64,9 @@ class FrameWrapTest {
     List<Object> seen = new ArrayList<>();
     FrameLoop loop = new FrameLoop(frames, pacer, frame -> {
       seen.add(frame.instantNanos());
-      seen.add(frame.presentNanos() - start);
-      seen.add(frame.showing());
-      seen.add(frame.ageNanos());
+      seen.add(frame.info().presentNanos() - start);
+      seen.add(frame.info().state());
+      seen.add(frame.info().ageNanos());
     });
     long now = start;
     while (now - start < 2_500 * MILLI) {

@@ -78,7 +78,7 @@ class OddFramesTest {
         .hasMessage(
             "presentNanos is 10000000001, which is 10000000001 ns from now: a frame is seen at most 10000000000 ns later than usual; take the instant from SharedState.clock()");
     assertThat(frames.counts().frames()).isZero();
-    assertThat(frames.at(0).showing()).isEqualTo(FrameState.FIRST);
+    assertThat(frames.at(0).info().state()).isEqualTo(FrameState.FIRST);
   }
 
   /** After a halt of hours, as in a debugger, a frame is requested for an instant before the halt. */
@@ -147,7 +147,7 @@ class OddFramesTest {
         physics.runUntil(now);
         RenderFrame shown = frames.at(now + SIXTY.periodNanos());
         if (frame > ODD) {
-          assertThat(shown.showing()).as("frame %d", frame).isEqualTo(FrameState.BLENDED);
+          assertThat(shown.info().state()).as("frame %d", frame).isEqualTo(FrameState.BLENDED);
           assertThat(shown.instantNanos() - last).isBetween(1_600_000L, 1_740_000L);
         }
         last = shown.instantNanos();
@@ -227,7 +227,7 @@ class OddFramesTest {
       try {
         RenderFrame frame = frames.at(refresh + aheadNanos.applyAsLong(number));
         shown.add(frame.instantNanos());
-        before.add(frame.showing() == FrameState.BEFORE_WINDOW);
+        before.add(frame.info().state() == FrameState.BEFORE_WINDOW);
       } catch (IllegalArgumentException e) {
         shown.add(0L);
         before.add(false);

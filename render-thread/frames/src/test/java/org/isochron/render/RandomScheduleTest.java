@@ -74,13 +74,13 @@ class RandomScheduleTest {
       disturb(physics, random, wall, ticks);
       RenderFrame frame = frames.at(wall);
 
-      String when = "seed %d, frame %d, %s".formatted(seed, number, frame.showing());
-      if (frame.epoch() == epoch) {
+      String when = "seed %d, frame %d, %s".formatted(seed, number, frame.info().state());
+      if (frame.info().epoch() == epoch) {
         assertThat(frame.instantNanos()).as(when).isGreaterThanOrEqualTo(last);
       }
-      epoch = frame.epoch();
+      epoch = frame.info().epoch();
       last = frame.instantNanos();
-      blended += frame.showing() == FrameState.BLENDED ? 1 : 0;
+      blended += frame.info().state() == FrameState.BLENDED ? 1 : 0;
       world.assertTrue(frame, shownTick(frame, physics, ticks), when);
     }
     return blended;

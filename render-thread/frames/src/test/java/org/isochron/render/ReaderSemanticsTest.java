@@ -35,8 +35,8 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = physics.play(frames, 0, 10_000 * MILLI);
 
-    assertThat(frame.delayNanos()).isBetween(TICK + MILLI, TICK + MILLI + MILLI / 10);
-    assertThat(frame.ageNanos()).isEqualTo(frame.delayNanos());
+    assertThat(frame.info().delayNanos()).isBetween(TICK + MILLI, TICK + MILLI + MILLI / 10);
+    assertThat(frame.info().ageNanos()).isEqualTo(frame.info().delayNanos());
   }
 
   @Test
@@ -46,7 +46,7 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = physics.play(frames, 0, 20_000 * MILLI);
 
-    assertThat(frame.delayNanos()).isBetween(2 * TICK - MILLI / 100, 2 * TICK + MILLI / 100);
+    assertThat(frame.info().delayNanos()).isBetween(2 * TICK - MILLI / 100, 2 * TICK + MILLI / 100);
     assertThat(frames.counts().beforeWindow()).isZero();
   }
 
@@ -59,7 +59,7 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = physics.play(frames, 20_001 * MILLI, 40_000 * MILLI);
 
-    assertThat(frame.delayNanos()).isBetween(TICK + 54 * MILLI, TICK + 57 * MILLI);
+    assertThat(frame.info().delayNanos()).isBetween(TICK + 54 * MILLI, TICK + 57 * MILLI);
     assertThat(frames.counts().starved()).isEqualTo(starved);
     assertThat(frames.counts().beforeWindow()).isZero();
   }
@@ -74,7 +74,7 @@ class ReaderSemanticsTest {
     RenderFrame frame = frames.at(175 * MILLI);
 
     assertThat(frames.counts().skippedSnapshots()).isEqualTo(16);
-    assertThat(frame.showing()).isEqualTo(FrameState.BLENDED);
+    assertThat(frame.info().state()).isEqualTo(FrameState.BLENDED);
     assertShowsTruthAt(frame, 165 * MILLI);
   }
 
@@ -87,7 +87,7 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = physics.play(frames, 101 * MILLI, 149 * MILLI);
 
-    assertThat(frame.showing()).isEqualTo(FrameState.STARVED);
+    assertThat(frame.info().state()).isEqualTo(FrameState.STARVED);
     assertThat(frames.counts().starved()).isEqualTo(frames.counts().held()).isEqualTo(39);
     assertShowsTruthAt(frame, 100 * MILLI);
     assertShowsTruthAt(physics.play(frames, 150 * MILLI, 150 * MILLI), 140 * MILLI);
@@ -159,7 +159,7 @@ class ReaderSemanticsTest {
     physics.runUntil(1_100 * MILLI);
     RenderFrame frame = frames.at(1_010 * MILLI);
 
-    assertThat(frame.showing()).isEqualTo(FrameState.BEFORE_WINDOW);
+    assertThat(frame.info().state()).isEqualTo(FrameState.BEFORE_WINDOW);
     assertThat(frames.counts().beforeWindow()).isEqualTo(1);
     assertShowsTruthAt(frame, 1_070 * MILLI);
   }
@@ -173,7 +173,7 @@ class ReaderSemanticsTest {
     assertThat(frame.isEmpty()).isTrue();
     assertThat(frame.slotCount()).isZero();
     assertThat(frame.contains(BODY)).isFalse();
-    assertThat(frame.writerState()).isEqualTo(new WriterState.Idle());
+    assertThat(frame.info().writerState()).isEqualTo(new WriterState.Idle());
     assertThat(frames.counts().empty()).isEqualTo(1);
   }
 
@@ -184,7 +184,7 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = frames.at(8 * MILLI);
 
-    assertThat(frame.showing()).isEqualTo(FrameState.FIRST);
+    assertThat(frame.info().state()).isEqualTo(FrameState.FIRST);
     assertShowsTruthAt(frame, 0);
   }
 
@@ -195,13 +195,13 @@ class ReaderSemanticsTest {
     physics.play(frames, 0, 500 * MILLI);
 
     physics.beginEpoch(501 * MILLI, 20);
-    assertThat(frames.at(502 * MILLI).showing()).isEqualTo(FrameState.AWAITING_EPOCH);
+    assertThat(frames.at(502 * MILLI).info().state()).isEqualTo(FrameState.AWAITING_EPOCH);
     assertShowsTruthAt(frames.at(503 * MILLI), 490 * MILLI);
     physics.publishNext(504 * MILLI);
     RenderFrame frame = frames.at(505 * MILLI);
 
-    assertThat(frame.showing()).isEqualTo(FrameState.FIRST);
-    assertThat(frame.epoch()).isEqualTo(1);
+    assertThat(frame.info().state()).isEqualTo(FrameState.FIRST);
+    assertThat(frame.info().epoch()).isEqualTo(1);
     assertShowsTruthAt(frame, 200 * MILLI);
     assertShowsTruthAt(physics.play(frames, 506 * MILLI, 600 * MILLI), 289 * MILLI);
   }

@@ -85,14 +85,14 @@ class RenderFrameTest {
     physics.start(0);
     physics.runUntil(65 * MILLI);
 
-    assertThat(frames.next().presentNanos()).isEqualTo(65 * MILLI);
+    assertThat(frames.next().info().presentNanos()).isEqualTo(65 * MILLI);
 
     FrameSource displayed = FrameSource.on(physics.state);
     displayed.onDisplay(TickRate.hertz(50));
     physics.runUntil(66 * MILLI);
-    assertThat(displayed.next().presentNanos()).isEqualTo(85 * MILLI);
+    assertThat(displayed.next().info().presentNanos()).isEqualTo(85 * MILLI);
     physics.runUntil(104 * MILLI);
-    assertThat(displayed.next().presentNanos()).as("woken late").isEqualTo(105 * MILLI);
+    assertThat(displayed.next().info().presentNanos()).as("woken late").isEqualTo(105 * MILLI);
   }
 
   @Test

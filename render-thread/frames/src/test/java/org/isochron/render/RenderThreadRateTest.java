@@ -51,7 +51,7 @@ class RenderThreadRateTest {
     RenderSettings settings = RenderSettings.DEFAULT.onDisplay(display).withPacing(Pacing.spin());
     RenderThread thread = RenderThread.start(state, settings, frame -> {
       if (shown.size() < FRAMES) {
-        shown.add(new Shown(clock.nanos(), frame.presentNanos()));
+        shown.add(new Shown(clock.nanos(), frame.info().presentNanos()));
       }
       done.countDown();
     });

@@ -157,16 +157,16 @@ class SmoothnessTest {
       RenderFrame frame = frames.at(present);
       if (number > WARM_UP_FRAMES) {
         long passed = present - FRAMES.instantNanos(number - 1);
-        boolean held =
-            frame.showing() == FrameState.STARVED && frame.ageNanos() > frame.delayNanos();
+        boolean held = frame.info().state() == FrameState.STARVED
+            && frame.info().ageNanos() > frame.info().delayNanos();
         if (!held && !lastHeld) {
           worst = Math.max(worst, Math.abs((frame.instantNanos() - last) / (double) passed - 1));
         }
         lastHeld = held;
-        starved += frame.showing() == FrameState.STARVED ? 1 : 0;
-        before += frame.showing() == FrameState.BEFORE_WINDOW ? 1 : 0;
-        oldest = Math.max(oldest, held ? 0 : frame.ageNanos());
-        longest = Math.max(longest, frame.delayNanos());
+        starved += frame.info().state() == FrameState.STARVED ? 1 : 0;
+        before += frame.info().state() == FrameState.BEFORE_WINDOW ? 1 : 0;
+        oldest = Math.max(oldest, held ? 0 : frame.info().ageNanos());
+        longest = Math.max(longest, frame.info().delayNanos());
       }
       last = frame.instantNanos();
       if (!frame.isEmpty()) {

@@ -65,7 +65,7 @@ record ServiceContender(String option, String title, Delay delay, OverloadPolicy
         frame.position(SceneSimulation.MARKER, position);
         shown.poses()[0] = position.x;
         shown.poses()[1] = position.y;
-        shown.drawn(frame.showing() == FrameState.STARVED);
+        shown.drawn(frame.info().state() == FrameState.STARVED);
       }
     }
 

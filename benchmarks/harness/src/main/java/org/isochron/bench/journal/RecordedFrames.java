@@ -54,11 +54,11 @@ final class RecordedFrames {
     return "frame %5d: %s, instant %.6f s, alpha %.4f, delay %.3f ms, age %.3f ms"
         .formatted(
             number,
-            frame.showing(),
+            frame.info().state(),
             frame.instantNanos() / 1e9,
-            frame.alpha(),
-            frame.delayNanos() / 1e6,
-            frame.ageNanos() / 1e6);
+            frame.info().alpha(),
+            frame.info().delayNanos() / 1e6,
+            frame.info().ageNanos() / 1e6);
   }
 
   private static String summary(FrameCounts counts) {

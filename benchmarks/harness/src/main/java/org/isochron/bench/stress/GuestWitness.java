@@ -18,15 +18,19 @@ final class GuestWitness implements FrameListener {
     if (frame.isEmpty()) {
       return;
     }
-    if (frame.epoch() < lastEpoch
-        || (frame.epoch() == lastEpoch && frame.instantNanos() < lastInstantNanos)) {
+    if (frame.info().epoch() < lastEpoch
+        || (frame.info().epoch() == lastEpoch && frame.instantNanos() < lastInstantNanos)) {
       findings.note(
           Invariant.BACKWARDS,
           1,
           "a guest went from instant %d of epoch %d to instant %d of epoch %d"
-              .formatted(lastInstantNanos, lastEpoch, frame.instantNanos(), frame.epoch()));
+              .formatted(
+                  lastInstantNanos,
+                  lastEpoch,
+                  frame.instantNanos(),
+                  frame.info().epoch()));
     }
-    lastEpoch = frame.epoch();
+    lastEpoch = frame.info().epoch();
     lastInstantNanos = frame.instantNanos();
   }
 }

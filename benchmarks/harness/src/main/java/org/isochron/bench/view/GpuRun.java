@@ -39,7 +39,7 @@ final class GpuRun implements AutoCloseable {
   /** Takes the frame of a wall instant and has it judged. */
   void advance(long presentNanos) {
     frame = frames.at(presentNanos);
-    if (frame.showing() != FrameState.NOTHING) {
+    if (frame.info().state() != FrameState.NOTHING) {
       play.judge(presentNanos, frame.instantNanos());
       frame.events(hearer);
     }
@@ -47,7 +47,7 @@ final class GpuRun implements AutoCloseable {
 
   /** Draws the frame into the canvas that is bound. */
   void draw(Camera camera, int width, int height) {
-    if (frame.showing() != FrameState.NOTHING) {
+    if (frame.info().state() != FrameState.NOTHING) {
       float fraction = frame.fraction();
       ticks.show(frame, play.mode().blends() ? fraction : Math.round(fraction));
     }

@@ -10,6 +10,7 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.render.clock.FrameState;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -93,7 +94,7 @@ final class TwoThreads implements Simulation {
       RenderFrame frame = frames.at(pacer.begin(now));
       if (frame.contains(SceneSimulation.MARKER)) {
         frame.position(SceneSimulation.MARKER, position);
-        boolean starved = frame.showing() == org.isochron.render.clock.FrameState.STARVED;
+        boolean starved = frame.info().state() == FrameState.STARVED;
         if (now >= WARM_UP_NANOS) {
           trace.add(now + DRAW_NANOS, position.x, position.y, starved);
         }

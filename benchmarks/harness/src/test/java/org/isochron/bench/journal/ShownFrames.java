@@ -21,11 +21,11 @@ record ShownFrames(
       }
     }
     return new ShownFrames(
-        frame.showing().name(),
+        frame.info().state().name(),
         frame.instantNanos(),
-        frame.alpha(),
-        frame.delayNanos(),
-        frame.ageNanos(),
+        frame.info().alpha(),
+        frame.info().delayNanos(),
+        frame.info().ageNanos(),
         bodies.toString());
   }
 }

@@ -273,6 +273,10 @@ class StutterReplayTest {
   }
 
   private static void note(FrameLog log, RenderFrame frame) {
-    log.note(frame.madeNanos(), frame.askedNanos(), frame.newestSequence(), frame.timeline());
+    log.note(
+        frame.info().madeNanos(),
+        frame.info().askedNanos(),
+        frame.info().newestSequence(),
+        frame.info().timeline());
   }
 }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>While the timeline is paused, the displayed instant and the delay stay the same.
  * </ol>
  */
-public final class RenderClock {
+public final class RenderClock implements FrameInfo {
   private static final long STRETCH_PARTS = 10;
 
   private final DelayTracker delay;
@@ -103,22 +103,22 @@ public final class RenderClock {
     return showing;
   }
 
-  /** What the last frame shows; so do the methods below. */
-  public FrameState showing() {
+  @Override
+  public FrameState state() {
     return showing;
   }
 
-  /** The displayed instant of simulation time, in nanoseconds. */
+  @Override
   public long instantNanos() {
     return shownNanos;
   }
 
-  /** The wall instant at which the frame counts as presented. */
+  @Override
   public long presentNanos() {
     return lastPresentNanos;
   }
 
-  /** The epoch of the displayed instant. */
+  @Override
   public long epoch() {
     return epoch;
   }
@@ -133,7 +133,7 @@ public final class RenderClock {
     return present(to);
   }
 
-  /** The fraction at which the displayed instant lies between the two snapshots: 0 at the first, 1 at the second. */
+  @Override
   public double alpha() {
     return alpha;
   }
@@ -143,42 +143,42 @@ public final class RenderClock {
     return beyondNanos;
   }
 
-  /** How far the requested instant stays behind the timeline, in nanoseconds of simulation time. */
+  @Override
   public long delayNanos() {
     return delayNanos;
   }
 
-  /** The age of the shown state at presentation, in wall nanoseconds: how long ago it was due then. 0 in a pause. */
+  @Override
   public long ageNanos() {
     return ageNanos;
   }
 
-  /** The time from the publish of the newest snapshot to the presentation, in wall nanoseconds. */
+  @Override
   public long silenceNanos() {
     return silenceNanos;
   }
 
-  /** The wall instant at which the frame was made. */
+  @Override
   public long madeNanos() {
     return madeNanos;
   }
 
-  /** The wall instant that the caller passed; {@link #presentNanos} is another if this one was too early or oddly late. */
+  @Override
   public long askedNanos() {
     return askedNanos;
   }
 
-  /** The number of the newest publish that the frame saw; 0 if there was none. */
+  @Override
   public long newestSequence() {
     return newestSequence;
   }
 
-  /** The timeline that the frame used. */
+  @Override
   public Timeline timeline() {
     return timeline;
   }
 
-  /** What the writer was doing when the frame was made. */
+  @Override
   public WriterState writerState() {
     return writerState;
   }
@@ -292,7 +292,7 @@ public final class RenderClock {
   private static Snapshot present(@Nullable Snapshot snapshot) {
     if (snapshot == null) {
       throw new IllegalStateException(
-          "nothing was published yet, so there is no snapshot to show; look at showing() first");
+          "nothing was published yet, so there is no snapshot to show; look at state() first");
     }
     return snapshot;
   }

@@ -31,7 +31,7 @@ public final class ShownEvents {
    * same frame gets the same ones.
    */
   public int handOut(Consumer<? super Event> listener) {
-    if (clock.showing() == FrameState.NOTHING) {
+    if (clock.state() == FrameState.NOTHING) {
       return 0;
     }
     if (handedOut) {

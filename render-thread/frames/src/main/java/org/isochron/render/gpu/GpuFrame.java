@@ -1,6 +1,7 @@
 package org.isochron.render.gpu;
 
 import java.util.function.Consumer;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.ShownEvents;
@@ -22,9 +23,9 @@ public final class GpuFrame {
     this.events = new ShownEvents(clock, events);
   }
 
-  /** What the frame shows. If {@link FrameState#NOTHING}, there is nothing to draw. */
-  public FrameState showing() {
-    return clock.showing();
+  /** What is known of the frame besides its buffers. If its state is {@link FrameState#NOTHING}, there is nothing to draw. */
+  public FrameInfo info() {
+    return clock;
   }
 
   /** The displayed instant of simulation time, in nanoseconds. */
@@ -50,7 +51,7 @@ public final class GpuFrame {
 
   /** The number of instances to draw. The shader drops those without a body. */
   public int slotCount() {
-    return showing() == FrameState.NOTHING ? 0 : clock.to().slotCount();
+    return clock.state() == FrameState.NOTHING ? 0 : clock.to().slotCount();
   }
 
   /**

@@ -1,0 +1,49 @@
+package org.isochron.render.clock;
+
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.Timeline;
+
+/**
+ * What is known of a frame besides its bodies. Owner: the thread that makes the frames; valid until the next frame is made.
+ * Never waits; allocates nothing.
+ */
+public interface FrameInfo {
+  /** What the frame shows: the requested instant, or why another one. */
+  FrameState state();
+
+  /** The displayed instant of simulation time, in nanoseconds. */
+  long instantNanos();
+
+  /** The wall instant at which the frame counts as presented. */
+  long presentNanos();
+
+  /** The epoch of the displayed instant. */
+  long epoch();
+
+  /** The age of the shown state at presentation, in wall nanoseconds: how long ago it was due then. 0 in a pause. */
+  long ageNanos();
+
+  /** How far the requested instant stays behind the timeline, in nanoseconds of simulation time. */
+  long delayNanos();
+
+  /** The fraction at which the displayed instant lies between its two snapshots: 0 at the first, 1 at the second. */
+  double alpha();
+
+  /** The wall instant at which the frame was made. */
+  long madeNanos();
+
+  /** The wall instant passed to the source; {@link #presentNanos} is another if this one was too early or oddly late. */
+  long askedNanos();
+
+  /** The number of the newest publish that the frame saw; 0 if there was none. */
+  long newestSequence();
+
+  /** The timeline that the frame used. */
+  Timeline timeline();
+
+  /** What the writer was doing, so that a program can show why a picture stands still. */
+  WriterState writerState();
+
+  /** The time from the newest publish to the presentation, in wall nanoseconds. A long one means that the writer hangs. */
+  long silenceNanos();
+}
