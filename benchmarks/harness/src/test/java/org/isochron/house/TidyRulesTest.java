@@ -156,6 +156,17 @@ final class TidyRulesTest {
   }
 
   @Test
+  void nameOfTwoTypesIsRefused() {
+    SourceFile one = file(MAIN + "A.java", "class A {}");
+    SourceFile other = file(TEST + "A.java", "class A {}");
+    SourceFile third = file(TEST + "B.java", "class B {}");
+
+    assertThat(new UniqueNames().violations(SourceTree.of(one, other, third)))
+        .singleElement()
+        .hasToString(TEST + "A.java:1: a name that " + MAIN + "A.java has; choose another");
+  }
+
+  @Test
   void publicTypeOfAPackageThatOnlySiblingsSeeIsNoPromise() {
     SourceFile module = file(
         "shared-state/src/main/java/module-info.java",

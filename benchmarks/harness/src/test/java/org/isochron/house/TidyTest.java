@@ -56,6 +56,11 @@ final class TidyTest {
   }
 
   @Test
+  void simpleNameStandsForOneType() {
+    assertKept(new UniqueNames());
+  }
+
+  @Test
   void timeIsWhole() {
     assertKept(new WholeTime());
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryTest {
-  private final Past past = new Past(new HistorySettings(200, 20));
+  private final RememberedWorld past = new RememberedWorld(new HistorySettings(200, 20));
 
   @Test
   void everyKeptTickIsTheSameAfterASeek() {

@@ -24,7 +24,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /** A world with a history, in a loop on a manual clock, that records the hash of every tick. */
-final class Past {
+final class RememberedWorld {
   final ManualClock clock = new ManualClock(0);
   final SharedState state =
       SharedState.of(SnapshotLayout.bodies(16).withVelocities(), StateLimits.DEFAULT, clock);
@@ -42,7 +42,7 @@ final class Past {
   private final SnapshotReader reader = state.openReader();
   private final EventCursor cursor = state.openEvents();
 
-  Past(HistorySettings settings) {
+  RememberedWorld(HistorySettings settings) {
     SphereWorld spheres = new SphereWorld(SphereSettings.bodies(16));
     ball = spheres.add(0, new Vector3f(0, 3, 0), new Vector3f(1, 0, 0));
     world = new Pushed(spheres);
