@@ -9,7 +9,7 @@ final class IncomingCall {
   final SocketChannel channel;
   final long sinceNanos;
 
-  private final GreetingCodec handshake;
+  private final GreetingCodec codec;
   private final int called;
   private final byte[] nonce;
   private ByteBuffer message = ByteBuffer.allocate(GreetingCodec.HELLO_BYTES);
@@ -18,16 +18,16 @@ final class IncomingCall {
   private int caller;
   private boolean isGreeted;
 
-  IncomingCall(SocketChannel channel, GreetingCodec handshake, int called, long sinceNanos) {
+  IncomingCall(SocketChannel channel, GreetingCodec codec, int called, long sinceNanos) {
     this.channel = channel;
-    this.handshake = handshake;
+    this.codec = codec;
     this.called = called;
     this.sinceNanos = sinceNanos;
-    nonce = handshake.nonce();
+    nonce = codec.nonce();
   }
 
   /** Reads the bytes that have arrived. Returns true once the next message, hello or proof, is complete. */
-  boolean hears() throws IOException {
+  boolean readMessage() throws IOException {
     if (!GreetingCodec.read(channel, message)) {
       return false;
     }
@@ -82,6 +82,6 @@ final class IncomingCall {
   }
 
   private byte[] proof(GreetingCodec.Role role) {
-    return handshake.proof(role, caller, called, callerNonce, nonce);
+    return codec.proof(role, caller, called, callerNonce, nonce);
   }
 }

@@ -9,7 +9,7 @@ import java.nio.channels.SocketChannel;
 final class OutgoingCall {
   final SocketChannel channel;
 
-  private final GreetingCodec handshake;
+  private final GreetingCodec codec;
   private final int caller;
   private final int called;
   private final InetSocketAddress address;
@@ -19,16 +19,16 @@ final class OutgoingCall {
 
   OutgoingCall(
       SocketChannel channel,
-      GreetingCodec handshake,
+      GreetingCodec codec,
       int caller,
       int called,
       InetSocketAddress address) {
     this.channel = channel;
-    this.handshake = handshake;
+    this.codec = codec;
     this.caller = caller;
     this.called = called;
     this.address = address;
-    nonce = handshake.nonce();
+    nonce = codec.nonce();
   }
 
   /**
@@ -61,7 +61,7 @@ final class OutgoingCall {
 
   private void hello() throws IOException {
     ByteBuffer hello = ByteBuffer.allocate(GreetingCodec.HELLO_BYTES);
-    hello.putInt(GreetingCodec.MAGIC).putInt(GreetingCodec.VERSION).putLong(handshake.session());
+    hello.putInt(GreetingCodec.MAGIC).putInt(GreetingCodec.VERSION).putLong(codec.session());
     GreetingCodec.send(channel, hello.putInt(caller).put(nonce).flip());
     message = ByteBuffer.allocate(GreetingCodec.CHALLENGE_BYTES);
   }
@@ -90,6 +90,6 @@ final class OutgoingCall {
   }
 
   private byte[] proof(GreetingCodec.Role role) {
-    return handshake.proof(role, caller, called, nonce, calledNonce);
+    return codec.proof(role, caller, called, nonce, calledNonce);
   }
 }

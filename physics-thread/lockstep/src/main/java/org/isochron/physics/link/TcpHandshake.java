@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Connects the peers of a session: each peer calls those with lower numbers, identifies itself, and is called by those
- * with higher numbers. Owner: the thread that waits for it. A caller that stays silent is closed after a second. At
- * most {@link #MAX_GUESTS} callers are served at once; the others wait in the system's queue in order, so that silent
+ * with higher numbers. Owner: the thread that waits for it. A caller that stays silent is closed after a second. At most
+ * {@link #MAX_INCOMING_CALLS} callers are served at once; the others wait in the system's queue in order, so that silent
  * callers cannot keep a peer out.
  */
 final class TcpHandshake {
   /** How many callers are served at once; the same number can wait in the system's queue. */
-  static final int MAX_GUESTS = 256;
+  static final int MAX_INCOMING_CALLS = 256;
 
-  private static final long GUEST_NANOS = 1_000_000_000;
+  private static final long GREETING_NANOS = 1_000_000_000;
   private static final long PAUSE_NANOS = 2_000_000;
 
   private final ServerSocketChannel server;
-  private final GreetingCodec handshake;
+  private final GreetingCodec codec;
   private final int peer;
   private final List<InetSocketAddress> addresses;
   private final @Nullable OutgoingCall[] outgoingCalls;
@@ -44,7 +44,7 @@ final class TcpHandshake {
 
   TcpHandshake(
       ServerSocketChannel server,
-      GreetingCodec handshake,
+      GreetingCodec codec,
       int peer,
       List<InetSocketAddress> addresses) {
     if (peer < 0 || peer >= addresses.size()) {
@@ -55,7 +55,7 @@ final class TcpHandshake {
       requireResolved("the address of peer " + other, addresses.get(other));
     }
     this.server = server;
-    this.handshake = handshake;
+    this.codec = codec;
     this.peer = peer;
     this.addresses = List.copyOf(addresses);
     outgoingCalls = new OutgoingCall[addresses.size()];
@@ -151,8 +151,7 @@ final class TcpHandshake {
     try {
       OutgoingCall outgoing = outgoingCalls[other];
       if (outgoing == null) {
-        outgoing =
-            new OutgoingCall(SocketChannel.open(), handshake, peer, other, addresses.get(other));
+        outgoing = new OutgoingCall(SocketChannel.open(), codec, peer, other, addresses.get(other));
         outgoingCalls[other] = outgoing;
         prepare(outgoing.channel);
         outgoing.channel.connect(addresses.get(other));
@@ -177,10 +176,10 @@ final class TcpHandshake {
 
   private void answerCalls(long now) {
     try {
-      SocketChannel channel = incomingCalls.size() < MAX_GUESTS ? server.accept() : null;
+      SocketChannel channel = incomingCalls.size() < MAX_INCOMING_CALLS ? server.accept() : null;
       while (channel != null) {
         receive(channel, now);
-        channel = incomingCalls.size() < MAX_GUESTS ? server.accept() : null;
+        channel = incomingCalls.size() < MAX_INCOMING_CALLS ? server.accept() : null;
       }
     } catch (IOException e) {
       throw new IllegalStateException("no calls can be accepted any more: " + e.getMessage(), e);
@@ -191,7 +190,7 @@ final class TcpHandshake {
   private void receive(SocketChannel channel, long now) {
     try {
       prepare(channel);
-      incomingCalls.add(new IncomingCall(channel, handshake, peer, now));
+      incomingCalls.add(new IncomingCall(channel, codec, peer, now));
     } catch (IOException e) { // the caller is gone again
       closeQuietly(channel);
     }
@@ -200,8 +199,8 @@ final class TcpHandshake {
   /** Serves a caller. Returns true if it is connected as a peer now, or is closed. */
   private boolean isDone(IncomingCall incoming, long now) {
     try {
-      if (!incoming.hears()) {
-        if (now - incoming.sinceNanos < GUEST_NANOS) {
+      if (!incoming.readMessage()) {
+        if (now - incoming.sinceNanos < GREETING_NANOS) {
           return false;
         }
       } else if (!incoming.isGreeted()) {
@@ -233,7 +232,7 @@ final class TcpHandshake {
   }
 
   private CallVerdict verdict(IncomingCall incoming) {
-    if (incoming.session() != handshake.session()) {
+    if (incoming.session() != codec.session()) {
       return CallVerdict.OTHER_SESSION;
     }
     int caller = incoming.caller();

@@ -46,7 +46,7 @@ public final class TcpLinks implements AutoCloseable {
     try {
       server = ServerSocketChannel.open();
       server.configureBlocking(false);
-      server.bind(address, TcpHandshake.MAX_GUESTS);
+      server.bind(address, TcpHandshake.MAX_INCOMING_CALLS);
       return new TcpLinks(server, (InetSocketAddress) server.getLocalAddress());
     } catch (IOException e) {
       TcpHandshake.closeQuietly(server);
@@ -90,8 +90,8 @@ public final class TcpLinks implements AutoCloseable {
   }
 
   private List<Link> connect(
-      GreetingCodec handshake, int peer, List<InetSocketAddress> addresses, Duration timeout) {
-    return new TcpHandshake(server, handshake, peer, addresses).await(timeout);
+      GreetingCodec codec, int peer, List<InetSocketAddress> addresses, Duration timeout) {
+    return new TcpHandshake(server, codec, peer, addresses).await(timeout);
   }
 
   /** Releases the port; connected links stay open. */

@@ -38,7 +38,7 @@ class TcpHandshakeTest {
     CompletableFuture<List<Link>> waiting =
         CompletableFuture.supplyAsync(() -> first.connect(7, 0, addresses, TIMEOUT), THREADS);
     List<Socket> silent = new ArrayList<>();
-    for (int i = 0; i < TcpHandshake.MAX_GUESTS + 50; i++) {
+    for (int i = 0; i < TcpHandshake.MAX_INCOMING_CALLS + 50; i++) {
       silent.add(new Socket(first.address().getAddress(), first.address().getPort()));
     }
 
@@ -76,8 +76,8 @@ class TcpHandshakeTest {
   @Test
   void capturedProofCannotBeUsedAgain() throws IOException {
     byte[] secret = "sixteen bytes and more".getBytes(StandardCharsets.UTF_8);
-    GreetingCodec handshake = new GreetingCodec(7, secret);
-    byte[] nonce = handshake.nonce();
+    GreetingCodec codec = new GreetingCodec(7, secret);
+    byte[] nonce = codec.nonce();
     TcpLinks first = bind();
     List<InetSocketAddress> addresses = List.of(first.address(), first.address());
     CompletableFuture<List<Link>> waiting = CompletableFuture.supplyAsync(
@@ -91,7 +91,7 @@ class TcpHandshakeTest {
             ByteBuffer.wrap(caller.getInputStream().readNBytes(GreetingCodec.CHALLENGE_BYTES));
         byte[] calledNonce = GreetingCodec.take(challenge.position(8), GreetingCodec.NONCE_BYTES);
         if (attempt == 0) { // captured, and the connection cut before it arrived
-          proof = handshake.proof(GreetingCodec.Role.CALLER, 1, 0, nonce, calledNonce);
+          proof = codec.proof(GreetingCodec.Role.CALLER, 1, 0, nonce, calledNonce);
         } else {
           caller.getOutputStream().write(proof);
           ByteBuffer answer =
