@@ -53,25 +53,27 @@ public final class Engines {
    * @throws IllegalArgumentException if no engine with this name is found
    */
   public static Engine named(String name) {
-    return all().stream()
+    List<Engine> engines = all();
+    return engines.stream()
         .filter(engine -> engine.name().equalsIgnoreCase(name))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(
-            "no engine named %s is here, only %s; %s".formatted(name, names(), missing(name))));
+        .orElseThrow(() -> new IllegalArgumentException("no engine named %s is here, only %s; %s"
+            .formatted(name, names(engines), missing(name))));
   }
 
   /** Returns a readable list of engines, one per line, with what to add for each that is missing or does not load. */
   public static String describe() {
+    List<Engine> engines = all();
     Stream<String> found =
-        all().stream().map(engine -> line(engine.name(), engine.obstacle().orElse("loads here")));
+        engines.stream().map(engine -> line(engine.name(), engine.obstacle().orElse("loads here")));
     Stream<String> absent = ARTIFACTS.stream()
-        .filter(name -> !names().contains(name))
+        .filter(name -> !names(engines).contains(name))
         .map(name -> line(name, "is not here; " + missing(name)));
     return Stream.concat(found, absent).collect(Collectors.joining("\n"));
   }
 
-  private static List<String> names() {
-    return all().stream().map(Engine::name).toList();
+  private static List<String> names(List<Engine> engines) {
+    return engines.stream().map(Engine::name).toList();
   }
 
   private static String missing(String name) {
