@@ -94,7 +94,8 @@ final class Ticking {
   }
 
   boolean isEnded() {
-    return state() instanceof WriterState.Stopped || state() instanceof WriterState.Failed;
+    WriterState now = state();
+    return now instanceof WriterState.Stopped || now instanceof WriterState.Failed;
   }
 
   PhysicsStatus status(long overdueNanos, boolean hung, List<String> scheduling) {

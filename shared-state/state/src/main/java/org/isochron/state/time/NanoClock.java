@@ -32,12 +32,13 @@ public interface NanoClock {
   static NanoClock ofSeconds(DoubleSupplier seconds) {
     return () -> {
       double reading = seconds.getAsDouble();
-      if (!(Math.abs(reading * 1e9) < 0x1p63)) {
+      double scaled = reading * 1e9;
+      if (!(Math.abs(scaled) < 0x1p63)) {
         throw new IllegalArgumentException(
             "seconds is %s: a clock reads seconds within 292 years of its origin; look at its source"
                 .formatted(reading));
       }
-      return Math.round(reading * 1e9);
+      return Math.round(scaled);
     };
   }
 
