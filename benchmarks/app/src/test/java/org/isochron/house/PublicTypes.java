@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * nothing else does. Packages that are exported to this project's own modules only make no promise.
  */
 record PublicTypes(List<String> listed) implements Rule {
-  static final String LIST = "benchmarks/harness/src/test/resources/public-types.txt";
+  static final String LIST = "benchmarks/app/src/test/resources/public-types.txt";
 
   private static final Pattern TYPE = Pattern.compile(
       "^public (?:(?:abstract|final|sealed|non-sealed) )*(?:class|interface|record|enum|@interface) (\\w+)");

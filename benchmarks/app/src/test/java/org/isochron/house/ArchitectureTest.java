@@ -52,8 +52,26 @@ final class ArchitectureTest {
       .definedBy("org.isochron.physics.history", "org.isochron.physics.journal")
       .layer("render")
       .definedBy("org.isochron.render..")
-      .layer("bench")
-      .definedBy("org.isochron.bench..")
+      .layer("evidence")
+      .definedBy(
+          "org.isochron.bench.compare",
+          "org.isochron.bench.errors",
+          "org.isochron.bench.output",
+          "org.isochron.bench.pacing",
+          "org.isochron.bench.plot",
+          "org.isochron.bench.report",
+          "org.isochron.bench.stress",
+          "org.isochron.bench.summary",
+          "org.isochron.bench.terminal",
+          "org.isochron.bench.trace")
+      .layer("app")
+      .definedBy(
+          "org.isochron.bench",
+          "org.isochron.bench.journal",
+          "org.isochron.bench.lab",
+          "org.isochron.bench.run",
+          "org.isochron.bench.stage",
+          "org.isochron.bench.view")
       .whereLayer("state")
       .mayNotAccessAnyLayer()
       .whereLayer("loop")
@@ -76,7 +94,9 @@ final class ArchitectureTest {
       .mayOnlyAccessLayers("state", "loop")
       .whereLayer("render")
       .mayOnlyAccessLayers("state")
-      .whereLayer("bench")
+      .whereLayer("evidence")
+      .mayOnlyBeAccessedByLayers("app")
+      .whereLayer("app")
       .mayNotBeAccessedByAnyLayer();
 
   @Test

@@ -3,6 +3,8 @@ package org.isochron.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.isochron.bench.summary.JsonText;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +27,7 @@ final class SignalTest {
   @ParameterizedTest
   @CsvSource({"INT, 130", "TERM, 143"})
   void signalEndsStressWithItsSummary(String signal, int exitCode)
-      throws IOException, InterruptedException {
+      throws IOException, InterruptedException, JsonParserException {
     assumeTrue(Files.isExecutable(ENVIRONMENT));
     Process program = new ProcessBuilder(command()).redirectErrorStream(true).start();
     try (BufferedReader out = program.inputReader()) {
@@ -41,7 +42,7 @@ final class SignalTest {
       assertThat(program.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(program.exitValue()).isEqualTo(exitCode);
       Map<String, Object> summary =
-          JsonText.parse(Files.readString(folder.resolve("summary.json")));
+          JsonParser.object().from(Files.readString(folder.resolve("summary.json")));
       assertThat(summary).containsEntry("verdict", "all invariants hold; ended before its time");
     } finally {
       program.destroyForcibly();

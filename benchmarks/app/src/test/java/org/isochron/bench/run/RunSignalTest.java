@@ -3,10 +3,11 @@ package org.isochron.bench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.isochron.bench.summary.JsonText;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -49,8 +50,8 @@ final class RunSignalTest {
     return ((Long.parseUnsignedLong(mask, 16) >>> (number - 1)) & 1) != 0;
   }
 
-  private static void assertReport(Path report) throws IOException {
-    assertThat(JsonText.parse(Files.readString(report.resolve("summary.json"))))
+  private static void assertReport(Path report) throws IOException, JsonParserException {
+    assertThat(JsonParser.object().from(Files.readString(report.resolve("summary.json"))))
         .containsEntry("verdict", "ok")
         .containsKeys("seconds", "ticks", "latenessMicros");
     assertThat(Files.readString(report.resolve("index.html"))).endsWith("</html>\n");
