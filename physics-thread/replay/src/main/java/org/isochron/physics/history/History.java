@@ -12,10 +12,10 @@ import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
+import org.isochron.state.exchange.Exchange;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
@@ -42,8 +42,7 @@ public final class History extends ForwardingSimulation implements Past {
   private final Keyframe[] keyframes;
   private final ControlTable controls = new ControlTable();
   private final EventPublisher silence = new EventRing(SILENT_EVENTS).claimPublisher();
-  private final SnapshotWriter scratchWriter;
-  private final SnapshotReader scratch;
+  private final SnapshotWriter scratch;
 
   private double dtSeconds;
   private int quality;
@@ -64,9 +63,7 @@ public final class History extends ForwardingSimulation implements Past {
     Arrays.setAll(ticks, place -> new KeptTick(layout));
     keyframes = new Keyframe[settings.ticks() / settings.keyframeTicks() + 2];
     Arrays.setAll(keyframes, place -> new Keyframe());
-    SnapshotExchange exchange = new SnapshotExchange(layout, 2, 1);
-    scratchWriter = exchange.claimWriter();
-    scratch = exchange.openReader();
+    scratch = new SnapshotExchange(layout, Exchange.MIN_WINDOW_LENGTH, 1).claimWriter();
   }
 
   /** Keeps the last 1,000 ticks, ten seconds at 100 Hz, of a simulation that has a layout. */
@@ -283,11 +280,10 @@ public final class History extends ForwardingSimulation implements Past {
   }
 
   private void capture() {
-    scratchWriter.begin(latestTick, 0);
-    simulation.capture(scratchWriter);
-    scratchWriter.publish(0);
-    scratch.refresh();
-    kept(latestTick).keep(scratch.newest());
+    scratch.begin(latestTick, 0);
+    simulation.capture(scratch);
+    kept(latestTick).keep(scratch.open());
+    scratch.publish(0);
   }
 
   private KeptTick kept(long tick) {
