@@ -11,8 +11,10 @@ import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.report.Report;
 import org.isochron.bench.report.RunRecord;
+import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.view.Mode;
@@ -39,6 +41,7 @@ public final class RunCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int DEFAULT_FRAMES = 60;
   private static final int BAD_RUN = 1;
+  private static final int MOST_FITS = 2;
 
   private final PrintWriter out;
 
@@ -51,10 +54,14 @@ public final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       description = "How long to run; a window that is used stays until it is closed.")
-  private int seconds = 15;
+  private int seconds = 12;
 
-  @Option(names = "--bodies", description = "How many bodies.")
-  private int bodies = 1_000;
+  @Option(
+      names = "--bodies",
+      description =
+          "How many bodies; as many as this machine computes in a third of a tick, if not given.",
+      showDefaultValue = Help.Visibility.NEVER)
+  private @Nullable Integer bodies;
 
   @Option(names = "--hertz", description = "Ticks a second.")
   private int hertz = 100;
@@ -94,7 +101,9 @@ public final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     check.requireWithin("--seconds", seconds, 1, 86_400);
-    check.requireWithin("--bodies", bodies, 1, DemoSettings.MAX_BODIES);
+    if (bodies != null) {
+      check.requireWithin("--bodies", bodies, 1, DemoSettings.MAX_BODIES);
+    }
     check.requireWithin("--hertz", hertz, 1, DemoSettings.MAX_HERTZ);
     if (framesPerSecond != null) {
       check.requireWithin("--fps", framesPerSecond, 1, 10_000);
@@ -116,7 +125,9 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private ViewerLoop open(Mode mode) {
-    DemoSettings stage = new DemoSettings(engine, scene, bodies, hertz, false);
+    out.println("loading the engine and the graphics driver");
+    int trial = bodies == null ? LoadFit.TRIAL_BODIES : bodies;
+    DemoSettings stage = new DemoSettings(engine, scene, trial, hertz, false);
     return check.accepted("", () -> {
       try {
         return ViewerLoop.open(window, stage, mode, NanoClock.system());
@@ -132,9 +143,24 @@ public final class RunCommand implements Callable<Integer> {
       throws IOException {
     NanoClock clock = NanoClock.system();
     int frames = framesPerSecond == null ? viewer.refreshHertz(DEFAULT_FRAMES) : framesPerSecond;
+    BooleanSupplier undisturbed = () -> !ending.isAsked() && !viewer.isUsed();
+    if (bodies == null && scene.isScaled()) {
+      fit(viewer, frames, undisturbed);
+    } else {
+      measure(viewer, frames, undisturbed); // what is compiled meanwhile disturbs no figures
+    }
+    if (framesPerSecond == null && !viewer.hasWindow()) {
+      frames =
+          LoadFit.frames(frames, Sorted.of(viewer.drawingNanos().last(frames)).median());
+    }
+    viewer.judgeAnew();
     out.printf(
         "%d bodies, engine %s, %d ticks and %d frames a second, %s%n",
-        bodies, viewer.play().stage().engine(), hertz, frames, viewer.description());
+        viewer.play().stage().bodyCount(),
+        viewer.play().stage().engine(),
+        hertz,
+        frames,
+        viewer.description());
     long start = clock.nanos();
     long length = seconds * NANOS_PER_SECOND;
     BooleanSupplier goesOn =
@@ -148,6 +174,30 @@ public final class RunCommand implements Callable<Integer> {
     RunFigures figures = new RunFigures(viewer, ran, frames);
     viewer.stop(); // writing the report is no part of the run
     return report(figures, folder, pictureFolder);
+  }
+
+  /** Measures steps next to the frame loop, and begins again with as many bodies as fit. */
+  private void fit(ViewerLoop viewer, int frames, BooleanSupplier goesOn) {
+    LoadFit trial = measure(viewer, frames, goesOn);
+    int chosen = trial.fittingBodies();
+    for (int attempt = 0; goesOn.getAsBoolean() && attempt < MOST_FITS; attempt++) {
+      out.println(trial.line(chosen));
+      viewer.restart(chosen);
+      trial = measure(viewer, frames, goesOn);
+      if (trial.isLight()) {
+        break;
+      }
+      chosen = trial.fittingBodies();
+    }
+  }
+
+  private LoadFit measure(ViewerLoop viewer, int frames, BooleanSupplier goesOn) {
+    NanoClock clock = NanoClock.system();
+    long start = clock.nanos();
+    viewer.run(frames, () -> goesOn.getAsBoolean() && clock.nanos() - start < NANOS_PER_SECOND);
+    DemoRun stage = viewer.play().stage();
+    return LoadFit.measured(
+        stage.bodyCount(), stage.stepCosts().last(hertz), NANOS_PER_SECOND / hertz);
   }
 
   private int report(RunFigures figures, OutputFolder folder, Optional<OutputFolder> pictureFolder)

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.isochron.bench.report.RunRecord;
 import org.isochron.bench.report.RunRecord.Fact;
 import org.isochron.bench.stage.DemoRun;
@@ -11,6 +12,7 @@ import org.isochron.bench.summary.Damage;
 import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Setup;
+import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.summary.Summary;
 import org.isochron.bench.summary.TickFigures;
 import org.isochron.bench.trace.FrameMeter;
@@ -25,12 +27,14 @@ import org.isochron.state.snapshot.WriterState;
 final class RunFigures {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int LAST_TICKS = 10;
+  private static final int DRAWN_FRAMES = 1_000;
 
   private final ViewerLoop viewer;
   private final ShownRun play;
   private final DemoRun stage;
   private final FrameMeter meter;
   private final FrameCounts frames;
+  private final RunVerdict verdict;
   private final Summary summary;
 
   RunFigures(ViewerLoop viewer, long seconds, int framesPerSecond) {
@@ -48,19 +52,18 @@ final class RunFigures {
         stage.bytesPerTick(),
         viewer.bytesPerFrame());
     TickFigures ticks = ticks();
+    FrameFigures shown =
+        FrameFigures.of(frames.frames(), frames.starved(), frames.beforeWindow(), ages());
+    verdict = RunVerdict.of(damage, ticks, shown, circumstances(seconds * framesPerSecond));
     summary = new Summary(
         seconds,
         ticks,
-        FrameFigures.of(frames.frames(), frames.starved(), frames.beforeWindow(), ages()),
+        shown,
         damage,
         new Setup(
-            stage.engine(),
-            stage.settings().bodies(),
-            stage.settings().hertz(),
-            framesPerSecond,
-            1,
-            0),
-        verdict(damage, ticks));
+            stage.engine(), stage.bodyCount(), stage.settings().hertz(), framesPerSecond, 1, 0),
+        verdict.word(),
+        verdict.reason());
   }
 
   Summary summary() {
@@ -129,7 +132,7 @@ final class RunFigures {
         System.getProperty("java.version"),
         System.getProperty("os.name"),
         Runtime.getRuntime().availableProcessors());
-    add(facts, "verdict", "%s", summary.verdict());
+    add(facts, "verdict", "%s", verdict);
     return facts;
   }
 
@@ -165,34 +168,21 @@ final class RunFigures {
 
   /** Returns true if something happened that must not happen even on a slow machine. */
   boolean isBroken() {
-    return damageCount(summary.damage()) > 0
-        || stage.physics().status().state() instanceof WriterState.Failed;
+    return verdict.isBroken();
   }
 
-  private static long damageCount(Damage damage) {
-    return damage.tornSnapshots()
-        + damage.nonNeighbours()
-        + damage.backwards()
-        + damage.lostInputs()
-        + damage.lostEvents();
-  }
-
-  private String verdict(Damage damage, TickFigures ticks) {
-    if (stage.physics().status().state() instanceof WriterState.Failed failed) {
-      return "the physics thread failed: " + failed.cause();
-    }
-    if (damageCount(damage) > 0) {
-      return "%d torn snapshots, %d windows without neighbours, %d frames backwards, %d lost commands, %d lost events"
-          .formatted(
-              damage.tornSnapshots(),
-              damage.nonNeighbours(),
-              damage.backwards(),
-              damage.lostInputs(),
-              damage.lostEvents());
-    }
-    return ticks.driftNanos() > 0
-        ? "overloaded: the simulation ended %.1f ms behind its timeline"
-            .formatted(ticks.driftNanos() / 1e6)
-        : "ok";
+  private RunVerdict.Circumstances circumstances(long wantedFrames) {
+    PhysicsStatus status = stage.physics().status();
+    return new RunVerdict.Circumstances(
+        status.state() instanceof WriterState.Failed failed
+            ? Optional.of(failed.cause())
+            : Optional.empty(),
+        status.overloadCause(),
+        stage.physics().statistics().forgottenTicks(),
+        NANOS_PER_SECOND / stage.settings().hertz(),
+        play.mode().blends() ? meter.judder().percent() : 0,
+        Sorted.of(viewer.drawingNanos().last(DRAWN_FRAMES)).median(),
+        wantedFrames,
+        stage.bodyCount());
   }
 }

@@ -12,6 +12,7 @@ import org.joml.Vector3f;
  * A world as it is when a run begins.
  *
  * @param engine the name of what simulates it
+ * @param bodyCount how many of its bodies move
  * @param capacity the most bodies at a time
  * @param looks what its bodies look like
  * @param least the corner of the box around all that moves
@@ -20,6 +21,7 @@ import org.joml.Vector3f;
 record BuiltScene(
     String engine,
     Simulation simulation,
+    int bodyCount,
     int capacity,
     BodyLooks looks,
     Vector3f least,
@@ -40,8 +42,10 @@ record BuiltScene(
     Scene scene = roomy(settings.show().scene(settings.bodies()));
     Vector3f least = new Vector3f(Float.MAX_VALUE);
     Vector3f most = new Vector3f(-Float.MAX_VALUE);
+    int bodyCount = 0;
     for (Placement body : scene.bodies()) {
       if (scene.prefabs().get(body.prefab()).motion() == Motion.DYNAMIC) {
+        bodyCount++;
         least.min(body.position());
         most.max(body.position());
       }
@@ -50,6 +54,7 @@ record BuiltScene(
     return new BuiltScene(
         engine.name(),
         engine.build(scene),
+        bodyCount,
         scene.bodyCapacity(),
         BodyLooks.of(scene, balls),
         least,

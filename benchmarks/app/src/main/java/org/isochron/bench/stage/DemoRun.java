@@ -86,6 +86,11 @@ public final class DemoRun implements AutoCloseable {
     return 1;
   }
 
+  /** How many bodies that move it began with. */
+  public int bodyCount() {
+    return builtScene.bodyCount();
+  }
+
   /** The name of the simulation. */
   public String engine() {
     return builtScene.engine();

@@ -21,6 +21,11 @@ public enum DemoScene {
   /** A net that swings down. */
   RAG;
 
+  /** Returns true if the scene takes a number of bodies. */
+  public boolean isScaled() {
+    return this != BALL && this != BULLET;
+  }
+
   /** Returns the scene with a number of bodies, or about that number. */
   public Scene scene(int bodies) {
     int side = (int) Math.sqrt(bodies);

@@ -48,6 +48,11 @@ final class Controls {
     return settings;
   }
 
+  /** Sets the number of bodies in place of the user. */
+  void bodies(int count) {
+    settings = settings.withBodies(count);
+  }
+
   /** Returns the mode that the user wants. */
   Mode mode() {
     return mode;

@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.trace.Allocation;
+import org.isochron.bench.trace.ValueTrack;
 import org.isochron.render.clock.FrameCounts;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.pacing.Pacing;
@@ -39,6 +40,7 @@ public final class ViewerLoop implements AutoCloseable {
   private final Pacer pacer;
   private final AtomicReference<ShownRun> play;
   private final Allocation allocation = new Allocation();
+  private final ValueTrack drawingNanos = new ValueTrack();
   private DemoRun stage;
 
   /** Shows what the controls want on a picture, whatever draws that. */
@@ -119,6 +121,25 @@ public final class ViewerLoop implements AutoCloseable {
     }
   }
 
+  /** Begins the scene again with a number of bodies. */
+  public void restart(int bodies) {
+    controls.bodies(bodies);
+    change();
+  }
+
+  /** Forgets how the frames fared so far. */
+  public void judgeAnew() {
+    allocation.restart();
+    ShownRun before = play();
+    begin(new ShownRun(stage, controls.mode()));
+    before.close();
+  }
+
+  /** How long each frame took to make and to draw, in a window until it was seen. */
+  public ValueTrack drawingNanos() {
+    return drawingNanos;
+  }
+
   /** Lets the ticks end; what was measured and shown stays. */
   public void stop() {
     stage.physics().stop();
@@ -164,6 +185,7 @@ public final class ViewerLoop implements AutoCloseable {
     allocation.turn();
     controls.stir(now);
     picture.frame(frames.begin(now));
+    drawingNanos.add(clock.nanos() - now);
     LockSupport.parkNanos(this, controls.takeHitchNanos());
     if (!controls.mode().equals(play().mode()) || !controls.settings().equals(stage.settings())) {
       change();
@@ -177,10 +199,10 @@ public final class ViewerLoop implements AutoCloseable {
       stage = DemoRun.open(controls.settings(), clock);
       begin(new ShownRun(stage, controls.mode()));
       drawFirstFrames();
+      before.close();
     } else {
-      begin(new ShownRun(stage, controls.mode()));
+      judgeAnew();
     }
-    before.close();
   }
 
   private void begin(ShownRun next) {

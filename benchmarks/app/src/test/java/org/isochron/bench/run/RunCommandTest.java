@@ -6,7 +6,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.isochron.bench.errors.CommandErrors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +17,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 final class RunCommandTest {
+  private static final Pattern CHOSEN =
+      Pattern.compile("300 bodies took .* ms a step: (\\d+) are chosen");
+
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
@@ -46,6 +52,17 @@ final class RunCommandTest {
     assertThat(exitCode).isEqualTo(2);
     assertThat(err.toString()).contains("nothing can be written there", "name another folder");
     assertThat(out.toString()).doesNotContain("bodies");
+  }
+
+  @Test
+  @Tag("evidence")
+  void runWithoutANumberOfBodiesFitsItsLoadToTheMachine(@TempDir Path folder) {
+    execute("--window=OFF", "--seconds=1", "--engine=reference", "--output=" + folder);
+
+    Matcher chosen = CHOSEN.matcher(out.toString());
+    assertThat(chosen.find()).as(out.toString()).isTrue();
+    assertThat(out.toString())
+        .containsPattern("(?m)^" + chosen.group(1) + " bodies, engine reference");
   }
 
   private int execute(String... arguments) {

@@ -15,13 +15,13 @@ final class Page {
   static String of(RunRecord run, List<RunPlots> plots, Optional<byte[]> still) {
     Summary summary = run.summary();
     Setup setup = summary.setup();
-    boolean good = summary.verdict().equals("ok");
+    boolean good = summary.reason().isEmpty();
     HtmlPage page = new HtmlPage(
             "Isochron: a run of %d s".formatted(summary.seconds()),
             "%d bodies of the engine %s at %d Hz, %d frames a second"
                 .formatted(setup.bodies(), setup.engine(), setup.hertz(), setup.framesPerSecond()),
             good,
-            good ? "all held" : summary.verdict())
+            good ? summary.verdict() : summary.verdict() + ": " + summary.reason())
         .headline(headline(run));
     still.ifPresent(
         png -> page.picture("The last frame of the run", Base64.getEncoder().encodeToString(png)));

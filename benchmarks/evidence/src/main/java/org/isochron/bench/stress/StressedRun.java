@@ -137,7 +137,8 @@ final class StressedRun {
             bytesPerTick,
             bytesPerFrame),
         settings.setup(),
-        watch.verdict(settings.faults()));
+        watch.verdict(settings.faults()),
+        "");
     return new StressResult(summary, balance);
   }
 

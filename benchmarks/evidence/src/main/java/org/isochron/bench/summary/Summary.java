@@ -8,14 +8,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.isochron.bench.output.OutputFolder;
 
-/** The figures of a run, for {@code summary.json}. The fields of the file and their order are fixed. */
+/**
+ * The figures of a run, for {@code summary.json}. The fields of the file and their order are fixed.
+ *
+ * @param verdict what the run came to
+ * @param reason why, and how to fix it; empty if there is nothing to add
+ */
 public record Summary(
     long seconds,
     TickFigures ticks,
     FrameFigures frames,
     Damage damage,
     Setup setup,
-    String verdict) {
+    String verdict,
+    String reason) {
   private static final String FILE = "summary.json";
 
   /** Writes the file, and returns where it is. */
@@ -52,6 +58,7 @@ public record Summary(
             .value("readers", setup.readers())
             .value("seed", setup.seed())
             .value("verdict", verdict)
+            .value("reason", reason)
             .end()
             .done()
         + "\n";

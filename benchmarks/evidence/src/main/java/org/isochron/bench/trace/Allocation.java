@@ -25,6 +25,11 @@ public final class Allocation {
     }
   }
 
+  /** What was allocated so far does not count; the loop warms up again. */
+  public void restart() {
+    turns = 0;
+  }
+
   public long bytesPerTurn() {
     // ordering: opaque, the counterpart of turn.
     return bytesPerTurn.getOpaque();

@@ -22,7 +22,8 @@ final class SummaryTest {
       new FrameFigures(3_600, 12, 3, new Quantiles(12_500_000, 20_000_000, 21_000_000, 30_000_001)),
       new Damage(1, 2, 3, 4, 5, 6, 7),
       new Setup("spheres \"fast\"\n", 1_000, 100, 60, 4, Long.MIN_VALUE),
-      "violated: torn snapshots");
+      "violated: torn snapshots",
+      "see the page");
 
   @TempDir
   private Path folder;
@@ -54,9 +55,10 @@ final class SummaryTest {
             "fps",
             "readers",
             "seed",
-            "verdict");
+            "verdict",
+            "reason");
     // a parser keeps one of two equal names
-    assertThat(SUMMARY.json().lines().filter(line -> line.matches("  \".*"))).hasSize(24);
+    assertThat(SUMMARY.json().lines().filter(line -> line.matches("  \".*"))).hasSize(25);
   }
 
   @Test
@@ -72,7 +74,8 @@ final class SummaryTest {
         .containsEntry("bytesPerFrame", BigDecimal.valueOf(7))
         .containsEntry("engine", "spheres \"fast\"\n")
         .containsEntry("seed", BigDecimal.valueOf(Long.MIN_VALUE))
-        .containsEntry("verdict", "violated: torn snapshots");
+        .containsEntry("verdict", "violated: torn snapshots")
+        .containsEntry("reason", "see the page");
     assertThat(fields.get("latenessMicros"))
         .hasToString("{p50=1.234, p99=0.005, p999=1000.000, max=0.000}");
     assertThat(fields.get("ageMillis"))
@@ -86,7 +89,7 @@ final class SummaryTest {
   void folderIsMadeAndHoldsTheSummaryAlone() throws IOException {
     OutputFolder output = OutputFolder.open("--output", folder.resolve("a/b"));
     new Summary(
-            1, SUMMARY.ticks(), SUMMARY.frames(), Damage.NONE, SUMMARY.setup(), "to be replaced")
+            1, SUMMARY.ticks(), SUMMARY.frames(), Damage.NONE, SUMMARY.setup(), "to be", "replaced")
         .write(output);
 
     Path file = SUMMARY.write(output);

@@ -1,0 +1,140 @@
+package org.isochron.bench.run;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.isochron.bench.summary.Damage;
+import org.isochron.bench.summary.FrameFigures;
+import org.isochron.bench.summary.TickFigures;
+import org.isochron.physics.OverloadCause;
+
+/**
+ * What a run came to. It is broken if something happened that must not happen on any machine, and overloaded if the machine
+ * was too slow for the load, which shows in the picture; the reason then names the cause and how to fix it.
+ *
+ * @param word {@link #HEALTHY}, {@link #OVERLOADED} or {@link #BROKEN}
+ * @param reason why; empty if the run is healthy
+ */
+record RunVerdict(String word, String reason) {
+  static final String HEALTHY = "healthy";
+  static final String OVERLOADED = "overloaded";
+  static final String BROKEN = "broken";
+
+  private static final long MOST_STARVED_PERMILLE = 100;
+  private static final long MOST_FORGOTTEN_PERMILLE = 10;
+  private static final double MOST_JUDDER_PERCENT = 8;
+  private static final long FEWEST_FRAMES_PERMILLE = 800;
+
+  /**
+   * What is judged besides the figures of the summary.
+   *
+   * @param failure why the physics thread failed, if it did
+   * @param cause why the thread was behind when it last was
+   * @param forgottenTicks ticks that were due and never ran
+   * @param tickNanos the length of a tick
+   * @param judderPercent of the frames; 0 where they are not meant to be even
+   * @param drawingNanos what a frame took to draw, median
+   * @param wantedFrames how many frames there should have been
+   * @param bodies how many bodies the run began with
+   */
+  record Circumstances(
+      Optional<Throwable> failure,
+      Optional<OverloadCause> cause,
+      long forgottenTicks,
+      long tickNanos,
+      double judderPercent,
+      long drawingNanos,
+      long wantedFrames,
+      int bodies) {}
+
+  static RunVerdict of(
+      Damage damage, TickFigures ticks, FrameFigures frames, Circumstances circumstances) {
+    if (circumstances.failure().isPresent()) {
+      return new RunVerdict(
+          BROKEN, "the physics thread failed: " + circumstances.failure().get());
+    }
+    if (isDamaged(damage)) {
+      return new RunVerdict(BROKEN, said(damage));
+    }
+    if (isBehind(ticks, frames, circumstances)) {
+      return new RunVerdict(OVERLOADED, causeAndFix(ticks, circumstances));
+    }
+    if (frames.frames() * 1_000 < circumstances.wantedFrames() * FEWEST_FRAMES_PERMILLE) {
+      return new RunVerdict(OVERLOADED, tooFewFrames(frames, circumstances));
+    }
+    return new RunVerdict(HEALTHY, "");
+  }
+
+  boolean isHealthy() {
+    return word.equals(HEALTHY);
+  }
+
+  boolean isBroken() {
+    return word.equals(BROKEN);
+  }
+
+  @Override
+  public String toString() {
+    return reason.isEmpty() ? word : word + ": " + reason;
+  }
+
+  private static boolean isDamaged(Damage damage) {
+    return damage.tornSnapshots()
+            + damage.nonNeighbours()
+            + damage.backwards()
+            + damage.lostInputs()
+            + damage.lostEvents()
+        > 0;
+  }
+
+  private static String said(Damage damage) {
+    return "%d torn snapshots, %d windows without neighbours, %d frames backwards, %d lost commands, %d lost events"
+        .formatted(
+            damage.tornSnapshots(),
+            damage.nonNeighbours(),
+            damage.backwards(),
+            damage.lostInputs(),
+            damage.lostEvents());
+  }
+
+  private static boolean isBehind(
+      TickFigures ticks, FrameFigures frames, Circumstances circumstances) {
+    long all = ticks.ticks() + circumstances.forgottenTicks();
+    return ticks.driftNanos() > 0
+        || frames.starvedPermille() > MOST_STARVED_PERMILLE
+        || circumstances.judderPercent() > MOST_JUDDER_PERCENT
+        || circumstances.forgottenTicks() * 1_000 > all * MOST_FORGOTTEN_PERMILLE;
+  }
+
+  private static String causeAndFix(TickFigures ticks, Circumstances circumstances) {
+    long stepNanos = ticks.step().p50Nanos();
+    if (2 * stepNanos > circumstances.tickNanos()) {
+      LoadFit fit = new LoadFit(circumstances.bodies(), stepNanos, circumstances.tickNanos());
+      return String.format(
+          Locale.ROOT,
+          "a step takes %.1f ms of a tick of %.1f ms (median); run with --bodies=%d, or with a lower --hertz",
+          stepNanos / 1e6,
+          circumstances.tickNanos() / 1e6,
+          fit.fittingBodies());
+    }
+    String cause = circumstances
+        .cause()
+        .filter(known -> known != OverloadCause.OWN_STEP)
+        .orElse(OverloadCause.WAKE_UP)
+        .fix();
+    return String.format(
+        Locale.ROOT,
+        "ticks began up to %.1f ms late (p99) though a step takes only %.1f ms; %s",
+        ticks.lateness().p99Nanos() / 1e6,
+        stepNanos / 1e6,
+        cause);
+  }
+
+  private static String tooFewFrames(FrameFigures frames, Circumstances circumstances) {
+    return String.format(
+        Locale.ROOT,
+        "%d of %d frames were drawn, each in %.1f ms (median); run with a lower --fps, or with --window=OFF",
+        frames.frames(),
+        circumstances.wantedFrames(),
+        circumstances.drawingNanos() / 1e6);
+  }
+}
