@@ -66,7 +66,7 @@ final class AheadLines {
   /** Compares predictive with the youngest of all others but variable dt, which has no tick to wait for. */
   private void youngest(LoadLevel load) {
     Optional<Double> others = rows.stream()
-        .filter(row -> row.load() == load)
+        .filter(row -> row.load().equals(load))
         .filter(
             row -> !List.of("predictive", "variable").contains(row.contender().option()))
         .map(row -> (double) row.typicalAgeNanos())
@@ -79,7 +79,7 @@ final class AheadLines {
 
   private Optional<Double> toBest(String option, LoadLevel load) {
     Optional<Double> best = rows.stream()
-        .filter(row -> row.load() == load && row.contender().isToday() && row.isMoving())
+        .filter(row -> row.load().equals(load) && row.contender().isToday() && row.isMoving())
         .map(ComparisonRow::typicalJudderPercent)
         .min(Double::compare);
     return row(option, load).flatMap(row -> best.map(least -> row.typicalJudderPercent() / least));
@@ -87,7 +87,7 @@ final class AheadLines {
 
   private Optional<ComparisonRow> row(String option, LoadLevel load) {
     return rows.stream()
-        .filter(row -> row.load() == load && row.contender().option().equals(option))
+        .filter(row -> row.load().equals(load) && row.contender().option().equals(option))
         .filter(ComparisonRow::isMoving)
         .findFirst();
   }

@@ -3,7 +3,6 @@ package org.isochron.bench.compare;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -61,9 +60,11 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--loads",
       paramLabel = "LOAD",
       split = ",",
-      description =
-          "how much of a tick its step takes, separated by commas; all unless given: ${COMPLETION-CANDIDATES}")
-  private List<LoadLevel> loads = List.of();
+      description = {
+        "how much of a tick its step takes, separated by commas: light, half, equal or over (all four",
+        "  unless given), a percentage, or sweep for many of them and curves over load"
+      })
+  private List<String> loads = List.of();
 
   @Option(
       names = "--contenders",
@@ -126,6 +127,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   private final PrintWriter out;
   private final PrintWriter err;
+  private int repeatedSlices;
 
   public CompareCommand(PrintWriter out, PrintWriter err) {
     this.out = out;
@@ -141,13 +143,16 @@ public final class CompareCommand implements Callable<Integer> {
     TickRate rate = TickRate.hertz(hertz);
     List<Contender> compared =
         check.accepted("--contenders: ", () -> Contenders.named(contenders, rate));
+    List<LoadLevel> levels = loads.isEmpty()
+        ? LoadLevel.USUAL
+        : check.accepted("--loads: ", () -> LoadLevel.named(loads));
     Progress progress = new Progress(err, true);
     Optional<Load> garbage = garbageMegabytes == 0
         ? Optional.empty()
         : Optional.of(GarbageThread.start(garbageMegabytes));
     String loadBefore = Machine.loadAverage();
     try {
-      List<ComparisonRow> rows = compare(rate, compared, progress);
+      List<ComparisonRow> rows = compare(rate, levels, compared, progress);
       String heading = Machine.heading(check.arguments());
       String result = heading + ComparisonTable.of(rows)
           + AheadLines.of(rows, TickRate.hertz(framesPerSecond).periodNanos()) + "\n"
@@ -166,26 +171,28 @@ public final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
-  private List<ComparisonRow> compare(TickRate rate, List<Contender> compared, Progress progress) {
+  private List<ComparisonRow> compare(
+      TickRate rate, List<LoadLevel> levels, List<Contender> compared, Progress progress) {
     ThreadScheduling.requestExactTimers(); // and so for all threads of the contenders
     ThreadScheduling.requestShortTimeSlice();
     NanoClock clock = NanoClock.system();
     progress.say("measuring how fast this machine works");
     long nanosPerMillion = BusyWork.nanosPerMillionUnits(clock);
     Optional<Engine> piling = engine();
+    long trialNanos = piling.map(found -> EnginePile.trialNanos(found, clock)).orElse(0L);
     Function<LoadLevel, Bodies> load = level -> {
       long stepNanos = level.costNanos(rate.periodNanos());
       MissingWork missing = new MissingWork(stepNanos, nanosPerMillion);
       return piling.isPresent()
-          ? new EnginePile(piling.get(), EnginePile.boxCount(stepNanos), missing)
+          ? new EnginePile(piling.get(), EnginePile.boxCount(stepNanos, trialNanos), missing)
           : new BusyBodies(bodies, missing);
     };
     long drawUnits = drawMillis * 1_000_000L * 1_000_000 / nanosPerMillion;
     Timing timing = Timing.ofSeconds(seconds, rate, TickRate.hertz(framesPerSecond));
-    List<ComparisonRow> rows = new ContenderComparison(timing, load, drawUnits, progress::say)
-        .run(
-            List.copyOf(loads.isEmpty() ? EnumSet.allOf(LoadLevel.class) : EnumSet.copyOf(loads)),
-            compared);
+    ContenderComparison comparison =
+        new ContenderComparison(timing, load, drawUnits, progress::say);
+    List<ComparisonRow> rows = comparison.run(levels, compared);
+    repeatedSlices = comparison.repeatedSlices();
     progress.clear();
     return rows;
   }
@@ -194,6 +201,7 @@ public final class CompareCommand implements Callable<Integer> {
     return """
         %d Hz, %d frames a second with %d ms of drawing, %s, %d s a row in alternation, each slice after warming up.\s\s
         Typical values are medians of the slices; whole counts all slices as one.\s\s
+        Steps were kept at their cost by the speed of the machine at each; %d slices were repeated because theirs was off.\s\s
         Besides: %s; load average of the machine %s before, %s after.
         """.formatted(
             hertz,
@@ -203,6 +211,7 @@ public final class CompareCommand implements Callable<Integer> {
                 .map(named -> "a pile in %s".formatted(named.name()))
                 .orElse("%d bodies".formatted(bodies)),
             seconds,
+            repeatedSlices,
             garbage.map(Load::description).orElse("nothing"),
             loadBefore,
             Machine.loadAverage());

@@ -34,7 +34,8 @@ final class ComparisonPage {
       throws IOException {
     StringBuilder plots = new StringBuilder();
     for (LoadLevel load : rows.stream().map(ComparisonRow::load).distinct().toList()) {
-      Plot plot = plot(load, rows.stream().filter(row -> row.load() == load).toList());
+      Plot plot =
+          plot(load, rows.stream().filter(row -> row.load().equals(load)).toList());
       plots.append(plot.svg());
       folder.write("compare-%s.svg".formatted(load), plot.svgFile());
     }

@@ -16,7 +16,7 @@ final class ComparisonTable {
     StringBuilder tables = new StringBuilder();
     rows.stream().map(ComparisonRow::load).distinct().forEach(load -> {
       tables.append(HEAD.formatted(load));
-      rows.stream().filter(row -> row.load() == load).forEach(row -> tables.append(line(row)));
+      rows.stream().filter(row -> row.load().equals(load)).forEach(row -> tables.append(line(row)));
       tables.append('\n');
     });
     return tables.toString();

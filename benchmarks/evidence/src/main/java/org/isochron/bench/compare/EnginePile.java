@@ -1,5 +1,6 @@
 package org.isochron.bench.compare;
 
+import org.isochron.bench.summary.Sorted;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
@@ -8,6 +9,7 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.NanoClock;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -16,8 +18,11 @@ import org.joml.Vector3f;
  * and less. Its poses go through a state of its own, since engines write into snapshots; every contender pays for that.
  */
 final class EnginePile implements Bodies {
-  /** About what a box costs that moves; less than a step is to cost, so that there is something missing. */
-  private static final long NANOS_PER_BOX = 5_000;
+  private static final int TRIAL_BOXES = 300;
+  private static final int TRIAL_STEPS = 100;
+
+  /** Steps of a pile cost as its boxes to this power: measured with Jolt from 100 to 1,000 boxes. */
+  private static final double GROWTH = 1.25;
 
   private final Simulation simulation;
   private final MissingWork missing;
@@ -38,9 +43,23 @@ final class EnginePile implements Bodies {
     reader = state.openReader();
   }
 
-  /** How many boxes are for a step of a cost. */
-  static int boxCount(long stepNanos) {
-    return (int) Math.max(1, stepNanos / NANOS_PER_BOX);
+  /** Returns what a step of a small pile costs here, median. */
+  static long trialNanos(Engine engine, NanoClock clock) {
+    long[] nanos = new long[TRIAL_STEPS];
+    try (EnginePile pile = new EnginePile(engine, TRIAL_BOXES, new MissingWork(0, 1))) {
+      for (int step = 0; step < TRIAL_STEPS; step++) {
+        long begunNanos = clock.nanos();
+        pile.step(0.01);
+        nanos[step] = clock.nanos() - begunNanos;
+      }
+    }
+    return Math.max(1, Sorted.of(nanos).median());
+  }
+
+  /** Returns how many boxes take about half of a step, so that something is missing however the pile lies. */
+  static int boxCount(long stepNanos, long trialNanos) {
+    double ratio = stepNanos / (2.0 * trialNanos);
+    return (int) Math.max(1, Math.round(TRIAL_BOXES * Math.pow(ratio, 1 / GROWTH)));
   }
 
   @Override

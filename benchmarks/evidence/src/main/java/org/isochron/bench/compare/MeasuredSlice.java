@@ -19,6 +19,13 @@ record MeasuredSlice(
     Evenness motion,
     long starvedFrames,
     Expense expense) {
+  /** By how much the median step differs from what it was to cost, in thousandths of that. */
+  long loadErrorPermille(long wantedNanos) {
+    return stepNanos.count() == 0
+        ? 0
+        : Math.abs(stepNanos.median() - wantedNanos) * 1_000 / wantedNanos;
+  }
+
   long starvedPermille() {
     int frames = frameNanos.count();
     return frames == 0 ? 0 : starvedFrames * 1_000 / frames;

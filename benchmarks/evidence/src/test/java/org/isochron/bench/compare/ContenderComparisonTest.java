@@ -1,0 +1,69 @@
+package org.isochron.bench.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class ContenderComparisonTest {
+  private static final TickRate TICKS = TickRate.hertz(100);
+  private static final TickRate REFRESH = TickRate.hertz(144);
+  private static final long SHORT_NANOS = 100_000_000;
+
+  private final List<String> said = new ArrayList<>();
+
+  @Test
+  void everyContenderHasItsTurnOnceARoundAndNeverAtTheSamePlace() {
+    for (int round = 0; round < 4; round++) {
+      int first = round * 10;
+      assertThat(IntStream.range(first, first + 10)
+              .map(turn -> ContenderComparison.place(turn, 10, 4)))
+          .containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+    }
+    assertThat(IntStream.of(0, 10, 20, 30).map(turn -> ContenderComparison.place(turn, 10, 4)))
+        .as("who begins a round")
+        .containsExactly(0, 2, 4, 6);
+  }
+
+  @Test
+  void sliceWhoseStepsCostTooLittleIsRepeatedAndCounted() {
+    ContenderComparison comparison = comparison(0);
+
+    List<ComparisonRow> rows =
+        comparison.run(List.of(LoadLevel.LIGHT), List.of(Contenders.VARIABLE));
+
+    assertThat(comparison.repeatedSlices()).isEqualTo(2);
+    assertThat(rows.get(0).slices()).hasSize(1);
+    assertThat(said).last().asString().contains("light load was off by", "once more: variable dt");
+  }
+
+  @Test
+  void errorOfALoadIsAShareOfWhatAStepWasToCost() {
+    MeasuredSlice slice = comparison(0)
+        .run(List.of(LoadLevel.LIGHT), List.of(Contenders.VARIABLE))
+        .get(0)
+        .slices()
+        .get(0);
+
+    long stepNanos = slice.stepNanos().median();
+
+    assertThat(slice.loadErrorPermille(2 * stepNanos)).isEqualTo(500);
+    assertThat(slice.loadErrorPermille(stepNanos)).isZero();
+    assertThat(slice.loadErrorPermille(Math.max(1, stepNanos / 2))).isBetween(999L, 1_001L);
+  }
+
+  private ContenderComparison comparison(long stepNanos) {
+    long nanosPerMillion = BusyWork.nanosPerMillionUnits(NanoClock.system());
+    return new ContenderComparison(
+        new Timing(1, SHORT_NANOS, SHORT_NANOS, TICKS, REFRESH),
+        load -> new BusyBodies(20, new MissingWork(stepNanos, nanosPerMillion)),
+        10,
+        said::add);
+  }
+}
