@@ -1,0 +1,92 @@
+package org.isochron.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.StringWriter;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** The program on a page in Markdown, compiled and run as it stands there. */
+record PageProgram(String text) {
+  private static final Pattern TYPE = Pattern.compile("(?m)^public class (\\w+)");
+
+  /** Returns the only program of a page. */
+  static PageProgram of(String page) {
+    List<String> programs = blocks(page, "java");
+    assertThat(programs).as("java blocks").hasSize(1);
+    return new PageProgram(programs.get(0));
+  }
+
+  /** Returns the fenced blocks of a page in a language. */
+  static List<String> blocks(String page, String language) {
+    return Pattern.compile("(?ms)^```" + language + "\\R(.*?)^```$")
+        .matcher(page)
+        .results()
+        .map((MatchResult result) -> result.group(1))
+        .toList();
+  }
+
+  int lineCount() {
+    return (int) text.lines().count();
+  }
+
+  /** Compiles with every warning an error, runs, and returns what was printed. */
+  String run(Path folder) throws Exception {
+    compile(folder);
+    PrintStream console = System.out;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+      loader.loadClass(type()).getMethod("main", String[].class).invoke(null, (Object)
+          new String[0]);
+    } finally {
+      System.setOut(console);
+    }
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+
+  private void compile(Path folder) {
+    JavaFileObject source =
+        new SimpleJavaFileObject(
+            URI.create("string:///" + type() + ".java"), JavaFileObject.Kind.SOURCE) {
+          @Override
+          public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+          }
+        };
+    List<String> options = List.of(
+        "-d",
+        folder.toString(),
+        "-cp",
+        System.getProperty("java.class.path"),
+        "-proc:none",
+        "-Xlint:all,-path,-classfile", // off: flaws in jars of others
+        "-Werror");
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    StringWriter complaints = new StringWriter();
+
+    boolean compiled =
+        compiler.getTask(complaints, null, null, options, null, List.of(source)).call();
+
+    assertThat(compiled).as("%s", complaints).isTrue();
+  }
+
+  private String type() {
+    Matcher type = TYPE.matcher(text);
+    assertThat(type.find()).as("a public class in the program").isTrue();
+    return type.group(1);
+  }
+}
