@@ -1,0 +1,94 @@
+package org.isochron.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each page of the guide has a program that compiles, runs, and prints what the page shows. */
+final class GuideTest {
+  private static final Path GUIDE = SourceTree.top().resolve("benchmarks/docs/guide");
+  private static final int PAGES = 10;
+  private static final int MAX_LINES = 60;
+  private static final Pattern NUMBER = Pattern.compile("-?\\d+(?:[.,]\\d+)?");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)\\)");
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void programPrintsWhatItsPageShows(String name, @TempDir Path folder) throws Exception {
+    String page = page(name);
+    PageProgram program = PageProgram.of(page);
+    List<String> shown = PageProgram.blocks(page, "text");
+    assertThat(shown).as("blocks that show the output").hasSize(1);
+
+    String printed = program.run(folder);
+
+    assertThat(kinds(printed)).isNotEmpty().isEqualTo(kinds(shown.get(0)));
+    assertThat(program.lineCount()).isLessThanOrEqualTo(MAX_LINES);
+  }
+
+  @Test
+  void readingOrderLeadsFromPageToPage() throws IOException {
+    List<String> names = pages().toList();
+    assertThat(names).hasSize(PAGES);
+
+    assertThat(links(page("README.md")).stream().filter(names::contains)).isEqualTo(names);
+    for (int i = 0; i + 1 < PAGES; i++) {
+      String last = page(names.get(i)).lines().reduce((before, line) -> line).orElseThrow();
+      assertThat(last).as(names.get(i)).startsWith("Next: ").contains(names.get(i + 1));
+    }
+  }
+
+  @Test
+  void linksLeadToFilesThatExist() throws IOException {
+    List<String> broken = new ArrayList<>();
+    for (String name : Stream.concat(Stream.of("README.md"), pages()).toList()) {
+      for (String link : links(page(name))) {
+        if (!link.startsWith("http") && !Files.exists(GUIDE.resolve(link))) {
+          broken.add(name + ": " + link);
+        }
+      }
+    }
+
+    assertThat(broken).isEmpty();
+  }
+
+  static Stream<String> pages() throws IOException {
+    try (Stream<Path> files = Files.list(GUIDE)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.matches("\\d\\d-.+\\.md"))
+          .sorted()
+          .toList()
+          .stream();
+    }
+  }
+
+  private static String page(String name) {
+    return SourceTree.read(GUIDE.resolve(name));
+  }
+
+  /** The different lines of an output, whatever their numbers. */
+  private static Set<String> kinds(String output) {
+    Set<String> kinds = new TreeSet<>();
+    output.lines().forEach(line -> kinds.add(NUMBER.matcher(line).replaceAll("#")));
+    return kinds;
+  }
+
+  private static List<String> links(String page) {
+    return LINK.matcher(page).results().map(link -> link.group(1)).toList();
+  }
+}
