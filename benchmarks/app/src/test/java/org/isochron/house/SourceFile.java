@@ -33,6 +33,12 @@ record SourceFile(Path path, SourceText text) {
     return isLibrary() && isMain();
   }
 
+  /** The pom of its module. */
+  String pom() {
+    String slashed = slashed();
+    return slashed.substring(0, slashed.indexOf("/src/")) + "/pom.xml";
+  }
+
   String folder() {
     String slashed = slashed();
     return slashed.substring(0, slashed.lastIndexOf('/'));

@@ -65,6 +65,15 @@ final class TidyTest {
     assertKept(new WholeTime());
   }
 
+  @Test
+  void everySourceLiesInAModuleThatIsCompiled() {
+    assertThat(TREE.files())
+        .filteredOn(file -> SourceTree.read(SourceTree.top().resolve(file.pom()))
+            .contains("<packaging>pom</packaging>"))
+        .as("sources next to the pom of an aggregator, which nothing compiles")
+        .isEmpty();
+  }
+
   private static void assertKept(Rule rule) {
     List<Violation> violations = rule.violations(TREE);
 
