@@ -9,8 +9,13 @@ import org.joml.Vector3f;
  * Prefab 0 is the floor, and prefab 1 is the main body of the scene.
  */
 public final class Scenes {
-  /** How far the floor reaches to each side. */
+  /** How far the floor reaches to each side at least, in metres. */
   private static final float REACH = 100;
+
+  /** More dominoes than these would reach the end of the floor. */
+  private static final int DOMINOES_PER_ROW = 80;
+
+  private static final int WHEELS_PER_ROW = 10;
 
   private Scenes() {}
 
@@ -31,7 +36,7 @@ public final class Scenes {
 
   /** One-metre boxes stacked into a pyramid in the plane z = 0, with {@code base} boxes in its lowest row. */
   public static Scene pyramid(int base) {
-    SceneBuilder scene = onFloor();
+    SceneBuilder scene = onFloor(base);
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1).withFriction(0.7));
     for (int row = 0; row < base; row++) {
       for (int i = 0; i < base - row; i++) {
@@ -41,13 +46,18 @@ public final class Scenes {
     return scene.build();
   }
 
-  /** Tiles in a row along x. The first, body 1, tips over onto the next. */
+  /**
+   * Tiles in rows along x, at most 80 in each. The first of a row tips over onto the next; body 1 is the first of the first
+   * row.
+   */
   public static Scene dominoes(int count) {
-    SceneBuilder scene = onFloor();
+    int rows = (count + DOMINOES_PER_ROW - 1) / DOMINOES_PER_ROW;
+    SceneBuilder scene = onFloor(rows + 1);
     int tile = scene.prefab(Prefab.dynamic(new Shape.Box(0.1f, 1, 0.5f), 1));
     for (int i = 0; i < count; i++) {
-      Vector3f position = new Vector3f(i, 1, 0);
-      Vector3f spin = new Vector3f(0, 0, i == 0 ? -2.5f : 0);
+      int inRow = i % DOMINOES_PER_ROW;
+      Vector3f position = new Vector3f(inRow, 1, 2 * (i / DOMINOES_PER_ROW) - (rows - 1));
+      Vector3f spin = new Vector3f(0, 0, inRow == 0 ? -2.5f : 0);
       scene.body(new Placement(tile, position, new Quaternionf(), new Vector3f(), spin));
     }
     return scene.build();
@@ -55,7 +65,7 @@ public final class Scenes {
 
   /**
    * Wheels on hinges above the floor that turn about z at 120 radians a second: more than half a turn in three ticks at
-   * 100 Hz. Body 1 is the first axle, body 2 the first wheel, and so on.
+   * 100 Hz. Body 1 is the first axle, body 2 the first wheel, and so on. More than ten wheels stand in rows above each other.
    */
   public static Scene wheels(int count) {
     SceneBuilder scene = onFloor();
@@ -65,9 +75,10 @@ public final class Scenes {
             Shape.Part.at(new Shape.Box(0.1f, 1, 0.1f), 0, 0, 0))),
         2));
     int axle = scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    int perRow = Math.max(WHEELS_PER_ROW, (int) Math.ceil(Math.sqrt(count)));
     for (int i = 0; i < count; i++) {
-      Vector3f position = new Vector3f(3 * i, 3, 0);
-      int hub = scene.body(axle, 3 * i, 3, -2);
+      Vector3f position = new Vector3f(3 * (i % perRow), 3 + 3 * (i / perRow), 0);
+      int hub = scene.body(axle, position.x, position.y, -2);
       int rim = scene.body(new Placement(
           wheel, position, new Quaternionf(), new Vector3f(), new Vector3f(0, 0, 120)));
       scene.join(new Joint.Hinge(hub, rim, position, new Vector3f(0, 0, 1)));
@@ -125,8 +136,14 @@ public final class Scenes {
   }
 
   private static SceneBuilder onFloor() {
+    return onFloor(REACH);
+  }
+
+  /** Begins a scene on a floor that reaches to a distance at least. */
+  private static SceneBuilder onFloor(float distance) {
+    float reach = Math.max(REACH, distance);
     SceneBuilder scene = new SceneBuilder();
-    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(REACH, 1, REACH))), 0, -1, 0);
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(reach, 1, reach))), 0, -1, 0);
     return scene;
   }
 }
