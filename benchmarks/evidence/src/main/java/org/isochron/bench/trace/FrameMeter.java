@@ -1,5 +1,6 @@
 package org.isochron.bench.trace;
 
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
@@ -92,6 +93,11 @@ public final class FrameMeter implements AutoCloseable {
   /** The simulation's own instant at the presentation of each frame. */
   public ValueTrack ideal() {
     return ideal;
+  }
+
+  /** The newest snapshot at the last frame; empty if nothing was published. */
+  public Optional<Snapshot> snapshot() {
+    return latest.length() == 0 ? Optional.empty() : Optional.of(latest.newest());
   }
 
   /** The body in a slot of the newest snapshot, or none. */

@@ -34,6 +34,16 @@ public final class Judder {
     begun = false;
   }
 
+  /** Returns the judder of the last frames alone, from the instants that they showed and those that evenness asked for. */
+  public static double percentOfLast(int frames, ValueTrack shown, ValueTrack ideal) {
+    Judder judder = new Judder();
+    long end = Math.min(shown.count(), ideal.count());
+    for (long frame = Math.max(0, end - frames); frame < end; frame++) {
+      judder.add(shown.at(frame), ideal.at(frame));
+    }
+    return judder.percent();
+  }
+
   public double percent() {
     return count == 0 ? 0 : 100 * Math.sqrt(squares / count) / (ideals / count);
   }

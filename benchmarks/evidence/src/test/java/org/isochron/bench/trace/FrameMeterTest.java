@@ -34,6 +34,24 @@ final class FrameMeterTest {
   }
 
   @Test
+  void judderOfTheLastFramesForgetsTheOnesBefore() {
+    ValueTrack shown = new ValueTrack();
+    ValueTrack ideal = new ValueTrack();
+    for (long frame = 0; frame < 20; frame++) {
+      ideal.add(frame * FRAME_NANOS);
+      // even but for one frame that stood still
+      shown.add(frame == 8 ? 7 * FRAME_NANOS : frame * FRAME_NANOS);
+    }
+
+    // a frame short by all of its way, the next long by as much
+    assertThat(Judder.percentOfLast(20, shown, ideal))
+        .isCloseTo(100 * Math.sqrt(2.0 / 19), within(0.01));
+    assertThat(Judder.percentOfLast(1_000, shown, ideal))
+        .isEqualTo(Judder.percentOfLast(20, shown, ideal));
+    assertThat(Judder.percentOfLast(11, shown, ideal)).isZero();
+  }
+
+  @Test
   void frameThatGoesBackIsCounted() {
     play(2 * TICK_NANOS);
     assertThat(meter.backwards()).isZero();
