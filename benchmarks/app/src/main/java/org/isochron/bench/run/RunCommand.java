@@ -74,7 +74,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--delay",
-      description = "How frames follow the ticks: balanced, exact, predictive, nearest, or ms.")
+      description = "How frames follow the ticks: balanced, exact, predictive, or ms.")
   private String delay = "balanced";
 
   @Option(names = "--window", description = "A window: ${COMPLETION-CANDIDATES}.")

@@ -1,10 +1,16 @@
 package org.isochron.bench.stage;
 
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Shape;
 import org.joml.Vector3f;
 
-/** How a body is drawn: as a box or a ball of a size, or not at all. What is neither is drawn as the box that holds it. */
-public record BodyLook(Form form, float halfWidth, float halfHeight, float halfDepth) {
+/**
+ * How a body is drawn: as a box or a ball of a size, or not at all. What is neither is drawn as the box that holds it.
+ *
+ * @param mass in kilograms; 0 if the body is not moved by others
+ */
+public record BodyLook(Form form, float halfWidth, float halfHeight, float halfDepth, float mass) {
   /** What can be drawn. */
   public enum Form {
     BALL,
@@ -15,17 +21,27 @@ public record BodyLook(Form form, float halfWidth, float halfHeight, float halfD
   /** Floors reach beyond this, and every picture has a floor of its own. */
   private static final double MAX_RADIUS = 50;
 
-  /** The look of a shape, or of the ball around it. */
-  static BodyLook of(Shape shape, boolean ball) {
+  /** The look of a kind of body, or of the ball around it. */
+  static BodyLook of(Prefab prefab, boolean ball) {
+    Shape shape = prefab.shape();
+    float mass = prefab.motion() == Motion.DYNAMIC ? (float) prefab.mass() : 0;
     if (shape.boundingRadius() > MAX_RADIUS || !shape.isSolid()) {
-      return new BodyLook(Form.NONE, 0, 0, 0);
+      return new BodyLook(Form.NONE, 0, 0, 0, mass);
     }
     if (ball || shape instanceof Shape.Sphere) {
       float radius = (float) shape.boundingRadius();
-      return new BodyLook(Form.BALL, radius, radius, radius);
+      return new BodyLook(Form.BALL, radius, radius, radius, mass);
     }
     Vector3f half = halfExtents(shape);
-    return new BodyLook(Form.BOX, half.x, half.y, half.z);
+    return new BodyLook(Form.BOX, half.x, half.y, half.z, mass);
+  }
+
+  /** The radius of the ball around it. */
+  public float radius() {
+    return form == Form.BALL
+        ? halfWidth
+        : (float)
+            Math.sqrt(halfWidth * halfWidth + halfHeight * halfHeight + halfDepth * halfDepth);
   }
 
   /** The box around the origin that holds a shape; of a compound it forgets how its parts are turned. */

@@ -15,10 +15,9 @@ public final class BodyLooks {
   }
 
   /** As a scene has them, or each as the ball around it. */
-  static BodyLooks of(Scene scene, boolean balls) {
-    List<BodyLook> prefabs = scene.prefabs().stream()
-        .map(prefab -> BodyLook.of(prefab.shape(), balls))
-        .toList();
+  public static BodyLooks of(Scene scene, boolean balls) {
+    List<BodyLook> prefabs =
+        scene.prefabs().stream().map(prefab -> BodyLook.of(prefab, balls)).toList();
     int[] prefabOfSlot = new int[scene.bodyCapacity()];
     for (int body = 0; body < scene.bodies().size(); body++) {
       prefabOfSlot[body] = scene.bodies().get(body).prefab();

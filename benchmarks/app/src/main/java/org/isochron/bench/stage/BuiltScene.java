@@ -12,8 +12,8 @@ import org.joml.Vector3f;
  * A world as it is when a run begins.
  *
  * @param engine the name of what simulates it
+ * @param scene what it began with, with room for more bodies
  * @param bodyCount how many of its bodies move
- * @param capacity the most bodies at a time
  * @param looks what its bodies look like
  * @param least the corner of the box around all that moves
  * @param most the opposite corner
@@ -21,8 +21,8 @@ import org.joml.Vector3f;
 record BuiltScene(
     String engine,
     Simulation simulation,
+    Scene scene,
     int bodyCount,
-    int capacity,
     BodyLooks looks,
     Vector3f least,
     Vector3f most) {
@@ -54,8 +54,8 @@ record BuiltScene(
     return new BuiltScene(
         engine.name(),
         engine.build(scene),
+        scene,
         bodyCount,
-        scene.bodyCapacity(),
         BodyLooks.of(scene, balls),
         least,
         most);

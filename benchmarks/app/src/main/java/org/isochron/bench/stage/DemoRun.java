@@ -6,6 +6,7 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.history.History;
 import org.isochron.physics.history.HistorySettings;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -18,8 +19,11 @@ import org.joml.Vector3fc;
 public final class DemoRun implements AutoCloseable {
   private static final HistorySettings KEPT = new HistorySettings(500, 50);
 
-  /** The frames, their meter, and one more while the frames change their delay. */
-  private static final int READERS = 3;
+  /**
+   * The blended bodies on the graphics card and on the processor, the newest ones, their meter, and another meter while the
+   * frames change their delay.
+   */
+  private static final int READERS = 5;
 
   private final DemoSettings settings;
   private final SharedState state;
@@ -30,7 +34,8 @@ public final class DemoRun implements AutoCloseable {
   private DemoRun(DemoSettings settings, NanoClock clock) {
     this.settings = settings;
     builtScene = BuiltScene.of(settings);
-    SnapshotLayout layout = SnapshotLayout.bodies(builtScene.capacity()).withVelocities();
+    SnapshotLayout layout =
+        SnapshotLayout.bodies(builtScene.scene().bodyCapacity()).withVelocities();
     state = SharedState.of(layout, StateLimits.DEFAULT.withReaders(READERS), clock);
     // inside of what watches: ticks that are computed again are not watched twice
     Simulation simulation = settings.remembers() && builtScene.simulation().savesState()
@@ -65,6 +70,11 @@ public final class DemoRun implements AutoCloseable {
 
   public PhysicsThread physics() {
     return physics;
+  }
+
+  /** The scene as it began. */
+  public Scene scene() {
+    return builtScene.scene();
   }
 
   public BodyLooks looks() {

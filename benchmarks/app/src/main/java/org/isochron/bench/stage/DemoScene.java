@@ -6,20 +6,24 @@ import org.isochron.physics.scene.Scenes;
 
 /** The scenes that a run can show. */
 public enum DemoScene {
-  /** Boxes that tumble into a pile. */
-  PILE,
-  /** Boxes stacked to a pyramid. */
-  PYRAMID,
-  /** Tiles that tip over, one after the other. */
-  DOMINOES,
-  /** Wheels that turn fast. */
-  WHEELS,
-  /** One ball that bounces. */
-  BALL,
-  /** A ball that flies at a thin wall. */
-  BULLET,
-  /** A net that swings down. */
-  RAG;
+  PILE("boxes that tumble into a pile"),
+  PYRAMID("boxes stacked to a pyramid"),
+  DOMINOES("tiles that tip over in rows"),
+  WHEELS("wheels that turn fast"),
+  BALL("one ball that bounces"),
+  BULLET("a fast ball and a thin wall"),
+  RAG("a net that swings down");
+
+  private final String summary;
+
+  DemoScene(String summary) {
+    this.summary = summary;
+  }
+
+  /** What is to be seen, in a few words. */
+  public String summary() {
+    return summary;
+  }
 
   /** Returns true if the scene takes a number of bodies. */
   public boolean isScaled() {

@@ -32,6 +32,10 @@ public record DemoSettings(
     return new DemoSettings(engine, show, bodies, bounded, remembered);
   }
 
+  public DemoSettings withScene(DemoScene other) {
+    return new DemoSettings(engine, other, bodies, hertz, remembered);
+  }
+
   public DemoSettings withMemory() {
     return new DemoSettings(engine, show, bodies, hertz, true);
   }

@@ -1,6 +1,7 @@
 package org.isochron.bench.view;
 
 import java.awt.image.BufferedImage;
+import java.util.List;
 import java.util.Optional;
 import org.isochron.render.clock.FrameCounts;
 import org.jspecify.annotations.Nullable;
@@ -10,8 +11,11 @@ final class CardPicture implements Picture {
   private static final int SAMPLES = 4;
   private static final int LETTER_SIZE = 14;
 
-  /** A step of the camera's slow way round while nobody moves it. */
-  private static final float IDLE_TURN = 0.0006f;
+  /** The camera's slow way round while nobody is there, in radians a second. */
+  private static final float IDLE_TURN = 0.04f;
+
+  /** A frame after a long hitch is no reason for a leap of the camera. */
+  private static final long MAX_ELAPSED_NANOS = 100_000_000;
 
   private final Surface surface;
   private final Controls controls;
@@ -19,9 +23,13 @@ final class CardPicture implements Picture {
   private final GlyphAtlas glyphs;
   private final int offScreenWidth;
   private final int offScreenHeight;
+  private final BodyBounds bounds = new BodyBounds();
+  private List<Pane> panes = Pane.of(1, 1, false);
+  private long lastNanos;
   private Canvas canvas;
   private @Nullable GpuRun shown;
   private @Nullable Overlay overlay;
+  private @Nullable Markers markers;
 
   CardPicture(Surface surface, Controls controls, int offScreenWidth, int offScreenHeight) {
     this.surface = surface;
@@ -32,39 +40,89 @@ final class CardPicture implements Picture {
     sheet = new OverlayCanvas(glyphs);
     canvas = canvas();
     if (surface.hasWindow()) {
-      controls.listenTo(surface.handle());
+      controls.listenTo(surface);
     }
   }
 
   @Override
   public void open(ShownRun play) {
     if (shown != null) {
+      if (shown.play().stage() != play.stage()) {
+        bounds.restart();
+      }
       shown.close();
     }
     shown = new GpuRun(play);
+    markers = new Markers(play.stage().scene());
     overlay = new Overlay(play, controls, surface.renderer());
   }
 
   @Override
   public void frame(long presentNanos) {
-    if (shown == null || overlay == null) {
+    if (shown == null || overlay == null || markers == null) {
       return;
     }
+    long elapsedNanos = Math.max(0, Math.min(MAX_ELAPSED_NANOS, presentNanos - lastNanos));
+    lastNanos = presentNanos;
+    controls.mouse().act(shown, panes);
     shown.advance(presentNanos);
-    if (!controls.cameraMoved()) {
-      controls.camera().turn(IDLE_TURN, 0);
-    }
     if (!canvas.isSized(width(), height())) {
       canvas.close();
       canvas = canvas();
     }
+    // off-screen nobody looks, and one view takes half of the time
+    panes = Pane.of(canvas.width(), canvas.height(), controls.isSplit() && surface.hasWindow());
+    follow(shown, elapsedNanos);
     canvas.begin();
-    shown.draw(controls.camera(), canvas.width(), canvas.height());
     if (surface.hasWindow()) {
-      overlay.draw(sheet, shown.counts(), canvas.width(), canvas.height());
+      draw(shown, overlay, markers);
       canvas.show();
+    } else {
+      shown.draw(controls.camera(), panes.get(0));
     }
     surface.present();
+  }
+
+  /** Keeps the bodies in the picture, unless the user has taken the camera or holds a body. */
+  private void follow(GpuRun run, long elapsedNanos) {
+    if (controls.cameraMoved() || controls.mouse().spring().isPresent()) {
+      return;
+    }
+    if (!controls.isUsed()) {
+      controls.camera().turn(IDLE_TURN * elapsedNanos / 1e9f, 0);
+    }
+    ShownBodies bodies = run.bodies(Pane.Showing.BLENDED);
+    if (bounds.follow(bodies, run.play().stage().looks(), elapsedNanos)) {
+      controls.camera().frame(bounds.least(), bounds.most(), panes.get(0).aspect());
+    }
+  }
+
+  private void draw(GpuRun run, Overlay over, Markers lines) {
+    run.markResting(controls.shows(Controls.Extra.RESTING));
+    for (Pane pane : panes) {
+      run.draw(controls.camera(), pane);
+    }
+    for (Pane pane : panes) {
+      drawLines(run, lines, pane);
+    }
+    over.draw(sheet, run.counts(), panes, panesWidth(), panes.get(0).height());
+  }
+
+  private void drawLines(GpuRun run, Markers lines, Pane pane) {
+    lines.begin(controls.camera(), pane);
+    if (controls.shows(Controls.Extra.JOINTS)) {
+      lines.joints(sheet, pane, run.bodies(pane.showing()));
+    }
+    if (controls.shows(Controls.Extra.CONTACTS)) {
+      lines.contacts(sheet, pane, run.play().contacts(), run.instantNanos());
+    }
+    controls.mouse().spring().ifPresent(spring -> lines.spring(sheet, pane, spring));
+    sheet.draw(pane, panesWidth());
+  }
+
+  private int panesWidth() {
+    Pane last = panes.get(panes.size() - 1);
+    return last.left() + last.width();
   }
 
   @Override
@@ -75,10 +133,11 @@ final class CardPicture implements Picture {
   @Override
   public Optional<BufferedImage> still(int width, int height) {
     try (Canvas large = new Canvas(width, height, SAMPLES)) {
-      large.begin();
-      if (shown != null && overlay != null) {
-        shown.draw(controls.camera(), width, height);
-        overlay.draw(sheet, shown.counts(), width, height);
+      if (shown != null && overlay != null && markers != null) {
+        panes = Pane.of(width, height, controls.isSplit());
+        follow(shown, 0);
+        large.begin();
+        draw(shown, overlay, markers);
       }
       return Optional.of(large.read());
     }

@@ -3,8 +3,14 @@ package org.isochron.bench.view;
 import static org.lwjgl.glfw.GLFW.*;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Random;
+import java.util.Set;
 import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.Timeline;
@@ -13,30 +19,42 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user asks for by keys and mouse. Requests to the running simulation are carried out at once; other settings or
+ * What the user asks for by keys. Keys wait for the next frame, so that none is missed however long a frame takes, and none
+ * reaches a scene that is still being built. Requests to the running simulation are carried out at once; other settings or
  * another mode are kept here until the frame loop applies them. Owner: the thread of the frame loop.
  */
 final class Controls {
   private static final float THROW_SPEED = 24;
-  private static final int[] RATES = {10, 20, 30, 50, 60, 100, 120, 200, 500, 1_000};
+
+  /** More keys than anybody presses during one frame. */
+  private static final int MAX_WAITING = 64;
+
+  /** What is shown on request. */
+  enum Extra {
+    MENU,
+    HELP,
+    JOINTS,
+    CONTACTS,
+    RESTING
+  }
 
   private final Random random = new Random(7);
   private final Camera camera = new Camera();
   private final Stirring stirring = new Stirring();
+  private final Mouse mouse = new Mouse(this);
+  private final Queue<Runnable> waiting = new ArrayDeque<>();
+  private final Set<Extra> extras = EnumSet.noneOf(Extra.class);
   private DemoSettings settings;
   private Mode mode;
   private @Nullable ShownRun play;
-  private boolean paused;
-  private boolean backwards;
-  private int speedPermille = Timeline.NORMAL_PERMILLE;
-  private boolean helpShown = true;
+  private @Nullable TimeKeys time;
+  private boolean split = true;
+  private boolean restart;
   private boolean cameraMoved;
   private boolean ended;
   private boolean used;
   private long hitchNanos;
   private long sentCommands;
-  private double cursorX;
-  private double cursorY;
 
   Controls(DemoSettings settings, Mode mode) {
     this.settings = settings;
@@ -67,15 +85,31 @@ final class Controls {
   }
 
   boolean isPaused() {
-    return paused;
+    return time != null && time.isPaused();
   }
 
   int speedPermille() {
-    return speedPermille;
+    return time == null ? Timeline.NORMAL_PERMILLE : time.speedPermille();
   }
 
-  boolean isHelpShown() {
-    return helpShown;
+  /** Returns true if the picture shows the newest tick next to the blended frame. */
+  boolean isSplit() {
+    return split;
+  }
+
+  boolean shows(Extra extra) {
+    return extras.contains(extra);
+  }
+
+  Mouse mouse() {
+    return mouse;
+  }
+
+  /** Returns true, once, if the scene is to begin anew. */
+  boolean takeRestart() {
+    boolean taken = restart;
+    restart = false;
+    return taken;
   }
 
   boolean isEnded() {
@@ -97,43 +131,53 @@ final class Controls {
   /** A run has begun; in a new simulation time runs at its normal speed. */
   void playing(ShownRun next) {
     if (play == null || play.stage() != next.stage()) {
-      paused = false;
-      backwards = false;
-      speedPermille = Timeline.NORMAL_PERMILLE;
+      time = new TimeKeys(next.stage());
       sentCommands = 0;
-      if (!cameraMoved) {
-        camera.lookAt(next.stage().least(), next.stage().most());
-      }
+      mouse.release();
+      cameraMoved &= play != null
+          && play.stage().settings().show() == next.stage().settings().show();
     }
     play = next;
   }
 
   /** Keeps the scene going while nobody is there. */
   void stir(long nowNanos) {
-    if (play != null && !isUsed() && !paused) {
+    if (play != null && !isUsed() && !isPaused()) {
       sentCommands += stirring.stir(play.stage(), play.meter(), nowNanos);
     }
   }
 
   /** Listens to the keys and the mouse of a window. */
-  void listenTo(long window) {
-    glfwSetKeyCallback(window, (handle, key, scancode, action, mods) -> {
-      for (Key known : Key.values()) {
-        if (known.code() == key && action != GLFW_RELEASE) {
-          press(known);
-        }
+  void listenTo(Surface surface) {
+    mouse.listenTo(surface.handle(), surface);
+    glfwSetKeyCallback(surface.handle(), (handle, code, scancode, action, mods) -> {
+      if (action != GLFW_RELEASE) {
+        key(code, action == GLFW_REPEAT);
       }
     });
-    glfwSetCursorPosCallback(window, (handle, x, y) -> {
-      if (glfwGetMouseButton(handle, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS) {
-        camera.turn((float) (x - cursorX) * 0.006f, (float) (y - cursorY) * 0.006f);
-        cameraMoved = true;
+    glfwSetWindowCloseCallback(surface.handle(), handle -> ended = true);
+  }
+
+  /** A key went down, or is held down for so long that it repeats. */
+  void key(int code, boolean repeated) {
+    if (waiting.size() == MAX_WAITING) {
+      return;
+    }
+    if (!repeated) {
+      SceneMenu.numbered(code - GLFW_KEY_0).ifPresent(scene -> waiting.add(() -> choose(scene)));
+    }
+    for (Key known : Key.values()) {
+      if (known.code() == code && (!repeated || known.repeats())) {
+        waiting.add(() -> press(known));
       }
-      cursorX = x;
-      cursorY = y;
-    });
-    glfwSetScrollCallback(window, (handle, x, y) -> camera.approach((float) y));
-    glfwSetWindowCloseCallback(window, handle -> ended = true);
+    }
+  }
+
+  /** Does what the keys ask for that were pressed since the last frame. */
+  void act() {
+    for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
+      next.run();
+    }
   }
 
   /** Returns true if somebody is at the window. */
@@ -143,93 +187,98 @@ final class Controls {
 
   /** Does what a key stands for. */
   void press(Key key) {
-    if (play == null) {
+    if (play == null || time == null) {
       return;
     }
     used = true;
     DemoRun stage = play.stage();
     switch (key) {
-      case PAUSE -> pause(stage, !paused);
-      case STEP -> {
-        paused = true;
-        stage.physics().time().step();
-      }
-      case SLOWER -> speed(stage, speedPermille / 2);
-      case FASTER -> speed(stage, speedPermille * 2);
-      case REWIND -> rewind(stage);
-      case REVERSE -> reverse(stage);
+      case SPLIT -> split = !split;
+      case COARSE_TICKS -> settings = settings.withHertz(OfferedRates.other(settings.hertz()));
+      case MENU -> toggle(Extra.MENU);
+      case RESTART -> restart = true;
+      case PAUSE -> time.pause();
+      case STEP -> time.step();
+      case SLOWER -> time.halveSpeed();
+      case FASTER -> time.doubleSpeed();
+      case REWIND -> time.rewind();
+      case REVERSE -> time.reverse();
       case MODE -> mode = mode.next();
-      case SLOWER_TICKS -> settings = settings.withHertz(rateBeside(-1));
-      case MORE_TICKS -> settings = settings.withHertz(rateBeside(1));
+      case SLOWER_TICKS -> settings = settings.withHertz(OfferedRates.slower(settings.hertz()));
+      case MORE_TICKS -> settings = settings.withHertz(OfferedRates.faster(settings.hertz()));
       case FEWER_BODIES -> settings = settings.withBodies(settings.bodies() / 2);
       case MORE_BODIES -> settings = settings.withBodies(settings.bodies() * 2);
-      case SPAWN -> throwBody(stage);
+      case SPAWN -> throwBody(new PickRay(camera.eye(), camera.ahead(new Vector3f())));
       case TELEPORT -> teleport(stage, play);
+      case JOINTS -> toggle(Extra.JOINTS);
+      case CONTACTS -> toggle(Extra.CONTACTS);
+      case RESTING -> toggle(Extra.RESTING);
       case HITCH_PHYSICS -> stage.hitch(Duration.ofMillis(100));
       case HITCH_PICTURE -> hitchNanos = Duration.ofMillis(250).toNanos();
       case LEFT -> move(-1, 0);
       case RIGHT -> move(1, 0);
       case FORWARD -> move(0, 1);
       case BACK -> move(0, -1);
-      case HELP -> helpShown = !helpShown;
+      case FOLLOW -> cameraMoved = false;
+      case HELP -> toggle(Extra.HELP);
       case END -> ended = true;
     }
   }
 
-  private void pause(DemoRun stage, boolean wanted) {
-    paused = wanted;
-    if (wanted) {
-      stage.physics().time().pause();
-    } else {
-      stage.physics().time().resume();
+  /** Chooses what lies at a place of the menu, and returns false if that is not there. */
+  boolean chooseAt(double x, double y) {
+    Optional<DemoScene> chosen = shows(Extra.MENU) ? SceneMenu.sceneAt(x, y) : Optional.empty();
+    chosen.ifPresent(this::choose);
+    return chosen.isPresent();
+  }
+
+  /** Wants another scene, or the same one anew. */
+  void choose(DemoScene scene) {
+    used = true;
+    restart = scene == settings.show();
+    settings = settings.withScene(scene);
+  }
+
+  void turn(float rightward, float upward) {
+    camera.turn(rightward, upward);
+    used = true;
+    cameraMoved = true;
+  }
+
+  void approach(float steps) {
+    camera.approach(steps);
+    used = true;
+    cameraMoved = true;
+  }
+
+  /** Throws a body along a ray; the farther away the scene is, the faster. */
+  void throwBody(PickRay ray) {
+    if (play == null) {
+      return;
     }
+    used = true;
+    DemoRun stage = play.stage();
+    Vector3f velocity =
+        ray.direction().mul(Math.max(THROW_SPEED, camera.distance()), new Vector3f());
+    sent(
+        stage
+                .state()
+                .commands()
+                .spawn(
+                    stage.mainPrefab(), ray.at(2), new Quaternionf(), velocity, new Vector3f(), 0)
+            ? 1
+            : 0);
   }
 
-  private static void rewind(DemoRun stage) {
-    if (stage.remembers()) {
-      stage.physics().time().rewind(2L * stage.settings().hertz());
+  /** Some commands to the running simulation were accepted. */
+  void sent(int count) {
+    sentCommands += count;
+  }
+
+  private void toggle(Extra extra) {
+    if (!extras.remove(extra)) {
+      extras.add(extra);
     }
-  }
-
-  private void reverse(DemoRun stage) {
-    if (stage.remembers()) {
-      backwards = !backwards;
-      if (backwards) {
-        stage.physics().time().reverse();
-      } else {
-        stage.physics().time().forward();
-      }
-    }
-  }
-
-  private void speed(DemoRun stage, int permille) {
-    speedPermille = Math.max(1, Math.min(8_000, permille));
-    stage.physics().time().speedPermille(speedPermille);
-  }
-
-  private int rateBeside(int direction) {
-    int now = settings.hertz();
-    int chosen = now;
-    for (int rate : RATES) {
-      if (direction > 0 && rate > now) {
-        return rate;
-      }
-      if (direction < 0 && rate < now) {
-        chosen = rate;
-      }
-    }
-    return chosen;
-  }
-
-  private void throwBody(DemoRun stage) {
-    Vector3f ahead = camera.ahead(new Vector3f());
-    Vector3f from = camera.eye().fma(2, ahead, new Vector3f());
-    boolean sent = stage
-        .state()
-        .commands()
-        .spawn(
-            stage.mainPrefab(), from, new Quaternionf(), ahead.mul(THROW_SPEED), new Vector3f(), 0);
-    sentCommands += sent ? 1 : 0;
   }
 
   private void teleport(DemoRun stage, ShownRun shown) {

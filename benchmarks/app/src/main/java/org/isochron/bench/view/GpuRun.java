@@ -1,31 +1,54 @@
 package org.isochron.bench.view;
 
+import java.time.Duration;
 import java.util.function.Consumer;
+import org.isochron.bench.stage.DemoRun;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.FrameCounts;
 import org.isochron.render.clock.FrameState;
 import org.isochron.render.gpu.GpuFrame;
 import org.isochron.render.gpu.GpuFrames;
+import org.isochron.state.SharedState;
 import org.isochron.state.event.Event;
 
 /**
- * A run on the graphics card: each tick is uploaded once, and blended in the vertex shader. Owner: the thread of the
- * graphics context.
+ * A run on the graphics card: each tick is uploaded once, and blended in the vertex shader. Next to the blended frames there
+ * are frames of the newest tick as it is, and the blended bodies on the processor, for the mouse and the camera. Owner: the
+ * thread of the graphics context.
  */
 final class GpuRun implements AutoCloseable {
   private final ShownRun play;
-  private final TickTextures ticks;
   private final SceneRenderer scene;
-  private final GpuFrames frames;
+  private final TickTextures blendedTicks;
+  private final TickTextures newestTicks;
+  private final GpuFrames blendedFrames;
+  private final GpuFrames newestFrames;
+  private final FrameSource bodyFrames;
   private final Consumer<Event> hearer;
-  private GpuFrame frame;
+  private GpuFrame blended;
+  private GpuFrame newest;
+  private RenderFrame bodies;
 
   GpuRun(ShownRun play) {
     this.play = play;
-    ticks = new TickTextures(2 * play.stage().state().layout().bodyCapacity());
-    scene = new SceneRenderer(play.stage().looks());
-    frames = GpuFrames.on(play.stage().state(), play.mode().delay(), ticks);
+    DemoRun stage = play.stage();
+    SharedState state = stage.state();
+    Delay delay = play.mode().delay();
+    blendedTicks = new TickTextures(2 * state.layout().bodyCapacity());
+    newestTicks = new TickTextures(2 * state.layout().bodyCapacity());
+    scene = new SceneRenderer(stage.looks());
+    blendedFrames = GpuFrames.on(state, delay, blendedTicks);
+    // without a delay every frame holds the newest tick
+    newestFrames = GpuFrames.on(state, Delay.fixed(Duration.ZERO), newestTicks);
+    bodyFrames = FrameSource.on(state, FrameSettings.of(delay));
     hearer = play::hear;
-    frame = frames.at(play.stage().state().clock().nanos());
+    long now = state.clock().nanos();
+    blended = blendedFrames.at(now);
+    newest = newestFrames.at(now);
+    bodies = bodyFrames.at(now);
   }
 
   ShownRun play() {
@@ -33,31 +56,60 @@ final class GpuRun implements AutoCloseable {
   }
 
   FrameCounts counts() {
-    return frames.counts();
+    return blendedFrames.counts();
   }
 
   /** Takes the frame of a wall instant and has it judged. */
   void advance(long presentNanos) {
-    frame = frames.at(presentNanos);
-    if (frame.info().state() != FrameState.NOTHING) {
-      play.judge(presentNanos, frame.instantNanos());
-      frame.events(hearer);
+    blended = blendedFrames.at(presentNanos);
+    bodies = bodyFrames.at(presentNanos);
+    if (blended.info().state() != FrameState.NOTHING) {
+      play.judge(presentNanos, blended.instantNanos());
+      blended.events(hearer);
+    }
+    // right after the meter has taken the newest tick, whose number is shown
+    newest = newestFrames.at(presentNanos);
+  }
+
+  /** The bodies as a pane shows them; none before the first tick. */
+  ShownBodies bodies(Pane.Showing showing) {
+    return showing == Pane.Showing.BLENDED
+        ? ShownBodies.of(bodies)
+        : play.meter().snapshot().map(ShownBodies::of).orElse(ShownBodies.NONE);
+  }
+
+  /** The displayed instant, in nanoseconds of simulation time. */
+  long instantNanos() {
+    return blended.instantNanos();
+  }
+
+  /** Marks the bodies that rest, or none. */
+  void markResting(boolean marked) {
+    if (marked) {
+      play.meter().snapshot().ifPresent(scene.looks()::markResting);
+    } else {
+      scene.looks().unmark();
     }
   }
 
-  /** Draws the frame into the canvas that is bound. */
-  void draw(Camera camera, int width, int height) {
+  /** Draws a pane of the frame into the canvas that is bound. */
+  void draw(Camera camera, Pane pane) {
+    boolean isBlended = pane.showing() == Pane.Showing.BLENDED;
+    GpuFrame frame = isBlended ? blended : newest;
+    TickTextures ticks = isBlended ? blendedTicks : newestTicks;
     if (frame.info().state() != FrameState.NOTHING) {
-      float fraction = frame.fraction();
-      ticks.show(frame, play.mode().blends() ? fraction : Math.round(fraction));
+      ticks.show(frame, frame.fraction());
     }
-    scene.draw(frame.slotCount(), ticks, camera, width, height);
+    scene.draw(frame.slotCount(), ticks, camera, pane);
   }
 
   @Override
   public void close() {
-    frames.close();
+    blendedFrames.close();
+    newestFrames.close();
+    bodyFrames.close();
     scene.close();
-    ticks.close();
+    blendedTicks.close();
+    newestTicks.close();
   }
 }

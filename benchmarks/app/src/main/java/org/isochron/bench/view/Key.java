@@ -4,26 +4,34 @@ import static org.lwjgl.glfw.GLFW.*;
 
 /** The keys of the window, with what the help says of them. */
 enum Key {
+  SPLIT(GLFW_KEY_X, "x", "split the picture, or not"),
+  COARSE_TICKS(GLFW_KEY_C, "c", "25 ticks a second, or 100"),
+  MENU(GLFW_KEY_TAB, "tab", "the scenes: 1 to 7, or click"),
+  RESTART(GLFW_KEY_BACKSPACE, "back", "begin the scene anew"),
   PAUSE(GLFW_KEY_SPACE, "space", "pause, go on"),
   STEP(GLFW_KEY_N, "n", "one tick"),
-  SLOWER(GLFW_KEY_COMMA, ",", "half the speed"),
-  FASTER(GLFW_KEY_PERIOD, ".", "twice the speed"),
+  SLOWER(GLFW_KEY_COMMA, ", .", "half the speed, twice"),
+  FASTER(GLFW_KEY_PERIOD, "", ""),
   REWIND(GLFW_KEY_R, "r", "back two seconds"),
   REVERSE(GLFW_KEY_V, "v", "backwards, forwards"),
-  MODE(GLFW_KEY_M, "m", "next delay; 'nearest' jumps"),
-  SLOWER_TICKS(GLFW_KEY_LEFT_BRACKET, "[", "fewer ticks a second"),
-  MORE_TICKS(GLFW_KEY_RIGHT_BRACKET, "]", "more ticks a second"),
-  FEWER_BODIES(GLFW_KEY_MINUS, "-", "half the bodies"),
-  MORE_BODIES(GLFW_KEY_EQUAL, "=", "twice the bodies"),
+  MODE(GLFW_KEY_M, "m", "next delay"),
+  SLOWER_TICKS(GLFW_KEY_LEFT_BRACKET, "[ ]", "fewer ticks a second, more"),
+  MORE_TICKS(GLFW_KEY_RIGHT_BRACKET, "", ""),
+  FEWER_BODIES(GLFW_KEY_MINUS, "- =", "half the bodies, twice"),
+  MORE_BODIES(GLFW_KEY_EQUAL, "", ""),
   SPAWN(GLFW_KEY_B, "b", "throw a body"),
   TELEPORT(GLFW_KEY_T, "t", "teleport a body"),
+  JOINTS(GLFW_KEY_L, "l", "show joints"),
+  CONTACTS(GLFW_KEY_K, "k", "show contacts as they begin"),
+  RESTING(GLFW_KEY_Z, "z", "darken bodies that rest"),
   HITCH_PHYSICS(GLFW_KEY_H, "h", "physics hangs for 100 ms"),
   HITCH_PICTURE(GLFW_KEY_J, "j", "frames hang for 250 ms"),
-  LEFT(GLFW_KEY_A, "a d", "go left, right"),
+  LEFT(GLFW_KEY_A, "wasd", "move the camera"),
   RIGHT(GLFW_KEY_D, "", ""),
-  FORWARD(GLFW_KEY_W, "w s", "go forward, back"),
+  FORWARD(GLFW_KEY_W, "", ""),
   BACK(GLFW_KEY_S, "", ""),
-  HELP(GLFW_KEY_F1, "F1", "hide this, or show it"),
+  FOLLOW(GLFW_KEY_F, "f", "the camera follows the bodies"),
+  HELP(GLFW_KEY_F1, "F1", "these keys"),
   END(GLFW_KEY_ESCAPE, "esc", "end, with the report");
 
   private final int code;
@@ -47,5 +55,13 @@ enum Key {
 
   String help() {
     return help;
+  }
+
+  /** Returns true if holding it down means pressing it again and again. */
+  boolean repeats() {
+    return switch (this) {
+      case STEP, LEFT, RIGHT, FORWARD, BACK -> true;
+      default -> false;
+    };
   }
 }

@@ -3,30 +3,37 @@ package org.isochron.bench.view;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.clock.FrameCounts;
 
-/** What the window says over the picture: figures, live graphs, keys. Owner: the thread that draws. */
+/** What the window says over the picture: labels, figures, live graphs, keys. Owner: the thread that draws. */
 final class Overlay {
-  private static final int PANEL = 0xb4090d14;
-  private static final int INK = 0xfff1f4f9;
-  private static final int QUIET = 0xffa3afc2;
+  static final int PANEL = 0xb4090d14;
+  static final int INK = 0xfff1f4f9;
+  static final int QUIET = 0xffa3afc2;
   private static final int MARGIN = 14;
-  private static final int WIDTH = 330;
+  private static final int HELP_WIDTH = 370;
 
   /** Figures that change with every frame cannot be read. */
-  private static final int FRAMES_BETWEEN_FIGURES = 15;
+  private static final long FIGURE_NANOS = 250_000_000;
+
+  private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
   private final ShownRun play;
   private final Controls controls;
   private final String renderer;
+  private final List<MotionLabel> labels;
   private final List<Graph> graphs;
   private String[] figures = new String[0];
-  private String[] heading = new String[0];
-  private int frames;
+  private String heading = "";
+  private String hint = "";
+  private long framesPerSecond;
+  private long countedFrames;
+  private long countedNanos;
 
   Overlay(ShownRun play, Controls controls, String renderer) {
     this.play = play;
@@ -34,62 +41,78 @@ final class Overlay {
     this.renderer = renderer;
     DemoRun stage = play.stage();
     FrameMeter meter = play.meter();
-    long periodNanos = 1_000_000_000L / stage.settings().hertz();
+    labels = Stream.of(Pane.Showing.values())
+        .map(showing -> new MotionLabel(showing, meter, play.mode().name()))
+        .toList();
+    long periodNanos = NANOS_PER_SECOND / stage.settings().hertz();
     graphs = List.of(
         new Graph("tick lateness", stage.lateness(), 100, 100_000_000, true, 0xffff9a5c),
         new Graph("step cost", stage.stepCosts(), 0, periodNanos, false, 0xff6fb1ff),
         new Graph("blend fraction", meter.alphas(), 0, 1_000, false, 0xffd29bff),
         new Graph("state age", meter.ages(), 0, 5 * periodNanos, false, 0xff53d39b));
+    countedNanos = stage.state().clock().nanos();
   }
 
-  void draw(OverlayCanvas canvas, FrameCounts counts, int width, int height) {
-    if (frames++ % FRAMES_BETWEEN_FIGURES == 0) {
-      heading = heading();
-      figures = figures(counts);
+  void draw(OverlayCanvas canvas, FrameCounts counts, List<Pane> panes, int width, int height) {
+    long now = play.stage().state().clock().nanos();
+    if (heading.isEmpty() || now - countedNanos >= FIGURE_NANOS) {
+      count(counts, now);
     }
-    int line = canvas.lineHeight();
-    float top = MARGIN;
-    float panelHeight =
-        2 * MARGIN + heading.length * line + graphs.size() * (Graph.HEIGHT + line + 8);
-    canvas.area(MARGIN, top, WIDTH, panelHeight, PANEL);
-    float y = top + MARGIN;
-    for (int i = 0; i < heading.length; i++) {
-      canvas.text(2 * MARGIN, y, heading[i], i == 0 ? INK : QUIET);
-      y += line;
+    for (Pane pane : panes) {
+      for (MotionLabel label : labels) {
+        if (label.showing() == pane.showing()) {
+          label.draw(canvas, pane, MARGIN);
+        }
+      }
+      if (pane.left() > 0) {
+        canvas.area(pane.left() - 1, 0, 2, height, QUIET);
+      }
     }
-    for (int i = 0; i < graphs.size(); i++) {
-      y += 8;
-      Graph graph = graphs.get(i);
-      canvas.text(2 * MARGIN, y, graph.title(), QUIET);
-      canvas.textTo(WIDTH, y, figures[i], INK);
-      y += line;
-      graph.draw(canvas, 2 * MARGIN, y, WIDTH - 2 * MARGIN);
-      y += Graph.HEIGHT;
+    drawGraphs(canvas, width, height);
+    if (controls.shows(Controls.Extra.MENU)) {
+      SceneMenu.draw(canvas, play.stage().settings().show());
     }
-    if (controls.isHelpShown()) {
+    if (controls.shows(Controls.Extra.HELP)) {
       help(canvas, width);
     }
     canvas.draw(width, height);
   }
 
+  private void drawGraphs(OverlayCanvas canvas, int width, int height) {
+    int line = canvas.lineHeight();
+    float top = height - (3f * line + Graph.HEIGHT + MARGIN + 8);
+    canvas.area(0, top, width, height - top, PANEL);
+    float y = top + 4;
+    canvas.text(MARGIN, y, hint, INK);
+    canvas.textTo(width - MARGIN, y, "tab scenes   F1 keys", INK);
+    canvas.text(MARGIN, y + line, heading, QUIET);
+    y += 2 * line + 4;
+    float graphWidth = (width - MARGIN) / (float) graphs.size() - MARGIN;
+    for (int i = 0; i < graphs.size(); i++) {
+      float left = MARGIN + i * (graphWidth + MARGIN);
+      Graph graph = graphs.get(i);
+      canvas.text(left, y, graph.title(), QUIET);
+      canvas.textTo(left + graphWidth, y, figures[i], INK);
+      graph.draw(canvas, left, y + line, graphWidth);
+    }
+  }
+
   private void help(OverlayCanvas canvas, int width) {
     int line = canvas.lineHeight();
-    int left = width - MARGIN - WIDTH;
+    int left = width - MARGIN - HELP_WIDTH;
     long lines =
-        Arrays.stream(Key.values()).filter(key -> !key.label().isEmpty()).count()
-            + (controls.isUsed() ? 2 : 3);
-    canvas.area(left, MARGIN, WIDTH, lines * line + 2f * MARGIN, PANEL);
+        Arrays.stream(Key.values()).filter(key -> !key.label().isEmpty()).count() + 4;
+    canvas.area(left, MARGIN, HELP_WIDTH, lines * line + 2f * MARGIN, 0xf0090d14);
     float y = 2 * MARGIN;
+    y = help(canvas, left, y, "left", "drag a body, or turn the camera");
+    y = help(canvas, left, y, "right", "throw a body");
+    y = help(canvas, left, y, "wheel", "nearer, farther");
     for (Key key : Key.values()) {
       if (!key.label().isEmpty()) {
         y = help(canvas, left, y, key.label(), key.help());
       }
     }
-    y = help(canvas, left, y, "drag", "turn the camera");
-    y = help(canvas, left, y, "wheel", "nearer, farther");
-    if (!controls.isUsed()) {
-      help(canvas, left, y, "any", "keeps this window open");
-    }
+    help(canvas, left, y, "any", "keeps this window open");
   }
 
   private static float help(OverlayCanvas canvas, float left, float y, String label, String what) {
@@ -98,16 +121,39 @@ final class Overlay {
     return y + canvas.lineHeight();
   }
 
-  private String[] heading() {
+  private void count(FrameCounts counts, long now) {
+    if (counts.frames() > countedFrames && now > countedNanos) {
+      framesPerSecond = Math.round(
+          (double) (counts.frames() - countedFrames) * NANOS_PER_SECOND / (now - countedNanos));
+    }
+    countedFrames = counts.frames();
+    countedNanos = now;
+    labels.forEach(MotionLabel::count);
+    heading = heading();
+    hint = hint(play.stage().settings().hertz(), framesPerSecond);
+    figures = figures(counts);
+  }
+
+  private String heading() {
     DemoSettings settings = play.stage().settings();
     String speed = controls.isPaused()
         ? "paused"
         : "speed %s".formatted(decimal(controls.speedPermille(), 1_000, 3));
-    return new String[] {
-      "%d bodies, %s, %d Hz".formatted(settings.bodies(), play.stage().engine(), settings.hertz()),
-      "delay: %s   %s".formatted(play.mode().name(), speed),
-      shortened(renderer)
-    };
+    return "%s, %d bodies, %s, %s, %s"
+        .formatted(
+            settings.show().name().toLowerCase(Locale.ROOT),
+            settings.bodies(),
+            play.stage().engine(),
+            speed,
+            renderer);
+  }
+
+  /** Says why the two views differ as much as they do. */
+  static String hint(int hertz, long framesPerSecond) {
+    String rates = "%d ticks and %d frames a second: ".formatted(hertz, framesPerSecond);
+    return hertz > framesPerSecond
+        ? rates + "nearest is off by less than a frame, which is hard to see. c: 25 ticks"
+        : rates + "nearest stands still in some frames and jumps in others. c: other ticks";
   }
 
   private String[] figures(FrameCounts counts) {
@@ -123,10 +169,5 @@ final class Overlay {
 
   private static String decimal(long value, long unit, int decimals) {
     return String.format(Locale.ROOT, "%." + decimals + "f", (double) value / unit);
-  }
-
-  private static String shortened(String text) {
-    int most = 36;
-    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
   }
 }

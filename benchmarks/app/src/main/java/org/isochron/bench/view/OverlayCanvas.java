@@ -66,12 +66,13 @@ final class OverlayCanvas implements AutoCloseable {
     vertex(fromX - acrossX, fromY - acrossY, u, v, ink);
   }
 
+  /** Text on whole pixels, where its letters are sharp. */
   void text(float left, float top, String text, int ink) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) != ' ') {
-        float x = left + i * glyphs.cellWidth();
+        float x = Math.round(left) + i * glyphs.cellWidth();
         int cell = glyphs.cell(text.charAt(i));
-        rectangle(x, top, glyphs.cellWidth(), glyphs.cellHeight(), cell, ink);
+        rectangle(x, Math.round(top), glyphs.cellWidth(), glyphs.cellHeight(), cell, ink);
       }
     }
   }
@@ -81,8 +82,17 @@ final class OverlayCanvas implements AutoCloseable {
     text(right - text.length() * glyphs.cellWidth(), top, text, ink);
   }
 
+  /** Draws what was put on the sheet over a pane of a picture of a width, and clears the sheet. */
+  void draw(Pane pane, int pictureWidth) {
+    glScissor(pane.left(), 0, pane.width(), pane.height());
+    glEnable(GL_SCISSOR_TEST);
+    draw(pictureWidth, pane.height());
+    glDisable(GL_SCISSOR_TEST);
+  }
+
   /** Draws what was put on the sheet over a picture of a size, and clears the sheet. */
   void draw(int width, int height) {
+    glViewport(0, 0, width, height);
     int count = vertices.position() / VERTEX_BYTES;
     vertices.flip();
     glDisable(GL_DEPTH_TEST);

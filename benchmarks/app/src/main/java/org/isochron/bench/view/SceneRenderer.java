@@ -11,6 +11,11 @@ final class SceneRenderer implements AutoCloseable {
   private static final float BALL = 0;
   private static final float BOX = 1;
 
+  /** The haze thins out as the camera goes away, so that it always hides the horizon and never the bodies. */
+  private static final float HAZE = 0.2f;
+
+  private static final float NEAREST_HAZE = 30;
+
   private final LookTexture looks;
   private final Mesh square = Mesh.square();
   private final Mesh cube = Mesh.cube();
@@ -30,10 +35,16 @@ final class SceneRenderer implements AutoCloseable {
     ball = program(bodies, "ball", light);
   }
 
-  /** Draws into the framebuffer that is bound, of a width and a height in pixels. */
-  void draw(int slotCount, TickTextures ticks, Camera camera, int width, int height) {
-    camera.viewProjection((float) width / height, viewProjection);
-    glViewport(0, 0, width, height);
+  LookTexture looks() {
+    return looks;
+  }
+
+  /** Draws into a pane of the framebuffer that is bound. */
+  void draw(int slotCount, TickTextures ticks, Camera camera, Pane pane) {
+    camera.viewProjection(pane.aspect(), viewProjection);
+    glViewport(pane.left(), 0, pane.width(), pane.height());
+    glScissor(pane.left(), 0, pane.width(), pane.height());
+    glEnable(GL_SCISSOR_TEST);
     glClearColor(0.235f, 0.265f, 0.308f, 1);
     glStencilMask(0xff);
     glDepthMask(true);
@@ -42,6 +53,7 @@ final class SceneRenderer implements AutoCloseable {
     glDisable(GL_BLEND);
     glDisable(GL_CULL_FACE);
     begin(ground, camera);
+    ground.set("reach", camera.groundReach());
     square.draw(1);
     if (slotCount > 0) {
       drawShadows(slotCount, ticks, camera);
@@ -52,6 +64,7 @@ final class SceneRenderer implements AutoCloseable {
       begin(ball, ticks, camera);
       square.draw(slotCount);
     }
+    glDisable(GL_SCISSOR_TEST);
   }
 
   /** Each place of the ground is darkened once, however many bodies stand in its light. */
@@ -80,7 +93,11 @@ final class SceneRenderer implements AutoCloseable {
 
   private void begin(ShaderProgram program, Camera camera) {
     program.use();
-    program.set("viewProjection", viewProjection).set("eye", camera.eye());
+    float far = Math.max(NEAREST_HAZE, camera.distance());
+    program
+        .set("viewProjection", viewProjection)
+        .set("eye", camera.eye())
+        .set("haze", HAZE / (far * far));
   }
 
   private static ShaderProgram program(String vertexBefore, String name, String fragmentBefore) {

@@ -4,7 +4,6 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.time.TickRate;
 
 /**
  * A run shown in one mode, judged from its beginning. Owner: the thread of the frame loop; a change of scene, rate or mode
@@ -14,6 +13,7 @@ public final class ShownRun implements AutoCloseable {
   private final DemoRun stage;
   private final Mode mode;
   private final FrameMeter meter;
+  private final RecentContacts contacts = new RecentContacts();
   private long lostEvents;
 
   ShownRun(DemoRun stage, Mode mode) {
@@ -34,22 +34,25 @@ public final class ShownRun implements AutoCloseable {
     return meter;
   }
 
-  /** A frame at an instant between ticks will be seen at a wall instant. */
+  /** A frame shows an instant of simulation time, and will be seen at a wall instant. */
   void judge(long presentNanos, long instantNanos) {
-    TickRate rate = stage.rate();
-    long shown = mode.blends()
-        ? instantNanos
-        : rate.instantNanos(rate.tickAt(instantNanos + rate.periodNanos() / 2));
-    meter.frame(presentNanos, shown);
+    meter.frame(presentNanos, instantNanos);
   }
 
   /** Handles an event when its frame is shown. */
   void hear(Event event) {
     if (event.kind() == Event.SPAWN) {
       stage.looks().spawned(BodyId.slot(event.bodyA()), event.detail());
+    } else if (event.kind() == Event.CONTACT_BEGIN) {
+      contacts.add(event);
     } else if (event.kind() == Event.GAP) {
       lostEvents += event.token();
     }
+  }
+
+  /** The contacts that began lately. */
+  RecentContacts contacts() {
+    return contacts;
   }
 
   /** Returns how many events the frames were too late for. */

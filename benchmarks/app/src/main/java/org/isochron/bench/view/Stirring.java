@@ -2,31 +2,59 @@ package org.isochron.bench.view;
 
 import java.util.Random;
 import org.isochron.bench.stage.DemoRun;
-import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.trace.FrameMeter;
+import org.isochron.physics.scene.Placement;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Keeps a pile from falling asleep while nobody is at the keys: bodies are lifted from it to rain down again, and now and
- * then one more is thrown at it. Owner: the thread of the frame loop. The same numbers at every run.
+ * Keeps a scene from falling asleep while nobody is at the keys. Bodies of a pile are lifted to rain down again, and now and
+ * then one more is thrown at it; the single body of other scenes begins its way again. Owner: the thread of the frame loop.
+ * The same numbers at every run.
  */
 final class Stirring {
   private static final long LIFT_NANOS = 60_000_000;
+  private static final long AGAIN_NANOS = 4_000_000_000L;
   private static final int LIFTS_BETWEEN_THROWS = 20;
   private static final int MAX_THROWS = 200;
   private static final float THROW_SPEED = 30;
 
   private final Random random = new Random(11);
+  private boolean begun;
   private long nextNanos;
+  private long againNanos;
   private int lifts;
   private int throwsSoFar;
 
   /** Does what is due, and returns how many commands were accepted. */
   int stir(DemoRun stage, FrameMeter meter, long nowNanos) {
-    if (stage.settings().show() != DemoScene.PILE || nowNanos - nextNanos < 0) {
+    if (!begun) {
+      begun = true;
+      nextNanos = nowNanos + LIFT_NANOS;
+      againNanos = nowNanos + AGAIN_NANOS;
+    }
+    return switch (stage.settings().show()) {
+      case PILE -> stirPile(stage, meter, nowNanos);
+      case BALL, BULLET -> beginAgain(stage, meter, nowNanos);
+      case PYRAMID, DOMINOES, WHEELS, RAG -> 0;
+    };
+  }
+
+  private int beginAgain(DemoRun stage, FrameMeter meter, long nowNanos) {
+    long body = meter.body(1);
+    if (body == BodyId.NONE || nowNanos - againNanos < 0) {
+      return 0;
+    }
+    againNanos = nowNanos + AGAIN_NANOS;
+    Placement first = stage.scene().bodies().get(1);
+    int placed = commands(stage).teleport(body, first.position(), first.rotation()) ? 1 : 0;
+    return placed + (commands(stage).velocity(body, first.linear(), first.angular()) ? 1 : 0);
+  }
+
+  private int stirPile(DemoRun stage, FrameMeter meter, long nowNanos) {
+    if (nowNanos - nextNanos < 0) {
       return 0;
     }
     nextNanos = nowNanos + LIFT_NANOS;

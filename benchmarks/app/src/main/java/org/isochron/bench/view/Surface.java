@@ -161,8 +161,11 @@ final class Surface implements AutoCloseable {
     return Math.max(1, height[0]);
   }
 
-  boolean isClosed() {
-    return glfwWindowShouldClose(handle);
+  /** Returns a length in the window's units, as the mouse has it, in pixels. */
+  double pixels(double length) {
+    int[] units = new int[1];
+    glfwGetWindowSize(handle, units, null);
+    return length * width() / Math.max(1, units[0]);
   }
 
   /** Shows what was drawn, and calls back for what the user did. */

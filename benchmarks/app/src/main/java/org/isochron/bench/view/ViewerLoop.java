@@ -183,18 +183,20 @@ public final class ViewerLoop implements AutoCloseable {
       return;
     }
     allocation.turn();
+    controls.act();
     controls.stir(now);
     picture.frame(frames.begin(now));
     drawingNanos.add(clock.nanos() - now);
     LockSupport.parkNanos(this, controls.takeHitchNanos());
-    if (!controls.mode().equals(play().mode()) || !controls.settings().equals(stage.settings())) {
-      change();
+    boolean anew = controls.takeRestart() || !controls.settings().equals(stage.settings());
+    if (anew || !controls.mode().equals(play().mode())) {
+      change(anew);
     }
   }
 
-  private void change() {
+  private void change(boolean anew) {
     ShownRun before = play();
-    if (!controls.settings().equals(stage.settings())) {
+    if (anew) {
       stage.close();
       stage = DemoRun.open(controls.settings(), clock);
       begin(new ShownRun(stage, controls.mode()));

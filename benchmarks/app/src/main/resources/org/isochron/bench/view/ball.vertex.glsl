@@ -20,7 +20,7 @@ void main() {
   centre = position;
   radius = look.x;
   turned = rotation;
-  colour = texelFetch(looks, 2 * gl_InstanceID + 1).rgb;
+  colour = skin(gl_InstanceID);
   vec3 away = position - eye;
   float far = max(length(away), 1.01 * radius);
   vec3 ahead = away / far;

@@ -17,7 +17,7 @@ void main() {
   }
   local = corner * look.xyz;
   extents = look.xyz;
-  colour = texelFetch(looks, 2 * gl_InstanceID + 1).rgb;
+  colour = skin(gl_InstanceID);
   place = position + isochronTurn(rotation, local);
   normal = isochronTurn(rotation, outward);
   gl_Position = viewProjection * vec4(place, 1.0);

@@ -1,13 +1,14 @@
 // A sun, a sky, and a ground that keeps the sky off what lies low.
 
 uniform vec3 eye;
+uniform float haze;
 
 const vec3 SUN = normalize(vec3(0.45, 0.8, 0.35));
 const vec3 HAZE = vec3(0.055, 0.07, 0.095);
 
 vec3 hazed(vec3 colour, vec3 place) {
   float far = length(place - eye);
-  return mix(colour, HAZE, 1.0 - exp(-far * far * 1.2e-4));
+  return mix(colour, HAZE, 1.0 - exp(-far * far * haze));
 }
 
 vec3 lit(vec3 colour, vec3 normal, vec3 place) {

@@ -1,6 +1,7 @@
 package org.isochron.bench.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.lwjgl.glfw.GLFW.GLFW_KEY_3;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -109,6 +110,106 @@ final class ControlsTest {
     assertThat(controls.takeHitchNanos()).isPositive();
     assertThat(controls.takeHitchNanos()).as("once").isZero();
     assertThat(controls.isEnded()).isTrue();
+  }
+
+  @Test
+  void everyPressBetweenTwoFramesIsActedOnOnce() {
+    controls.key(Key.MORE_BODIES.code(), false);
+    controls.key(Key.MORE_BODIES.code(), false);
+    controls.key(Key.SPLIT.code(), false);
+    assertThat(controls.settings()).as("not before the frame").isEqualTo(SETTINGS);
+
+    controls.act();
+    controls.act();
+
+    assertThat(controls.settings().bodies()).isEqualTo(4 * SETTINGS.bodies());
+    assertThat(controls.isSplit()).isFalse();
+  }
+
+  @Test
+  void keysPressedWhileASceneIsBuiltWaitForIt() {
+    controls.key(Key.PAUSE.code(), false);
+    try (DemoRun other = DemoRun.open(SETTINGS.withHertz(25), CLOCK);
+        ShownRun next = new ShownRun(other, Mode.BALANCED)) {
+      controls.playing(next);
+      other.physics().time().resume();
+
+      controls.act();
+
+      assertThat(controls.isPaused()).isTrue();
+      assertThat(soon(() -> {
+            next.judge(CLOCK.nanos(), 0);
+            return next.meter().snapshot().isPresent()
+                && other.physics().status().state() instanceof WriterState.Paused;
+          }))
+          .isTrue();
+    }
+    assertThat(stage.physics().status().state()).isInstanceOf(WriterState.Running.class);
+  }
+
+  @Test
+  void keyThatIsHeldDownRepeatsOnlyWhereThatMakesSense() {
+    controls.key(Key.SPLIT.code(), true);
+    controls.act();
+    assertThat(controls.isSplit()).isTrue();
+    assertThat(controls.cameraMoved()).isFalse();
+
+    controls.key(Key.FORWARD.code(), true);
+    controls.act();
+
+    assertThat(controls.cameraMoved()).isTrue();
+  }
+
+  @Test
+  void ticksChangeBetweenFineAndCoarse() {
+    controls.press(Key.COARSE_TICKS);
+    assertThat(controls.settings().hertz()).isEqualTo(25);
+
+    controls.press(Key.COARSE_TICKS);
+
+    assertThat(controls.settings().hertz()).isEqualTo(100);
+  }
+
+  @Test
+  void numberChoosesASceneAndTheSameNumberBeginsItAnew() {
+    controls.key(GLFW_KEY_3, false);
+    controls.act();
+    assertThat(controls.settings().show()).isEqualTo(DemoScene.DOMINOES);
+    assertThat(controls.takeRestart()).isFalse();
+
+    controls.key(GLFW_KEY_3, false);
+    controls.act();
+
+    assertThat(controls.takeRestart()).isTrue();
+    assertThat(controls.takeRestart()).as("once").isFalse();
+    controls.press(Key.RESTART);
+    assertThat(controls.takeRestart()).isTrue();
+  }
+
+  @Test
+  void clickOnTheOpenMenuChoosesItsScene() {
+    double inLine = SceneMenu.top(DemoScene.WHEELS) + 3;
+    assertThat(controls.chooseAt(60, inLine)).as("the menu is closed").isFalse();
+    controls.press(Key.MENU);
+
+    assertThat(controls.chooseAt(1_000, inLine)).isFalse();
+    assertThat(controls.chooseAt(60, 5)).isFalse();
+    assertThat(controls.chooseAt(60, inLine)).isTrue();
+
+    assertThat(controls.settings().show()).isEqualTo(DemoScene.WHEELS);
+  }
+
+  @Test
+  void cameraFollowsAgainInAnotherScene() {
+    controls.press(Key.LEFT);
+    assertThat(controls.cameraMoved()).isTrue();
+    DemoSettings ball = SETTINGS.withScene(DemoScene.BALL);
+    try (DemoRun other = DemoRun.open(ball, CLOCK);
+        ShownRun next = new ShownRun(other, Mode.BALANCED)) {
+      controls.playing(next);
+    }
+
+    assertThat(controls.cameraMoved()).isFalse();
   }
 
   private static boolean soon(BooleanSupplier happened) {

@@ -1,0 +1,99 @@
+package org.isochron.bench.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.isochron.bench.stage.BodyLook;
+import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.DemoSettings;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.NanoClock;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How the mouse pulls a body. */
+final class DragSpringTest {
+  private static final NanoClock CLOCK = NanoClock.system();
+  private static final long BALL = BodyId.of(1, 1);
+
+  @ParameterizedTest
+  @ValueSource(ints = {25, 100, 1_000})
+  void bodyComesToRestAtTheMouseEvenIfTheAnswerComesATickLater(int hertz) {
+    Vector3f place = new Vector3f();
+    Vector3f velocity = new Vector3f();
+    Vector3f mouse = new Vector3f(3, 0, 0);
+    Vector3f answer = new Vector3f();
+    float farthest = 0;
+
+    for (int tick = 0; tick < 4 * hertz; tick++) {
+      Vector3f next = DragSpring.velocityChange(
+          mouse.sub(place, new Vector3f()), velocity, 1_000_000_000L / hertz);
+      velocity.add(answer);
+      place.fma(1f / hertz, velocity);
+      answer = next;
+      farthest = Math.max(farthest, place.x);
+    }
+
+    assertThat(place.distance(mouse)).isLessThan(0.1f);
+    assertThat(velocity.length()).isLessThan(0.3f);
+    assertThat(farthest).as("overshoot").isLessThan(5);
+  }
+
+  @Test
+  void ballIsLiftedToTheRayAndHangsThere() {
+    try (DemoRun stage =
+            DemoRun.open(new DemoSettings("reference", DemoScene.BALL, 1, 100, false), CLOCK);
+        SnapshotReader reader = stage.state().openReader()) {
+      BodyLook look = stage.looks().of(1);
+      PickRay ray = new PickRay(new Vector3f(0, 9, 10), new Vector3f(0, 0, -1));
+      DragSpring spring = new DragSpring(BALL, new Vector3f(), 10, 0);
+      int sent = 0;
+
+      for (int tick = 0; tick < 300; tick++) {
+        step(stage, reader);
+        sent += spring.pull(ray, reader.newest(), look, stage.state().commands());
+        sent += spring.pull(ray, reader.newest(), look, stage.state().commands());
+      }
+
+      assertThat(sent).as("one pull a tick, however many frames").isEqualTo(300);
+      Vector3f place = reader.newest().position(1, new Vector3f());
+      assertThat(place.distance(0, 9, 0)).as("it hangs a little below").isBetween(0.05f, 0.3f);
+      assertThat(spring.grip().distance(place)).isLessThan(0.05f);
+      assertThat(spring.end().distance(0, 9, 0)).isLessThan(0.001f);
+    }
+  }
+
+  @Test
+  void bodyThatIsGoneIsNotHeld() {
+    try (DemoRun stage =
+            DemoRun.open(new DemoSettings("reference", DemoScene.BALL, 1, 100, false), CLOCK);
+        SnapshotReader reader = stage.state().openReader()) {
+      DragSpring spring = new DragSpring(BALL, new Vector3f(), 10, 0);
+      step(stage, reader);
+      assertThat(spring.holds(reader.newest())).isTrue();
+
+      stage.state().commands().despawn(BALL);
+      step(stage, reader);
+      step(stage, reader);
+
+      assertThat(spring.holds(reader.newest())).isFalse();
+    }
+  }
+
+  /** Runs a tick of a run that is paused, and takes it. */
+  private static void step(DemoRun stage, SnapshotReader reader) {
+    reader.refresh();
+    long before = reader.length() == 0 ? 0 : reader.newest().tick();
+    stage.physics().time().step();
+    long until = CLOCK.nanos() + Duration.ofSeconds(20).toNanos();
+    while (CLOCK.nanos() - until < 0
+        && (reader.length() == 0 || reader.newest().tick() == before)) {
+      reader.refresh();
+      Thread.onSpinWait();
+    }
+  }
+}

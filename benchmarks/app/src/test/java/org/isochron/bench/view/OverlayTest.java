@@ -1,0 +1,17 @@
+package org.isochron.bench.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class OverlayTest {
+  @Test
+  void hintSaysWhyTheTwoHalvesDifferLittleOrMuch() {
+    assertThat(Overlay.hint(100, 60))
+        .startsWith("100 ticks and 60 frames a second")
+        .contains("hard to see", "c: 25 ticks");
+    assertThat(Overlay.hint(25, 60))
+        .startsWith("25 ticks and 60 frames a second")
+        .contains("stands still in some frames and jumps");
+  }
+}
