@@ -185,6 +185,11 @@ final class Controls {
     return used || cameraMoved;
   }
 
+  /** Somebody is at the window. */
+  void use() {
+    used = true;
+  }
+
   /** Does what a key stands for. */
   void press(Key key) {
     if (play == null || time == null) {

@@ -97,6 +97,7 @@ final class Mouse {
   }
 
   private void act(Press press, GpuRun run, List<Pane> panes) {
+    controls.use();
     if (!press.down()) {
       if (press.button() == Button.LEFT) {
         release();

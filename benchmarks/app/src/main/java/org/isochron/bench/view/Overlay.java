@@ -65,7 +65,7 @@ final class Overlay {
         }
       }
       if (pane.left() > 0) {
-        canvas.area(pane.left() - 1, 0, 2, height, QUIET);
+        canvas.area(pane.left() - 1, 0, 2, graphsTop(canvas, height), QUIET);
       }
     }
     drawGraphs(canvas, width, height);
@@ -78,9 +78,13 @@ final class Overlay {
     canvas.draw(width, height);
   }
 
+  private static float graphsTop(OverlayCanvas canvas, int height) {
+    return height - (3f * canvas.lineHeight() + Graph.HEIGHT + MARGIN + 8);
+  }
+
   private void drawGraphs(OverlayCanvas canvas, int width, int height) {
     int line = canvas.lineHeight();
-    float top = height - (3f * line + Graph.HEIGHT + MARGIN + 8);
+    float top = graphsTop(canvas, height);
     canvas.area(0, top, width, height - top, PANEL);
     float y = top + 4;
     canvas.text(MARGIN, y, hint, INK);
