@@ -5,7 +5,7 @@ import org.isochron.render.clock.FrameCounts;
 import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.Starvation;
-import org.isochron.render.pacing.RefreshGrid;
+import org.isochron.render.pacing.RefreshEstimate;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.statistics.Distribution;
@@ -19,12 +19,14 @@ import org.jspecify.annotations.Nullable;
  * so several sources can show the same simulation independently.
  */
 public final class FrameSource implements AutoCloseable {
+  private static final int MAX_HERTZ = 1_000_000;
+
   private final NanoClock wall;
   private final SnapshotReader reader;
   private final RenderClock clock;
   private final Interpolator interpolator;
   private final RenderFrame frame;
-  private @Nullable RefreshGrid display;
+  private @Nullable RefreshEstimate display;
 
   private FrameSource(SharedState state, FrameSettings settings) {
     wall = state.clock();
@@ -56,12 +58,29 @@ public final class FrameSource implements AutoCloseable {
   }
 
   /**
-   * Makes {@link #next} return frames for the refreshes of a display. Otherwise they are for the instant of the call.
-   *
-   * @param refresh the display's refresh rate, as the device reports it
+   * Makes {@link #next} return frames for the refreshes of the display that paces the loop, whose rate is measured. Without
+   * a display, frames are for the instant of the call.
    */
-  public void onDisplay(TickRate refresh) {
-    display = RefreshGrid.onDisplay(refresh, 1, wall.nanos());
+  public void onDisplay() {
+    display = RefreshEstimate.unknown(wall.nanos());
+  }
+
+  /**
+   * Like {@link #onDisplay()}, with the rate that the device reports, which is used until the measured one is known.
+   *
+   * @param reportedHertz what GLFW, jMonkeyEngine or libGDX report, which may be wrong; below 1 if it is unknown
+   */
+  public void onDisplay(int reportedHertz) {
+    if (reportedHertz < 1 || reportedHertz > MAX_HERTZ) {
+      onDisplay();
+    } else {
+      onDisplay(TickRate.hertz(reportedHertz));
+    }
+  }
+
+  /** Like {@link #onDisplay(int)}, with a rate that need not be a whole number, such as 59.94 Hz. */
+  public void onDisplay(TickRate reported) {
+    display = RefreshEstimate.reported(reported, wall.nanos());
   }
 
   /**
@@ -70,7 +89,15 @@ public final class FrameSource implements AutoCloseable {
    */
   public RenderFrame next() {
     long now = wall.nanos();
-    return at(display == null ? now : display.begin(now));
+    if (display == null) {
+      return at(now);
+    }
+    long corrections = display.correctionCount();
+    long presentNanos = display.begin(now);
+    if (display.correctionCount() > corrections) {
+      clock.rateCorrected();
+    }
+    return at(presentNanos);
   }
 
   /**
@@ -87,6 +114,14 @@ public final class FrameSource implements AutoCloseable {
       interpolator.show(clock.from(), clock.to(), clock.instantNanos());
     }
     return frame;
+  }
+
+  /**
+   * Returns the time from one refresh of the display to the next, as measured, or as reported before the first few frames,
+   * in nanoseconds; 0 if it is not known.
+   */
+  public long refreshNanos() {
+    return display == null ? 0 : display.intervalNanos();
   }
 
   /** Returns the counts of all frames so far; any thread. */

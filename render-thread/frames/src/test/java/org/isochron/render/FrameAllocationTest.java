@@ -72,6 +72,22 @@ class FrameAllocationTest {
         .withBlending(Blending.NEAREST));
   }
 
+  /** After a rate that is reported wrong. */
+  @Test
+  void framesOnADisplayAllocateNothing() {
+    FrameSource frames = FrameSource.on(physics.state);
+    physics.start(0);
+    frames.onDisplay(60);
+
+    assertThat(bytesPerRound(() -> {
+          wall += 7 * HandDrivenPhysics.MILLI;
+          physics.runUntil(wall);
+          frames.next();
+        }))
+        .isZero();
+    assertThat(frames.counts().rateCorrections()).isEqualTo(1);
+  }
+
   private void assertFramesAllocateNothing(FrameSettings settings) {
     FrameSource frames = FrameSource.on(physics.state, settings);
     physics.late(tick -> tick % 3 * HandDrivenPhysics.MILLI).start(0);

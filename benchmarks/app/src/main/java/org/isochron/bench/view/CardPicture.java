@@ -127,7 +127,7 @@ final class CardPicture implements Picture {
 
   @Override
   public FrameCounts counts() {
-    return shown == null ? new FrameCounts(0, 0, 0, 0, 0, 0, 0) : shown.counts();
+    return shown == null ? new FrameCounts(0, 0, 0, 0, 0, 0, 0, 0) : shown.counts();
   }
 
   @Override

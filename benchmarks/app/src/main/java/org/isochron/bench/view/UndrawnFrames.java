@@ -46,7 +46,7 @@ final class UndrawnFrames implements Picture {
 
   @Override
   public FrameCounts counts() {
-    return frames == null ? new FrameCounts(0, 0, 0, 0, 0, 0, 0) : frames.counts();
+    return frames == null ? new FrameCounts(0, 0, 0, 0, 0, 0, 0, 0) : frames.counts();
   }
 
   @Override

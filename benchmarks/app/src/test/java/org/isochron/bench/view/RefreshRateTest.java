@@ -100,7 +100,7 @@ final class RefreshRateTest {
 
     @Override
     public FrameCounts counts() {
-      return new FrameCounts(0, 0, 0, 0, 0, 0, 0);
+      return new FrameCounts(0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     @Override

@@ -17,7 +17,8 @@ import org.isochron.state.time.Timeline;
  *
  * <p>While the delay moves to a new aim, or if a frame's own lead differs from the usual one, the delay alone could request
  * an instant that is not published yet, or no longer in the window. {@link #asked} bounds the instant by what the frame can
- * show.
+ * show. If the usual lead needs a longer delay than the one in force, the delay is that at once, or the steps between frames
+ * with different leads would be uneven.
  */
 final class DelayTracker {
   private static final int EXACT_PERMILLE = 10;
@@ -56,9 +57,20 @@ final class DelayTracker {
     return tickNanos;
   }
 
+  /** Learns anew how long before their presentation frames are made. */
+  void forgetLead() {
+    lead.forget();
+  }
+
   /** How long before their presentation frames are made. */
   UsualLead lead() {
     return lead;
+  }
+
+  /** Returns when the frame is made: not before the newest publish, even if a clock moved by hand is behind it. */
+  static long begun(long nowNanos, SnapshotReader reader) {
+    long published = reader.length() == 0 ? nowNanos : reader.newest().publishedNanos();
+    return published - nowNanos > 0 ? published : nowNanos;
   }
 
   /**
@@ -68,6 +80,8 @@ final class DelayTracker {
     if (speedPermille == 0) {
       return simNanos - nanos; // in a pause the picture stands still
     }
+    long usual = least(Math.max(0, Math.min(leadNanos, lead.nanos())), speedPermille);
+    nanos = Math.max(nanos, usual);
     long asked = simNanos - Math.max(nanos, least(Math.max(0, leadNanos), speedPermille));
     // after a change of speed the window still holds ticks of the old one: bound no more than
     // needed

@@ -11,8 +11,9 @@ final class FrameCounters {
   static final int BEFORE_WINDOW = 4;
   static final int EPOCHS = 5;
   static final int SKIPPED = 6;
+  static final int CORRECTIONS = 7;
 
-  private final AtomicLongArray counts = new AtomicLongArray(SKIPPED + 1);
+  private final AtomicLongArray counts = new AtomicLongArray(CORRECTIONS + 1);
 
   void add(int counter) {
     // ordering: plain read and opaque write, because there is one writer. Without opaque the value
@@ -33,7 +34,8 @@ final class FrameCounters {
         count(HELD),
         count(BEFORE_WINDOW),
         count(EPOCHS),
-        count(SKIPPED));
+        count(SKIPPED),
+        count(CORRECTIONS));
   }
 
   private long count(int counter) {

@@ -10,6 +10,7 @@ package org.isochron.render.clock;
  * @param beforeWindow frames whose requested instant lay before the oldest snapshot
  * @param epochs epochs shown
  * @param skippedSnapshots snapshots that newer ones replaced before this reader took them
+ * @param rateCorrections how often the rate of the display was corrected, because it was reported wrong or has changed
  */
 public record FrameCounts(
     long frames,
@@ -18,4 +19,5 @@ public record FrameCounts(
     long held,
     long beforeWindow,
     long epochs,
-    long skippedSnapshots) {}
+    long skippedSnapshots,
+    long rateCorrections) {}

@@ -66,7 +66,7 @@ public final class RenderClock implements FrameInfo {
    */
   public FrameState advance(long nowNanos, long presentNanos, SnapshotReader reader) {
     // before the refresh: a frame that is refused leaves the last one valid
-    delay.lead().requirePlausible(begun(nowNanos, reader), presentNanos);
+    delay.lead().requirePlausible(DelayTracker.begun(nowNanos, reader), presentNanos);
     counters.add(FrameCounters.FRAMES);
     madeNanos = nowNanos;
     askedNanos = presentNanos;
@@ -82,7 +82,7 @@ public final class RenderClock implements FrameInfo {
     counters.set(FrameCounters.SKIPPED, reader.skippedCount());
     delay.learn(reader);
     boolean first = from == null || newest.epoch() != epoch;
-    long begun = begun(nowNanos, reader);
+    long begun = DelayTracker.begun(nowNanos, reader);
     long counted = delay.lead().present(begun, presentNanos);
     long present = first || counted - lastPresentNanos > 0 ? counted : lastPresentNanos;
     showing = FrameState.BLENDED;
@@ -183,6 +183,12 @@ public final class RenderClock implements FrameInfo {
     return writerState;
   }
 
+  /** Counts a correction of the display's rate, and forgets the lead that frames had before. */
+  public void rateCorrected() {
+    counters.add(FrameCounters.CORRECTIONS);
+    delay.forgetLead();
+  }
+
   /** Returns the counts of all frames so far; any thread. */
   public FrameCounts counts() {
     return counters.read();
@@ -191,12 +197,6 @@ public final class RenderClock implements FrameInfo {
   /** Returns the ages of all frames so far that showed something; any thread. */
   public Distribution ages() {
     return ages.read();
-  }
-
-  /** Returns when the frame is made: not before the newest publish, even if a clock moved by hand is behind it. */
-  private static long begun(long nowNanos, SnapshotReader reader) {
-    long published = reader.length() == 0 ? nowNanos : reader.newest().publishedNanos();
-    return published - nowNanos > 0 ? published : nowNanos;
   }
 
   private void begin(long present, SnapshotReader reader) {

@@ -42,6 +42,13 @@ final class UsualLead {
     return oddNanos > SHOWN_ODD_NANOS ? presentNanos - oddNanos : presentNanos;
   }
 
+  /** Begins as before the first frame. */
+  void forget() {
+    longestNanos = 0;
+    longestBeforeNanos = 0;
+    frameCount = 0;
+  }
+
   /** The usual lead; 0 before the first frame. */
   long nanos() {
     return Math.max(longestNanos, longestBeforeNanos);

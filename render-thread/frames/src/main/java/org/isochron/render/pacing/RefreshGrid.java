@@ -10,6 +10,8 @@ import org.isochron.state.time.TickRate;
  * intervals apart, however late the thread woke: even motion needs even instants more than early ones. A loop that misses
  * intervals skips them. On a display the grid is that of its refreshes: a frame that begins after one refresh is seen at
  * the next. Without a display a frame is seen when it begins.
+ *
+ * <p>The rate must be right. Where the swap paces the loop, use a {@link RefreshEstimate}, which measures it.
  */
 public final class RefreshGrid {
   private static final int PHASE_SHARE = 8;

@@ -42,6 +42,16 @@ class UsualLeadTest {
   }
 
   @Test
+  void forgottenLeadIsLearntAsAtFirst() {
+    frames(10, 33 * MILLI);
+
+    lead.forget();
+    frames(2, 7 * MILLI);
+
+    assertThat(lead.nanos()).isEqualTo(7 * MILLI);
+  }
+
+  @Test
   void longerLeadIsForgottenAfterTwoBlocks() {
     frames(10, 33 * MILLI);
     frames(245, 16 * MILLI);

@@ -1,0 +1,165 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.SwapPacedLoop.SECOND;
+
+import java.util.List;
+import java.util.function.LongUnaryOperator;
+import org.assertj.core.data.Percentage;
+import org.isochron.render.SwapPacedLoop.Program;
+import org.isochron.render.SwapPacedLoop.Shown;
+import org.isochron.render.clock.Delay;
+import org.isochron.render.pacing.RefreshGrid;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+
+/** Loops that a display paces, whose rate is reported right, wrong or not at all: pictures are as even and as new. */
+class UnknownRefreshTest {
+  private static final int[] RATES = {30, 55, 60, 90, 144, 200};
+  private static final int SEEDS = 10;
+  private static final int RUNS_WITH_MISSES = 40;
+  private static final long RUN = 5 * SECOND;
+  private static final List<Delay> DELAYS =
+      List.of(Delay.exact(), Delay.balanced(), Delay.predictive());
+  private static final FrameSettings BALANCED = FrameSettings.DEFAULT;
+
+  @Test
+  void displayReportedRightWrongOrNotAtAllIsShownAsEvenlyAndAsSoon() {
+    for (Delay delay : DELAYS) {
+      for (int hertz : RATES) {
+        for (int seed = 0; seed < SEEDS; seed++) {
+          FrameSettings settings = FrameSettings.of(delay);
+          long ageNanos = SwapPacedLoop.fixed(hertz, seed)
+              .run(settings, reported(hertz), RUN)
+              .ageNanos();
+          for (int told : new int[] {hertz, 60, 1, 144, 0}) {
+            Shown shown = SwapPacedLoop.fixed(hertz, seed).run(settings, reported(told), RUN);
+
+            String when = "%s, %d Hz, reported %d, seed %d".formatted(delay, hertz, told, seed);
+            // a wrong rate is used for a few frames, at most two of which are before the window
+            int before = told == hertz || told < 60 ? 0 : 2;
+            assertThat(shown.stepDeviation()).as(when).isLessThan(0.03);
+            assertThat(shown.beforeWindow()).as(when).isZero();
+            assertThat(shown.frames().counts().beforeWindow()).as(when).isLessThanOrEqualTo(before);
+            assertThat(shown.ageNanos()).as(when).isCloseTo(ageNanos, within(3 * MILLI / 2));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void wrongRateIsCorrectedAndCountedAndARightOneIsNot() {
+    for (int hertz : RATES) {
+      for (int told : new int[] {hertz, 60, 1, 144, 0, -1, Integer.MAX_VALUE}) {
+        FrameSource frames =
+            SwapPacedLoop.fixed(hertz, 1).run(BALANCED, reported(told), RUN).frames();
+
+        String when = "%d Hz, reported %d".formatted(hertz, told);
+        boolean known = told > 0 && told < Integer.MAX_VALUE;
+        assertThat(frames.refreshNanos())
+            .as(when)
+            .isCloseTo(SECOND / hertz, Percentage.withPercentage(0.5));
+        if (known && told != hertz) {
+          assertThat(frames.counts().rateCorrections()).as(when).isBetween(1L, 2L);
+        } else {
+          assertThat(frames.counts().rateCorrections()).as(when).isZero();
+        }
+      }
+    }
+  }
+
+  /** Frames after a miss fall anywhere between two refreshes, and some may belong to either. */
+  @Test
+  void missedRefreshesDisturbLessThanOnAGridThatKnowsTheRate() {
+    for (int hertz : new int[] {55, 60, 90, 144, 200}) {
+      double known = deviationWithMisses(hertz, onGrid(TickRate.hertz(hertz)));
+      for (int told : new int[] {hertz, 60, 1, 0}) {
+        double estimated = deviationWithMisses(hertz, reported(told));
+
+        String when = "%d Hz, reported %d".formatted(hertz, told);
+        assertThat(estimated).as(when).isLessThan(known);
+      }
+    }
+  }
+
+  /** Returns the mean of many runs, because a single frame off by a refresh is half of a run's deviation. */
+  private static double deviationWithMisses(int hertz, Program program) {
+    double sum = 0;
+    for (int seed = 0; seed < RUNS_WITH_MISSES; seed++) {
+      sum += SwapPacedLoop.missing(hertz, seed).run(BALANCED, program, RUN).stepDeviation();
+    }
+    return sum / RUNS_WITH_MISSES;
+  }
+
+  /** From 50 to 120 Hz and back in 4 and in 10 s. */
+  @Test
+  void variableRateIsFollowed() {
+    for (Delay delay : DELAYS) {
+      for (int seconds : new int[] {4, 10}) {
+        for (int told : new int[] {60, 1, 144, 0}) {
+          Shown shown = SwapPacedLoop.variable(wandering(seconds), MILLI, 3)
+              .run(FrameSettings.of(delay), reported(told), 2 * RUN);
+
+          String when = "%s, %d s, reported %d".formatted(delay, seconds, told);
+          assertThat(shown.stepDeviation()).as(when).isLessThan(0.03);
+          assertThat(shown.frames().counts().beforeWindow()).as(when).isZero();
+        }
+      }
+    }
+  }
+
+  /** The window is moved to another display. */
+  @Test
+  void changeOfTheRateIsFollowed() {
+    for (int[] rates : new int[][] {{60, 144}, {144, 60}, {200, 30}, {30, 200}}) {
+      LongUnaryOperator intervals = now -> SECOND / rates[now < SECOND / 2 ? 0 : 1];
+      Shown shown = SwapPacedLoop.variable(intervals, MILLI, 3).run(BALANCED, reported(0), RUN);
+
+      String when = "from %d to %d Hz".formatted(rates[0], rates[1]);
+      assertThat(shown.stepDeviation()).as(when).isLessThan(0.03);
+      assertThat(shown.frames().refreshNanos())
+          .as(when)
+          .isCloseTo(SECOND / rates[1], Percentage.withPercentage(0.5));
+    }
+  }
+
+  private static LongUnaryOperator wandering(int seconds) {
+    return now -> {
+      double hertz = 85 + 35 * Math.sin(2 * Math.PI * now / SECOND / seconds);
+      return (long) (SECOND / hertz);
+    };
+  }
+
+  private static Program reported(int hertz) {
+    return new Program() {
+      @Override
+      public void begin(FrameSource frames, long nowNanos) {
+        frames.onDisplay(hertz);
+      }
+
+      @Override
+      public RenderFrame next(FrameSource frames, long nowNanos) {
+        return frames.next();
+      }
+    };
+  }
+
+  private static Program onGrid(TickRate rate) {
+    return new Program() {
+      private RefreshGrid grid = RefreshGrid.atRate(rate, 0);
+
+      @Override
+      public void begin(FrameSource frames, long nowNanos) {
+        grid = RefreshGrid.onDisplay(rate, 1, nowNanos);
+      }
+
+      @Override
+      public RenderFrame next(FrameSource frames, long nowNanos) {
+        return frames.at(grid.begin(nowNanos));
+      }
+    };
+  }
+}
