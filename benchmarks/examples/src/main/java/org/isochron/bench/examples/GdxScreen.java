@@ -10,17 +10,13 @@ import com.badlogic.gdx.graphics.g3d.ModelInstance;
 import java.util.Map;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
-import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /** A libGDX screen that draws a model for each body. The game changes bodies through the state's commands. */
 public final class GdxScreen extends ScreenAdapter {
-  private final SharedState state;
   private final FrameSource frames;
-  private final RefreshGrid grid;
   private final ModelBatch batch;
   private final Camera camera;
   private final Environment environment;
@@ -31,19 +27,17 @@ public final class GdxScreen extends ScreenAdapter {
   /** Call it in {@code create} or later, because it asks for the display's rate. */
   public GdxScreen(
       SharedState state, Camera camera, Environment environment, Map<Long, ModelInstance> models) {
-    this.state = state;
     this.camera = camera;
     this.environment = environment;
     this.models = models;
     batch = new ModelBatch();
     frames = FrameSource.on(state);
-    TickRate refresh = TickRate.hertz(Gdx.graphics.getDisplayMode().refreshRate);
-    grid = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
+    frames.onDisplay(Gdx.graphics.getDisplayMode().refreshRate);
   }
 
   @Override
   public void render(float delta) {
-    RenderFrame frame = frames.at(grid.begin(state.clock().nanos()));
+    RenderFrame frame = frames.next();
     Gdx.gl.glClear(GL20.GL_COLOR_BUFFER_BIT | GL20.GL_DEPTH_BUFFER_BIT);
     batch.begin(camera);
     models.forEach((body, model) -> {

@@ -9,9 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
-import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -20,19 +18,16 @@ import org.joml.Vector3f;
  * BulletAppState}. Attach it like any other state, and start and close the physics thread separately.
  */
 public final class JmonkeyBodies extends BaseAppState {
-  private final SharedState state;
   private final FrameSource frames;
-  private final RefreshGrid grid;
   private final Map<Long, Spatial> spatials = new LinkedHashMap<>();
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Quaternion turned = new Quaternion();
 
-  /** Creates the state for a display with this refresh rate, which is in the application's settings. */
-  public JmonkeyBodies(SharedState state, TickRate refresh) {
-    this.state = state;
+  /** Creates the state. The rate of the display is measured, because the application's settings may not have it. */
+  public JmonkeyBodies(SharedState state) {
     frames = FrameSource.on(state);
-    grid = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
+    frames.onDisplay();
   }
 
   /** Makes a spatial follow a body. */
@@ -42,7 +37,7 @@ public final class JmonkeyBodies extends BaseAppState {
 
   @Override
   public void update(float dtSeconds) {
-    RenderFrame frame = frames.at(grid.begin(state.clock().nanos()));
+    RenderFrame frame = frames.next();
     spatials.forEach((body, spatial) -> {
       if (frame.contains(body)) {
         frame.position(body, position);

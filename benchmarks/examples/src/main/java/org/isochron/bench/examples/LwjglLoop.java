@@ -3,22 +3,18 @@ package org.isochron.bench.examples;
 import static org.lwjgl.glfw.GLFW.*;
 import static org.lwjgl.opengl.GL11.*;
 
-import java.util.Objects;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
-import org.lwjgl.glfw.GLFWVidMode;
 import org.lwjgl.opengl.GL;
 
-/** An LWJGL loop: the swap paces the frames, and the grid predicts when each will be seen. */
+/** An LWJGL loop: the swap paces the frames, and the source measures when each will be seen. */
 public final class LwjglLoop {
   private static final int BALLS = 100;
 
@@ -32,26 +28,24 @@ public final class LwjglLoop {
     glfwMakeContextCurrent(window);
     glfwSwapInterval(1);
     GL.createCapabilities();
-    new LwjglLoop().run(window, Objects.requireNonNull(glfwGetVideoMode(glfwGetPrimaryMonitor())));
+    new LwjglLoop().run(window);
     glfwTerminate();
   }
 
-  private void run(long window, GLFWVidMode display) {
+  private void run(long window) {
     SharedState state = SharedState.of(SnapshotLayout.bodies(BALLS).withVelocities());
     SphereWorld world = new SphereWorld(SphereSettings.bodies(BALLS));
     for (int i = 0; i < BALLS; i++) {
       world.add(0, new Vector3f(i - BALLS / 2, 5 + i % 10, 0), new Vector3f());
     }
-    TickRate refresh = TickRate.hertz(display.refreshRate());
     try (PhysicsThread physics = PhysicsThread.start(state, world);
         FrameSource frames = FrameSource.on(state)) {
-      RefreshGrid grid = RefreshGrid.onDisplay(refresh, 1, state.clock().nanos());
+      frames.onDisplay();
       while (!glfwWindowShouldClose(window)) {
         glfwPollEvents();
         physics.time().speedPermille(glfwGetKey(window, GLFW_KEY_S) == GLFW_PRESS ? 100 : 1_000);
-        draw(frames.at(grid.begin(state.clock().nanos())));
+        draw(frames.next());
         glfwSwapBuffers(window);
-        grid.refreshed(state.clock().nanos());
       }
     }
   }

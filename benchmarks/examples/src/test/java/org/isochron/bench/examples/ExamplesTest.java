@@ -19,7 +19,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +35,7 @@ class ExamplesTest {
     TickLoop loop =
         new TickLoop(state.claimWriter(), TickParts.of(world), TickSettings.DEFAULT, clock);
     AppStateManager states = new AppStateManager(new LegacyApplication());
-    JmonkeyBodies bodies = new JmonkeyBodies(state, TickRate.hertz(60));
+    JmonkeyBodies bodies = new JmonkeyBodies(state);
     Node node = new Node();
     bodies.follow(ball, node);
     states.attach(bodies);
