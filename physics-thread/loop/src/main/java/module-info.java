@@ -8,6 +8,7 @@ module org.isochron.physics {
 
   exports org.isochron.physics;
   exports org.isochron.physics.input;
+  exports org.isochron.physics.query;
   exports org.isochron.physics.simulation;
   exports org.isochron.physics.slice;
   exports org.isochron.physics.tick;

@@ -26,6 +26,7 @@ final class ArchitectureTest {
       .definedBy(
           "org.isochron.physics",
           "org.isochron.physics.input",
+          "org.isochron.physics.query",
           "org.isochron.physics.simulation",
           "org.isochron.physics.slice",
           "org.isochron.physics.tick")
@@ -103,6 +104,7 @@ final class ArchitectureTest {
   void everyPackageOfTheLibrariesIsInALayer() {
     Set<String> known = Set.of(
         "input",
+        "query",
         "simulation",
         "slice",
         "tick",

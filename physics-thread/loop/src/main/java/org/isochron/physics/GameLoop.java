@@ -1,10 +1,14 @@
 package org.isochron.physics;
 
 import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
 import org.isochron.state.time.NanoClock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ticks a simulation at a fixed rate within a frame loop, for programs without a second thread. It does between two frames
@@ -87,6 +91,19 @@ public final class GameLoop implements AutoCloseable {
   /** Returns the control of pause, speed and direction. Requests are carried out by the next {@link #advance}. */
   public TimeControl time() {
     return ticking.time();
+  }
+
+  /**
+   * Asks a question about the world, which is answered by the next {@link #advance}. Any thread; never waits. The question runs on the
+   * thread that ticks, so keep it short; what follows the answer runs elsewhere.
+   *
+   * @return the answer; it fails with what the question throws, with {@link
+   *     java.util.concurrent.RejectedExecutionException} if too many questions wait, and with {@link
+   *     IllegalStateException} if the ticking has ended
+   */
+  public <T extends @Nullable Object> CompletionStage<T> ask(
+      Function<? super WorldView, T> question) {
+    return ticking.ask(question);
   }
 
   /** Returns how well the ticks keep time. */

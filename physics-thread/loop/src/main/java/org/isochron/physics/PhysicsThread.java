@@ -1,10 +1,13 @@
 package org.isochron.physics;
 
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
@@ -12,6 +15,7 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.Pacer;
 import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A thread that ticks a simulation at a fixed rate and publishes into a {@link SharedState}. Any thread may use it; only
@@ -90,6 +94,19 @@ public final class PhysicsThread implements AutoCloseable {
   /** Returns the control of pause, speed and direction. */
   public TimeControl time() {
     return ticking.time();
+  }
+
+  /**
+   * Asks a question about the world, which is answered after the next tick, in a pause at once. Any thread; never waits. The question runs on the
+   * thread that ticks, so keep it short; what follows the answer runs elsewhere.
+   *
+   * @return the answer; it fails with what the question throws, with {@link
+   *     java.util.concurrent.RejectedExecutionException} if too many questions wait, and with {@link
+   *     IllegalStateException} if the ticking has ended
+   */
+  public <T extends @Nullable Object> CompletionStage<T> ask(
+      Function<? super WorldView, T> question) {
+    return ticking.ask(question);
   }
 
   /** Returns how well the ticks keep time. */

@@ -2,6 +2,9 @@ package org.isochron.physics;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadReport;
 import org.isochron.physics.tick.TickLoop;
@@ -11,6 +14,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The common core of {@link PhysicsThread} and {@link GameLoop}: a tick loop on the writing side of a shared state, its
@@ -23,6 +27,8 @@ final class Ticking {
   private final TickLoop loop;
   private final TimeRequestRunner requests;
   private final TimeControl time;
+  private final QuestionRunner questions;
+  private final Runnable wake;
   private final GcPauseLog pauses;
 
   /**
@@ -39,6 +45,8 @@ final class Ticking {
       boolean framed,
       Runnable wake) {
     this.simulation = simulation;
+    this.wake = wake;
+    questions = new QuestionRunner(simulation);
     NanoClock clock = shared.clock();
     writer = shared.claimWriter();
     try {
@@ -65,12 +73,20 @@ final class Ticking {
   }
 
   /**
-   * Carries out the next request, and runs the ticks that are due.
+   * Carries out the next request, runs the ticks that are due, and answers questions.
    *
    * @return the wall instant at which to advance it again
    */
   long advance(long nowNanos) {
-    return requests.advance(nowNanos);
+    long next = requests.advance(nowNanos);
+    questions.answer(loop.lastTick());
+    return questions.hasWaiting() ? nowNanos : next;
+  }
+
+  <T extends @Nullable Object> CompletionStage<T> ask(Function<? super WorldView, T> question) {
+    CompletionStage<T> answer = questions.ask(question);
+    wake.run();
+    return answer;
   }
 
   boolean hasRequests() {
@@ -135,6 +151,7 @@ final class Ticking {
 
   /** Releases the writing side without closing the simulation. */
   void release() {
+    questions.end();
     writer.close();
     pauses.close();
   }

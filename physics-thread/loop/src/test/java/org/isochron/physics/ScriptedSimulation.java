@@ -3,6 +3,8 @@ package org.isochron.physics;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntSupplier;
+import java.util.function.LongFunction;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotWriter;
 
@@ -14,6 +16,7 @@ final class ScriptedSimulation implements Simulation {
   }
 
   volatile IntSupplier qualities = () -> 1;
+  volatile LongFunction<WorldView> view = TickView::new;
   volatile int closed;
   volatile Act handingOver = () -> {};
   volatile Act closing = () -> {};
@@ -40,6 +43,11 @@ final class ScriptedSimulation implements Simulation {
 
   @Override
   public void capture(SnapshotWriter snapshots) {}
+
+  @Override
+  public WorldView view(long tick) {
+    return view.apply(tick);
+  }
 
   @Override
   public long stateHash() {

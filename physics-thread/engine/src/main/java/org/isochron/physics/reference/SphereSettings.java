@@ -60,6 +60,13 @@ public record SphereSettings(
     return new SphereSettings(bodyCapacity, gravity, ground, accurate, List.of(kinds));
   }
 
+  void requirePrefab(int prefab) {
+    if (prefab < 0 || prefab >= prefabs.size()) {
+      throw new IllegalArgumentException(
+          "prefab is %d: the world has %d, counted from 0".formatted(prefab, prefabs.size()));
+    }
+  }
+
   /** Returns a hash that is equal for equal settings in every process and almost surely differs for others. */
   long identity() {
     long hash = VERSION;

@@ -102,6 +102,16 @@ final class SphereStore {
         positions[3 * slot + 2]);
   }
 
+  Quaternionf rotation(int slot, Quaternionf destination) {
+    int first = 4 * slot;
+    return destination.set(
+        rotations[first], rotations[first + 1], rotations[first + 2], rotations[first + 3]);
+  }
+
+  Vector3f spin(int slot, Vector3f destination) {
+    return destination.set(spins[3 * slot], spins[3 * slot + 1], spins[3 * slot + 2]);
+  }
+
   void stop(int slot) {
     Arrays.fill(velocities, 3 * slot, 3 * slot + 3, 0);
     Arrays.fill(forces, 3 * slot, 3 * slot + 3, 0);

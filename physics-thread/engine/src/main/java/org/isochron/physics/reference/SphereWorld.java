@@ -3,6 +3,7 @@ package org.isochron.physics.reference;
 import org.isochron.physics.engine.bodies.BeginPoses;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.bodies.OwnerThread;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
@@ -55,7 +56,7 @@ public final class SphereWorld implements Simulation {
 
   /** Adds a sphere while the world is built; throws {@link IllegalStateException} if the world is full. */
   public long add(int prefab, Vector3fc position, Vector3fc velocity) {
-    requirePrefab(prefab);
+    settings.requirePrefab(prefab);
     owner.check();
     long body = slots.take();
     if (body == BodyId.NONE) {
@@ -135,6 +136,12 @@ public final class SphereWorld implements Simulation {
     slots.copyGenerations(snapshot.generations());
     bodies.copyTo(snapshot, slots.slotCount());
     begins.writeTo(snapshots);
+  }
+
+  @Override
+  public WorldView view(long tick) {
+    owner.claim();
+    return new SphereView(settings, slots, bodies, tick);
   }
 
   @Override
@@ -242,7 +249,7 @@ public final class SphereWorld implements Simulation {
     }
     rotation.normalize();
     bodies.place(BodyId.slot(body), prefab, vector, rotation);
-    begins.put(body, vector.x, vector.y, vector.z, rotation.x, rotation.y, rotation.z, rotation.w);
+    begins.put(body, vector, rotation);
   }
 
   private void despawn(long body) {
@@ -285,13 +292,6 @@ public final class SphereWorld implements Simulation {
   private void publish(int kind, int detail, long body, long token) {
     if (events != null) {
       events.publish(kind, detail, body, BodyId.NONE, token);
-    }
-  }
-
-  private void requirePrefab(int prefab) {
-    if (prefab < 0 || prefab >= settings.prefabs().size()) {
-      throw new IllegalArgumentException("prefab is %d: the world has %d, counted from 0"
-          .formatted(prefab, settings.prefabs().size()));
     }
   }
 }

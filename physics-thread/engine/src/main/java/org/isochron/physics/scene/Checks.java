@@ -27,6 +27,21 @@ final class Checks {
     return new Vector3f(position);
   }
 
+  static void ray(Vector3fc origin, Vector3fc direction, float maxDistance) {
+    if (!Scene.isPosition(origin)) {
+      throw new IllegalArgumentException("origin is %s: each coordinate must be within ±%s"
+          .formatted(origin, Scene.MAX_COORDINATE));
+    }
+    if (!(direction.lengthSquared() > 0 && direction.lengthSquared() < Float.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "direction is %s: a ray needs a finite direction that is not 0".formatted(direction));
+    }
+    if (!(maxDistance > 0 && maxDistance <= 4 * Scene.MAX_COORDINATE)) {
+      throw new IllegalArgumentException("maxDistance is %s: it must be above 0 and at most %s"
+          .formatted(maxDistance, 4 * Scene.MAX_COORDINATE));
+    }
+  }
+
   static Vector3fc motion(String name, Vector3fc motion) {
     if (!Scene.isMotion(motion)) {
       throw new IllegalArgumentException(

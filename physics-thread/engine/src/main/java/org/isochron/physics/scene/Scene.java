@@ -77,6 +77,16 @@ public record Scene(
         && Math.abs(motion.z()) <= MAX_MOTION;
   }
 
+  /**
+   * Throws unless this is a ray that an engine can cast.
+   *
+   * @throws IllegalArgumentException if the origin is out of range, the direction has no length, or the distance is not
+   *     above 0 or too large
+   */
+  public static void requireRay(Vector3fc origin, Vector3fc direction, float maxDistance) {
+    Checks.ray(origin, direction, maxDistance);
+  }
+
   private static void requireBodies(Joint joint, int count) {
     boolean known = Math.min(joint.bodyA(), joint.bodyB()) >= 0
         && Math.max(joint.bodyA(), joint.bodyB()) < count;

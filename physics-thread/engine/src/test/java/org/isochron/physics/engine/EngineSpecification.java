@@ -11,6 +11,7 @@ public abstract class EngineSpecification
         SleepSpecification,
         SceneSpecification,
         ShapeSpecification,
+        RaySpecification,
         JointSpecification,
         MaterialSpecification,
         ResourceSpecification {}

@@ -3,6 +3,7 @@ package org.isochron.physics.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
@@ -74,6 +75,20 @@ public final class SceneRun implements AutoCloseable {
   /** Commands for the next tick. */
   public CommandSender commands() {
     return state.commands();
+  }
+
+  /** The world after the last tick, to be asked. */
+  public WorldView view() {
+    return simulation.view(tick);
+  }
+
+  /** Applies commands without a step, as in a pause. */
+  public void apply(Consumer<CommandSender> send) {
+    send.accept(commands());
+    clock.advance(1);
+    writer.events().at(0, tick + 1, tick * TICK_NANOS);
+    simulation.begin(tick + 1, writer.events());
+    writer.commands().drain(clock.nanos(), simulation::apply);
   }
 
   public Simulation simulation() {

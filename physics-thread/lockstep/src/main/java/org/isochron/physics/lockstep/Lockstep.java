@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.link.Link;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
@@ -161,6 +162,11 @@ public final class Lockstep implements Simulation {
   @Override
   public void capture(SnapshotWriter snapshots) {
     simulation.capture(snapshots);
+  }
+
+  @Override
+  public WorldView view(long tick) {
+    return simulation.view(tick);
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.isochron.physics.simulation;
 
 import java.util.Optional;
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.query.WorldView;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -56,6 +57,11 @@ public abstract class ForwardingSimulation implements Simulation {
   @Override
   public void capture(SnapshotWriter snapshots) {
     simulation.capture(snapshots);
+  }
+
+  @Override
+  public WorldView view(long tick) {
+    return simulation.view(tick);
   }
 
   @Override

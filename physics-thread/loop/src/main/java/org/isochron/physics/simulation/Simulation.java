@@ -2,6 +2,7 @@ package org.isochron.physics.simulation;
 
 import java.util.Optional;
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.query.WorldView;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -71,6 +72,17 @@ public interface Simulation extends AutoCloseable {
 
   /** Writes every body, and the begin poses of those that commands spawned or moved in this tick. */
   void capture(SnapshotWriter snapshots);
+
+  /**
+   * Returns the world as it is now, for questions between two calls of a tick.
+   *
+   * @param tick the tick at whose end it is
+   * @throws UnsupportedOperationException if the simulation cannot be asked, as by default
+   */
+  default WorldView view(long tick) {
+    throw new UnsupportedOperationException(
+        "%s cannot be asked: override view()".formatted(getClass().getSimpleName()));
+  }
 
   /** Returns a number that is equal for equal states, and almost certainly different for different ones. */
   long stateHash();

@@ -2,6 +2,7 @@ package org.isochron.physics.journal;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -53,15 +54,19 @@ final class JournalTicks implements Closeable {
   }
 
   /** Reads a tick; it follows the one read last, or begins a stretch. */
-  void read(long tick) throws IOException {
-    long stretch = index.stretchOffset(tick);
-    atRest = stretch != stretchOffset;
-    if (atRest) {
-      reader.moveTo(stretch);
-      stretchOffset = stretch;
+  void read(long tick) {
+    try {
+      long stretch = index.stretchOffset(tick);
+      atRest = stretch != stretchOffset;
+      if (atRest) {
+        reader.moveTo(stretch);
+        stretchOffset = stretch;
+      }
+      readTick(tick);
+      readNotes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    readTick(tick);
-    readNotes();
   }
 
   /** The slice of the tick read last; valid until the next read. */

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
@@ -144,7 +145,7 @@ public final class Replay implements Simulation, Past {
               .formatted(nextTick, tick, journal.startTick(), latestTick()));
     }
     begin();
-    read(nextTick);
+    track.read(nextTick);
     if (track.qualityLevel() != qualityLevel) {
       computeAt(track.qualityLevel());
     }
@@ -171,6 +172,11 @@ public final class Replay implements Simulation, Past {
     if (bodies.isPresent() && PoseTable.tick(bodies.get()) == tick) {
       comparison.bodies(bodies.get(), snapshots.open());
     }
+  }
+
+  @Override
+  public WorldView view(long ofTick) {
+    return simulation.view(ofTick);
   }
 
   @Override
@@ -241,14 +247,6 @@ public final class Replay implements Simulation, Past {
     }
     if (journal.isStarted()) {
       comparison.hash(start, journal.startHash(), simulation.stateHash());
-    }
-  }
-
-  private void read(long nextTick) {
-    try {
-      track.read(nextTick);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

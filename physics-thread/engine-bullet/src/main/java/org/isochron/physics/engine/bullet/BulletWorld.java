@@ -14,6 +14,7 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.SurfaceHit;
 import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
@@ -34,6 +35,7 @@ final class BulletWorld implements EngineWorld {
   private final BulletShapes shapes = new BulletShapes();
   private final CollisionShape[] shapeOfPrefab;
   private final BulletJoints joints;
+  private final BulletRays rays;
   private final @Nullable BulletBody[] bodies;
   private final boolean[] awake;
   private final Vector3f vector = new Vector3f();
@@ -53,6 +55,7 @@ final class BulletWorld implements EngineWorld {
     shapeOfPrefab =
         prefabs.stream().map(prefab -> shapes.make(prefab.shape())).toArray(CollisionShape[]::new);
     joints = new BulletJoints(scene, space);
+    rays = new BulletRays(space);
     bodies = new BulletBody[scene.bodyCapacity()];
     awake = new boolean[scene.bodyCapacity()];
   }
@@ -71,6 +74,7 @@ final class BulletWorld implements EngineWorld {
   public void remove(int slot) {
     BulletBody body = body(slot);
     contacts.wakeNeighbours(body, awake);
+    rays.removed(body);
     space.removeCollisionObject(body);
     bodies[slot] = null;
     awake[slot] = false;
@@ -82,6 +86,7 @@ final class BulletWorld implements EngineWorld {
   public void place(int slot, Vector3fc position, Quaternionfc rotation) {
     contacts.wakeNeighbours(body(slot), awake);
     body(slot).put(position, rotation);
+    rays.placed(body(slot));
     awake[slot] = body(slot).motion == Motion.DYNAMIC || body(slot).isMoving();
   }
 
@@ -131,6 +136,7 @@ final class BulletWorld implements EngineWorld {
     }
     joints.pull(this.dtSeconds);
     space.step(this.dtSeconds);
+    rays.stepped();
     return 0;
   }
 
@@ -167,6 +173,12 @@ final class BulletWorld implements EngineWorld {
   }
 
   @Override
+  public boolean rayCast(
+      Vector3fc origin, Vector3fc direction, float maxDistance, SurfaceHit nearest) {
+    return rays.cast(origin, direction, maxDistance, nearest);
+  }
+
+  @Override
   public boolean isAwake(int slot) {
     return awake[slot];
   }
@@ -184,6 +196,7 @@ final class BulletWorld implements EngineWorld {
   @Override
   public void close() {
     joints.free();
+    rays.free();
     for (int slot = 0; slot < used; slot++) {
       if (bodies[slot] != null) {
         remove(slot);

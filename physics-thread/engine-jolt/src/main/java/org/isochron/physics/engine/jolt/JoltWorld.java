@@ -17,6 +17,7 @@ import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.SavedBodies;
+import org.isochron.physics.engine.world.SurfaceHit;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
@@ -52,6 +53,7 @@ final class JoltWorld implements EngineWorld {
   private final JoltContacts contacts;
   private final Neighbours neighbours;
   private final JoltState state;
+  private final JoltRays rays;
   private @Nullable BodyStates states;
   private boolean fresh = true;
   private boolean shapesChanged;
@@ -74,6 +76,7 @@ final class JoltWorld implements EngineWorld {
     joints = new JoltJoints(memory.system, scene.joints(), bodiesBySlot);
     awake = new AwakeBodies(memory.system, bodiesBySlot);
     neighbours = new Neighbours(bodies);
+    rays = new JoltRays(memory.system, bodiesBySlot);
     state = new JoltState(scene, ids, memory.system);
     contacts = new JoltContacts(scene.prefabs(), prefabsBySlot);
     log = settings.contactEvents() ? new ContactLog(bodiesBySlot) : null;
@@ -189,6 +192,12 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
+  public boolean rayCast(
+      Vector3fc origin, Vector3fc direction, float maxDistance, SurfaceHit nearest) {
+    return rays.cast(origin, direction, maxDistance, nearest);
+  }
+
+  @Override
   public boolean isAwake(int slot) {
     return awake.contains(slot);
   }
@@ -239,6 +248,7 @@ final class JoltWorld implements EngineWorld {
     joints.close();
     awake.close();
     neighbours.close();
+    rays.close();
     memory.close();
     if (log != null) {
       log.close();

@@ -7,6 +7,7 @@ import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.SavedBodies;
+import org.isochron.physics.engine.world.SurfaceHit;
 import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Prefab;
@@ -40,6 +41,7 @@ final class OdeWorld implements EngineWorld {
   private final OdeContacts contacts;
   private final OdeJoints joints;
   private final OdeSweep sweep;
+  private final OdeRays rays;
   private final OdeState state = new OdeState();
   private long seed = 1;
 
@@ -67,6 +69,7 @@ final class OdeWorld implements EngineWorld {
     contacts = new OdeContacts(world, space, bodies);
     joints = new OdeJoints(scene, world, bodies);
     sweep = new OdeSweep(space);
+    rays = new OdeRays(space);
   }
 
   @Override
@@ -175,6 +178,12 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
+  public boolean rayCast(
+      Vector3fc origin, Vector3fc direction, float maxDistance, SurfaceHit nearest) {
+    return rays.cast(origin, direction, maxDistance, nearest);
+  }
+
+  @Override
   public boolean isAwake(int slot) {
     return awake[slot];
   }
@@ -242,6 +251,7 @@ final class OdeWorld implements EngineWorld {
   @Override
   public void close() {
     contacts.free();
+    rays.free();
     space.destroy();
     world.destroy();
   }

@@ -3,6 +3,8 @@ package org.isochron.physics.engine.bodies;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
 
 /**
  * The begin poses of one tick: where commands put bodies before the step. Each body has one, the last that was given.
@@ -23,7 +25,7 @@ public final class BeginPoses {
   }
 
   /** Sets a body's pose after the commands and before the step. */
-  public void put(long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
+  public void put(long body, Vector3fc position, Quaternionfc rotation) {
     int slot = BodyId.slot(body);
     int place = placesBySlot[slot];
     if (place >= count || slots[place] != slot) {
@@ -32,7 +34,7 @@ public final class BeginPoses {
       placesBySlot[slot] = place;
     }
     bodies[place] = body;
-    poses.set(place, x, y, z, qx, qy, qz, qw);
+    poses.set(place, position, rotation);
   }
 
   /** Drops the pose of a body that was removed. */

@@ -4,6 +4,7 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.bodies.BeginPoses;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.bodies.OwnerThread;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
@@ -16,8 +17,6 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
-import org.joml.Quaternionfc;
-import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +39,7 @@ public final class EngineSimulation implements Simulation {
   private final BodyStates states;
   private final Contacts contacts;
   private final ActiveJoints joints;
+  private final EngineView view;
   private final int[] prefabs;
   private final OwnerThread owner = new OwnerThread("world");
 
@@ -57,6 +57,7 @@ public final class EngineSimulation implements Simulation {
     contacts = state.contacts;
     prefabs = state.prefabs;
     begins = new BeginPoses(scene.bodyCapacity());
+    view = new EngineView(this::claim, world, slots, states);
     for (Placement body : scene.bodies()) {
       values.take(body);
       create(BodyId.slot(slots.take()), body.prefab());
@@ -139,6 +140,11 @@ public final class EngineSimulation implements Simulation {
     if (!changed) {
       snapshots.still();
     }
+  }
+
+  @Override
+  public WorldView view(long tick) {
+    return view.at(tick);
   }
 
   @Override
@@ -286,9 +292,7 @@ public final class EngineSimulation implements Simulation {
 
   private void begin(long body) {
     changed = true;
-    Vector3fc at = values.position;
-    Quaternionfc turned = values.rotation;
-    begins.put(body, at.x(), at.y(), at.z(), turned.x(), turned.y(), turned.z(), turned.w());
+    begins.put(body, values.position, values.rotation);
   }
 
   private void publish(int kind, int detail, long body, long token) {

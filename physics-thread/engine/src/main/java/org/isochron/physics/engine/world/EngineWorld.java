@@ -52,6 +52,14 @@ public interface EngineWorld extends AutoCloseable {
   /** Returns true if the body can move by itself: false for static and sleeping bodies. */
   boolean isAwake(int slot);
 
+  /**
+   * Finds the first body on a ray, without those in which it begins; meshes have two sides.
+   *
+   * @param direction of length 1
+   * @return false if there is none up to the distance
+   */
+  boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, SurfaceHit nearest);
+
   /** Returns true if {@link #save} and {@link #restore} reproduce the state to the last bit. */
   default boolean savesState() {
     return false;

@@ -12,6 +12,8 @@ import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 class BodiesTest {
@@ -93,11 +95,11 @@ class BodiesTest {
     long reused = BodyId.of(1, 2);
     long other = BodyId.of(0, 1);
 
-    begins.put(first, 1, 0, 0, 0, 0, 0, 1);
-    begins.put(first, 2, 0, 0, 0, 0, 0, 1);
+    begins.put(first, new Vector3f(1, 0, 0), new Quaternionf());
+    begins.put(first, new Vector3f(2, 0, 0), new Quaternionf());
     begins.remove(first);
-    begins.put(reused, 3, 0, 0, 0, 0, 0, 1);
-    begins.put(other, 4, 0, 0, 0, 0, 0, 1);
+    begins.put(reused, new Vector3f(3, 0, 0), new Quaternionf());
+    begins.put(other, new Vector3f(4, 0, 0), new Quaternionf());
     begins.remove(first);
 
     Snapshot snapshot = captured(begins);

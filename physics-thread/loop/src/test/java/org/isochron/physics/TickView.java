@@ -1,0 +1,40 @@
+package org.isochron.physics;
+
+import org.isochron.physics.query.RayHit;
+import org.isochron.physics.query.WorldView;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/** A world without bodies, of which the tick is known. */
+record TickView(long tick) implements WorldView {
+  @Override
+  public boolean contains(long body) {
+    return false;
+  }
+
+  @Override
+  public Vector3f position(long body, Vector3f destination) {
+    throw new IllegalArgumentException();
+  }
+
+  @Override
+  public Quaternionf rotation(long body, Quaternionf destination) {
+    throw new IllegalArgumentException();
+  }
+
+  @Override
+  public Vector3f linearVelocity(long body, Vector3f destination) {
+    throw new IllegalArgumentException();
+  }
+
+  @Override
+  public Vector3f angularVelocity(long body, Vector3f destination) {
+    throw new IllegalArgumentException();
+  }
+
+  @Override
+  public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
+    return false;
+  }
+}
