@@ -32,6 +32,7 @@ final class QuestionRunner {
   private final MpscVarHandleArrayQueue<Question<?>> waiting =
       new MpscVarHandleArrayQueue<>(MAX_WAITING);
   private final AtomicBoolean ended = new AtomicBoolean();
+  private final AtomicBoolean taking = new AtomicBoolean();
 
   QuestionRunner(Simulation simulation) {
     this.simulation = simulation;
@@ -39,14 +40,13 @@ final class QuestionRunner {
 
   <T extends @Nullable Object> CompletionStage<T> ask(Function<? super WorldView, T> asked) {
     Question<T> question = new Question<>(asked, new CompletableFuture<>());
-    // ordering: volatile, with the write in end: a question is seen there, or the end is seen here.
-    if (ended.get()) {
-      question.fail(over());
-    } else if (!waiting.offer(question)) {
+    if (!waiting.offer(question)) {
       question.fail(new RejectedExecutionException(
           "%d questions wait already, and no more can: ask fewer at a time, or put several into one"
               .formatted(MAX_WAITING)));
-    } else if (ended.get()) { // ordering: volatile, as above.
+    }
+    // ordering: volatile, with the write in end: a question is seen there, or the end is seen here.
+    if (ended.get()) {
       failAll();
     }
     return question.answer().minimalCompletionStage();
@@ -75,12 +75,16 @@ final class QuestionRunner {
     failAll();
   }
 
-  /** Several threads may ask after the end; one at a time may take from the queue. */
-  private synchronized void failAll() {
-    Question<?> question = waiting.poll();
-    while (question != null) {
-      question.fail(over());
-      question = waiting.poll();
+  /** Several threads may ask after the end, of which one at a time takes from the queue; the others wait for it. */
+  private void failAll() {
+    while (!waiting.isEmpty()) {
+      // ordering: volatile, so that the queue's taking end passes from one thread to the next.
+      if (taking.compareAndSet(false, true)) {
+        waiting.drain(question -> question.fail(over()));
+        // ordering: volatile, the counterpart of the exchange.
+        taking.set(false);
+      }
+      Thread.onSpinWait();
     }
   }
 

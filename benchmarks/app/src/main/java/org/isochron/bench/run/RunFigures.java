@@ -180,7 +180,7 @@ final class RunFigures {
         status.overloadCause(),
         stage.physics().statistics().forgottenTicks(),
         NANOS_PER_SECOND / stage.settings().hertz(),
-        play.mode().blends() ? meter.judder().percent() : 0,
+        meter.judder().percent(),
         Sorted.of(viewer.drawingNanos().last(DRAWN_FRAMES)).median(),
         wantedFrames,
         stage.bodyCount());

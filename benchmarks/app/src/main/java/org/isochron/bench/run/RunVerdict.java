@@ -31,7 +31,7 @@ record RunVerdict(String word, String reason) {
    * @param cause why the thread was behind when it last was
    * @param forgottenTicks ticks that were due and never ran
    * @param tickNanos the length of a tick
-   * @param judderPercent of the frames; 0 where they are not meant to be even
+   * @param judderPercent of the frames
    * @param drawingNanos what a frame took to draw, median
    * @param wantedFrames how many frames there should have been
    * @param bodies how many bodies the run began with

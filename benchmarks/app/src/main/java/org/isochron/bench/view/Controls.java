@@ -66,7 +66,6 @@ final class Controls {
     return settings;
   }
 
-  /** Sets the number of bodies in place of the user. */
   void bodies(int count) {
     settings = settings.withBodies(count);
   }

@@ -124,7 +124,7 @@ public final class ViewerLoop implements AutoCloseable {
   /** Begins the scene again with a number of bodies. */
   public void restart(int bodies) {
     controls.bodies(bodies);
-    change();
+    change(true);
   }
 
   /** Forgets how the frames fared so far. */

@@ -9,7 +9,6 @@ import com.github.stephengold.joltjni.ShapeRefC;
 import com.github.stephengold.joltjni.SphereShape;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
-import com.github.stephengold.joltjni.enumerate.EMotionQuality;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
 import java.util.List;
 import org.isochron.physics.engine.EngineSettings;
@@ -98,11 +97,9 @@ final class JoltWorld implements EngineWorld {
     prefabsBySlot[slot] = prefab;
     shapesChanged = true;
     bodies.setShape(id, shapes.get(prefab), dynamic, EActivation.DontActivate);
-    bodies.setMotionType(id, motionType(kind.motion()), EActivation.DontActivate);
-    bodies.setMotionQuality(
-        id, kind.continuous() ? EMotionQuality.LinearCast : EMotionQuality.Discrete);
-    bodies.setObjectLayer(
-        id, kind.motion() == Motion.STATIC ? JoltMemory.RESTING : JoltMemory.MOVING);
+    bodies.setMotionType(id, JoltMotion.type(kind), EActivation.DontActivate);
+    bodies.setMotionQuality(id, JoltMotion.quality(kind));
+    bodies.setObjectLayer(id, JoltMotion.layer(kind));
     bodies.setFriction(id, (float) kind.friction());
     bodies.setRestitution(id, (float) kind.restitution());
     setPose(position, rotation);
@@ -298,13 +295,5 @@ final class JoltWorld implements EngineWorld {
   private void setVectors(Vector3fc linear, Vector3fc angular) {
     vector.set(linear.x(), linear.y(), linear.z());
     other.set(angular.x(), angular.y(), angular.z());
-  }
-
-  private static EMotionType motionType(Motion motion) {
-    return switch (motion) {
-      case STATIC -> EMotionType.Static;
-      case KINEMATIC -> EMotionType.Kinematic;
-      case DYNAMIC -> EMotionType.Dynamic;
-    };
   }
 }

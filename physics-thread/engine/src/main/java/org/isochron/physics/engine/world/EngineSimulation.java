@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
  * Owner: one thread at a time, which {@link OwnerThread} checks at every entry, because engines crash the process
  * otherwise. Allocates nothing once it is built, unless more bodies touch than ever before.
  *
- * <p>A command to a removed body is reported as stale. A command is refused if its values are not finite or too large,
- * its rotation does not have length 1, its prefab is unknown, the world is full, it gives a velocity to a static body,
- * or it gives an impulse or force to a body that is not dynamic.
+ * <p>A command to a removed body is reported as stale. A command is refused if an engine cannot take its values, its prefab
+ * is unknown, the world is full, or bodies of this motion do not take it.
  */
 public final class EngineSimulation implements Simulation {
   private final Scene scene;
@@ -42,7 +41,6 @@ public final class EngineSimulation implements Simulation {
   private final EngineView view;
   private final int[] prefabs;
   private final OwnerThread owner = new OwnerThread("world");
-
   private @Nullable EventPublisher events;
   private boolean changed = true;
   private @Nullable Thread stepping;
@@ -132,10 +130,9 @@ public final class EngineSimulation implements Simulation {
   @Override
   public void capture(SnapshotWriter snapshots) {
     claim();
-    int count = slots.slotCount();
-    Snapshot snapshot = snapshots.bulk(count);
+    Snapshot snapshot = snapshots.bulk(slots.slotCount());
     slots.copyGenerations(snapshot.generations());
-    states.copyTo(snapshot, count);
+    states.copyTo(snapshot, snapshot.slotCount());
     begins.writeTo(snapshots);
     if (!changed) {
       snapshots.still();

@@ -1,0 +1,27 @@
+package org.isochron.physics.engine.jolt;
+
+import com.github.stephengold.joltjni.enumerate.EMotionQuality;
+import com.github.stephengold.joltjni.enumerate.EMotionType;
+import org.isochron.physics.scene.Motion;
+import org.isochron.physics.scene.Prefab;
+
+/** How a prefab moves, in Jolt's words. */
+final class JoltMotion {
+  private JoltMotion() {}
+
+  static EMotionType type(Prefab prefab) {
+    return switch (prefab.motion()) {
+      case STATIC -> EMotionType.Static;
+      case KINEMATIC -> EMotionType.Kinematic;
+      case DYNAMIC -> EMotionType.Dynamic;
+    };
+  }
+
+  static EMotionQuality quality(Prefab prefab) {
+    return prefab.continuous() ? EMotionQuality.LinearCast : EMotionQuality.Discrete;
+  }
+
+  static int layer(Prefab prefab) {
+    return prefab.motion() == Motion.STATIC ? JoltMemory.RESTING : JoltMemory.MOVING;
+  }
+}
