@@ -68,6 +68,7 @@ final class ArchitectureTest {
       .layer("app")
       .definedBy(
           "org.isochron.bench",
+          "org.isochron.bench.costs",
           "org.isochron.bench.journal",
           "org.isochron.bench.lab",
           "org.isochron.bench.run",

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.isochron.physics.tick.OverloadReport;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.LoadState;
 
 /**
  * The status of a physics thread or game loop.
@@ -12,6 +13,9 @@ import org.isochron.state.snapshot.WriterState;
  * @param ticks how many ticks ran
  * @param overdueNanos for how long the loop's next wake-up has been overdue; if much longer than a tick, a tick hangs
  * @param hung true if that is longer than the settings' {@code suspendAfter}
+ * @param load how it copes with the cost of its ticks now
+ * @param sustainedPermille the speed that the machine sustains at the mean cost of recent steps, in thousandths of real
+ *     time; 0 before the first tick
  * @param overload the last wake-up at which the loop was behind
  * @param overloadCause why it was behind
  * @param inputFailure what the input source threw, if it did; it is not called again
@@ -23,6 +27,8 @@ public record PhysicsStatus(
     long ticks,
     long overdueNanos,
     boolean hung,
+    LoadState load,
+    long sustainedPermille,
     Optional<OverloadReport> overload,
     Optional<OverloadCause> overloadCause,
     Optional<Throwable> inputFailure,

@@ -121,6 +121,8 @@ final class Ticking {
         statistics().ticks(),
         overdueNanos,
         hung,
+        writer.snapshots().timeline().load(),
+        statistics().sustainedPermille(),
         overload,
         overload.map(report -> OverloadCause.of(report, pauses)),
         loop.inputFailure(),

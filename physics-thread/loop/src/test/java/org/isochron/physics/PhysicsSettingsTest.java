@@ -19,7 +19,7 @@ class PhysicsSettingsTest {
     refused(() -> SETTINGS.withThread(null), "thread is null; use ThreadSettings.DEFAULT");
     refused(() -> SETTINGS.withInput(null), "input is null; use InputSource.none()");
     refused(() -> SETTINGS.withListener(null), "listener is null; use TickListener.none()");
-    refused(() -> SETTINGS.withOverload(null), "overload is null; use OverloadPolicy.skipAhead()");
+    refused(() -> SETTINGS.withOverload(null), "overload is null; use OverloadPolicy.slowDown()");
   }
 
   @Test
@@ -32,7 +32,7 @@ class PhysicsSettingsTest {
   @Test
   void tickSettingsWithoutAPartAreRefused() {
     refused(() -> TICKS.withRate(null), "rate is null; use TickRate.hertz(100)");
-    refused(() -> TICKS.withOverload(null), "overload is null; use OverloadPolicy.skipAhead()");
+    refused(() -> TICKS.withOverload(null), "overload is null; use OverloadPolicy.slowDown()");
     refused(() -> TICKS.withSuspendAfter(null), "suspendAfter is null; use Duration.ofMillis(250)");
   }
 

@@ -2,12 +2,16 @@ package org.isochron.bench.lab;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.isochron.bench.costs.TraceLab;
 import org.isochron.bench.errors.OptionCheck;
+import org.isochron.bench.errors.UnusablePathException;
 import org.isochron.bench.output.OutputFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,6 +30,7 @@ import picocli.CommandLine.Option;
     })
 public final class LabCommand implements Callable<Integer> {
   private static final String PAGE = "index.html";
+  private static final String JSON = "traces.json";
 
   @Option(
       names = "--scenario",
@@ -49,6 +54,14 @@ public final class LabCommand implements Callable<Integer> {
       description = "where index.html is written (${DEFAULT-VALUE})")
   private Path output = Path.of("report", "lab");
 
+  @Option(
+      names = "--traces",
+      paramLabel = "FOLDER",
+      description =
+          "runs every policy and delay over the step costs in the folder's .csv files instead, as run --trace"
+              + " records them, and also writes traces.json")
+  private Optional<Path> traces = Optional.empty();
+
   @Mixin
   private OptionCheck check = new OptionCheck();
 
@@ -60,6 +73,29 @@ public final class LabCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    return traces.isPresent() ? replay(traces.get()) : compare();
+  }
+
+  private int replay(Path recorded) throws IOException {
+    if (!Files.isDirectory(recorded)) {
+      throw new UnusablePathException(
+          "--traces", recorded, "it is no folder; name one with traces");
+    }
+    OutputFolder folder = OutputFolder.open("--output", output, PAGE, JSON);
+    TraceLab lab;
+    try {
+      lab = TraceLab.of(recorded);
+    } catch (IllegalArgumentException e) {
+      throw check.refused("--traces: " + e.getMessage());
+    }
+    out.print(lab.table());
+    out.println("The figures are in " + folder.write(JSON, lab.json()));
+    out.println("The page is " + folder.write(PAGE, lab.page()));
+    out.flush();
+    return 0;
+  }
+
+  private int compare() throws IOException {
     List<Scenario> asked =
         chosen("--scenario", scenarios, Scenarios.ALL, Scenario::name, Scenarios.names());
     List<Strategy> askedStrategies =

@@ -6,8 +6,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
+import java.util.stream.LongStream;
+import org.isochron.bench.costs.StepCosts;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.errors.OptionCheck;
+import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.report.Report;
 import org.isochron.bench.report.RunRecord;
@@ -17,6 +20,7 @@ import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Terminal;
+import org.isochron.bench.trace.ValueTrack;
 import org.isochron.bench.view.Mode;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.ViewerLoop;
@@ -94,6 +98,12 @@ public final class RunCommand implements Callable<Integer> {
       description = "A folder for the two pictures of the README, viewer.png and evenness.svg.")
   private Optional<Path> pictures = Optional.empty();
 
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "A new file for the cost of every step, as lab --traces replays them.")
+  private Optional<Path> trace = Optional.empty();
+
   public RunCommand(PrintWriter out) {
     this.out = out;
   }
@@ -113,9 +123,10 @@ public final class RunCommand implements Callable<Integer> {
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
     Optional<OutputFolder> pictureFolder =
         pictures.map(path -> OutputFolder.open("--pictures", path));
+    Optional<OutputFile> traceFile = trace.map(path -> OutputFile.toCreate("--trace", path));
     try (Ending ending = new Ending();
         ViewerLoop viewer = open(mode)) {
-      return show(viewer, ending, folder, pictureFolder);
+      return show(viewer, ending, folder, pictureFolder, traceFile);
     } catch (IOException e) {
       // reported here and not above: after a signal the virtual machine ends as soon as this
       // returns
@@ -139,7 +150,11 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int show(
-      ViewerLoop viewer, Ending ending, OutputFolder folder, Optional<OutputFolder> pictureFolder)
+      ViewerLoop viewer,
+      Ending ending,
+      OutputFolder folder,
+      Optional<OutputFolder> pictureFolder,
+      Optional<OutputFile> traceFile)
       throws IOException {
     NanoClock clock = NanoClock.system();
     int frames = framesPerSecond == null ? viewer.refreshHertz(DEFAULT_FRAMES) : framesPerSecond;
@@ -173,6 +188,10 @@ public final class RunCommand implements Callable<Integer> {
     long ran = Math.round((double) (clock.nanos() - start) / NANOS_PER_SECOND);
     RunFigures figures = new RunFigures(viewer, ran, frames);
     viewer.stop(); // writing the report is no part of the run
+    if (traceFile.isPresent()) {
+      ValueTrack costs = viewer.play().stage().stepCosts();
+      traceFile.get().append(StepCosts.csv(LongStream.of(costs.last(ValueTrack.CAPACITY))));
+    }
     return report(figures, folder, pictureFolder);
   }
 

@@ -65,6 +65,21 @@ final class RunCommandTest {
         .containsPattern("(?m)^" + chosen.group(1) + " bodies, engine reference");
   }
 
+  @Test
+  void costOfEveryStepIsRecorded(@TempDir Path folder) throws Exception {
+    Path trace = folder.resolve("trace.csv");
+
+    int exitCode = execute(
+        "--seconds=1", "--bodies=20", "--window=off", "--output=" + folder, "--trace=" + trace);
+
+    assertThat(exitCode).as("%s%s", out, err).isZero();
+    assertThat(Files.readAllLines(trace))
+        .hasSizeGreaterThan(10)
+        .startsWith("stepMicros")
+        .filteredOn(line -> !line.equals("stepMicros"))
+        .allMatch(line -> line.matches("[0-9]+"));
+  }
+
   private int execute(String... arguments) {
     return CommandErrors.handledBy(new CommandLine(new RunCommand(new PrintWriter(out, true)))
             .setOut(new PrintWriter(out, true))

@@ -55,6 +55,6 @@ final class Contenders {
   }
 
   private static Contender service(String option, Delay delay) {
-    return new ServiceContender(option, "this, " + option, delay, OverloadPolicy.skipAhead());
+    return new ServiceContender(option, "this, " + option, delay, OverloadPolicy.slowDown());
   }
 }

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 
 /** What is seen of ticks of a cost at 100 Hz by 144 frames a second, when nothing but the arithmetic decides. */
 class TwoThreadsTest {
-  private static final OverloadPolicy SKIP_AHEAD = OverloadPolicy.skipAhead();
+  private static final OverloadPolicy SLOW_DOWN = OverloadPolicy.slowDown();
 
   @Test
   void exactMovesEvenlyOnADisplayAtHalfLoad() {
-    MeasuredSlice exact = show(Delay.exact(), SKIP_AHEAD, TwoThreadsTest::half);
+    MeasuredSlice exact = show(Delay.exact(), SLOW_DOWN, TwoThreadsTest::half);
 
     assertThat(exact.motion().judderPercent()).isLessThan(0.1);
     assertThat(exact.starvedPermille()).isZero();
@@ -26,9 +26,9 @@ class TwoThreadsTest {
 
   @Test
   void balancedIsYoungerAndPredictiveShowsThePresent() {
-    MeasuredSlice exact = show(Delay.exact(), SKIP_AHEAD, TwoThreadsTest::equal);
-    MeasuredSlice balanced = show(Delay.balanced(), SKIP_AHEAD, TwoThreadsTest::equal);
-    MeasuredSlice predictive = show(Delay.predictive(), SKIP_AHEAD, TwoThreadsTest::equal);
+    MeasuredSlice exact = show(Delay.exact(), SLOW_DOWN, TwoThreadsTest::equal);
+    MeasuredSlice balanced = show(Delay.balanced(), SLOW_DOWN, TwoThreadsTest::equal);
+    MeasuredSlice predictive = show(Delay.predictive(), SLOW_DOWN, TwoThreadsTest::equal);
 
     assertThat(balanced.ageNanos().median()).isLessThan(exact.ageNanos().median() - MILLI);
     assertThat(balanced.motion().judderPercent()).isLessThan(3);
@@ -41,7 +41,7 @@ class TwoThreadsTest {
     for (LongUnaryOperator cost :
         List.<LongUnaryOperator>of(TwoThreadsTest::half, TwoThreadsTest::equal)) {
       MeasuredSlice lerp = LerpModel.show(cost);
-      MeasuredSlice balanced = show(Delay.balanced(), SKIP_AHEAD, cost);
+      MeasuredSlice balanced = show(Delay.balanced(), SLOW_DOWN, cost);
 
       assertThat(lerp.motion().judderPercent()).isGreaterThan(5);
       assertThat(balanced.motion().judderPercent())
@@ -54,7 +54,7 @@ class TwoThreadsTest {
   void overloadIsSeenAsEvenSlowMotionWhateverTheDelay() {
     for (Delay delay : new Delay[] {Delay.exact(), Delay.balanced(), Delay.predictive()}) {
       for (OverloadPolicy policy :
-          new OverloadPolicy[] {SKIP_AHEAD, new OverloadPolicy.SlowDown(250)}) {
+          new OverloadPolicy[] {SLOW_DOWN, new OverloadPolicy.SlowDown(250)}) {
         MeasuredSlice over = show(delay, policy, TwoThreadsTest::over);
 
         assertThat(over.motion().judderPercent()).as("%s, %s", delay, policy).isLessThan(5);
@@ -65,8 +65,8 @@ class TwoThreadsTest {
 
   @Test
   void hitchThatIsMadeUpInABurstIsSeenTickByTick() {
-    MeasuredSlice hitches = show(
-        Delay.balanced(), SKIP_AHEAD, tick -> tick % 200 == 100 ? 60 * MILLI : varied(tick, 8));
+    MeasuredSlice hitches =
+        show(Delay.balanced(), SLOW_DOWN, tick -> tick % 200 == 100 ? 60 * MILLI : varied(tick, 8));
 
     assertThat(hitches.lateNanos().atPermille(1_000)).isGreaterThan(40 * MILLI);
     assertThat(hitches.motion().judderPercent()).isLessThan(30);

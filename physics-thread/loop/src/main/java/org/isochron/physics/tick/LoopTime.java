@@ -1,6 +1,7 @@
 package org.isochron.physics.tick;
 
 import java.util.function.Consumer;
+import org.isochron.state.time.LoadState;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
@@ -13,6 +14,7 @@ final class LoopTime {
   private static final long HOLD_NANOS = 1_000_000;
 
   private final TickRate rate;
+  private final boolean framed;
   private final Consumer<Timeline> listener;
   private final Segments segments = new Segments();
   private boolean begun;
@@ -20,17 +22,21 @@ final class LoopTime {
   private boolean held;
   private int askedPermille = Timeline.NORMAL_PERMILLE;
   private int sustainedPermille = Timeline.NORMAL_PERMILLE;
+  private LoadState load = LoadState.IN_TIME;
   private long lastTick;
+  private long steppedNanos;
 
-  LoopTime(TickRate rate, boolean paused, Consumer<Timeline> listener) {
+  LoopTime(TickRate rate, boolean paused, boolean framed, Consumer<Timeline> listener) {
     this.rate = rate;
     this.paused = paused;
+    this.framed = framed;
     this.listener = listener;
   }
 
   /** Begins the epoch after that of a timeline, at simulation instant 0. */
   void begin(Timeline before, long now) {
     begun = true;
+    steppedNanos = now;
     change(before.newEpoch(now, 0).withSpeed(now, permille()));
   }
 
@@ -118,9 +124,20 @@ final class LoopTime {
     applySpeed(now);
   }
 
-  /** Sets the share of the requested speed that the machine sustains. */
-  void sustain(long now, int permille) {
-    sustainedPermille = permille;
+  /** Notes the wall instant at which the last step ended; of no account if ticks wait for frames anyway. */
+  void stepped(long now) {
+    steppedNanos = framed ? steppedNanos : now;
+  }
+
+  /**
+   * Eases the speed from a wake-up on, and not from before, because frames have shown that time. A tick is late if a step
+   * kept it from running, and not if the thread was woken late or the simulation was not ready.
+   */
+  void ease(long now, OverloadControl overload) {
+    long steppedBefore = now + Math.min(0, steppedNanos - now);
+    overload.ease(Math.max(0, steppedBefore - nextDueNanos(now)), shareNanos());
+    sustainedPermille = overload.speedPermille();
+    load = overload.load();
     applySpeed(now);
   }
 
@@ -132,12 +149,12 @@ final class LoopTime {
     change(timeline().movedTo(now, Math.min(moved, rate.instantNanos(shown + 2) - 1)));
   }
 
-  /** Removes n due ticks: moves simulation time back by their length, and keeps the fraction of a tick that has passed. */
+  /** Removes all n due ticks: moves time back by their length, and keeps the fraction of a tick that has passed. */
   void forget(long now, long count) {
     long sim = timeline().simAt(now);
     long moved = sim - (rate.instantNanos(lastTick + count) - rate.instantNanos(lastTick));
-    segments.forget(sim - moved);
-    change(timeline().movedTo(now, moved));
+    load = LoadState.SHEDDING;
+    change(timeline().movedTo(now, moved).withLoad(load), true);
   }
 
   /** Stops time at the next tick's instant until {@link #release}, so that no backlog grows. */
@@ -167,8 +184,8 @@ final class LoopTime {
   }
 
   private void applySpeed(long now) {
-    if (begun && permille() != timeline().speedPermille()) {
-      change(timeline().withSpeed(now, permille()));
+    if (begun && (permille() != timeline().speedPermille() || load != timeline().load())) {
+      change(timeline().withSpeed(now, permille()).withLoad(load));
     }
   }
 
@@ -178,7 +195,10 @@ final class LoopTime {
   }
 
   private void change(Timeline next) {
-    boolean caughtUp = rate.tickAt(timeline().simAt(next.wallNanos())) <= lastTick;
+    change(next, rate.tickAt(timeline().simAt(next.wallNanos())) <= lastTick);
+  }
+
+  private void change(Timeline next, boolean caughtUp) {
     segments.change(next, caughtUp);
     listener.accept(next);
   }

@@ -1,5 +1,6 @@
 package org.isochron.physics.tick;
 
+import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -9,22 +10,28 @@ import org.isochron.state.time.Timeline;
 final class OverloadControl {
   private static final int NORMAL = Timeline.NORMAL_PERMILLE;
 
-  /** The share of a tick's wall time that steps may take. The rest is for the operating system and the readers. */
-  private static final int SUSTAINED_PERMILLE = 900;
-
   /**
-   * The share under SkipAhead: less than the 950 at which Linux stops a real-time thread for the rest of the second. It
-   * applies once an overload lasts, which is when LASTING_STRAIN more steps took longer than their ticks than did not.
+   * The share of the wall time that steps may take. The rest keeps ticks in time although their costs vary; Linux stops a
+   * real-time thread that takes more than 950 in a second, which steps do only as long as ticks are late.
    */
-  private static final int KEPT_PERMILLE = 940;
+  private static final int SUSTAINED_PERMILLE = 980;
 
-  private static final int LASTING_STRAIN = 5;
-  private static final int MAX_STRAIN = 10;
+  /** The number of steps over which the mean cost decays. */
+  private static final int MEAN_STEPS = 16;
 
-  /** The largest changes of speed after a tick, small enough not to be seen. */
-  private static final int EASE_DOWN_PERMILLE = 50;
+  /** Each tick by which the next one is late lowers the speed by a fourth, and the fourth is the lowest. */
+  private static final int LATE_SHARE = 4;
 
-  private static final int EASE_UP_PERMILLE = 10;
+  private static final int LEAST_SHARE = 2;
+
+  /** Changes of speed below this are left out, because each makes a new segment of the timeline. */
+  private static final int DEAD_BAND_PERMILLE = 10;
+
+  /** The number of ticks for which an eased or shed time is reported after its end. */
+  private static final int REPORTED_TICKS = 200;
+
+  /** The share of a tick's wall time above which a cheaper level of quality is tried. */
+  private static final int STRAINED_PERMILLE = 900;
 
   /** The fewest ticks between two changes of quality, and the load below which a better level is tried. */
   private static final int QUALITY_TICKS = 50;
@@ -42,7 +49,9 @@ final class OverloadControl {
   private boolean improved;
   private int patienceTicks = QUALITY_TICKS;
   private long loadPermille;
-  private int strainedTicks;
+  private long meanNanos;
+  private int easedTicks;
+  private int shedTicks;
 
   OverloadControl(OverloadPolicy policy, int qualityLevels) {
     this.policy = policy;
@@ -51,7 +60,7 @@ final class OverloadControl {
 
   /** Returns true if the ticks of a suspend are run instead of being cut out. */
   boolean runsSuspends() {
-    return policy.runsSuspends();
+    return policy.runsEveryTick();
   }
 
   /** Returns how many of the due ticks run now, at a requested speed. */
@@ -60,35 +69,62 @@ final class OverloadControl {
   }
 
   /** Returns how many of the ticks that are still due are forgotten. */
-  long forget(long stillDue, int askedPermille) {
-    long kept = policy.keptTicks();
-    return Math.max(0, stillDue - Math.max(kept, kept * askedPermille / NORMAL));
+  long forget(long stillDue) {
+    if (policy.runsEveryTick() || stillDue <= 0) {
+      return 0;
+    }
+    shedTicks = REPORTED_TICKS;
+    return stillDue;
   }
 
-  /**
-   * Takes into account a tick's step, how much wall time it had at the requested speed, and how many ticks are still due.
-   */
-  void ran(long stepNanos, long shareNanos, long backlog) {
+  /** Takes into account a tick's step, and how much wall time it had at the requested speed. */
+  void ran(long stepNanos, long shareNanos) {
     long load = Math.min(stepNanos * NORMAL / Math.max(1, shareNanos), 1_000L * NORMAL);
     loadPermille += (load - loadPermille) / 8;
+    // a stall counts as a step that is longer than usual by no more than its tick
+    meanNanos += (Math.min(stepNanos, meanNanos + shareNanos) - meanNanos) / MEAN_STEPS;
+    easedTicks = speedPermille < NORMAL ? REPORTED_TICKS : Math.max(0, easedTicks - 1);
+    shedTicks = Math.max(0, shedTicks - 1);
     if (policy.lowersQuality()) {
       chooseQuality();
     }
-    switch (policy.easing()) {
-      case NEVER -> {}
-      case ALWAYS -> ease(sustainedPermille(SUSTAINED_PERMILLE), backlog);
-      case IN_LASTING_OVERLOAD -> {
-        int strain = strainedTicks + (load > NORMAL ? 1 : -1);
-        strainedTicks = Math.max(0, Math.min(MAX_STRAIN, strain));
-        boolean lasting = strainedTicks >= LASTING_STRAIN;
-        ease(lasting ? sustainedPermille(KEPT_PERMILLE) : NORMAL, lasting ? backlog : 0);
-      }
+  }
+
+  /**
+   * Chooses the speed at a wake-up: the one at which steps of the mean cost take their share of the time, less while ticks
+   * are late.
+   *
+   * @param lateNanos how long before this wake-up the next tick was due, as far as earlier steps kept it from running
+   */
+  void ease(long lateNanos, long shareNanos) {
+    if (!policy.slowsDown()) {
+      return;
+    }
+    long late = Math.min(lateNanos, LATE_SHARE / LEAST_SHARE * shareNanos);
+    long most = NORMAL - NORMAL * late / (LATE_SHARE * shareNanos);
+    long aim = Math.min(NORMAL, shareNanos * SUSTAINED_PERMILLE / Math.max(1, meanNanos)) * most;
+    int bounded = (int) Math.max(policy.minSpeedPermille(), aim / NORMAL);
+    if (bounded == NORMAL || Math.abs(bounded - speedPermille) >= DEAD_BAND_PERMILLE) {
+      speedPermille = bounded;
     }
   }
 
-  /** The share of the requested speed that the machine sustains. */
+  /** The share of the requested speed at which time runs. */
   int speedPermille() {
     return speedPermille;
+  }
+
+  /** Returns the speed that the machine sustains, in thousandths of real time; {@code periodNanos} is that of a tick. */
+  long sustainedPermille(long periodNanos) {
+    return Math.min(
+        Timeline.MAX_PERMILLE, periodNanos * SUSTAINED_PERMILLE / Math.max(1, meanNanos));
+  }
+
+  LoadState load() {
+    if (shedTicks > 0) {
+      return LoadState.SHEDDING;
+    }
+    return easedTicks > 0 || speedPermille < NORMAL ? LoadState.EASING : LoadState.IN_TIME;
   }
 
   int qualityLevel() {
@@ -105,7 +141,7 @@ final class OverloadControl {
     if (ticksAtLevel < QUALITY_TICKS) {
       return;
     }
-    if (loadPermille > SUSTAINED_PERMILLE && qualityLevel < qualityLevels - 1) {
+    if (loadPermille > STRAINED_PERMILLE && qualityLevel < qualityLevels - 1) {
       boolean retryFailed = improved && ticksAtLevel < 2L * QUALITY_TICKS;
       patienceTicks = retryFailed ? Math.min(2 * patienceTicks, MAX_PATIENCE_TICKS) : QUALITY_TICKS;
       qualityLevel++;
@@ -117,22 +153,6 @@ final class OverloadControl {
       qualityLevel--;
       improved = true;
       ticksAtLevel = 0;
-    }
-  }
-
-  /** Returns the speed at which steps take this share of their wall time. */
-  private long sustainedPermille(int sharePermille) {
-    return (long) NORMAL * sharePermille / Math.max(1, loadPermille);
-  }
-
-  /** Moves the speed towards the sustained one, and below it while there is a backlog. */
-  private void ease(long sustained, long backlog) {
-    long aim = Math.min(NORMAL, sustained) * Math.max(50, 100 - 5 * Math.max(0, backlog - 1)) / 100;
-    long bounded = Math.min(NORMAL, Math.max(policy.minSpeedPermille(), aim));
-    if (bounded <= speedPermille - EASE_UP_PERMILLE) {
-      speedPermille = (int) Math.max(bounded, speedPermille - EASE_DOWN_PERMILLE);
-    } else if (bounded >= speedPermille + EASE_UP_PERMILLE || bounded == NORMAL) {
-      speedPermille = (int) Math.min(bounded, speedPermille + EASE_UP_PERMILLE);
     }
   }
 }

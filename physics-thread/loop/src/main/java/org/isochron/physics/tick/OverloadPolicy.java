@@ -5,32 +5,23 @@ package org.isochron.physics.tick;
  * per wake-up at real time or slower, and grow with the speed above that.
  */
 public sealed interface OverloadPolicy {
-  /** A backlog that is never forgotten, small enough to be scaled by the highest speed. */
-  long EVERY_TICK = Long.MAX_VALUE / 1_000_000;
-
-  /** When the speed of time is eased to what the machine sustains. */
-  enum Easing {
-    NEVER,
-    /** Once an overload lasts: some five more steps took longer than their ticks than did not. */
-    IN_LASTING_OVERLOAD,
-    ALWAYS
-  }
-
   /** The most ticks at a wake-up. */
   int maxTicksPerWake();
 
-  /** How many ticks that are still due after a wake-up are kept; the others are forgotten. */
-  long keptTicks();
-
-  /** Returns true if the ticks of a suspended machine are run, and not cut out. */
-  default boolean runsSuspends() {
+  /**
+   * Returns true if no tick is ever forgotten, not even those of a suspended machine. Otherwise ticks that are still due after
+   * a wake-up are forgotten, and a suspend is cut out.
+   */
+  default boolean runsEveryTick() {
     return false;
   }
 
-  /** When the speed is eased. */
-  Easing easing();
+  /** Returns true if time runs slower while steps take longer than the machine has time for. */
+  default boolean slowsDown() {
+    return false;
+  }
 
-  /** The lowest speed that easing goes to, in thousandths of the requested one. */
+  /** The lowest speed that time is slowed down to, in thousandths of the requested one. */
   default int minSpeedPermille() {
     return 1;
   }
@@ -52,24 +43,14 @@ public sealed interface OverloadPolicy {
     }
 
     @Override
-    public long keptTicks() {
-      return EVERY_TICK;
-    }
-
-    @Override
-    public boolean runsSuspends() {
+    public boolean runsEveryTick() {
       return true;
-    }
-
-    @Override
-    public Easing easing() {
-      return Easing.NEVER;
     }
   }
 
   /**
-   * Runs up to n ticks at a wake-up and forgets the rest, so that play stops for a moment instead of racing. While steps
-   * keep taking longer than their ticks, time runs slower by as much as would be forgotten, so that motion stays even.
+   * Runs up to n ticks at a wake-up and forgets the rest, so that play stops for a moment instead of racing. The speed of time
+   * never changes: a lasting overload is seen as one such stop after the other.
    *
    * @param maxTicksPerWake the most ticks at a wake-up, at least 1
    */
@@ -77,22 +58,12 @@ public sealed interface OverloadPolicy {
     public SkipAhead {
       requireAtLeast("maxTicksPerWake", maxTicksPerWake, 1);
     }
-
-    @Override
-    public long keptTicks() {
-      return 0;
-    }
-
-    @Override
-    public Easing easing() {
-      return Easing.IN_LASTING_OVERLOAD;
-    }
   }
 
   /**
-   * Eases the speed of time to what the machine sustains, and back, so that motion stays smooth. It runs up to 4 ticks at a
-   * wake-up and keeps a backlog of up to 25, whatever the tick rate; only ticks that a stall leaves beyond them are
-   * forgotten.
+   * Eases the speed of time to what the machine sustains, and back, so that motion stays smooth. The speed follows the mean
+   * cost of recent steps before ticks are late, and falls below it while ticks are late. At most 8 ticks run at a wake-up, and
+   * what a stall leaves beyond them is forgotten.
    *
    * @param minSpeedPermille the lowest speed in thousandths of the requested one, 1 to 1000
    */
@@ -106,17 +77,12 @@ public sealed interface OverloadPolicy {
 
     @Override
     public int maxTicksPerWake() {
-      return 4;
+      return 8; // a game loop at 13 frames a second runs as many in a frame
     }
 
     @Override
-    public long keptTicks() {
-      return 25;
-    }
-
-    @Override
-    public Easing easing() {
-      return Easing.ALWAYS;
+    public boolean slowsDown() {
+      return true;
     }
   }
 
@@ -140,18 +106,13 @@ public sealed interface OverloadPolicy {
     }
 
     @Override
-    public long keptTicks() {
-      return otherwise.keptTicks();
+    public boolean runsEveryTick() {
+      return otherwise.runsEveryTick();
     }
 
     @Override
-    public boolean runsSuspends() {
-      return otherwise.runsSuspends();
-    }
-
-    @Override
-    public Easing easing() {
-      return otherwise.easing();
+    public boolean slowsDown() {
+      return otherwise.slowsDown();
     }
 
     @Override
@@ -165,9 +126,12 @@ public sealed interface OverloadPolicy {
     }
   }
 
-  /**
-   * Returns a policy that runs up to eight ticks at a wake-up and forgets the rest: a compromise of racing and losing time.
-   */
+  /** Returns the default: time slows down to whatever the machine sustains. */
+  static OverloadPolicy slowDown() {
+    return new SlowDown(1);
+  }
+
+  /** Returns a policy that runs up to eight ticks at a wake-up and forgets the rest, at full speed. */
   static OverloadPolicy skipAhead() {
     return new SkipAhead(8);
   }

@@ -34,14 +34,6 @@ final class Segments {
     current = next;
   }
 
-  /** Moves all segments back by a span of forgotten simulation time, so that later ticks take the place of earlier ones. */
-  void forget(long simNanos) {
-    for (int i = 0; i < pastCount; i++) {
-      past[i] = past[i].movedTo(past[i].wallNanos(), past[i].simNanos() - simNanos);
-    }
-    current = current.movedTo(current.wallNanos(), current.simNanos() - simNanos);
-  }
-
   /**
    * Returns the wall instant at which a tick was due, by the segment in force at its simulation instant; now at the latest.
    */

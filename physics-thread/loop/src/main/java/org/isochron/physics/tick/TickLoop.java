@@ -22,7 +22,7 @@ import org.isochron.state.time.Timeline;
  *   <li>Ticks run in order, each once. A tick sees the commands and input that were stamped before its due instant and that
  *       no earlier tick has seen.
  *   <li>Simulation time is unbroken within an epoch. Forgetting ticks delays later ones, and leaves no gap between them.
- *   <li>A policy bounds how many ticks a wake-up runs. CatchUp keeps the rest, SlowDown up to 25 of it, SkipAhead nothing.
+ *   <li>A policy bounds how many ticks a wake-up runs. CatchUp keeps the rest, the others forget it.
  * </ol>
  */
 public final class TickLoop {
@@ -60,7 +60,7 @@ public final class TickLoop {
     overload = new OverloadControl(settings.overload(), simulation.qualityLevels());
     statistics = new TickStatistics();
     tick = new Tick(parts, state, rate, clock, statistics, events, framed);
-    time = new LoopTime(rate, settings.startPaused(), this::changed);
+    time = new LoopTime(rate, settings.startPaused(), framed, this::changed);
   }
 
   /**
@@ -211,7 +211,7 @@ public final class TickLoop {
     long now = presentBegun(nowNanos);
     if (tick.hasBegun() && !travel.isBackwards()) {
       tick.wake(now);
-      run(1, 1, now);
+      run(1, now);
     }
     return now;
   }
@@ -250,8 +250,9 @@ public final class TickLoop {
     if (due <= 0) {
       return;
     }
+    time.ease(now, overload);
     long admitted = overload.admit(due, time.askedPermille());
-    long forgotten = overload.forget(due - admitted, time.askedPermille());
+    long forgotten = overload.forget(due - admitted);
     if (forgotten > 0 || (due > 1 && time.isBehind(now))) {
       long share = time.shareNanos();
       publish(Event.OVERLOAD, forgotten, due);
@@ -262,7 +263,7 @@ public final class TickLoop {
     tick.wake(now);
     long left = admitted;
     while (left > 0 && simulation.isReady(lastTick() + 1)) {
-      run(left, due - (admitted - left) - forgotten, now);
+      run(left, now);
       left--;
     }
     statistics.wokeUp(admitted - left);
@@ -273,10 +274,9 @@ public final class TickLoop {
       time.forget(now, forgotten);
       statistics.forgot(forgotten);
     }
-    time.sustain(now, overload.speedPermille());
   }
 
-  private void run(long left, long backlog, long now) {
+  private void run(long left, long now) {
     long instant = time.nextInstantNanos();
     long dueNanos = time.nextDueNanos(now);
     time.ran();
@@ -285,7 +285,9 @@ public final class TickLoop {
       statistics.reversedInputs(tick.inputCount());
     }
     overloads.stepped(cost);
-    overload.ran(cost, time.shareNanos(), backlog - 1);
+    time.stepped(clock.nanos());
+    overload.ran(cost, time.shareNanos());
+    statistics.sustains(overload.sustainedPermille(rate.periodNanos()));
     tick.quality(overload.qualityLevel());
   }
 

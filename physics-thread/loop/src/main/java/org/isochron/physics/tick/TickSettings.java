@@ -14,9 +14,9 @@ import org.isochron.state.time.TickRate;
  */
 public record TickSettings(
     TickRate rate, OverloadPolicy overload, Duration suspendAfter, boolean startPaused) {
-  /** 100 Hz, at most eight ticks at a wake-up and the rest forgotten, a suspend after 250 ms, not paused. */
+  /** 100 Hz, slowed down to what the machine sustains, a suspend after 250 ms, not paused. */
   public static final TickSettings DEFAULT = new TickSettings(
-      TickRate.hertz(100), OverloadPolicy.skipAhead(), Duration.ofMillis(250), false);
+      TickRate.hertz(100), OverloadPolicy.slowDown(), Duration.ofMillis(250), false);
 
   /**
    * Checks the settings.
@@ -25,7 +25,7 @@ public record TickSettings(
    */
   public TickSettings {
     Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
-    Objects.requireNonNull(overload, "overload is null; use OverloadPolicy.skipAhead()");
+    Objects.requireNonNull(overload, "overload is null; use OverloadPolicy.slowDown()");
     Objects.requireNonNull(suspendAfter, "suspendAfter is null; use Duration.ofMillis(250)");
     if (suspendAfter.compareTo(Duration.ofMillis(1)) < 0
         || suspendAfter.compareTo(Duration.ofDays(1)) > 0) {

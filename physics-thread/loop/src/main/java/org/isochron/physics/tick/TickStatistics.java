@@ -29,6 +29,7 @@ public final class TickStatistics {
   private final Counter lateCommands = new Counter();
   private final Counter reversedInputs = new Counter();
   private final Counter speed = new Counter();
+  private final Counter sustained = new Counter();
 
   private final long[] startedNanos = new long[SPEED_TICKS];
 
@@ -107,6 +108,15 @@ public final class TickStatistics {
   /** The speed of simulation time over the last 64 ticks, in thousandths of wall time; 0 before there were that many. */
   public long achievedSpeedPermille() {
     return speed.read();
+  }
+
+  /** The speed that the machine sustains at the mean cost of recent steps, in thousandths of real time; 0 at first. */
+  public long sustainedPermille() {
+    return sustained.read();
+  }
+
+  void sustains(long permille) {
+    sustained.set(permille);
   }
 
   void ticked(long lateNanos, long stepNanos, long nowNanos, TickRate rate) {

@@ -219,7 +219,7 @@ final class LoopWalk {
     long ran = lastTick - ticksBefore;
     boolean stood = held;
     held = !slices.isReady(0) && (stood || due > 0);
-    long forgotten = held ? 0 : model.forgets(due - ran, askedPermille);
+    long forgotten = held ? 0 : model.forgets(due - ran);
     oracle.forget(forgotten);
     Timeline after = loop.timeline();
     requireEpoch(before, suspended);

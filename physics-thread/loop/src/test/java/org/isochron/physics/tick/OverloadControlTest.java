@@ -6,6 +6,7 @@ import org.isochron.physics.tick.OverloadPolicy.CatchUp;
 import org.isochron.physics.tick.OverloadPolicy.Degrade;
 import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
 import org.isochron.physics.tick.OverloadPolicy.SlowDown;
+import org.isochron.state.time.LoadState;
 import org.junit.jupiter.api.Test;
 
 /** The limits of each policy, tick by tick. */
@@ -23,28 +24,24 @@ class OverloadControlTest {
       assertThat(control.admit(9, 10)).as("slow motion").isEqualTo(8);
       assertThat(control.admit(99, 3_000)).as("three times real time").isEqualTo(24);
     }
-    assertThat(new OverloadControl(new SlowDown(1), 1).admit(9, 1_000)).isEqualTo(4);
+    assertThat(new OverloadControl(new SlowDown(1), 1).admit(9, 1_000)).isEqualTo(8);
   }
 
   @Test
   void expensiveTicksAtHighSpeedAreAdmittedForTheTimeOfABurstAtRealTime() {
     OverloadControl control = new OverloadControl(new CatchUp(8), 1);
-    run(control, 100, 4 * SHARE, 0);
+    run(control, 100, 4 * SHARE);
 
     assertThat(control.admit(999, 10_000)).isEqualTo(20);
     assertThat(control.admit(999, 2_000)).as("no fewer than at real time").isEqualTo(8);
   }
 
   @Test
-  void forgetsWhatThePolicyDoesNotBear() {
-    OverloadControl slowDown = new OverloadControl(new SlowDown(1), 1);
-    assertThat(slowDown.forget(25, 1_000)).isZero();
-    assertThat(slowDown.forget(26, 1_000)).isEqualTo(1);
-    assertThat(slowDown.forget(26, 100)).as("slow motion").isEqualTo(1);
-    assertThat(slowDown.forget(51, 2_000)).as("twice real time").isEqualTo(1);
-
-    assertThat(new OverloadControl(new SkipAhead(8), 1).forget(3, 1_000)).isEqualTo(3);
-    assertThat(new OverloadControl(new CatchUp(8), 1).forget(99, 1_000)).isZero();
+  void forgetsWhatIsLeftExceptInCatchUp() {
+    assertThat(new OverloadControl(new SlowDown(1), 1).forget(3)).isEqualTo(3);
+    assertThat(new OverloadControl(new SkipAhead(8), 1).forget(3)).isEqualTo(3);
+    assertThat(new OverloadControl(new CatchUp(8), 1).forget(99)).isZero();
+    assertThat(new OverloadControl(new SkipAhead(8), 1).forget(0)).isZero();
   }
 
   @Test
@@ -57,66 +54,111 @@ class OverloadControlTest {
   }
 
   @Test
-  void speedFallsByAtMostFiftyAndRisesByAtMostTenThousandthsATick() {
-    OverloadControl control = new OverloadControl(new SlowDown(100), 1);
-    int before = 1_000;
-    for (int tick = 0; tick < 100; tick++) {
-      run(control, 1, 2 * SHARE, 0);
-      assertThat(before - control.speedPermille()).isBetween(0, 50);
-      before = control.speedPermille();
-    }
-    assertThat(before).as("0.9 of the time for steps twice as long").isBetween(450, 460);
+  void speedIsThatAtWhichStepsOfTheMeanCostTakeTheirShareOfTheTime() {
+    OverloadControl control = new OverloadControl(new SlowDown(1), 1);
 
-    for (int tick = 0; tick < 100; tick++) {
-      run(control, 1, SHARE / 10, 0);
-      assertThat(control.speedPermille() - before).isBetween(-10, 10);
-      before = control.speedPermille();
+    run(control, 200, 2 * SHARE);
+    assertThat(eased(control, 0)).as("steps of two ticks").isBetween(480, 500);
+
+    run(control, 200, SHARE * 9 / 10);
+    assertThat(eased(control, 0)).as("steps of nine tenths").isEqualTo(1_000);
+  }
+
+  /** A speed that changed by itself would be seen; a mean cost that moves by a sixteenth a step is not. */
+  @Test
+  void speedFollowsTheCostOfStepsGraduallyBothWays() {
+    OverloadControl control = new OverloadControl(new SlowDown(1), 1);
+    run(control, 100, SHARE * 9 / 10);
+    int before = eased(control, 0);
+    for (int step = 0; step < 200; step++) {
+      run(control, 1, step < 100 ? 2 * SHARE : SHARE / 2);
+      int after = eased(control, 0);
+      assertThat(Math.abs(after - before)).as("step %d", step).isLessThanOrEqualTo(60);
+      before = after;
     }
     assertThat(before).isEqualTo(1_000);
+  }
+
+  @Test
+  void oneStallHardlyCountsInTheMean() {
+    OverloadControl control = new OverloadControl(new SlowDown(1), 1);
+    run(control, 100, SHARE / 2);
+
+    run(control, 1, 100 * SHARE);
+
+    assertThat(eased(control, 0)).isEqualTo(1_000);
   }
 
   @Test
   void speedFallsNoLowerThanThePolicyAllows() {
     OverloadControl control = new OverloadControl(new SlowDown(500), 1);
 
-    run(control, 200, 50 * SHARE, 0);
+    run(control, 200, 50 * SHARE);
 
-    assertThat(control.speedPermille()).isEqualTo(500);
+    assertThat(eased(control, 2 * SHARE)).isEqualTo(500);
   }
 
   @Test
-  void backlogBeyondOneTickCostsATwentiethOfTheSpeedATickAndAtMostHalf() {
-    assertThat(speedWithBacklog(0)).isEqualTo(1_000);
-    assertThat(speedWithBacklog(1)).isEqualTo(1_000);
-    assertThat(speedWithBacklog(2)).isEqualTo(950);
-    assertThat(speedWithBacklog(5)).isEqualTo(800);
-    assertThat(speedWithBacklog(11)).isEqualTo(500);
-    assertThat(speedWithBacklog(100)).isEqualTo(500);
+  void everyTickOfLatenessCostsAFourthOfTheSpeedAndHalfAtMost() {
+    assertThat(speedWhenLate(0)).isEqualTo(1_000);
+    assertThat(speedWhenLate(SHARE / 2)).isEqualTo(875);
+    assertThat(speedWhenLate(SHARE)).isEqualTo(750);
+    assertThat(speedWhenLate(2 * SHARE)).isEqualTo(500);
+    assertThat(speedWhenLate(100 * SHARE)).isEqualTo(500);
   }
 
   @Test
-  void skipAheadSlowsDownFromTheFifthLateTickOn() {
-    OverloadControl control = new OverloadControl(new SkipAhead(8), 1);
+  void changesOfLessThanTenThousandthsAreLeftOutExceptToFullSpeed() {
+    OverloadControl control = new OverloadControl(new SlowDown(1), 1);
 
-    run(control, 100, SHARE, 0); // exactly their share: not late
-    run(control, 4, 2 * SHARE, 0);
-    assertThat(control.speedPermille()).isEqualTo(1_000);
-
-    run(control, 1, 2 * SHARE, 0);
-    assertThat(control.speedPermille()).isLessThan(1_000);
+    assertThat(eased(control, permille(36))).isEqualTo(1_000);
+    assertThat(eased(control, permille(40))).isEqualTo(990);
+    assertThat(eased(control, permille(60))).isEqualTo(990);
+    assertThat(eased(control, 0)).isEqualTo(1_000);
   }
 
   @Test
-  void skipAheadIsBackAtFullSpeedSoonAfterALongOverload() {
-    OverloadControl control = new OverloadControl(new SkipAhead(8), 1);
-    run(control, 1_000, SHARE * 105 / 100, 9);
-    assertThat(control.speedPermille()).isLessThan(900);
-    run(control, 5, SHARE, 0);
-    assertThat(control.speedPermille()).as("the overload still lasts").isLessThan(950);
+  void onlySlowDownEases() {
+    for (OverloadPolicy policy : new OverloadPolicy[] {new CatchUp(8), new SkipAhead(8)}) {
+      OverloadControl control = new OverloadControl(policy, 1);
+      run(control, 100, 2 * SHARE);
 
-    run(control, 60, SHARE, 0);
+      assertThat(eased(control, SHARE)).isEqualTo(1_000);
+    }
+    OverloadControl degrade = new OverloadControl(new Degrade(new SlowDown(1)), 1);
+    assertThat(eased(degrade, SHARE)).isEqualTo(750);
+  }
 
-    assertThat(control.speedPermille()).isEqualTo(1_000);
+  @Test
+  void loadIsReportedForTwoHundredTicksAfterItsEnd() {
+    OverloadControl control = new OverloadControl(new SlowDown(1), 1);
+    assertThat(control.load()).isEqualTo(LoadState.IN_TIME);
+
+    run(control, 100, 2 * SHARE);
+    eased(control, 0);
+    assertThat(control.load()).isEqualTo(LoadState.EASING);
+    control.forget(3);
+    assertThat(control.load()).isEqualTo(LoadState.SHEDDING);
+    run(control, 199, 2 * SHARE);
+    assertThat(control.load()).isEqualTo(LoadState.SHEDDING);
+    run(control, 1, 2 * SHARE);
+    assertThat(control.load()).isEqualTo(LoadState.EASING);
+
+    run(control, 100, SHARE / 2);
+    eased(control, 0);
+    run(control, 199, SHARE / 2);
+    assertThat(control.load()).isEqualTo(LoadState.EASING);
+    run(control, 1, SHARE / 2);
+    assertThat(control.load()).isEqualTo(LoadState.IN_TIME);
+  }
+
+  @Test
+  void sustainedSpeedIsThatOfTheMeanCostWhateverWasRequested() {
+    OverloadControl control = new OverloadControl(new CatchUp(8), 1);
+
+    run(control, 300, SHARE / 2);
+
+    assertThat(control.sustainedPermille(SHARE)).isBetween(1_950L, 1_980L);
   }
 
   @Test
@@ -130,7 +172,7 @@ class OverloadControlTest {
     assertLevelAfter(control, 500, 2 * SHARE, 2);
 
     assertLevelAfter(control, 50, SHARE * 7 / 10, 2); // between both limits
-    run(control, 200, 0, 0);
+    run(control, 200, 0);
     assertThat(control.qualityLevel()).isZero();
     assertLevelAfter(control, 500, 0, 0);
   }
@@ -138,7 +180,7 @@ class OverloadControlTest {
   @Test
   void betterLevelThatFailsAtOnceIsTriedAgainAfterTwiceTheTime() {
     OverloadControl control = new OverloadControl(new Degrade(new SkipAhead(8)), 2);
-    run(control, 50, 2 * SHARE, 0);
+    run(control, 50, 2 * SHARE);
     assertLevelAfter(control, 49, 0, 1);
     assertLevelAfter(control, 1, 0, 0);
 
@@ -151,7 +193,7 @@ class OverloadControlTest {
     assertLevelAfter(control, 3_199, 0, 1);
     assertLevelAfter(control, 1, 0, 0);
 
-    run(control, 95, 0, 0);
+    run(control, 95, 0);
     assertLevelAfter(control, 4, 2 * SHARE, 0);
     assertLevelAfter(control, 1, 2 * SHARE, 1); // it lasted 100 ticks: patience begins anew
     assertLevelAfter(control, 60, 0, 0);
@@ -168,41 +210,28 @@ class OverloadControlTest {
     assertLevelAfter(control, 50, permille(492), 0);
   }
 
-  @Test
-  void speedIsLeftAloneByChangesOfLessThanTenThousandths() {
-    OverloadControl control = new OverloadControl(new SlowDown(500), 1);
-
-    run(control, 500, permille(915), 0); // 900 / 0.908 is 991
-    assertThat(control.speedPermille()).isEqualTo(1_000);
-    run(control, 500, permille(916), 0);
-    assertThat(control.speedPermille()).isEqualTo(990);
-
-    run(control, 500, permille(5_000), 0);
-    run(control, 500, permille(1_758), 0); // 900 / 1.765 is 509
-    assertThat(control.speedPermille()).isEqualTo(500);
-    run(control, 500, permille(1_757), 0);
-    assertThat(control.speedPermille()).isEqualTo(510);
-  }
-
   private static long permille(int load) {
     return SHARE / 1_000 * load;
   }
 
-  private static int speedWithBacklog(long backlog) {
-    OverloadControl control = new OverloadControl(new SlowDown(100), 1);
-    run(control, 30, SHARE / 10, backlog);
+  private static int eased(OverloadControl control, long lateNanos) {
+    control.ease(lateNanos, SHARE);
     return control.speedPermille();
+  }
+
+  private static int speedWhenLate(long lateNanos) {
+    return eased(new OverloadControl(new SlowDown(1), 1), lateNanos);
   }
 
   private static void assertLevelAfter(
       OverloadControl control, int ticks, long stepNanos, int level) {
-    run(control, ticks, stepNanos, 0);
+    run(control, ticks, stepNanos);
     assertThat(control.qualityLevel()).isEqualTo(level);
   }
 
-  private static void run(OverloadControl control, int ticks, long stepNanos, long backlog) {
+  private static void run(OverloadControl control, int ticks, long stepNanos) {
     for (int tick = 0; tick < ticks; tick++) {
-      control.ran(stepNanos, SHARE, backlog);
+      control.ran(stepNanos, SHARE);
     }
   }
 }

@@ -20,7 +20,7 @@ record PolicyModel(OverloadPolicy policy) {
     } else if (base() instanceof SkipAhead skipAhead) {
       bound = skipAhead.maxTicksPerWake();
     } else if (base() instanceof SlowDown) {
-      bound = 4;
+      bound = 8;
     } else {
       throw new AssertionError("a policy without a model: " + policy);
     }
@@ -28,11 +28,8 @@ record PolicyModel(OverloadPolicy policy) {
   }
 
   /** How many of the remaining ticks are forgotten. */
-  long forgets(long left, int askedPermille) {
-    if (base() instanceof SkipAhead) {
-      return left;
-    }
-    return base() instanceof SlowDown ? Math.max(0, left - atSpeed(25, askedPermille)) : 0;
+  long forgets(long left) {
+    return base() instanceof CatchUp ? 0 : left;
   }
 
   private OverloadPolicy base() {

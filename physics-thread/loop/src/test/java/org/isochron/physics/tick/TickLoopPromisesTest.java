@@ -15,6 +15,7 @@ import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.LoadState;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.Test;
@@ -111,18 +112,37 @@ class TickLoopPromisesTest {
     assertThat(report.stepShareNanos()).isEqualTo(20 * MILLI);
   }
 
-  /**
-   * Each tick of backlog after the first takes 5 % of the speed, which falls by at most 50 thousandths a tick and rises by
-   * 10.
-   */
+  /** A thread that was woken late is not overloaded, and time that a simulation waited for others is no cost of steps. */
   @Test
-  void speedRisesAgainWhileABacklogIsWorkedOff() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SlowDown(100)), 0);
+  void lateWakeUpThatNoStepCausedDoesNotSlowTimeDown() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.advance();
 
-    assertThat(fixture.advanceBy(60 * MILLI)).isEqualTo(4);
+    for (int wake = 0; wake < 20; wake++) {
+      fixture.advanceBy(19 * MILLI);
+      assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_000);
+    }
 
-    assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(910);
+    assertThat(fixture.loop.timeline().load()).isEqualTo(LoadState.IN_TIME);
+  }
+
+  /** A change that began earlier would be seen as a jump, because frames have shown the time since then. */
+  @Test
+  void speedChangesAtTheWakeUpAfterTheLateStep() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+    fixture.simulation.costNanos = 15 * MILLI;
+    fixture.advanceBy(10 * MILLI);
+    Timeline before = fixture.loop.timeline();
+    assertThat(before.speedPermille()).isEqualTo(1_000);
+
+    fixture.advance();
+
+    Timeline after = fixture.loop.timeline();
+    assertThat(after.wallNanos()).as("the end of the step").isEqualTo(25 * MILLI);
+    assertThat(after.simNanos()).isEqualTo(before.simAt(25 * MILLI));
+    assertThat(after.speedPermille()).as("5 ms late").isEqualTo(875);
+    assertThat(after.load()).isEqualTo(LoadState.EASING);
   }
 
   @Test
@@ -176,6 +196,7 @@ class TickLoopPromisesTest {
     assertThat(new SlowDown(1_000).minSpeedPermille()).isEqualTo(1_000);
     assertThatThrownBy(() -> new SlowDown(1_001)).hasMessageContaining("minSpeedPermille is 1001");
     assertThat(OverloadPolicy.skipAhead()).isEqualTo(new SkipAhead(8));
+    assertThat(TickSettings.DEFAULT.overload()).isEqualTo(new SlowDown(1));
   }
 
   private static long capturesOfABurst(long costNanos) {

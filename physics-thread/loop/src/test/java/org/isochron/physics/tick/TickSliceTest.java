@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.isochron.physics.tick.OverloadPolicy.CatchUp;
-import org.isochron.physics.tick.OverloadPolicy.SlowDown;
 import org.isochron.state.command.Command;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
@@ -30,30 +29,6 @@ class TickSliceTest {
   }
 
   @Test
-  void ticksThatRemainTakeTheSlicesOfTimeOfThoseForgottenBeforeThem() {
-    LoopFixture fixture = patientlyBehind();
-    sendAt(fixture, 155, 165);
-    fixture.clock.moveTo(400 * MILLI);
-
-    fixture.advance(); // of 40 due ticks 4 run, 11 are forgotten, and 25 remain
-    fixture.advance();
-
-    assertThat(fixture.loop.statistics().forgottenTicks()).isEqualTo(11);
-    assertThat(commandsAndSteps(fixture))
-        .containsExactly(
-            "step 1",
-            "step 2",
-            "step 3",
-            "step 4",
-            "apply 155",
-            "step 5",
-            "apply 165",
-            "step 6",
-            "step 7",
-            "step 8");
-  }
-
-  @Test
   void commandsInAPauseWaitUntilTheSimulationIsReadyForTheirTick() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.advance();
@@ -69,32 +44,6 @@ class TickSliceTest {
     fixture.advanceBy(10 * MILLI);
 
     assertThat(fixture.simulation.calls).containsExactly("begin 2", "apply 7", "capture");
-  }
-
-  @Test
-  void remainingTicksKeepTheirSlicesUnderEarlierSpeeds() {
-    LoopFixture fixture = patientlyBehind();
-    sendAt(fixture, 105, 115);
-    fixture.clock.moveTo(300 * MILLI);
-    fixture.loop.speed(300 * MILLI, 500);
-    fixture.clock.moveTo(400 * MILLI);
-
-    fixture.advance(); // of 35 due ticks 4 run, 6 are forgotten, and 25 remain
-    fixture.advance();
-
-    assertThat(fixture.loop.statistics().forgottenTicks()).isEqualTo(6);
-    assertThat(commandsAndSteps(fixture))
-        .containsExactly(
-            "step 1",
-            "step 2",
-            "step 3",
-            "step 4",
-            "apply 105",
-            "step 5",
-            "apply 115",
-            "step 6",
-            "step 7",
-            "step 8");
   }
 
   @Test
@@ -198,16 +147,6 @@ class TickSliceTest {
   }
 
   /** A loop that has begun, and forgets what a stall of up to a second leaves beyond a quarter of it. */
-  private static LoopFixture patientlyBehind() {
-    TickSettings patient = TickSettings.DEFAULT
-        .withOverload(new SlowDown(1_000))
-        .withSuspendAfter(Duration.ofSeconds(1));
-    LoopFixture fixture = new LoopFixture(patient, 0);
-    fixture.simulation.writesDown = true;
-    fixture.advance();
-    return fixture;
-  }
-
   private static void sendAt(LoopFixture fixture, long... millis) {
     for (long milli : millis) {
       fixture.clock.moveTo(milli * MILLI);

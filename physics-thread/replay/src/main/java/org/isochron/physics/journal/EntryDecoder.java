@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.exchange.Exchange;
-import org.isochron.state.time.Timeline;
 
 /**
  * Decodes the contents of records into entries, and refuses what no recording can have written. Owner: one thread. All
@@ -45,14 +44,14 @@ final class EntryDecoder {
         new JournalEntry.Keyframe(
             content.getLong(), qualityLevel(content), read(held, content), rest(content));
       case RecordKind.REWIND -> new JournalEntry.Rewind(content.getLong(), content.getLong());
-      case RecordKind.TIMELINE -> new JournalEntry.Change(timeline(content));
+      case RecordKind.TIMELINE -> new JournalEntry.Change(JournalRecords.timeline(content));
       case RecordKind.PUBLISH ->
         new JournalEntry.Publish(
             content.getLong(),
             content.getLong(),
             content.getLong(),
             content.getLong(),
-            timeline(content),
+            JournalRecords.timeline(content),
             within(content.getInt(), Exchange.MIN_WINDOW_LENGTH, Exchange.MAX_WINDOW_LENGTH));
       case RecordKind.FRAME ->
         new JournalEntry.Frame(
@@ -60,7 +59,7 @@ final class EntryDecoder {
             content.getLong(),
             content.getLong(),
             content.getLong(),
-            timeline(content));
+            JournalRecords.timeline(content));
       case RecordKind.BROKEN ->
         new JournalEntry.Broken(StandardCharsets.UTF_8.decode(rest(content)).toString());
       case RecordKind.END -> new JournalEntry.End();
@@ -83,10 +82,6 @@ final class EntryDecoder {
   private static Slice read(Slice into, ByteBuffer content) {
     into.readFrom(content);
     return into;
-  }
-
-  private static Timeline timeline(ByteBuffer content) {
-    return new Timeline(content.getLong(), content.getLong(), content.getLong(), content.getInt());
   }
 
   private static ByteBuffer rest(ByteBuffer content) {

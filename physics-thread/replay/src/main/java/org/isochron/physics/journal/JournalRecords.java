@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -11,6 +12,11 @@ import org.isochron.state.time.Timeline;
  * nothing. A record that finds no room breaks off the recording; keyframes and tables of bodies are omitted instead.
  */
 final class JournalRecords {
+  /** A speed takes 20 bits. The load is above it, and is 0 in files of versions that had none. */
+  private static final int LOAD_SHIFT = 28;
+
+  private static final int SPEED_MASK = (1 << LOAD_SHIFT) - 1;
+
   private final RecordRing ring;
   private final RecordingHealth health;
 
@@ -91,7 +97,36 @@ final class JournalRecords {
         .putLong(timeline.epoch())
         .putLong(timeline.wallNanos())
         .putLong(timeline.simNanos())
-        .putInt(timeline.speedPermille());
+        .putInt(code(timeline.load()) << LOAD_SHIFT | timeline.speedPermille());
+  }
+
+  /** Returns the timeline that {@link #put(ByteBuffer, Timeline)} wrote; throws if it wrote none like that. */
+  static Timeline timeline(ByteBuffer record) {
+    long epoch = record.getLong();
+    long wallNanos = record.getLong();
+    long simNanos = record.getLong();
+    int speed = record.getInt();
+    LoadState load = load(speed >>> LOAD_SHIFT);
+    return new Timeline(epoch, wallNanos, simNanos, speed & SPEED_MASK, load);
+  }
+
+  private static int code(LoadState load) {
+    return switch (load) {
+      case IN_TIME -> 0;
+      case EASING -> 1;
+      case SHEDDING -> 2;
+    };
+  }
+
+  private static LoadState load(int code) {
+    return switch (code) {
+      case 0 -> LoadState.IN_TIME;
+      case 1 -> LoadState.EASING;
+      case 2 -> LoadState.SHEDDING;
+      default ->
+        throw new IllegalArgumentException(
+            "a timeline's load is %d: it is 0, 1 or 2".formatted(code));
+    };
   }
 
   /** Sends a record. After one that found no room, nothing is sent, not even for the same tick. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +36,21 @@ class EntryDecoderTest {
 
     assertRefused(RecordKind.FRAME, frame(-1), "-1 does not lie between 0 and 7");
     assertRefused(RecordKind.FRAME, frame(8), "8 does not lie between 0 and 7");
+  }
+
+  /** A reader moves the picture of an eased timeline otherwise, so a replay must know which were eased. */
+  @Test
+  void timelineKeepsTheLoadOfItsLoop() {
+    for (LoadState load : LoadState.values()) {
+      Timeline written = new Timeline(5, -6, 7, Timeline.MAX_PERMILLE, load);
+
+      ByteBuffer content = JournalRecords.put(ByteBuffer.allocate(64), written).flip();
+
+      assertThat(decode(RecordKind.TIMELINE, content)).isEqualTo(new JournalEntry.Change(written));
+    }
+    ByteBuffer unknown = ByteBuffer.allocate(64);
+    unknown.putLong(5).putLong(6).putLong(7).putInt(3 << 28 | 8);
+    assertRefused(RecordKind.TIMELINE, unknown.flip(), "a timeline's load is 3");
   }
 
   private JournalEntry decode(byte kind, ByteBuffer content) {

@@ -57,11 +57,6 @@ final class DelayTracker {
     return tickNanos;
   }
 
-  /** Learns anew how long before their presentation frames are made. */
-  void forgetLead() {
-    lead.forget();
-  }
-
   /** How long before their presentation frames are made. */
   UsualLead lead() {
     return lead;
@@ -90,8 +85,8 @@ final class DelayTracker {
     return Math.max(asked, Math.min(earliest, lastButOldest));
   }
 
-  /** Takes into account the snapshots that are new in a window. */
-  void learn(SnapshotReader reader) {
+  /** Takes into account the snapshots that are new in a window, and passes them on to the eased motion. */
+  void learn(SnapshotReader reader, EasedMotion eased) {
     Snapshot newest = reader.newest();
     if (newest.sequence() == lastSequence) {
       return;
@@ -105,6 +100,7 @@ final class DelayTracker {
       Snapshot snapshot = reader.at(age);
       if (snapshot.sequence() > lastSequence) {
         learn(snapshot);
+        eased.learn(snapshot);
       }
     }
     lastSequence = newest.sequence();
@@ -118,6 +114,12 @@ final class DelayTracker {
     if (hasDueInstant(snapshot)) {
       lateness.add(snapshot.publishedNanos() - snapshot.timeline().wallAt(snapshot.instantNanos()));
     }
+  }
+
+  /** Continues from another delay, which the picture has now. */
+  void restart(long delayNanos, int speedPermille) {
+    nanos = delayNanos;
+    unledNanos = delayNanos - simulated(lead.nanos(), speedPermille);
   }
 
   /** Moves towards the aim, after a span of simulation time at a speed. */

@@ -1,6 +1,7 @@
 package org.isochron.render.clock;
 
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -40,6 +41,19 @@ public interface FrameInfo {
 
   /** The timeline that the frame used. */
   Timeline timeline();
+
+  /** How the loop copes with the cost of its ticks, so that a program can show why a picture is slow. */
+  default LoadState load() {
+    return timeline().load();
+  }
+
+  /**
+   * The speed of time, in thousandths of real time. It is the requested one while {@link #load} is {@link LoadState#IN_TIME},
+   * and otherwise what the machine sustains.
+   */
+  default int sustainedPermille() {
+    return timeline().speedPermille();
+  }
 
   /** What the writer was doing, so that a program can show why a picture stands still. */
   WriterState writerState();

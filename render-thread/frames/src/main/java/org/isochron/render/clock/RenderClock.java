@@ -6,6 +6,7 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.statistics.Distribution;
 import org.isochron.state.statistics.DurationRecorder;
+import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +28,7 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  */
 public final class RenderClock implements FrameInfo {
-  private static final long STRETCH_PARTS = 10;
-
-  private final DelayTracker delay;
+  private final RequestedInstant requested;
   private final Starvation starvation;
   private final FrameCounters counters = new FrameCounters();
   private final DurationRecorder ages = new DurationRecorder();
@@ -40,13 +39,11 @@ public final class RenderClock implements FrameInfo {
   private @Nullable Snapshot to;
   private long epoch;
   private long shownNanos;
-  private long delayNanos;
   private double alpha;
   private long beyondNanos;
   private long ageNanos;
   private long silenceNanos;
   private long lastPresentNanos;
-  private long lastSimNanos;
   private long madeNanos;
   private long askedNanos;
   private long newestSequence;
@@ -54,8 +51,8 @@ public final class RenderClock implements FrameInfo {
   private WriterState writerState = new WriterState.Idle();
 
   public RenderClock(Delay delay, Starvation starvation) {
-    this.delay = new DelayTracker(Objects.requireNonNull(delay, "delay is null"));
     this.starvation = Objects.requireNonNull(starvation, "starvation is null");
+    requested = new RequestedInstant(Objects.requireNonNull(delay, "delay is null"), starvation);
   }
 
   /**
@@ -66,7 +63,7 @@ public final class RenderClock implements FrameInfo {
    */
   public FrameState advance(long nowNanos, long presentNanos, SnapshotReader reader) {
     // before the refresh: a frame that is refused leaves the last one valid
-    delay.lead().requirePlausible(DelayTracker.begun(nowNanos, reader), presentNanos);
+    requested.lead().requirePlausible(DelayTracker.begun(nowNanos, reader), presentNanos);
     counters.add(FrameCounters.FRAMES);
     madeNanos = nowNanos;
     askedNanos = presentNanos;
@@ -80,16 +77,21 @@ public final class RenderClock implements FrameInfo {
     Snapshot newest = reader.newest();
     newestSequence = newest.sequence();
     counters.set(FrameCounters.SKIPPED, reader.skippedCount());
-    delay.learn(reader);
+    requested.learn(reader);
     boolean first = from == null || newest.epoch() != epoch;
     long begun = DelayTracker.begun(nowNanos, reader);
-    long counted = delay.lead().present(begun, presentNanos);
+    long counted = requested.lead().present(begun, presentNanos);
     long present = first || counted - lastPresentNanos > 0 ? counted : lastPresentNanos;
     showing = FrameState.BLENDED;
     if (first) {
       begin(present, reader);
     } else if (timeline.epoch() == epoch) {
-      show(asked(begun, present, reader), newest.instantNanos());
+      long asked = requested.next(
+          shownNanos, present - lastPresentNanos, present - begun, present, timeline, reader);
+      if (requested.isStretched()) {
+        starved();
+      }
+      show(asked, newest.instantNanos());
     } else {
       showing = FrameState.AWAITING_EPOCH;
     }
@@ -97,7 +99,7 @@ public final class RenderClock implements FrameInfo {
     lastPresentNanos = present;
     long seen = presentNanos - present > 0 ? presentNanos : present;
     silenceNanos = Math.max(0, seen - newest.publishedNanos());
-    ageNanos = timeline.isPaused() ? 0 : Math.max(0, seen - timeline.wallAt(shownNanos));
+    ageNanos = timeline.isPaused() ? 0 : Math.max(0, seen - dueNanos(present));
     ages.record(ageNanos);
     events.framed(this);
     return showing;
@@ -145,7 +147,7 @@ public final class RenderClock implements FrameInfo {
 
   @Override
   public long delayNanos() {
-    return delayNanos;
+    return requested.delayNanos();
   }
 
   @Override
@@ -186,7 +188,7 @@ public final class RenderClock implements FrameInfo {
   /** Counts a correction of the display's rate, and forgets the lead that frames had before. */
   public void rateCorrected() {
     counters.add(FrameCounters.CORRECTIONS);
-    delay.forgetLead();
+    requested.lead().forget();
   }
 
   /** Returns the counts of all frames so far; any thread. */
@@ -199,52 +201,23 @@ public final class RenderClock implements FrameInfo {
     return ages.read();
   }
 
+  /** Returns when the displayed instant was due. An eased timeline is as if its speed had always been this one. */
+  private long dueNanos(long present) {
+    long behind = timeline.simAt(present) - shownNanos;
+    return timeline.load() == LoadState.IN_TIME || behind <= 0
+        ? timeline.wallAt(shownNanos)
+        : present - behind * Timeline.NORMAL_PERMILLE / timeline.speedPermille();
+  }
+
   private void begin(long present, SnapshotReader reader) {
     Snapshot newest = reader.newest();
     Snapshot oldest = reader.at(reader.length() - 1);
     counters.add(FrameCounters.EPOCHS);
     showing = FrameState.FIRST;
     epoch = newest.epoch();
-    lastSimNanos = timeline.epoch() == epoch ? timeline.simAt(present) : newest.instantNanos();
-    delay.advance(0, timeline.speedPermille());
-    delayNanos = delay.nanos();
-    long asked = lastSimNanos - delayNanos;
+    long sim = timeline.epoch() == epoch ? timeline.simAt(present) : newest.instantNanos();
+    long asked = requested.first(sim, timeline);
     shownNanos = Math.max(oldest.instantNanos(), Math.min(newest.instantNanos(), asked));
-  }
-
-  /** Returns the requested instant, or the one of invariant 2 if that is later. */
-  private long asked(long begun, long present, SnapshotReader reader) {
-    long newestNanos = reader.newest().instantNanos();
-    long sim = timeline.simAt(present);
-    // after a change of speed the last frame's instant was of another timeline; after forgotten
-    // ticks simulation time was moved back, and only the new timeline shows what passed
-    long elapsed =
-        Math.max(0, Math.max(sim - lastSimNanos, sim - timeline.simAt(lastPresentNanos)));
-    lastSimNanos = sim;
-    delay.advance(elapsed, timeline.speedPermille());
-    if (delay.tickNanos() == 0) {
-      return shownNanos; // after a single snapshot the length of a tick is not known yet
-    }
-    delayNanos = sim - delay.asked(sim, present - begun, timeline.speedPermille(), reader);
-    long half = shownNanos + elapsed / 2;
-    long ahead = shownNanos > newestNanos ? half : Math.min(half, newestNanos);
-    long asked = Math.max(sim - delayNanos, ahead);
-    return starvation instanceof Starvation.Stretch
-        ? stretched(asked, newestNanos, elapsed)
-        : asked;
-  }
-
-  /** Continues at 0.9 to 1.1 of the speed where the requested instant would stop or jump. */
-  private long stretched(long asked, long newestNanos, long elapsed) {
-    long part = elapsed / STRETCH_PARTS;
-    if (asked <= newestNanos) {
-      return Math.min(asked, shownNanos + elapsed + part);
-    }
-    long slower = Math.min(asked, shownNanos + elapsed - part);
-    if (slower <= newestNanos) {
-      starved();
-    }
-    return slower;
   }
 
   private void show(long asked, long newestNanos) {

@@ -5,6 +5,9 @@ package org.isochron.state.time;
  * simNanos} at {@code speedPermille} thousandths of wall speed. Speed 0 is a pause. A change of speed changes the wall
  * period of a tick, never its length in simulation time.
  *
+ * <p>A loop that cannot keep the requested speed eases it, and says so by the segment's {@code load}. Readers follow such
+ * segments smoothly, and all others exactly.
+ *
  * <p>Immutable. Invariants:
  *
  * <ol>
@@ -13,7 +16,8 @@ package org.isochron.state.time;
  *   <li>Before its beginning a segment stands still, so a reader that is a little early does not see time run backwards.
  * </ol>
  */
-public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermille) {
+public record Timeline(
+    long epoch, long wallNanos, long simNanos, int speedPermille, LoadState load) {
   /** Real time. */
   public static final int NORMAL_PERMILLE = 1_000;
 
@@ -34,6 +38,11 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
           "speedPermille is %d: it lies between 1 (0.001 times) and %d (1000 times), or is 0 for a pause"
               .formatted(speedPermille, MAX_PERMILLE));
     }
+  }
+
+  /** Creates a segment of a loop that is in time. */
+  public Timeline(long epoch, long wallNanos, long simNanos, int speedPermille) {
+    this(epoch, wallNanos, simNanos, speedPermille, LoadState.IN_TIME);
   }
 
   /**
@@ -94,7 +103,12 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
   /** Returns a segment that continues simulation time from a wall instant on at another speed; 0 pauses. */
   public Timeline withSpeed(long wall, int permille) {
     long begin = wallNanos + Math.max(0, wall - wallNanos);
-    return new Timeline(epoch, begin, simAt(wall), permille); // invariant 1
+    return new Timeline(epoch, begin, simAt(wall), permille, load); // invariant 1
+  }
+
+  /** Returns the same segment of a loop in another state. */
+  public Timeline withLoad(LoadState state) {
+    return new Timeline(epoch, wallNanos, simNanos, speedPermille, state);
   }
 
   /**
@@ -102,11 +116,11 @@ public record Timeline(long epoch, long wallNanos, long simNanos, int speedPermi
    * ticks.
    */
   public Timeline movedTo(long wall, long sim) {
-    return new Timeline(epoch, wall, sim, speedPermille);
+    return new Timeline(epoch, wall, sim, speedPermille, load);
   }
 
   /** Returns a segment of the next epoch at the same speed, for a start, a seek, a change of direction or a suspend. */
   public Timeline newEpoch(long wall, long sim) {
-    return new Timeline(epoch + 1, wall, sim, speedPermille);
+    return new Timeline(epoch + 1, wall, sim, speedPermille, load);
   }
 }

@@ -1,0 +1,111 @@
+package org.isochron.bench.costs;
+
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+import org.joml.Vector3f;
+
+/**
+ * A physics thread and a frame loop on one manual clock. A step takes as long as a trace says, and the frames that are due
+ * meanwhile are made at their own instants, before the step's snapshot is published. A body moves evenly in simulation time.
+ * The same arguments give the same figures on every machine.
+ */
+final class CostReplay implements Simulation, TickListener {
+  static final TickRate TICKS = TickRate.hertz(100);
+
+  private static final TickRate FRAMES = TickRate.hertz(144);
+  private static final long WARM_UP_NANOS = 3_000_000_000L;
+  private static final long END_NANOS = 15_000_000_000L;
+  private static final long BODY = BodyId.of(0, 1);
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(1).withVelocities(), StateLimits.DEFAULT, clock);
+  private final StepCosts costs;
+  private final FrameSource frames;
+  private final ShownMotion motion = new ShownMotion();
+  private final Vector3f position = new Vector3f();
+  private long frameCount;
+  private long lastTick;
+  private long firstTick;
+
+  private CostReplay(StepCosts costs, Delay delay) {
+    this.costs = costs;
+    frames = FrameSource.on(state, FrameSettings.of(delay));
+  }
+
+  /** Returns what is seen of a trace under a policy by a reader with a delay. */
+  static ReplayFigures run(StepCosts costs, OverloadPolicy policy, Delay delay) {
+    return new CostReplay(costs, delay).run(policy);
+  }
+
+  private ReplayFigures run(OverloadPolicy policy) {
+    try (StateWriter writer = state.claimWriter()) {
+      TickSettings settings = TickSettings.DEFAULT.withRate(TICKS).withOverload(policy);
+      TickLoop loop = new TickLoop(writer, TickParts.of(this).withListener(this), settings, clock);
+      while (clock.nanos() < END_NANOS) {
+        long wake = loop.advance(clock.nanos());
+        passUntil(Math.max(clock.nanos(), wake));
+      }
+    }
+    frames.close();
+    return motion.figures(costs, firstTick, lastTick);
+  }
+
+  /** Lets time pass, and makes the frames that are due meanwhile. */
+  private void passUntil(long nanos) {
+    for (long due = FRAMES.instantNanos(frameCount);
+        due <= nanos;
+        due = FRAMES.instantNanos(++frameCount)) {
+      clock.moveTo(due);
+      RenderFrame frame = frames.at(due);
+      if (due >= WARM_UP_NANOS && frame.contains(BODY)) {
+        firstTick = firstTick == 0 ? lastTick + 1 : firstTick;
+        motion.add(due, frame.position(BODY, position).x, frame.instantNanos());
+      }
+    }
+    clock.moveTo(nanos);
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    passUntil(clock.nanos() + costs.nanos(tick));
+    lastTick = tick;
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    float x = (float) (TICKS.instantNanos(lastTick) * 1e-9);
+    snapshots.body(BODY, x, 0, 0, 0, 0, 0, 1);
+    snapshots.velocity(BODY, 1, 0, 0, 0, 0, 0);
+  }
+
+  @Override
+  public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {}
+
+  @Override
+  public void changed(Timeline timeline) {
+    motion.changed(timeline);
+  }
+
+  @Override
+  public long stateHash() {
+    return 0;
+  }
+}

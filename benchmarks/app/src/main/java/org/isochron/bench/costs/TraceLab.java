@@ -1,0 +1,159 @@
+package org.isochron.bench.costs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.isochron.bench.plot.Axis;
+import org.isochron.bench.plot.Plot;
+import org.isochron.bench.plot.Series;
+import org.isochron.bench.report.HtmlPage;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.render.clock.Delay;
+
+/** What every policy and delay makes of a folder of traces. Depends on nothing but the traces. */
+public final class TraceLab {
+  private static final List<OverloadPolicy> POLICIES =
+      List.of(OverloadPolicy.slowDown(), OverloadPolicy.skipAhead(), new OverloadPolicy.CatchUp(8));
+  private static final List<Delay> DELAYS =
+      List.of(Delay.exact(), Delay.balanced(), Delay.predictive());
+
+  /** One replay. */
+  private record Row(StepCosts costs, OverloadPolicy policy, Delay delay, ReplayFigures figures) {
+    String cells() {
+      return String.format(
+          Locale.ROOT,
+          "  %-20s %5.0f  %-9s  %-10s %7.1f %7.1f %7.1f %8.1f%n",
+          costs.name(),
+          loadPercent(),
+          name(policy),
+          name(delay),
+          figures.judderPercent(),
+          figures.speedPercent(),
+          figures.boundPercent(),
+          median());
+    }
+
+    String json() {
+      return String.format(
+          Locale.ROOT,
+          "  {\"trace\": \"%s\", \"policy\": \"%s\", \"delay\": \"%s\", \"judderPercent\": %.2f,"
+              + " \"speedPercent\": %.2f, \"boundPercent\": %.2f, \"ageMillisP50\": %.2f}",
+          costs.name().replace("\\", "\\\\").replace("\"", "\\\""),
+          name(policy),
+          name(delay),
+          figures.judderPercent(),
+          figures.speedPercent(),
+          figures.boundPercent(),
+          median());
+    }
+
+    /** The median age of what was shown, in milliseconds with their fraction. */
+    double median() {
+      return figures.ageNanos() / 1e6;
+    }
+
+    /** The mean cost of a step in percent of a tick. */
+    double loadPercent() {
+      return costs.micros().stream().mapToLong(Long::longValue).average().orElse(0)
+          * 1e5
+          / CostReplay.TICKS.periodNanos();
+    }
+  }
+
+  private final List<Row> rows;
+
+  private TraceLab(List<Row> rows) {
+    this.rows = rows;
+  }
+
+  /**
+   * Runs all traces of a folder, which are its files that end with {@value StepCosts#SUFFIX}.
+   *
+   * @throws IllegalArgumentException if there is none, or one of them is no trace
+   */
+  public static TraceLab of(Path folder) throws IOException {
+    List<Path> files;
+    try (Stream<Path> all = Files.list(folder)) {
+      files = all.filter(file -> file.toString().endsWith(StepCosts.SUFFIX))
+          .sorted()
+          .toList();
+    }
+    if (files.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s has no file that ends with %s; record one with run --trace FILE"
+              .formatted(folder, StepCosts.SUFFIX));
+    }
+    Stream.Builder<StepCosts> traces = Stream.builder();
+    for (Path file : files) {
+      traces.add(StepCosts.read(file));
+    }
+    return new TraceLab(traces.build().flatMap(TraceLab::rows).toList());
+  }
+
+  private static Stream<Row> rows(StepCosts costs) {
+    return POLICIES.stream()
+        .flatMap(policy -> DELAYS.stream()
+            .map(delay -> new Row(costs, policy, delay, CostReplay.run(costs, policy, delay))));
+  }
+
+  private static String name(Object choice) {
+    return choice.getClass().getSimpleName();
+  }
+
+  /** Returns the figures as text in columns. */
+  public String table() {
+    return "  trace                load%%  policy     delay      judder%%  speed%%  bound%%  age ms%n"
+            .formatted()
+        + rows.stream().map(Row::cells).collect(Collectors.joining());
+  }
+
+  /** Returns the figures for programs. */
+  public String json() {
+    return rows.stream().map(Row::json).collect(Collectors.joining(",\n", "[\n", "\n]\n"));
+  }
+
+  /** Returns the figures as a page of curves over the load. */
+  public String page() {
+    HtmlPage page = new HtmlPage(
+        "Recorded step costs, replayed",
+        "Steps of recorded costs at 100 Hz and 144 frames a second on a manual clock, 15 s of which the first 3 are left out",
+        true,
+        "the same on every machine");
+    for (Delay delay : DELAYS) {
+      page.section(name(delay));
+      page.figure(
+          plot(delay, "judder, % of a step", row -> row.figures.judderPercent()),
+          "How much the shown steps differ from those of the half second around them.");
+      page.figure(
+          plot(delay, "age, ms", Row::median), "The median age of what is shown when it is seen.");
+    }
+    page.section("Speed");
+    page.figure(
+        plot(Delay.exact(), "speed, %", row -> row.figures.speedPercent()),
+        "The simulation time shown, in percent of wall time. The table has the bound of each trace.");
+    return page.end("The same figures for programs are in traces.json, in this folder.");
+  }
+
+  private Plot plot(Delay delay, String label, ToDoubleFunction<Row> value) {
+    Series[] series =
+        POLICIES.stream().map(policy -> curve(policy, delay, value)).toArray(Series[]::new);
+    return Plot.of("", Axis.of("mean step, % of a tick"), Axis.of(label).from(0), series);
+  }
+
+  private Series curve(OverloadPolicy policy, Delay delay, ToDoubleFunction<Row> value) {
+    List<Row> points = rows.stream()
+        .filter(row -> row.policy.equals(policy) && row.delay.equals(delay))
+        .sorted(Comparator.comparingDouble(Row::loadPercent))
+        .toList();
+    return Series.line(
+        name(policy),
+        points.stream().mapToDouble(Row::loadPercent).toArray(),
+        points.stream().mapToDouble(value).toArray());
+  }
+}

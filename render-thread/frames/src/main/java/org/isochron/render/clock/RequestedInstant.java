@@ -1,0 +1,112 @@
+package org.isochron.render.clock;
+
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.Timeline;
+
+/**
+ * Computes the requested instants of the frames of an epoch: {@code timeline(present) - delay}, moved evenly where that
+ * would stop or jump. Owner: the reader's thread. Allocates nothing after construction.
+ */
+final class RequestedInstant {
+  private static final long STRETCH_PARTS = 10;
+
+  private final DelayTracker delay;
+  private final EasedMotion eased;
+  private final boolean stretches;
+  private long lastSimNanos;
+  private long delayNanos;
+  private boolean starved;
+
+  RequestedInstant(Delay delay, Starvation starvation) {
+    eased = new EasedMotion(delay);
+    this.delay = new DelayTracker(delay);
+    stretches = starvation instanceof Starvation.Stretch;
+  }
+
+  /** How long before their presentation frames are made. */
+  UsualLead lead() {
+    return delay.lead();
+  }
+
+  /** How far the requested instant stays behind the timeline. */
+  long delayNanos() {
+    return delayNanos;
+  }
+
+  /** Returns true if the last instant was stretched because no snapshot reaches the requested one. */
+  boolean isStretched() {
+    return starved;
+  }
+
+  /** Takes into account the snapshots that are new in a window. */
+  void learn(SnapshotReader reader) {
+    delay.learn(reader, eased);
+  }
+
+  /** Returns the first requested instant of an epoch. */
+  long first(long simNanos, Timeline timeline) {
+    lastSimNanos = simNanos;
+    starved = false;
+    eased.end();
+    delay.advance(0, timeline.speedPermille());
+    delayNanos = delay.nanos();
+    return simNanos - delayNanos;
+  }
+
+  /**
+   * Returns the next instant: the requested one, or the one of invariant 2 if that is later.
+   *
+   * @param shownNanos the last displayed instant
+   * @param wallNanos the wall time since the last frame
+   * @param leadNanos from making the frame to presenting it at {@code presentNanos}
+   */
+  long next(
+      long shownNanos,
+      long wallNanos,
+      long leadNanos,
+      long presentNanos,
+      Timeline timeline,
+      SnapshotReader reader) {
+    long newestNanos = reader.newest().instantNanos();
+    long sim = timeline.simAt(presentNanos);
+    // after a change of speed the last frame's instant was of another timeline; after forgotten
+    // ticks simulation time was moved back, and only the new timeline shows what passed
+    long elapsed =
+        Math.max(0, Math.max(sim - lastSimNanos, sim - timeline.simAt(presentNanos - wallNanos)));
+    boolean wasEased = eased.isMoving();
+    long lastDelayNanos = lastSimNanos - shownNanos;
+    lastSimNanos = sim;
+    starved = false;
+    delay.advance(elapsed, timeline.speedPermille());
+    if (delay.tickNanos() == 0) {
+      return shownNanos; // after a single snapshot the length of a tick is not known yet
+    }
+    long asked;
+    if (eased.begins(timeline)) {
+      asked = shownNanos
+          + eased.moved(
+              wallNanos, sim - shownNanos, delay.tickNanos(), delay.lead().nanos(), timeline);
+      delayNanos = sim - asked;
+    } else {
+      if (wasEased) {
+        delay.restart(lastDelayNanos, timeline.speedPermille());
+      }
+      delayNanos = sim - delay.asked(sim, leadNanos, timeline.speedPermille(), reader);
+      long half = shownNanos + elapsed / 2;
+      long ahead = shownNanos > newestNanos ? half : Math.min(half, newestNanos);
+      asked = Math.max(sim - delayNanos, ahead);
+    }
+    return stretches ? stretched(asked, shownNanos, newestNanos, elapsed) : asked;
+  }
+
+  /** Continues at 0.9 to 1.1 of the speed where the requested instant would stop or jump. */
+  private long stretched(long asked, long shownNanos, long newestNanos, long elapsed) {
+    long part = elapsed / STRETCH_PARTS;
+    if (asked <= newestNanos) {
+      return Math.min(asked, shownNanos + elapsed + part);
+    }
+    long slower = Math.min(asked, shownNanos + elapsed - part);
+    starved = slower <= newestNanos;
+    return slower;
+  }
+}
