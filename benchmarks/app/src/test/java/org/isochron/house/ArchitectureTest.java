@@ -59,6 +59,7 @@ final class ArchitectureTest {
           "org.isochron.bench.errors",
           "org.isochron.bench.output",
           "org.isochron.bench.pacing",
+          "org.isochron.bench.page",
           "org.isochron.bench.plot",
           "org.isochron.bench.report",
           "org.isochron.bench.stress",

@@ -33,7 +33,7 @@ public final class Report {
     for (RunPlots plot : plots) {
       writePlot(plot, folder);
     }
-    return folder.write(PAGE, Page.of(run, plots, still));
+    return folder.write(PAGE, RunPage.of(run, plots, still));
   }
 
   /** Writes the two pictures of the README: the last frame, if it was drawn, and how even the motion was. */

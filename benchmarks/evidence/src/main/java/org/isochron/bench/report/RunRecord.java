@@ -3,6 +3,7 @@ package org.isochron.bench.report;
 import java.awt.image.BufferedImage;
 import java.util.List;
 import java.util.Optional;
+import org.isochron.bench.page.Fact;
 import org.isochron.bench.summary.Summary;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.trace.ValueTrack;
@@ -26,9 +27,6 @@ public record RunRecord(
     FrameMeter meter,
     String mode,
     Optional<BufferedImage> still) {
-  /** A line of a table. */
-  public record Fact(String name, String value) {}
-
   public RunRecord {
     facts = List.copyOf(facts);
   }

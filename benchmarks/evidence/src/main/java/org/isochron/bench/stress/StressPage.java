@@ -2,11 +2,11 @@ package org.isochron.bench.stress;
 
 import java.util.Arrays;
 import java.util.List;
+import org.isochron.bench.page.Fact;
+import org.isochron.bench.page.HtmlPage;
 import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
-import org.isochron.bench.report.HtmlPage;
-import org.isochron.bench.report.RunRecord.Fact;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Summary;
 

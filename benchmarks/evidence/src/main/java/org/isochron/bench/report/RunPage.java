@@ -4,13 +4,14 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.isochron.bench.report.RunRecord.Fact;
+import org.isochron.bench.page.Fact;
+import org.isochron.bench.page.HtmlPage;
 import org.isochron.bench.summary.Setup;
 import org.isochron.bench.summary.Summary;
 
 /** The page of a run. */
-final class Page {
-  private Page() {}
+final class RunPage {
+  private RunPage() {}
 
   static String of(RunRecord run, List<RunPlots> plots, Optional<byte[]> still) {
     Summary summary = run.summary();

@@ -1,10 +1,9 @@
-package org.isochron.bench.report;
+package org.isochron.bench.page;
 
 import java.util.List;
 import java.util.Locale;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.PlotStyle;
-import org.isochron.bench.report.RunRecord.Fact;
 
 /** Writes a page of a report from top to bottom: one file that fetches nothing. All words are escaped. Owner: one thread. */
 public final class HtmlPage {
@@ -54,7 +53,7 @@ public final class HtmlPage {
   }
 
   /** A picture within the page, as the base 64 of a PNG. */
-  HtmlPage picture(String words, String base64) {
+  public HtmlPage picture(String words, String base64) {
     add("<img alt=\"%s\" src=\"data:image/png;base64,%s\">\n", Plot.escaped(words), base64);
     return this;
   }
