@@ -10,8 +10,9 @@ import org.isochron.bench.plot.Series;
 
 /** What a strategy did in a scenario, drawn. */
 final class ResultPlots {
-  private static final int WIDTH = 440;
+  private static final int WIDTH = 400;
   private static final int HEIGHT = 230;
+  private static final int MAP_HEIGHT = 340;
   private static final int MOST_MOVING_FRAMES = 200;
 
   private final Result result;
@@ -64,7 +65,12 @@ final class ResultPlots {
           trace.frames().stream().mapToDouble(Trace.Frame::y).toArray()));
     }
     return new Plot(
-        "", Axis.of("x, m").between(0, 7.5), Axis.of("y, m").between(0, 8), paths, 560, 420);
+        "",
+        Axis.of("x, m").between(0, 7.5),
+        Axis.of("y, m").between(0, 8),
+        paths,
+        WIDTH,
+        MAP_HEIGHT);
   }
 
   private Plot plot(Axis up, Series... series) {
@@ -97,11 +103,11 @@ final class ResultPlots {
     for (Trace.Frame frame : frames) {
       String separator = places.isEmpty() ? "" : ";";
       double share = Math.max(0, Math.min(1, frame.x() / view.high()));
-      places.append(separator).append(written("%.1f", 8 + 984 * share));
+      places.append(separator).append(written("%.1f", 8 + 484 * share));
       instants.append(separator).append(written("%.4f", (double) frame.wallNanos() / endNanos));
     }
     return """
-        <svg class="lane" viewBox="0 0 1000 18" aria-hidden="true"><path d="M8 9H992"/><circle cy="9" r="7" cx="8">\
+        <svg class="lane" viewBox="0 0 500 18" aria-hidden="true"><path d="M8 9H492"/><circle cy="9" r="7" cx="8">\
         <animate attributeName="cx" calcMode="discrete" repeatCount="indefinite" dur="%ss" values="%s" keyTimes="%s"/>\
         </circle></svg>
         """.formatted(written("%.3f", endNanos * 1e-9), places, instants);

@@ -74,6 +74,7 @@ final class RunFigures {
     return new RunRecord(
         summary,
         facts(),
+        stage.tickEnds(),
         stage.lateness(),
         stage.stepCosts(),
         meter,
@@ -93,8 +94,8 @@ final class RunFigures {
         figures.ticks(),
         figures.dueTicks(),
         ticks.forgottenTicks());
-    add(facts, "tick lateness", "%s", ticks.lateness());
-    add(facts, "step cost", "%s", ticks.stepCost());
+    add(facts, "tick lateness", "%s", figures.lateness().inWords());
+    add(facts, "step cost", "%s", figures.step().inWords());
     status.scheduling().forEach(line -> add(facts, "scheduling", "%s", line));
     status.overloadCause().ifPresent(cause -> add(facts, "overload", "%s", cause.fix()));
     add(facts, "picture", "%s", viewer.description());
@@ -107,11 +108,9 @@ final class RunFigures {
         frames.beforeWindow());
     add(
         facts,
-        "age",
-        "p50 %.1f ms, p99 %.1f ms, max %.1f ms behind the simulation, delay %s",
-        summary.frames().age().p50Nanos() / 1e6,
-        summary.frames().age().p99Nanos() / 1e6,
-        summary.frames().age().maxNanos() / 1e6,
+        "state age",
+        "%s behind the simulation, delay %s",
+        summary.frames().age().inWords(),
         play.mode().name());
     add(
         facts,

@@ -106,6 +106,11 @@ public final class DemoRun implements AutoCloseable {
     return builtScene.engine();
   }
 
+  /** The wall instant at which each tick ended. */
+  public ValueTrack tickEnds() {
+    return watched.tickEnds();
+  }
+
   /** How late each tick began, in nanoseconds. */
   public ValueTrack lateness() {
     return watched.lateness();

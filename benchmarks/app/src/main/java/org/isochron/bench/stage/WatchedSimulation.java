@@ -16,6 +16,7 @@ import org.isochron.state.time.NanoClock;
  */
 final class WatchedSimulation extends ForwardingSimulation implements TickListener {
   private final NanoClock clock;
+  private final ValueTrack tickEnds = new ValueTrack();
   private final ValueTrack lateness = new ValueTrack();
   private final ValueTrack stepCosts = new ValueTrack();
   private final AtomicLong hitchNanos = new AtomicLong();
@@ -25,6 +26,11 @@ final class WatchedSimulation extends ForwardingSimulation implements TickListen
   WatchedSimulation(Simulation simulation, NanoClock clock) {
     super(simulation);
     this.clock = clock;
+  }
+
+  /** The wall instant at which each tick ended. */
+  ValueTrack tickEnds() {
+    return tickEnds;
   }
 
   ValueTrack lateness() {
@@ -77,6 +83,7 @@ final class WatchedSimulation extends ForwardingSimulation implements TickListen
 
   @Override
   public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
+    tickEnds.add(clock.nanos());
     lateness.add(Math.max(0, lateNanos));
     stepCosts.add(stepNanos);
   }

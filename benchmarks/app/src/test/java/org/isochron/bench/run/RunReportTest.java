@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.isochron.bench.Browser;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,6 +89,9 @@ final class RunReportTest {
 
     assertThat(seen.split("<svg class=\"plot\"", -1)).hasSize(PLOTS.size() + 1);
     assertThat(browser.complaints()).isEmpty();
+    Browser.Look look = browser.look(folder.resolve("index.html"), 400);
+    assertThat(look.overflowPixels()).isZero();
+    assertThat(look.textPixels()).isGreaterThan(10);
   }
 
   private static String root(Path file) throws Exception {

@@ -154,16 +154,17 @@ public final class CompareCommand implements Callable<Integer> {
     try {
       List<ComparisonRow> rows = compare(rate, levels, compared, progress);
       String heading = Machine.heading(check.arguments());
+      String notes = notes(garbage, loadBefore);
       String result = heading + ComparisonTable.of(rows)
           + AheadLines.of(rows, TickRate.hertz(framesPerSecond).periodNanos()) + "\n"
-          + notes(garbage, loadBefore);
+          + notes;
       out.print(result);
       out.flush();
       if (resultFile.isPresent()) {
         resultFile.get().append(result + "\n");
       }
       if (folder.isPresent()) {
-        ComparisonPage.write(folder.get(), heading, rows);
+        err.println("page: " + ComparisonPage.write(folder.get(), heading + notes, rows));
       }
     } finally {
       garbage.ifPresent(Load::close);

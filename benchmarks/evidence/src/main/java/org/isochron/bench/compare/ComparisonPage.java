@@ -1,63 +1,107 @@
 package org.isochron.bench.compare;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.isochron.bench.output.OutputFolder;
+import org.isochron.bench.page.CaptionedPlot;
+import org.isochron.bench.page.Fact;
+import org.isochron.bench.page.HtmlPage;
 import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
-import org.isochron.bench.plot.PlotStyle;
 import org.isochron.bench.plot.Series;
 
-/** The rows as pictures: for each load, how old what is seen is and how unevenly it moves, a dot for each contender. */
+/** The rows as a page: for each load who wins where, the table, and how old what is seen is against how unevenly it moves. */
 final class ComparisonPage {
   /** The name of the page. */
   static final String FILE = "compare.html";
 
-  private static final String PAGE = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head><meta charset="utf-8"><title>What frames show</title>
-      <style>%sbody{background:var(--ground);color:var(--ink);font:15px system-ui;max-width:60rem;margin:2rem auto}</style>
-      </head>
-      <body>
-      <h1>What frames show</h1>
-      <pre>%s</pre>
-      <p>Further down is smoother, further left is younger.</p>
-      %s</body>
-      </html>
-      """;
+  /** A scale of ratios has no zero; the tables have two digits behind the point. */
+  private static final double LEAST_PERCENT = 0.01;
+
+  private static final int HEIGHT = 320;
+
+  private static final List<Fact> COLUMNS = List.of(
+      new Fact(
+          "judder",
+          "how unevenly a body in even motion is seen to move, in percent of an even step: 0 is smooth, and a picture"
+              + " that stands still for one frame is off by 100. The median of the slices; whole counts all of them."),
+      new Fact("age", "how old the shown state is when its frame is presented"),
+      new Fact("step", "what a step of the simulation cost, median"),
+      new Fact("tick late", "how long after its due instant a tick began"),
+      new Fact("frame", "the time from frame to frame"),
+      new Fact("starved", "frames that did not have the state they wanted"),
+      new Fact("speed", "simulated time in percent of the time that passed"),
+      new Fact("CPU", "the whole process, drawing included, in percent of one core"));
 
   private ComparisonPage() {}
 
-  static void write(OutputFolder folder, String heading, List<ComparisonRow> rows)
+  /** Writes the page and its plots, and returns where the page is. */
+  static Path write(OutputFolder folder, String notes, List<ComparisonRow> rows)
       throws IOException {
-    StringBuilder plots = new StringBuilder();
+    HtmlPage page = new HtmlPage("Isochron: what frames show, compared");
+    notes.replace("`", "").lines().filter(line -> !line.isBlank()).forEach(page::quiet);
+    page.words(
+        "The same scene by every contender, in alternation. Further down is smoother, further left is younger; the"
+            + " numbers are those of the tables.");
     for (LoadLevel load : rows.stream().map(ComparisonRow::load).distinct().toList()) {
-      Plot plot =
-          plot(load, rows.stream().filter(row -> row.load().equals(load)).toList());
-      plots.append(plot.svg());
-      folder.write("compare-%s.svg".formatted(load), plot.svgFile());
+      List<ComparisonRow> ofLoad =
+          rows.stream().filter(row -> row.load().equals(load)).toList();
+      Plot plot = plot(load, ofLoad);
+      page.section("%s load: a step takes %d %% of a tick"
+              .formatted(capital(load.name()), load.costPermille() / 10))
+          .words(Winners.sentence(ofLoad))
+          .plots(List.of(new CaptionedPlot(plot, "")))
+          .columns(heads(), cells(ofLoad));
+      folder.write("compare-%s.svg".formatted(load.name().replace("%", "")), plot.svgFile());
     }
-    folder.write(FILE, PAGE.formatted(PlotStyle.CSS, Plot.escaped(heading.strip()), plots));
+    return folder.write(
+        FILE, page.section("How to read the tables").facts(COLUMNS).end());
+  }
+
+  private static String capital(String name) {
+    return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+  }
+
+  private static List<String> heads() {
+    List<String> heads = new ArrayList<>(ComparisonTable.HEADS);
+    heads.add(0, "");
+    return heads;
+  }
+
+  private static List<List<String>> cells(List<ComparisonRow> rows) {
+    List<List<String>> cells = new ArrayList<>();
+    for (ComparisonRow row : rows) {
+      List<String> one = new ArrayList<>(ComparisonTable.cells(row));
+      one.add(0, String.valueOf(cells.size() + 1));
+      cells.add(one);
+    }
+    return cells;
   }
 
   private static Plot plot(LoadLevel load, List<ComparisonRow> rows) {
-    List<Series> series = new ArrayList<>();
-    for (ComparisonRow row : rows) {
-      if (row.isMoving()) {
-        series.add(Series.dots(
-            row.contender().title(),
-            new double[] {row.typicalAgeNanos() / 1e6},
-            new double[] {row.typicalJudderPercent()}));
-      }
-    }
-    return new Plot(
-        "%s load".formatted(load),
-        Axis.of("age in milliseconds").from(0),
-        Axis.of("judder in percent").byRatio(),
-        series,
-        720,
-        360);
+    return Plot.of(
+            "Judder and age at %s load".formatted(load),
+            Axis.of("age of what is seen").inNanos(),
+            Axis.of("judder").in("%").byRatio(),
+            dots("Isochron", rows, false),
+            dots("what is used today", rows, true))
+        .sized(400, HEIGHT);
+  }
+
+  /** Returns the contenders of one kind that are seen to move, each by its number in the table. */
+  private static Series dots(String name, List<ComparisonRow> rows, boolean today) {
+    List<ComparisonRow> shown = rows.stream()
+        .filter(row -> row.contender().isToday() == today && row.isMoving())
+        .toList();
+    return Series.labelled(
+        name,
+        shown.stream().mapToDouble(ComparisonRow::typicalAgeNanos).toArray(),
+        shown.stream()
+            .mapToDouble(row -> Math.max(LEAST_PERCENT, row.typicalJudderPercent()))
+            .toArray(),
+        shown.stream().map(row -> String.valueOf(rows.indexOf(row) + 1)).toList());
   }
 }

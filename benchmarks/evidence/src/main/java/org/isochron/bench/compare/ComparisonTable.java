@@ -5,42 +5,64 @@ import java.util.Locale;
 
 /** Rows as tables of Markdown, one for each load. */
 final class ComparisonTable {
-  private static final String HEAD = """
-      | %s load | step ms | tick late p99 ms | frame p50 ms | frame p99.9 ms | judder %% | whole %% | age ms | age p99 ms | starved ‰ | speed %% | CPU %% | garbage kB/s |
-      |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
-      """;
+  /** What the cells of a row are, the contender's title first. */
+  static final List<String> HEADS = List.of(
+      "contender",
+      "step ms",
+      "tick late p99 ms",
+      "frame p50 ms",
+      "frame p99.9 ms",
+      "judder %",
+      "whole %",
+      "age ms",
+      "age p99 ms",
+      "starved ‰",
+      "speed %",
+      "CPU %",
+      "garbage kB/s");
 
   private ComparisonTable() {}
 
   static String of(List<ComparisonRow> rows) {
     StringBuilder tables = new StringBuilder();
-    rows.stream().map(ComparisonRow::load).distinct().forEach(load -> {
-      tables.append(HEAD.formatted(load));
-      rows.stream().filter(row -> row.load().equals(load)).forEach(row -> tables.append(line(row)));
+    List<String> figures = HEADS.subList(1, HEADS.size());
+    for (LoadLevel load : rows.stream().map(ComparisonRow::load).distinct().toList()) {
+      tables.append(line("%s load".formatted(load), figures));
+      tables.append("|---").append("|---:".repeat(figures.size())).append("|\n");
+      for (ComparisonRow row : rows) {
+        if (row.load().equals(load)) {
+          List<String> cells = cells(row);
+          tables.append(line(cells.get(0), cells.subList(1, cells.size())));
+        }
+      }
       tables.append('\n');
-    });
+    }
     return tables.toString();
   }
 
-  private static String line(ComparisonRow row) {
+  private static String line(String first, List<String> others) {
+    return "| %s | %s |\n".formatted(first, String.join(" | ", others));
+  }
+
+  /** Returns what a row says, in the order of the heads. */
+  static List<String> cells(ComparisonRow row) {
     boolean moving = row.isMoving();
-    return "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %d | %s | %d | %d |\n"
-        .formatted(
-            row.contender().title(),
-            millis(row.typicalNanos(slice -> slice.stepNanos().median())),
-            row.contender().ticks()
-                ? millis(row.typicalNanos(slice -> slice.lateNanos().atPermille(990)))
-                : "–",
-            millis(row.typicalNanos(slice -> slice.frameNanos().median())),
-            millis(row.typicalNanos(slice -> slice.frameNanos().atPermille(999))),
-            moving ? percent(row.typicalJudderPercent()) : "–",
-            moving ? percent(row.wholeJudderPercent()) : "–",
-            millis(row.typicalAgeNanos()),
-            millis(row.wholeNanos(MeasuredSlice::ageNanos, 990)),
-            row.typicalNanos(MeasuredSlice::starvedPermille),
-            percent(row.speedPermille() / 10.0),
-            row.expense().cpuPermille() / 10,
-            row.expense().bytesPerSecond() / 1_000);
+    return List.of(
+        row.contender().title(),
+        millis(row.typicalNanos(slice -> slice.stepNanos().median())),
+        row.contender().ticks()
+            ? millis(row.typicalNanos(slice -> slice.lateNanos().atPermille(990)))
+            : "–",
+        millis(row.typicalNanos(slice -> slice.frameNanos().median())),
+        millis(row.typicalNanos(slice -> slice.frameNanos().atPermille(999))),
+        moving ? percent(row.typicalJudderPercent()) : "–",
+        moving ? percent(row.wholeJudderPercent()) : "–",
+        millis(row.typicalAgeNanos()),
+        millis(row.wholeNanos(MeasuredSlice::ageNanos, 990)),
+        String.valueOf(row.typicalNanos(MeasuredSlice::starvedPermille)),
+        percent(row.speedPermille() / 10.0),
+        String.valueOf(row.expense().cpuPermille() / 10),
+        String.valueOf(row.expense().bytesPerSecond() / 1_000));
   }
 
   static String millis(long nanos) {

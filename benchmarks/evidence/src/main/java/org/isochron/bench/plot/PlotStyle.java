@@ -17,12 +17,14 @@ public final class PlotStyle {
       svg.plot text { fill: var(--quiet); }
       svg.plot .title { fill: var(--ink); font-size: 13px; font-weight: 600; }
       svg.plot .grid { stroke: var(--rule); stroke-width: 1; }
+      svg.plot .axis { fill: none; stroke: var(--reference); stroke-width: 1; }
       svg.plot .line { fill: none; stroke-width: 1.8; stroke-linejoin: round; }
       svg.plot .reference { fill: none; stroke: var(--reference); stroke-width: 1.4; stroke-dasharray: 5 4; }
       svg.plot .s0 { --tone: var(--series-0); } svg.plot .s1 { --tone: var(--series-1); }
       svg.plot .s2 { --tone: var(--series-2); } svg.plot .s3 { --tone: var(--series-3); }
       svg.plot .s4 { --tone: var(--series-4); }
       svg.plot .line { stroke: var(--tone); } svg.plot .mark { fill: var(--tone); }
+      svg.plot text.label { fill: var(--tone); font-weight: 600; }
       """;
 
   private PlotStyle() {}

@@ -1,5 +1,7 @@
 package org.isochron.bench.plot;
 
+import java.util.List;
+
 /** Points of a plot, in the order of their joining. A value that is not finite is a gap. Immutable. */
 public final class Series {
   /** How points are drawn. */
@@ -21,7 +23,9 @@ public final class Series {
   private final double[] x;
   private final double[] y;
 
-  private Series(String name, Shape shape, double[] x, double[] y) {
+  private final List<String> labels;
+
+  private Series(String name, Shape shape, double[] x, double[] y, List<String> labels) {
     if (x.length != y.length) {
       throw new IllegalArgumentException("series '%s' has %d x but %d y: give each point both"
           .formatted(name, x.length, y.length));
@@ -30,26 +34,36 @@ public final class Series {
     this.shape = shape;
     this.x = x.clone();
     this.y = y.clone();
+    this.labels = List.copyOf(labels);
   }
 
   public static Series line(String name, double[] x, double[] y) {
-    return new Series(name, Shape.LINE, x, y);
+    return new Series(name, Shape.LINE, x, y, List.of());
   }
 
   public static Series steps(String name, double[] x, double[] y) {
-    return new Series(name, Shape.STEPS, x, y);
+    return new Series(name, Shape.STEPS, x, y, List.of());
   }
 
   public static Series dots(String name, double[] x, double[] y) {
-    return new Series(name, Shape.DOTS, x, y);
+    return new Series(name, Shape.DOTS, x, y, List.of());
+  }
+
+  /** Dots with a short label each, which stands next to its dot. */
+  public static Series labelled(String name, double[] x, double[] y, List<String> labels) {
+    if (labels.size() != x.length) {
+      throw new IllegalArgumentException("series '%s' has %d x but %d labels: give each point one"
+          .formatted(name, x.length, labels.size()));
+    }
+    return new Series(name, Shape.DOTS, x, y, labels);
   }
 
   public static Series bars(String name, double[] x, double[] y) {
-    return new Series(name, Shape.BARS, x, y);
+    return new Series(name, Shape.BARS, x, y, List.of());
   }
 
   public static Series reference(String name, double[] x, double[] y) {
-    return new Series(name, Shape.REFERENCE, x, y);
+    return new Series(name, Shape.REFERENCE, x, y, List.of());
   }
 
   /** What the legend calls it. */
@@ -60,6 +74,11 @@ public final class Series {
   /** How the points are drawn. */
   Shape shape() {
     return shape;
+  }
+
+  /** The label of each point; empty if they have none. */
+  List<String> labels() {
+    return labels;
   }
 
   double[] x() {

@@ -43,7 +43,7 @@ public final class Report {
     }
     for (RunPlots plot : RunPlots.of(run)) {
       if (plot.name().equals("evenness")) {
-        writePlot(plot, folder);
+        folder.write("evenness.svg", plot.plot().sized(720, 280).svgFile());
       }
     }
   }

@@ -4,50 +4,57 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.isochron.bench.page.CaptionedPlot;
 import org.isochron.bench.page.Fact;
 import org.isochron.bench.page.HtmlPage;
+import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Setup;
 import org.isochron.bench.summary.Summary;
 
 /** The page of a run. */
 final class RunPage {
+  private static final String JUDDER =
+      "Judder is how unevenly a body in even motion is seen to move: 0 % is smooth, and a picture that stands still for"
+          + " one frame is off by 100 %. State age is how old the shown state is when its frame is presented.";
+
   private RunPage() {}
 
   static String of(RunRecord run, List<RunPlots> plots, Optional<byte[]> still) {
     Summary summary = run.summary();
     Setup setup = summary.setup();
     boolean good = summary.reason().isEmpty();
-    HtmlPage page = new HtmlPage(
-            "Isochron: a run of %d s".formatted(summary.seconds()),
-            "%d bodies of the engine %s at %d Hz, %d frames a second"
-                .formatted(setup.bodies(), setup.engine(), setup.hertz(), setup.framesPerSecond()),
-            good,
-            good ? summary.verdict() : summary.verdict() + ": " + summary.reason())
-        .headline(headline(run));
+    HtmlPage page = new HtmlPage("Isochron: a run of %d s".formatted(summary.seconds()))
+        .quiet("%d bodies of the engine %s at %d ticks and %d frames a second"
+            .formatted(setup.bodies(), setup.engine(), setup.hertz(), setup.framesPerSecond()))
+        .verdict(good, good ? summary.verdict() : summary.verdict() + ": " + summary.reason())
+        .headline(headline(run))
+        .quiet(JUDDER);
     still.ifPresent(
         png -> page.picture("The last frame of the run", Base64.getEncoder().encodeToString(png)));
-    page.section("What was seen");
-    plots.forEach(plot -> page.figure(plot.plot(), plot.reading()));
-    return page.section("Figures")
-        .table(run.facts())
-        .end("The same figures for programs are in summary.json, in this folder.");
+    return page.section("What was seen")
+        .plots(plots.stream()
+            .map(plot -> new CaptionedPlot(plot.plot(), plot.reading()))
+            .toList())
+        .section("Figures")
+        .facts(run.facts())
+        .quiet("The same figures for programs are in summary.json, in this folder.")
+        .end();
   }
 
   private static List<Fact> headline(RunRecord run) {
     Summary summary = run.summary();
     return List.of(
         new Fact(
-            "tick lateness, median",
-            HtmlPage.duration(summary.ticks().lateness().p50Nanos())),
+            "median tick lateness",
+            Quantiles.duration(summary.ticks().lateness().p50Nanos())),
         new Fact(
-            "tick lateness, p99", HtmlPage.duration(summary.ticks().lateness().p99Nanos())),
-        new Fact("judder of what was shown", percent(run.meter().judder().percent())),
+            "tick lateness, p99: 99 of 100 ticks are less late",
+            Quantiles.duration(summary.ticks().lateness().p99Nanos())),
+        new Fact("judder of the blended frames", percent(run.meter().judder().percent())),
         new Fact(
-            "judder of drawing the newest tick",
+            "judder, had they drawn the newest tick",
             percent(run.meter().newestJudder().percent())),
-        new Fact(
-            "state age, median",
-            String.format(Locale.ROOT, "%.1f ms", summary.frames().age().p50Nanos() / 1e6)));
+        new Fact("median state age", Quantiles.duration(summary.frames().age().p50Nanos())));
   }
 
   private static String percent(double value) {

@@ -13,29 +13,29 @@ import org.isochron.bench.trace.ValueTrack;
 /** The plots of a run, each with a file name and a sentence on how to read it. */
 record RunPlots(String name, String reading, Plot plot) {
   private static final int BUCKETS = 500;
-  private static final int MAX_FRAMES = 120;
+  private static final int MAX_FRAMES = 60;
   private static final int SHARES = 20;
 
   /** A scale of ratios has no zero. */
   private static final long LEAST_NANOS = 50;
 
-  private static final long MILLI = 1_000_000;
-  private static final long MICRO = 1_000;
-
   static List<RunPlots> of(RunRecord run) {
-    int hertz = run.summary().setup().hertz();
+    FrameMeter meter = run.meter();
+    ValueTrack tickEnds = run.tickEnds();
+    long startNanos = tickEnds.count() > 0 ? tickEnds.at(tickEnds.firstIndex()) : 0;
     List<RunPlots> plots = new ArrayList<>();
-    if (run.meter().shown().count() > 1) {
-      plots.add(evenness(run.meter(), run.mode()));
+    if (meter.shown().count() > 1) {
+      plots.add(evenness(meter, run.mode()));
     }
     if (run.lateness().count() > 0) {
-      plots.add(lateness(run.lateness(), hertz));
+      plots.add(lateness(greatest(run.lateness(), tickEnds, startNanos)));
       plots.add(latenessCurve(run.lateness()));
-      plots.add(stepCost(run.stepCosts(), hertz));
+      plots.add(stepCost(
+          greatest(run.stepCosts(), tickEnds, startNanos), run.summary().setup().hertz()));
     }
-    if (run.meter().ages().count() > 0) {
-      plots.add(ages(run.meter().ages()));
-      plots.add(alphas(run.meter().alphas()));
+    if (meter.ages().count() > 0) {
+      plots.add(ages(greatest(meter.ages(), meter.presents(), startNanos)));
+      plots.add(alphas(meter.alphas()));
     }
     return plots;
   }
@@ -44,17 +44,18 @@ record RunPlots(String name, String reading, Plot plot) {
     long[] ideal = meter.ideal().last(MAX_FRAMES + 1);
     double[] frames = IntStream.range(0, ideal.length - 1).asDoubleStream().toArray();
     double[] ones = frames.clone();
-    Arrays.fill(ones, 1);
+    Arrays.fill(ones, 100);
     return new RunPlots(
         "evenness",
-        "How far a body in even motion goes from one frame to the next, as a share of how far it should: a line at 1"
-            + " is even motion. Drawing the newest tick as it is goes whole ticks, more in one frame than in the next.",
+        "How far a body in even motion moves from one frame to the next, in percent of how far it should: a level"
+            + " line at 100 % is smooth. A frame that draws the newest tick moves it by whole ticks, by more in one"
+            + " frame than in the next.",
         Plot.of(
-            "Motion shown from frame to frame, the last %d frames".formatted(frames.length),
-            Axis.of("frame"),
-            Axis.of("share of the way").between(-0.2, 2.6),
-            Series.steps("newest tick as it is", frames, shares(meter.newest(), ideal)),
-            Series.line("isochron, " + mode, frames, shares(meter.shown(), ideal)),
+            "Motion from frame to frame",
+            Axis.of("the last %d frames".formatted(frames.length)).byCount(),
+            Axis.of("share of an even step").in("%").between(-20, 260),
+            Series.steps("drawing the newest tick", frames, shares(meter.newest(), ideal)),
+            Series.line("blended, " + mode, frames, shares(meter.shown(), ideal)),
             Series.reference("even", frames, ones)));
   }
 
@@ -64,20 +65,17 @@ record RunPlots(String name, String reading, Plot plot) {
     for (int frame = 0; frame < shares.length; frame++) {
       long wanted = ideal[frame + 1] - ideal[frame];
       shares[frame] =
-          wanted > 0 ? (double) (instants[frame + 1] - instants[frame]) / wanted : Double.NaN;
+          wanted > 0 ? 100.0 * (instants[frame + 1] - instants[frame]) / wanted : Double.NaN;
     }
     return shares;
   }
 
-  private static RunPlots lateness(ValueTrack track, int hertz) {
+  private static RunPlots lateness(Series late) {
     return new RunPlots(
         "lateness",
-        "How long after its due instant each tick began; where many ticks fall on one place, the latest is drawn.",
-        Plot.of(
-            "Tick lateness",
-            Axis.of("seconds"),
-            Axis.of("µs").byRatio(),
-            greatest("latest", track, hertz, MICRO)));
+        "How long after its due instant each tick began. Each power of ten is one line higher; where many ticks"
+            + " share one place, the latest is drawn.",
+        Plot.of("Tick lateness", seconds(), Axis.of("late by").inNanos().byRatio(), late));
   }
 
   private static RunPlots latenessCurve(ValueTrack track) {
@@ -90,39 +88,32 @@ record RunPlots(String name, String reading, Plot plot) {
       // one of this many ticks is later: even steps on a scale of ratios
       among[i] = Math.pow(sorted.length, (double) i / (points - 1));
       int index = (int) Math.min(sorted.length - 1L, (long) (sorted.length * (1 - 1 / among[i])));
-      late[i] = Math.max(LEAST_NANOS, sorted[index]) / (double) MICRO;
+      late[i] = Math.max(LEAST_NANOS, sorted[index]);
     }
     return new RunPlots(
         "lateness-curve",
-        "Read: one tick of n began later than this.",
+        "How rare late ticks are: at 2 is the median, at 100 the p99, and one tick in a thousand is later than what"
+            + " stands at 1000.",
         Plot.of(
             "Tick lateness by rarity",
-            Axis.of("one tick of n").byRatio(),
-            Axis.of("µs").byRatio(),
+            Axis.of("one tick in …").byRatio().from(1),
+            Axis.of("later than").inNanos().byRatio(),
             Series.line("", among, late)));
   }
 
-  private static RunPlots stepCost(ValueTrack track, int hertz) {
+  private static RunPlots stepCost(Series cost, int hertz) {
     return new RunPlots(
         "step-cost",
-        "What each step of the simulation cost; a tick has %s ms in all."
+        "What each step of the simulation cost; the time from tick to tick is %s ms."
             .formatted(1_000.0 / hertz),
-        Plot.of(
-            "Step cost",
-            Axis.of("seconds"),
-            Axis.of("ms").from(0),
-            greatest("most expensive", track, hertz, MILLI)));
+        Plot.of("Step cost", seconds(), Axis.of("cost of a step").inNanos().from(0), cost));
   }
 
-  private static RunPlots ages(ValueTrack track) {
+  private static RunPlots ages(Series age) {
     return new RunPlots(
         "age",
-        "Age of the shown state when the frame is presented. Even is good, low is better.",
-        Plot.of(
-            "State age",
-            Axis.of("frame"),
-            Axis.of("ms").from(0),
-            greatest("oldest", track, 1, MILLI)));
+        "How old the shown state is when its frame is presented. A level line is good, and a low one is better.",
+        Plot.of("State age", seconds(), Axis.of("age").inNanos().from(0), age));
   }
 
   private static RunPlots alphas(ValueTrack track) {
@@ -136,28 +127,35 @@ record RunPlots(String name, String reading, Plot plot) {
         IntStream.range(0, SHARES).mapToDouble(share -> (share + 0.5) / SHARES).toArray();
     return new RunPlots(
         "blend",
-        "Where between two ticks the frames lay. Level bars mean that frames are free of the ticks.",
+        "Where between two ticks the frames lay. Level bars mean that frames do not follow the ticks.",
         Plot.of(
             "Blend fraction",
             Axis.of("0 is the earlier tick, 1 the later").between(0, 1),
-            Axis.of("% of frames").from(0),
+            Axis.of("frames").in("%").from(0),
             Series.bars("", middles, shares)));
   }
 
-  /** The greatest value of each stretch, so that no outlier is lost. */
-  private static Series greatest(String name, ValueTrack track, int perSecond, long unit) {
-    long[] values = track.last(ValueTrack.CAPACITY);
-    long first = track.count() - values.length;
-    int buckets = Math.min(BUCKETS, values.length);
+  private static Axis seconds() {
+    return Axis.of("time since the first tick").inNanos().from(0);
+  }
+
+  /** The greatest value of each stretch of wall time, so that no outlier is lost. */
+  private static Series greatest(ValueTrack track, ValueTrack instants, long startNanos) {
+    long first = track.firstIndex();
+    long length = track.count() - first;
+    int buckets = (int) Math.min(BUCKETS, length);
     double[] x = new double[buckets];
     double[] y = new double[buckets];
     for (int bucket = 0; bucket < buckets; bucket++) {
-      int from = (int) ((long) values.length * bucket / buckets);
-      int to = (int) ((long) values.length * (bucket + 1) / buckets);
-      x[bucket] = (double) (first + from) / perSecond;
-      y[bucket] =
-          Math.max(LEAST_NANOS, Arrays.stream(values, from, to).max().orElse(0)) / (double) unit;
+      long from = first + length * bucket / buckets;
+      long until = first + length * (bucket + 1) / buckets;
+      x[bucket] = (double) (instants.at(from) - startNanos);
+      long most = LEAST_NANOS;
+      for (long index = from; index < until; index++) {
+        most = Math.max(most, track.at(index));
+      }
+      y[bucket] = most;
     }
-    return Series.line(name, x, y);
+    return Series.line("", x, y);
   }
 }

@@ -13,6 +13,7 @@ import org.isochron.bench.trace.ValueTrack;
  *
  * @param summary its figures
  * @param facts further lines of its table: what it ran on, what the system granted
+ * @param tickEnds the wall instant at which each tick ended
  * @param lateness how late each tick began, in nanoseconds
  * @param stepCosts what each step cost, in nanoseconds
  * @param meter what was seen of its frames
@@ -22,6 +23,7 @@ import org.isochron.bench.trace.ValueTrack;
 public record RunRecord(
     Summary summary,
     List<Fact> facts,
+    ValueTrack tickEnds,
     ValueTrack lateness,
     ValueTrack stepCosts,
     FrameMeter meter,

@@ -2,6 +2,7 @@ package org.isochron.bench.stress;
 
 import java.util.Arrays;
 import java.util.List;
+import org.isochron.bench.page.CaptionedPlot;
 import org.isochron.bench.page.Fact;
 import org.isochron.bench.page.HtmlPage;
 import org.isochron.bench.plot.Axis;
@@ -24,33 +25,37 @@ final class StressPage {
     Summary summary = result.summary();
     boolean good = watch.findings().violated().isEmpty()
         && watch.strikes().missing(settings.faults()).isEmpty();
-    return new HtmlPage(
-            "Isochron: %d s of stress".formatted(summary.seconds()),
-            settings.commandLine(),
-            good,
-            summary.verdict())
+    return new HtmlPage("Isochron: %d s of stress".formatted(summary.seconds()))
+        .quiet(settings.commandLine())
+        .verdict(good, summary.verdict())
+        .words(
+            "Both threads ran against faults, and every snapshot, frame, command and event was checked.")
         .headline(headline(summary, watch))
         .section("Invariants")
-        .table(invariants(watch.findings()))
+        .words("What must hold whatever happens, each checked by a witness of its own.")
+        .facts(invariants(watch.findings()))
         .section("Time")
-        .figure(
+        .plots(List.of(new CaptionedPlot(
             times(summary),
-            "The median, the p99 and the p99.9 of how late ticks were, how long steps took and how old frames were.")
+            "At 2 stands the median, at 100 the p99, at 1000 the p99.9: how late ticks were, how long steps took, and"
+                + " how old the shown states were.")))
         .section("Figures")
-        .table(StressTable.figures(result, watch))
-        .end("The same figures for programs are in summary.json, in this folder.");
+        .facts(StressTable.figures(result, watch))
+        .quiet("The same figures for programs are in summary.json, in this folder.")
+        .end();
   }
 
   private static List<Fact> headline(Summary summary, Watch watch) {
     long violations =
         Arrays.stream(Invariant.values()).mapToLong(watch.findings()::count).sum();
     return List.of(
-        new Fact("violations", String.valueOf(violations)),
+        new Fact("violations of an invariant", String.valueOf(violations)),
         new Fact("ticks", String.valueOf(summary.ticks().ticks())),
         new Fact("frames checked", String.valueOf(summary.frames().frames())),
         new Fact(
-            "tick lateness, p99", HtmlPage.duration(summary.ticks().lateness().p99Nanos())),
-        new Fact("bytes a tick", String.valueOf(summary.damage().bytesPerTick())));
+            "tick lateness, p99: 99 of 100 ticks are less late",
+            Quantiles.duration(summary.ticks().lateness().p99Nanos())),
+        new Fact("bytes allocated per tick", String.valueOf(summary.damage().bytesPerTick())));
   }
 
   private static List<Fact> invariants(Findings findings) {
@@ -61,24 +66,24 @@ final class StressPage {
                 .first(invariant)
                 .map(first ->
                     "violated %d times, first: %s".formatted(findings.count(invariant), first))
-                .orElse("holds")))
+                .orElse("holds: " + invariant.meaning())))
         .toList();
   }
 
   private static Plot times(Summary summary) {
     return Plot.of(
         "Durations by rarity",
-        Axis.of("one of …").byRatio(),
-        Axis.of("µs").byRatio(),
+        Axis.of("one in …").byRatio(),
+        Axis.of("longer than").inNanos().byRatio(),
         series("tick lateness", summary.ticks().lateness()),
         series("step", summary.ticks().step()),
-        series("age of frames", summary.frames().age()));
+        series("state age", summary.frames().age()));
   }
 
   private static Series series(String name, Quantiles durations) {
     double[] y = {durations.p50Nanos(), durations.p99Nanos(), durations.p999Nanos()};
     for (int index = 0; index < y.length; index++) {
-      y[index] = Math.max(LEAST_NANOS, y[index]) / 1e3;
+      y[index] = Math.max(LEAST_NANOS, y[index]);
     }
     return Series.line(name, RARITIES, y);
   }

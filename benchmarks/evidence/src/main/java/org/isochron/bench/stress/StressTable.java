@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.isochron.bench.page.Fact;
-import org.isochron.bench.page.HtmlPage;
 import org.isochron.bench.summary.FrameFigures;
-import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Summary;
 
 /** What a run reports at its end: figures, the invariants, and where each that was violated was violated first. */
@@ -27,14 +25,14 @@ final class StressTable {
     FrameFigures frames = summary.frames();
     return List.of(
         new Fact("ticks", "in %d s: %s".formatted(summary.seconds(), result.balance())),
-        new Fact("tick lateness", words(summary.ticks().lateness())),
-        new Fact("step", words(summary.ticks().step())),
+        new Fact("tick lateness", summary.ticks().lateness().inWords()),
+        new Fact("step", summary.ticks().step().inWords()),
         new Fact(
             "frames",
-            "%d, of 1000 %d starved and %d before the window"
+            "%d; of a thousand, %d starved and %d were before the window"
                 .formatted(
                     frames.frames(), frames.starvedPermille(), frames.beforeWindowPermille())),
-        new Fact("age of frames", words(frames.age())),
+        new Fact("state age", frames.age().inWords()),
         new Fact(
             "allocation",
             "%d bytes a tick, %d bytes a frame"
@@ -51,14 +49,5 @@ final class StressTable {
             findings.count(invariant),
             findings.first(invariant).map(first -> ", first: " + first).orElse("")))
         .collect(Collectors.joining());
-  }
-
-  private static String words(Quantiles durations) {
-    return "p50 %s, p99 %s, p99.9 %s, max %s"
-        .formatted(
-            HtmlPage.duration(durations.p50Nanos()),
-            HtmlPage.duration(durations.p99Nanos()),
-            HtmlPage.duration(durations.p999Nanos()),
-            HtmlPage.duration(durations.maxNanos()));
   }
 }

@@ -19,6 +19,7 @@ public final class FrameMeter implements AutoCloseable {
 
   private final SnapshotReader latest;
   private final TickRate rate;
+  private final ValueTrack presents = new ValueTrack();
   private final ValueTrack ages = new ValueTrack();
   private final ValueTrack alphas = new ValueTrack();
   private final ValueTrack shown = new ValueTrack();
@@ -62,12 +63,18 @@ public final class FrameMeter implements AutoCloseable {
     ageHistogram.recordValue(Math.min(age, MAX_AGE_NANOS));
     judder.add(shownNanos, idealNanos);
     newestJudder.add(newestNanos, idealNanos);
+    presents.add(presentNanos);
     ages.add(age);
     long intoTick = shownNanos - rate.instantNanos(rate.tickAt(shownNanos));
     alphas.add(1_000 * intoTick / rate.periodNanos());
     shown.add(shownNanos);
     newest.add(newestNanos);
     ideal.add(idealNanos);
+  }
+
+  /** The wall instant at which each frame was presented. */
+  public ValueTrack presents() {
+    return presents;
   }
 
   /** The age of each frame, in nanoseconds. */

@@ -32,6 +32,11 @@ public final class ValueTrack {
     return values[(int) (index % CAPACITY)];
   }
 
+  /** The index of the oldest value that is remembered. */
+  public long firstIndex() {
+    return Math.max(0, count() - CAPACITY);
+  }
+
   /** Returns at most a number of the last values, oldest first. */
   public long[] last(int most) {
     long end = count();

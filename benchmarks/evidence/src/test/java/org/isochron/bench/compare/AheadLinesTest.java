@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.state.time.TickRate;
@@ -84,12 +87,66 @@ class AheadLinesTest {
 
     String page = Files.readString(folder.resolve("compare.html"));
     assertThat(page)
-        .contains("half load", "over load", "heading &lt;1&gt;")
+        .contains("Half load: a step takes 50 % of a tick", "heading &lt;1&gt;")
+        .contains("<td class=\"digits\">1</td><td>this, exact</td>")
+        .contains(">judder</text>", ">age of what is seen</text>")
         .containsOnlyOnce("<h1>");
-    assertThat(page).doesNotContain("src=", "href=", "@import");
+    assertThat(page).doesNotContain("src=", "http", "@import");
     assertThat(Files.readString(folder.resolve("compare-half.svg")))
         .startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\"")
-        .contains("<style>", "this, exact");
+        .contains("<style>", "Isochron");
+  }
+
+  @Test
+  void everyPointLiesWithinTheFrameWithMarksOnBothAxes(@TempDir Path folder) throws IOException {
+    ComparisonPage.write(
+        OutputFolder.open("--output", folder),
+        "",
+        List.of(
+            row(LoadLevel.HALF, "exact", 0, 24),
+            row(LoadLevel.HALF, "predictive", 2, -3),
+            row(LoadLevel.HALF, "lerp", 300, 44)));
+
+    String plot = Files.readString(folder.resolve("compare-half.svg"));
+    double width = number(plot, "<svg x=\"\\d+\" y=\"\\d+\" width=\"(\\d+)\"");
+    double height = number(plot, "<svg x=\"\\d+\" y=\"\\d+\" width=\"\\d+\" height=\"(\\d+)\"");
+    List<MatchResult> dots = Pattern.compile("cx=\"([-\\d.]+)\" cy=\"([-\\d.]+)\" r=\"4\"")
+        .matcher(plot)
+        .results()
+        .toList();
+
+    assertThat(dots).hasSize(3);
+    assertThat(dots).allSatisfy(dot -> {
+      assertThat(Double.parseDouble(dot.group(1))).isBetween(4.0, width - 4);
+      assertThat(Double.parseDouble(dot.group(2))).isBetween(4.0, height - 4);
+    });
+    assertThat(plot).contains(">0.01 %</text>", ">100 %</text>", ">20 ms</text>", ">40 ms</text>");
+  }
+
+  private static double number(String text, String pattern) {
+    Matcher found = Pattern.compile(pattern).matcher(text);
+    assertThat(found.find()).as(pattern).isTrue();
+    return Double.parseDouble(found.group(1));
+  }
+
+  @Test
+  void sentenceSaysWhoWinsWhereAndByHowMuch() {
+    assertThat(Winners.sentence(List.of(
+            row(LoadLevel.HALF, "exact", 2, 24),
+            row(LoadLevel.HALF, "balanced", 6, 21),
+            row(LoadLevel.HALF, "variable", 9, 7),
+            row(LoadLevel.HALF, "lerp", 8, 20))))
+        .isEqualTo(
+            "Smoothest is this, exact (2.0 % of judder), ahead of scheduler + lock, one-tick lerp, the best of"
+                + " what is used today (8.0 % of judder); youngest is variable dt in the frame loop (7.0 ms of age), ahead"
+                + " of this, balanced, the best of Isochron (21.0 ms of age).");
+    assertThat(Winners.sentence(
+            List.of(row(LoadLevel.HALF, "exact", 2, 24), row(LoadLevel.HALF, "lerp", 2, 24))))
+        .contains("(2.0 % of judder), level with scheduler");
+    assertThat(Winners.sentence(List.of(row(LoadLevel.HALF, "lerp", 2, 24))))
+        .isEqualTo(
+            "Smoothest is scheduler + lock, one-tick lerp (2.0 % of judder); youngest is scheduler + lock,"
+                + " one-tick lerp (24.0 ms of age).");
   }
 
   private static ComparisonRow row(

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.StringReader;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -74,6 +77,69 @@ class PlotTest {
   }
 
   @Test
+  void marksHaveTheUnitThatSuitsThem() {
+    assertThat(written(Axis.of("y").inNanos().between(0, 4e6)))
+        .containsExactly("0", "1 ms", "2 ms", "3 ms", "4 ms");
+    assertThat(written(Axis.of("y").inNanos().between(0, 4e9))).startsWith("0", "1 s", "2 s");
+    assertThat(written(Axis.of("y").inNanos().byRatio().between(900, 1.1e9)))
+        .containsExactly("1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s");
+    assertThat(written(Axis.of("y").in("%").between(-20, 60)))
+        .containsExactly("−20 %", "0", "20 %", "40 %", "60 %");
+  }
+
+  @Test
+  void shortScaleOfRatiosHasMarksToo() {
+    assertThat(written(Axis.of("y").byRatio().between(120, 450)))
+        .containsExactly("200", "300", "400");
+  }
+
+  @Test
+  void marksAcrossNeverRunIntoEachOther() {
+    Plot plot =
+        Plot.of("", Axis.of("x").inNanos().between(-5e8, 1e8), Axis.of("y"), Series.line("", X, X));
+
+    assertThat(plot.svg()).contains(">0</text>").doesNotContain(">−100 ms</text>");
+  }
+
+  @Test
+  void labelsOfDotsInOnePlaceStandApart() {
+    Plot plot = Plot.of(
+        "",
+        Axis.of("x"),
+        Axis.of("y"),
+        Series.labelled(
+            "", new double[] {1, 1, 1, 1}, new double[] {2, 2, 2, 2}, List.of("1", "2", "3", "4")));
+
+    List<String> places = Pattern.compile("<text class=\"label s0\" ([^>]*)>")
+        .matcher(plot.svg())
+        .results()
+        .map(place -> place.group(1))
+        .toList();
+
+    assertThat(places).hasSize(4).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void longLegendTakesSeveralLines() {
+    Series[] many = IntStream.range(0, 8)
+        .mapToObj(index -> Series.line("a series with a name " + index, X, X))
+        .toArray(Series[]::new);
+
+    Plot plot = Plot.of("", Axis.of("x"), Axis.of("y"), many);
+
+    assertThat(Pattern.compile("<text x=\"([\\d.]+)\" y=\"[\\d.]+\">a series")
+            .matcher(plot.svg())
+            .results()
+            .map(name -> Double.parseDouble(name.group(1))))
+        .hasSize(8)
+        .allSatisfy(left -> assertThat(left + 22 * 6).isLessThan(400));
+  }
+
+  private static List<String> written(Axis axis) {
+    return axis.marks().stream().map(axis::written).toList();
+  }
+
+  @Test
   void constantAndEmptySeriesHaveAnAxisToo() throws Exception {
     parsed(Plot.of("", Axis.of("x"), Axis.of("y"), Series.line("", X, new double[] {5, 5, 5, 5}))
         .svg());
@@ -100,6 +166,8 @@ class PlotTest {
     assertThatThrownBy(() -> Axis.of("y").between(2, 2)).hasMessageContaining("from 2.0 to 2.0");
     assertThatThrownBy(() -> Series.line("s", X, new double[1]))
         .hasMessageContaining("4 x but 1 y");
+    assertThatThrownBy(() -> Series.labelled("s", X, X, List.of("1")))
+        .hasMessageContaining("4 x but 1 labels");
     assertThatThrownBy(() -> Plot.of("", Axis.of("x"), Axis.of("y")).sized(20, 20))
         .hasMessageContaining("20 by 20");
   }

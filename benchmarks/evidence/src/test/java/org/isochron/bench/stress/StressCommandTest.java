@@ -63,7 +63,7 @@ final class StressCommandTest {
         .startsWith("<!doctype html>")
         .endsWith("</html>\n")
         .contains("class=\"verdict bad\">violated: drift</p>", "stress --seconds 30 ")
-        .contains("<tr><td>torn snapshots</td><td>holds</td></tr>")
+        .contains("<tr><td>torn snapshots</td><td>holds: a snapshot holds the bodies of one tick")
         .containsPattern("<tr><td>drift</td><td>violated \\d+ times, first: tick \\d+ is at ")
         .contains("due by the clock ran", "clock-steps ", "<svg class=\"plot\"")
         .doesNotContain("http", "<script", "NaN", "Infinity");

@@ -1,0 +1,109 @@
+package org.isochron.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
+
+/** A browser without a window, if the machine has one. */
+public final class Browser {
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+  private static final long LONGEST_SECONDS = 60;
+  private static final Pattern SEEN =
+      Pattern.compile("data-overflow=\"(\\d+)\" data-text=\"([\\d.]+)\"");
+
+  /** A page of its own may look into a frame that it has filled itself, though not into one that holds a file. */
+  private static final String PROBE = """
+      <!doctype html>
+      <meta charset="utf-8"><link rel="icon" href="data:,">
+      <iframe style="width: %dpx; height: 900px; border: 0" srcdoc="%s"></iframe>
+      <script>
+      addEventListener("load", () => {
+        const page = document.querySelector("iframe").contentDocument;
+        const texts = [...page.querySelectorAll("svg.plot")]
+            .filter(plot => plot.getBoundingClientRect().width > 0)
+            .map(plot => parseFloat(getComputedStyle(plot).fontSize)
+                * plot.getBoundingClientRect().width / plot.viewBox.baseVal.width);
+        const root = page.documentElement;
+        document.body.dataset.overflow = root.scrollWidth - root.clientWidth;
+        document.body.dataset.text = Math.min(...texts).toFixed(1);
+      });
+      </script>
+      """;
+
+  private final Path program;
+  private List<String> complaints = List.of("no page was opened");
+
+  private Browser(Path program) {
+    this.program = program;
+  }
+
+  /** Finds it, or leaves the test out with the reason. */
+  public static Browser find() {
+    String path = System.getenv().getOrDefault("PATH", "");
+    return Arrays.stream(path.split(":"))
+        .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .map(Browser::new)
+        .orElseGet(() -> Assumptions.abort("none of %s is on the PATH".formatted(NAMES)));
+  }
+
+  /**
+   * How a page looks in a narrow window.
+   *
+   * @param overflowPixels by how much it is wider than the window
+   * @param textPixels the height of the smallest text of a plot
+   */
+  public record Look(int overflowPixels, double textPixels) {}
+
+  /** Opens a page in a window of a width, such as a telephone's. */
+  public Look look(Path page, int widthPixels) throws IOException, InterruptedException {
+    String content = Files.readString(page).replace("&", "&amp;").replace("\"", "&quot;");
+    Path probe = Files.createTempFile("probe", ".html");
+    Files.writeString(probe, PROBE.formatted(widthPixels, content));
+    Matcher seen = SEEN.matcher(open(probe));
+    if (!seen.find()) {
+      throw new IOException("the page was not measured: " + complaints);
+    }
+    return new Look(Integer.parseInt(seen.group(1)), Double.parseDouble(seen.group(2)));
+  }
+
+  /** Opens a page, and returns what became of it when all was loaded. */
+  public String open(Path page) throws IOException, InterruptedException {
+    Path seen = Files.createTempFile("page", ".html");
+    Path log = Files.createTempFile("page", ".log");
+    Process process = new ProcessBuilder(
+            program.toString(),
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--enable-logging=stderr",
+            "--user-data-dir=" + Files.createTempDirectory("browser"),
+            "--dump-dom",
+            page.toUri().toString())
+        .redirectOutput(seen.toFile())
+        .redirectError(log.toFile())
+        .start();
+    if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new IOException("the browser did not load the page: " + Files.readString(log));
+    }
+    complaints = Files.readAllLines(log).stream()
+        .filter(line -> line.contains("CONSOLE"))
+        .toList();
+    return Files.readString(seen);
+  }
+
+  /** What the page wrote to the console. */
+  public List<String> complaints() {
+    return complaints;
+  }
+}
