@@ -31,6 +31,7 @@ import picocli.CommandLine.Option;
 public final class LabCommand implements Callable<Integer> {
   private static final String PAGE = "index.html";
   private static final String JSON = "traces.json";
+  private static final String PICTURE = "split.svg";
 
   @Option(
       names = "--scenario",
@@ -61,6 +62,12 @@ public final class LabCommand implements Callable<Integer> {
           "runs every policy and delay over the step costs in the folder's .csv files instead, as run --trace"
               + " records them, and also writes traces.json")
   private Optional<Path> traces = Optional.empty();
+
+  @Option(
+      names = "--pictures",
+      paramLabel = "FOLDER",
+      description = "a folder for the moving picture of the README, split.svg")
+  private Optional<Path> pictures = Optional.empty();
 
   @Mixin
   private OptionCheck check = new OptionCheck();
@@ -101,6 +108,8 @@ public final class LabCommand implements Callable<Integer> {
     List<Strategy> askedStrategies =
         chosen("--strategy", strategies, Strategies.ALL, Strategy::name, Strategies.names());
     OutputFolder folder = OutputFolder.open("--output", output, PAGE);
+    Optional<OutputFolder> pictureFolder =
+        pictures.map(path -> OutputFolder.open("--pictures", path, PICTURE));
     List<List<Result>> results = asked.stream()
         .map(scenario -> askedStrategies.stream().map(scenario::run).toList())
         .toList();
@@ -110,6 +119,9 @@ public final class LabCommand implements Callable<Integer> {
       if (scenario.equals(Scenarios.RANDOM) && askedStrategies.contains(Strategies.REFRESHES)) {
         out.print(FrameColumns.of(scenario.drive()));
       }
+    }
+    if (pictureFolder.isPresent()) {
+      out.println("The picture is " + pictureFolder.get().write(PICTURE, SplitPicture.svgFile()));
     }
     out.println("The page is " + folder.write(PAGE, LabPage.of(results)));
     out.flush();

@@ -9,9 +9,11 @@ import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.isochron.bench.errors.CommandErrors;
@@ -133,6 +135,38 @@ final class LabCommandTest {
     for (String picture : pictures) {
       parser.parse(new InputSource(new StringReader(picture)));
     }
+  }
+
+  @Test
+  void pictureShowsTheFramesOfBothWays(@TempDir Path folder) throws Exception {
+    execute("--scenario", "ball", "--output", folder.toString(), "--pictures", folder.toString());
+    String picture = Files.readString(folder.resolve("split.svg"));
+    DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(picture)));
+
+    List<List<Double>> lanes = Pattern.compile(" values=\"([^\"]*)\"")
+        .matcher(picture)
+        .results()
+        .map(lane ->
+            Arrays.stream(lane.group(1).split(";", -1)).map(Double::valueOf).toList())
+        .toList();
+
+    assertThat(lanes).hasSize(4);
+    assertThat(standing(lanes.get(0)))
+        .as("frames of 60 that 25 ticks leave standing")
+        .isEqualTo(70);
+    assertThat(standing(lanes.get(1))).isZero();
+    assertThat(standing(lanes.get(2))).isZero();
+    assertThat(standing(lanes.get(3))).isZero();
+    assertThat(picture)
+        .contains("25 ticks a second: judder 118 %", "25 ticks a second: judder 0 %");
+  }
+
+  private static long standing(List<Double> places) {
+    return IntStream.range(0, places.size())
+        .filter(frame -> places.get(frame).equals(places.get((frame + 1) % places.size())))
+        .count();
   }
 
   @Test
