@@ -2,59 +2,36 @@ package org.isochron.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-<<<<<<< HEAD
 import java.io.IOException;
-import java.nio.file.Files;
-=======
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.URI;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.charset.StandardCharsets;
->>>>>>> dc4c853 (Begin README with a moving picture and figures)
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-<<<<<<< HEAD
 import java.util.stream.Stream;
+import org.isochron.bench.lab.LabCommand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-=======
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
-import org.isochron.bench.lab.LabCommand;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
->>>>>>> dc4c853 (Begin README with a moving picture and figures)
 
 /** What a stranger copies from README.md works: the program compiles, runs and prints, and the artifacts exist. */
 final class ReadmeTest {
   private static final int MAX_LINES = 30;
-<<<<<<< HEAD
   private static final Pattern IN_MAVEN = Pattern.compile(
       "<groupId>(.+)</groupId>\\s*<artifactId>(.+)</artifactId>\\s*<version>(.+)</version>");
   private static final Pattern IN_GRADLE = Pattern.compile("implementation\\(\"(.+:.+:.+)\"\\)");
   private static final Pattern VERSION = Pattern.compile("<version>(.+)</version>");
   private static final Pattern ARTIFACT =
       Pattern.compile("</parent>\\s*<artifactId>(.+)</artifactId>");
-=======
-  private static final Pattern PROGRAM = Pattern.compile("(?ms)^```java\\R(.*?)^```$");
   private static final Pattern FIGURES =
       Pattern.compile("(?m)^\\| ([^|]+) \\| ([\\d.]+) \\| ([\\d.]+) \\|$");
   private static final int JUDDER = 6;
   private static final int AGE = 8;
-  private static final Pattern TYPE = Pattern.compile("(?:class|record|interface|enum) (\\w+)");
->>>>>>> dc4c853 (Begin README with a moving picture and figures)
 
   @Test
   void programCompilesAndRuns(@TempDir Path folder) throws Exception {
@@ -66,7 +43,6 @@ final class ReadmeTest {
     assertThat(program.lineCount()).isLessThanOrEqualTo(MAX_LINES);
   }
 
-<<<<<<< HEAD
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "benchmarks/docs/guide/01-first-program.md"})
   void dependenciesForMavenAndGradleAreLibrariesOfThisBuild(String page) throws IOException {
@@ -77,11 +53,6 @@ final class ReadmeTest {
     assertThat(gradle).isEqualTo(maven);
   }
 
-  private static List<String> dependencies(Pattern pattern, String page, String language) {
-    return PageProgram.blocks(page, language).stream()
-        .flatMap(block -> pattern.matcher(block).results())
-        .map(ReadmeTest::joined)
-=======
   /** The first table of figures, line by line: a contender, its judder, its age. */
   @Test
   void measuredFiguresStandInTheirFile() {
@@ -115,13 +86,10 @@ final class ReadmeTest {
         .hasSameBinaryContentAs(SourceTree.top().resolve("benchmarks/pictures/split.svg"));
   }
 
-  private static String program() {
-    String readme = SourceTree.read(SourceTree.top().resolve("README.md"));
-    List<String> programs = PROGRAM
-        .matcher(readme)
-        .results()
-        .map((MatchResult result) -> result.group(1))
->>>>>>> dc4c853 (Begin README with a moving picture and figures)
+  private static List<String> dependencies(Pattern pattern, String page, String language) {
+    return PageProgram.blocks(page, language).stream()
+        .flatMap(block -> pattern.matcher(block).results())
+        .map(ReadmeTest::joined)
         .toList();
   }
 
