@@ -29,7 +29,8 @@ final class PageStyle {
       table { border-collapse: collapse; font-size: .95rem; font-variant-numeric: tabular-nums; }
       th, td { border-bottom: 1px solid var(--rule); padding: .25rem 1rem .25rem 0; text-align: left; vertical-align: top; }
       th { color: var(--quiet); font-weight: 600; }
-      .columns .digits { white-space: nowrap; } .columns td { min-width: 2rem; } .columns th { vertical-align: bottom; overflow-wrap: normal; } .columns .digits { text-align: right; }
+      .columns { overflow-wrap: normal; } .columns td { min-width: 2rem; } .columns th { vertical-align: bottom; }
+      .columns .digits { white-space: nowrap; text-align: right; } .columns th.digits { white-space: normal; }
       .facts td:first-child { color: var(--quiet); min-width: 7rem; }
       nav { display: flex; flex-wrap: wrap; gap: .2rem 1rem; margin: 1rem 0; }
       summary { cursor: pointer; margin-top: 1rem; }
