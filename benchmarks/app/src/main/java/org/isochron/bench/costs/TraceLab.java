@@ -9,10 +9,11 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.isochron.bench.page.CaptionedPlot;
+import org.isochron.bench.page.HtmlPage;
 import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
-import org.isochron.bench.report.HtmlPage;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.render.clock.Delay;
 
@@ -120,30 +121,36 @@ public final class TraceLab {
 
   /** Returns the figures as a page of curves over the load. */
   public String page() {
-    HtmlPage page = new HtmlPage(
-        "Recorded step costs, replayed",
-        "Steps of recorded costs at 100 Hz and 144 frames a second on a manual clock, 15 s of which the first 3 are left out",
-        true,
-        "the same on every machine");
+    HtmlPage page = new HtmlPage("Isochron: recorded step costs, replayed");
+    page.quiet(
+        "Steps of recorded costs at 100 Hz, with 144 frames a second, on a manual clock: 15 s, of which the first 3 are"
+            + " left out. The same on every machine.");
     for (Delay delay : DELAYS) {
-      page.section(name(delay));
-      page.figure(
-          plot(delay, "judder, % of a step", row -> row.figures.judderPercent()),
-          "How much the shown steps differ from those of the half second around them.");
-      page.figure(
-          plot(delay, "age, ms", Row::median), "The median age of what is shown when it is seen.");
+      page.section(name(delay))
+          .plots(List.of(
+              new CaptionedPlot(
+                  plot(
+                      delay, Axis.of("judder").in("%").from(0), row -> row.figures.judderPercent()),
+                  "How much the shown steps differ from those of the half second around them."),
+              new CaptionedPlot(
+                  plot(delay, Axis.of("age").in("ms").from(0), Row::median),
+                  "The median age of what is shown when it is seen.")));
     }
-    page.section("Speed");
-    page.figure(
-        plot(Delay.exact(), "speed, %", row -> row.figures.speedPercent()),
-        "The simulation time shown, in percent of wall time. The table has the bound of each trace.");
-    return page.end("The same figures for programs are in traces.json, in this folder.");
+    return page.section("Speed")
+        .plots(
+            List.of(
+                new CaptionedPlot(
+                    plot(
+                        Delay.exact(), Axis.of("speed").in("%"), row -> row.figures.speedPercent()),
+                    "The simulation time shown, in percent of wall time. The table has the bound of each trace.")))
+        .quiet("The same figures for programs are in traces.json, in this folder.")
+        .end();
   }
 
-  private Plot plot(Delay delay, String label, ToDoubleFunction<Row> value) {
+  private Plot plot(Delay delay, Axis up, ToDoubleFunction<Row> value) {
     Series[] series =
         POLICIES.stream().map(policy -> curve(policy, delay, value)).toArray(Series[]::new);
-    return Plot.of("", Axis.of("mean step, % of a tick"), Axis.of(label).from(0), series);
+    return Plot.of("", Axis.of("mean step, of a tick").in("%"), up, series);
   }
 
   private Series curve(OverloadPolicy policy, Delay delay, ToDoubleFunction<Row> value) {

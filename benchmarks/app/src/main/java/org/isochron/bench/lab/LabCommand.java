@@ -121,7 +121,7 @@ public final class LabCommand implements Callable<Integer> {
       }
     }
     if (pictureFolder.isPresent()) {
-      out.println("The picture is " + pictureFolder.get().write(PICTURE, SplitPicture.svgFile()));
+      out.println("The picture is " + pictureFolder.get().write(PICTURE, MovingPicture.svgFile()));
     }
     out.println("The page is " + folder.write(PAGE, LabPage.of(results)));
     out.flush();

@@ -38,7 +38,7 @@ final class AheadLines {
         0.6);
     ahead.youngest(LoadLevel.HALF);
     ahead.youngest(LoadLevel.EQUAL);
-    for (String option : List.of("exact", "balanced", "slow-down")) {
+    for (String option : List.of("exact", "balanced")) {
       ahead.ratio(
           "over load: judder of %s / least of today".formatted(option),
           ahead.toBest(option, LoadLevel.OVER),

@@ -46,6 +46,11 @@ final class ComparisonPage {
     page.words(
         "The same scene by every contender, in alternation. Further down is smoother, further left is younger; the"
             + " numbers are those of the tables.");
+    List<Plot> sweep = SweepPlots.of(rows);
+    if (!sweep.isEmpty()) {
+      page.section("Over the load")
+          .plots(sweep.stream().map(plot -> new CaptionedPlot(plot, "")).toList());
+    }
     for (LoadLevel load : rows.stream().map(ComparisonRow::load).distinct().toList()) {
       List<ComparisonRow> ofLoad =
           rows.stream().filter(row -> row.load().equals(load)).toList();

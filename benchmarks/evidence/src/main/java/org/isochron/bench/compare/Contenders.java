@@ -14,8 +14,6 @@ final class Contenders {
   static final Contender VARIABLE =
       new FrameLoopContender("variable", "variable dt in the frame loop", false);
 
-  private static final int SLOWEST_PERMILLE = 250;
-
   private Contenders() {}
 
   static List<Contender> all(TickRate rate) {
@@ -25,10 +23,10 @@ final class Contenders {
         service("predictive", Delay.predictive()),
         service("fixed", Delay.fixed(Duration.ofNanos(rate.periodNanos()))),
         new ServiceContender(
-            "slow-down",
-            "this, balanced, SlowDown",
+            "skip-ahead",
+            "this, balanced, SkipAhead",
             Delay.balanced(),
-            new OverloadPolicy.SlowDown(SLOWEST_PERMILLE))));
+            OverloadPolicy.skipAhead())));
     all.add(VARIABLE);
     all.add(new FrameLoopContender("accumulator", "accumulator in the frame loop", true));
     all.add(new LockContender("latest", "scheduler + lock, latest state", false));

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.isochron.bench.output.OutputFolder;
+import org.isochron.bench.plot.Plot;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
@@ -147,6 +149,23 @@ class AheadLinesTest {
         .isEqualTo(
             "Smoothest is scheduler + lock, one-tick lerp (2.0 % of judder); youngest is scheduler + lock,"
                 + " one-tick lerp (24.0 ms of age).");
+  }
+
+  @Test
+  void threeLoadsMakeCurvesAndTwoDoNot() {
+    List<ComparisonRow> rows = new ArrayList<>();
+    for (LoadLevel load : LoadLevel.named(List.of("50", "90", "110"))) {
+      rows.add(row(load, "exact", load.costPermille() * 0.01, 24));
+      rows.add(row(load, "lerp", 12, 20));
+    }
+
+    List<Plot> plots = SweepPlots.of(rows);
+
+    assertThat(plots)
+        .extracting(Plot::title)
+        .containsExactly("Judder over load", "Age over load", "Speed over load");
+    assertThat(plots.get(0).svg()).contains("this, exact", "scheduler + lock, one-tick lerp");
+    assertThat(SweepPlots.of(rows.subList(0, 4))).isEmpty();
   }
 
   private static ComparisonRow row(

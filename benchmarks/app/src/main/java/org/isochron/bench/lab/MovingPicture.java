@@ -12,7 +12,7 @@ import org.isochron.bench.plot.PlotStyle;
  * The picture of the README: a body in even motion as frames at 60 Hz show it, by the newest tick and blended, at 25 and at
  * 100 ticks a second. It moves as those frames did, two seconds of them, and its bytes are the same on every machine.
  */
-final class SplitPicture {
+final class MovingPicture {
   private static final int FRAME_HERTZ = 60;
   private static final int SETTLING_FRAMES = 2 * FRAME_HERTZ;
   private static final int FRAMES = 2 * FRAME_HERTZ;
@@ -42,11 +42,11 @@ final class SplitPicture {
 
   private final StringBuilder text = new StringBuilder(1 << 15);
 
-  private SplitPicture() {}
+  private MovingPicture() {}
 
   /** Returns the text of the SVG file. */
   static String svgFile() {
-    SplitPicture picture = new SplitPicture();
+    MovingPicture picture = new MovingPicture();
     picture.add(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\""
             + " aria-label=\"A body in even motion, drawn at the newest tick and blended\">\n<style>\n%s%s</style>\n"

@@ -1,0 +1,52 @@
+package org.isochron.bench.compare;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.isochron.bench.plot.Axis;
+import org.isochron.bench.plot.Plot;
+import org.isochron.bench.plot.Series;
+
+/** How judder, age and speed change with the load, a line for each contender. */
+final class SweepPlots {
+  private static final int LEAST_LOADS = 3;
+  private static final int HEIGHT = 320;
+
+  private SweepPlots() {}
+
+  /** Returns the plots; none if there are too few loads for a curve. */
+  static List<Plot> of(List<ComparisonRow> rows) {
+    if (rows.stream().map(ComparisonRow::load).distinct().count() < LEAST_LOADS) {
+      return List.of();
+    }
+    return List.of(
+        plot(
+            "Judder over load",
+            Axis.of("judder").in("%").from(0),
+            rows,
+            ComparisonRow::typicalJudderPercent),
+        plot("Age over load", Axis.of("age").inNanos(), rows, ComparisonRow::typicalAgeNanos),
+        plot("Speed over load", Axis.of("speed").in("%"), rows, row -> row.speedPermille() / 10.0));
+  }
+
+  private static Plot plot(
+      String title, Axis up, List<ComparisonRow> rows, ToDoubleFunction<ComparisonRow> value) {
+    Series[] lines = rows.stream()
+        .map(ComparisonRow::contender)
+        .distinct()
+        .map(contender -> line(contender, rows, value))
+        .toArray(Series[]::new);
+    return Plot.of(title, Axis.of("step, of a tick").in("%"), up, lines).sized(400, HEIGHT);
+  }
+
+  private static Series line(
+      Contender contender, List<ComparisonRow> rows, ToDoubleFunction<ComparisonRow> value) {
+    List<ComparisonRow> own = rows.stream()
+        .filter(row -> row.contender().equals(contender))
+        .filter(ComparisonRow::isMoving)
+        .toList();
+    return Series.line(
+        contender.title(),
+        own.stream().mapToDouble(row -> row.load().costPermille() / 10.0).toArray(),
+        own.stream().mapToDouble(value).toArray());
+  }
+}
