@@ -10,12 +10,14 @@ import java.util.concurrent.Callable;
 import org.isochron.bench.compare.CompareCommand;
 import org.isochron.bench.lab.LabCommand;
 import org.isochron.bench.stress.StressCommand;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** What a browser makes of the pages; that of a run is opened where it is made. */
+@Tag("evidence")
 @Timeout(180)
 final class PagesTest {
   private static final int TELEPHONE_PIXELS = 400;

@@ -43,7 +43,7 @@ record PageProgram(String text) {
     return (int) text.lines().count();
   }
 
-  /** Compiles with every warning an error, runs, and returns what was printed. */
+  /** Compiles, runs, and returns what was printed. */
   String run(Path folder) throws Exception {
     compile(folder);
     PrintStream console = System.out;
@@ -58,7 +58,8 @@ record PageProgram(String text) {
     return printed.toString(StandardCharsets.UTF_8);
   }
 
-  private void compile(Path folder) {
+  /** Compiles into a folder, with every warning an error. */
+  void compile(Path folder) {
     JavaFileObject source =
         new SimpleJavaFileObject(
             URI.create("string:///" + type() + ".java"), JavaFileObject.Kind.SOURCE) {
