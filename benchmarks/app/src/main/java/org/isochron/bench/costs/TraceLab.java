@@ -19,6 +19,9 @@ import org.isochron.render.clock.Delay;
 
 /** What every policy and delay makes of a folder of traces. Depends on nothing but the traces. */
 public final class TraceLab {
+  /** A backlog that is kept grows to seconds, next to which the other ages would all look the same. */
+  private static final double MOST_MILLIS = 250;
+
   private static final List<OverloadPolicy> POLICIES =
       List.of(OverloadPolicy.slowDown(), OverloadPolicy.skipAhead(), new OverloadPolicy.CatchUp(8));
   private static final List<Delay> DELAYS =
@@ -127,14 +130,17 @@ public final class TraceLab {
             + " left out. The same on every machine.");
     for (Delay delay : DELAYS) {
       page.section(name(delay))
-          .plots(List.of(
-              new CaptionedPlot(
-                  plot(
-                      delay, Axis.of("judder").in("%").from(0), row -> row.figures.judderPercent()),
-                  "How much the shown steps differ from those of the half second around them."),
-              new CaptionedPlot(
-                  plot(delay, Axis.of("age").in("ms").from(0), Row::median),
-                  "The median age of what is shown when it is seen.")));
+          .plots(
+              List.of(
+                  new CaptionedPlot(
+                      plot(
+                          delay,
+                          Axis.of("judder").in("%").from(0),
+                          row -> row.figures.judderPercent()),
+                      "How much the shown steps differ from those of the half second around them."),
+                  new CaptionedPlot(
+                      plot(delay, Axis.of("age").in("ms").between(0, MOST_MILLIS), Row::median),
+                      "The median age of what is shown when it is seen, cut off at a quarter of a second.")));
     }
     return page.section("Speed")
         .plots(

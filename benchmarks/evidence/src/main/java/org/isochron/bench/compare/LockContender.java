@@ -30,7 +30,6 @@ record LockContender(String option, String title, boolean blends) implements Con
       clock = stage.clock();
       periodNanos = stage.rate().periodNanos();
       stepped = new float[scene.bodyCount() * ComparedScene.POSE_SIZE];
-      scene.copyTo(stepped);
       from = stepped.clone();
       to = stepped.clone();
       previous = stepped.clone();

@@ -1,5 +1,8 @@
 package org.isochron.bench.compare;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -10,8 +13,9 @@ final class Schedule implements AutoCloseable {
   private static final String THREAD = "isochron-rival schedule";
   private static final int JOIN_SECONDS = 5;
 
+  private final List<Thread> threads = new CopyOnWriteArrayList<>();
   private final ScheduledExecutorService executor =
-      Executors.newSingleThreadScheduledExecutor(Schedule::thread);
+      Executors.newSingleThreadScheduledExecutor(this::thread);
   private final long originNanos;
   private final Future<?> ticks;
   private long tick;
@@ -36,23 +40,32 @@ final class Schedule implements AutoCloseable {
 
   @Override
   public void close() {
-    ticks.cancel(false);
+    boolean failed = !ticks.cancel(false); // what throws is not run again, and nobody else says so
     executor.shutdownNow();
     try {
       if (!executor.awaitTermination(JOIN_SECONDS, TimeUnit.SECONDS)) {
         throw new IllegalStateException(
             "a tick of the schedule has not ended after %d s".formatted(JOIN_SECONDS));
       }
+      for (Thread thread : threads) {
+        thread.join(); // the world belongs to it as long as it lives
+      }
+      if (failed) {
+        ticks.get();
+      }
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a tick of the schedule failed: " + e.getCause(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
   @SuppressWarnings("ThreadPriorityCheck") // the priority of the physics thread
-  private static Thread thread(Runnable task) {
+  private Thread thread(Runnable task) {
     Thread thread = new Thread(task, THREAD);
     thread.setDaemon(true);
     thread.setPriority(Thread.MAX_PRIORITY);
+    threads.add(thread);
     return thread;
   }
 }

@@ -172,9 +172,12 @@ final class CompareCommandTest {
     return poses[body * ComparedScene.POSE_SIZE + 1];
   }
 
+  /** Bodies that belong to a thread, as those of every engine do. */
   private static Bodies bodies(LoadLevel load) {
-    return new BusyBodies(
-        20, new MissingWork(load.costNanos(TICKS.periodNanos()), NANOS_PER_MILLION));
+    return new EnginePile(
+        Engines.named("reference"),
+        20,
+        new MissingWork(load.costNanos(TICKS.periodNanos()), NANOS_PER_MILLION));
   }
 
   private int execute(String... arguments) {
