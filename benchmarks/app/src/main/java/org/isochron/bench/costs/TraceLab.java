@@ -20,7 +20,7 @@ import org.isochron.render.clock.Delay;
 /** What every policy and delay makes of a folder of traces. Depends on nothing but the traces. */
 public final class TraceLab {
   /** A backlog that is kept grows to seconds, next to which the other ages would all look the same. */
-  private static final double MOST_MILLIS = 250;
+  private static final int MOST_MILLIS = 250;
 
   private static final List<OverloadPolicy> POLICIES =
       List.of(OverloadPolicy.slowDown(), OverloadPolicy.skipAhead(), new OverloadPolicy.CatchUp(8));
