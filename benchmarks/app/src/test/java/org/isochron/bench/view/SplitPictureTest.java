@@ -33,7 +33,7 @@ final class SplitPictureTest {
         GpuRun run = new GpuRun(play);
         Canvas canvas = new Canvas(WIDTH, HEIGHT, 0)) {
       for (int tick = 1; tick <= 4; tick++) {
-        step(stage, play, run);
+        step(stage, play, run, tick);
       }
       Vector3f newest = place(run, Pane.Showing.NEAREST);
       Vector3f blended = place(run, Pane.Showing.BLENDED);
@@ -72,11 +72,10 @@ final class SplitPictureTest {
     return (colour >> 16 & 0xff) + (colour >> 8 & 0xff) + (colour & 0xff) > 330;
   }
 
-  private static void step(DemoRun stage, ShownRun play, GpuRun run) {
-    long before = newestTick(play);
+  private static void step(DemoRun stage, ShownRun play, GpuRun run, long tick) {
     stage.physics().time().step();
     long until = CLOCK.nanos() + Duration.ofSeconds(20).toNanos();
-    while (newestTick(play) == before && CLOCK.nanos() - until < 0) {
+    while (newestTick(play) < tick && CLOCK.nanos() - until < 0) {
       run.advance(CLOCK.nanos());
       play.meter().frame(CLOCK.nanos(), 0);
     }
