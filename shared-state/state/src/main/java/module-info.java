@@ -10,11 +10,13 @@ module org.isochron.state {
   requires java.management;
 
   exports org.isochron.state;
+  exports org.isochron.state.body;
   exports org.isochron.state.command;
   exports org.isochron.state.event;
   exports org.isochron.state.exchange to
       org.isochron.physics.replay;
   exports org.isochron.state.pacing;
+  exports org.isochron.state.query;
   exports org.isochron.state.snapshot;
   exports org.isochron.state.statistics;
   exports org.isochron.state.threads to

@@ -1,7 +1,7 @@
 package org.isochron.physics;
 
-import org.isochron.physics.query.RayHit;
 import org.isochron.physics.query.WorldView;
+import org.isochron.state.query.RayHit;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;

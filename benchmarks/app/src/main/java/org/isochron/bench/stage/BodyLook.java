@@ -1,8 +1,8 @@
 package org.isochron.bench.stage;
 
-import org.isochron.physics.scene.Motion;
-import org.isochron.physics.scene.Prefab;
-import org.isochron.physics.scene.Shape;
+import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
 
 /**

@@ -2,10 +2,10 @@ package org.isochron.bench.stage;
 
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Motion;
 import org.joml.Vector3f;
 
 /**

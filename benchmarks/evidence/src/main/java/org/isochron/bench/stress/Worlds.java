@@ -4,10 +4,10 @@ import java.util.Random;
 import org.isochron.bench.summary.Setup;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
-import org.isochron.physics.scene.Shape;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

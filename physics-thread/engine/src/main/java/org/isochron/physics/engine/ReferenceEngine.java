@@ -3,11 +3,11 @@ package org.isochron.physics.engine;
 import java.util.List;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
-import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Placement;
-import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 
 /**
  * A fallback that needs no library, chosen by name: every body is its bounding sphere above a ground at y = 0. Bodies

@@ -1,9 +1,9 @@
 package org.isochron.physics.reference;
 
 import org.isochron.physics.engine.bodies.BodySlots;
-import org.isochron.physics.query.RayHit;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.scene.Scene;
+import org.isochron.state.body.Limits;
+import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -43,7 +43,7 @@ record SphereView(SphereSettings settings, BodySlots slots, SphereStore bodies, 
 
   @Override
   public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
-    Scene.requireRay(origin, direction, maxDistance);
+    Limits.ray(origin, direction, maxDistance);
     Vector3f along = direction.normalize(new Vector3f());
     Vector3f centre = new Vector3f();
     float least = settings.ground() ? distanceToGround(origin, along) : Float.POSITIVE_INFINITY;

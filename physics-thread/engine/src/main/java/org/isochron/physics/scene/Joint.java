@@ -1,5 +1,6 @@
 package org.isochron.physics.scene;
 
+import org.isochron.state.body.Limits;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -16,23 +17,23 @@ public sealed interface Joint {
   /** A ball in a socket: the two bodies share a point. */
   record Point(int bodyA, int bodyB, Vector3fc pivot) implements Joint {
     public Point {
-      pivot = Checks.position("pivot", pivot);
+      pivot = Limits.position("pivot", pivot);
     }
   }
 
   /** A hinge: the two bodies share a point and turn freely around an axis through it. */
   record Hinge(int bodyA, int bodyB, Vector3fc pivot, Vector3fc axis) implements Joint {
     public Hinge {
-      pivot = Checks.position("pivot", pivot);
-      axis = Checks.axis(axis);
+      pivot = Limits.position("pivot", pivot);
+      axis = Limits.axis(axis);
     }
   }
 
   /** A massless rod: a point of each body keeps the distance that the two points have at the start. */
   record Rod(int bodyA, int bodyB, Vector3fc pointA, Vector3fc pointB) implements Joint {
     public Rod {
-      pointA = Checks.position("pointA", pointA);
-      pointB = Checks.position("pointB", pointB);
+      pointA = Limits.position("pointA", pointA);
+      pointB = Limits.position("pointB", pointB);
       if (new Vector3f(pointA).equals(pointB)) {
         throw new IllegalArgumentException(
             "a rod has both ends at %s; use a point joint".formatted(pointA));

@@ -1,5 +1,6 @@
 package org.isochron.physics.scene;
 
+import org.isochron.state.body.Limits;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
@@ -8,9 +9,9 @@ public record Placement(
     int prefab, Vector3fc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
   /** @throws IllegalArgumentException if a vector is out of range or the rotation does not have length 1 */
   public Placement {
-    position = Checks.position("position", position);
-    rotation = Checks.rotation(rotation);
-    linear = Checks.motion("linear velocity", linear);
-    angular = Checks.motion("angular velocity", angular);
+    position = Limits.position("position", position);
+    rotation = Limits.rotation(rotation);
+    linear = Limits.motion("linear velocity", linear);
+    angular = Limits.motion("angular velocity", angular);
   }
 }

@@ -2,6 +2,7 @@ package org.isochron.physics.scene;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.state.body.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;

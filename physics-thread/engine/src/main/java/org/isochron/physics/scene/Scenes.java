@@ -1,6 +1,8 @@
 package org.isochron.physics.scene;
 
 import java.util.List;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -1,9 +1,9 @@
 package org.isochron.physics.engine;
 
-import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
-import org.isochron.physics.scene.Shape;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
 
 /** An engine, its claims, and a small scene to test it with. */

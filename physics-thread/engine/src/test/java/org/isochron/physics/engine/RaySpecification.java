@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.isochron.physics.query.RayHit;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.SceneBuilder;
-import org.isochron.physics.scene.Shape;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;

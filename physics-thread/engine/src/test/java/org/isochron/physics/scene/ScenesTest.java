@@ -3,6 +3,7 @@ package org.isochron.physics.scene;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.isochron.state.body.Shape;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

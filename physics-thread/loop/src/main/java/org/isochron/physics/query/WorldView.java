@@ -1,5 +1,6 @@
 package org.isochron.physics.query;
 
+import org.isochron.state.query.RayHit;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32C;
 import org.isochron.physics.scene.Joint;
-import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.scene.Shape;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

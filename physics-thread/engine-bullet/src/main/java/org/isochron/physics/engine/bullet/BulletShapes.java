@@ -14,7 +14,7 @@ import com.jme3.math.Vector3f;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.isochron.physics.scene.Shape;
+import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 

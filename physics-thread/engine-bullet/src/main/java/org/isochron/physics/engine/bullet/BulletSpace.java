@@ -6,8 +6,8 @@ import com.jme3.bullet.StepFlag;
 import com.jme3.bullet.collision.ManifoldPoints;
 import com.jme3.bullet.collision.PhysicsCollisionObject;
 import com.jme3.bullet.util.NativeLibrary;
-import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
+import org.isochron.state.body.Prefab;
 
 /**
  * Bullet's space, which reports its contacts. Owner: the thread of the world; Bullet calls back on that thread within a

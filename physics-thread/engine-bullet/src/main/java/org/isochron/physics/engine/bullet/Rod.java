@@ -2,7 +2,7 @@ package org.isochron.physics.engine.bullet;
 
 import com.jme3.math.Matrix3f;
 import com.jme3.math.Quaternion;
-import org.isochron.physics.scene.Motion;
+import org.isochron.state.body.Motion;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;

@@ -11,10 +11,10 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.SceneRun;
 import org.isochron.physics.scene.Joint;
-import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
-import org.isochron.physics.scene.Shape;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

@@ -9,9 +9,9 @@ import org.dyn4j.geometry.Mass;
 import org.dyn4j.geometry.MassType;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.geometry.hull.GiftWrap;
-import org.isochron.physics.scene.Motion;
-import org.isochron.physics.scene.Prefab;
-import org.isochron.physics.scene.Shape;
+import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
 
 /** Gives dyn4j's bodies the outlines of a scene's shapes. Owner: the thread of the world. Allocates for each body. */

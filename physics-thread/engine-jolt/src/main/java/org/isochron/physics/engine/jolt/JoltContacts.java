@@ -3,8 +3,8 @@ package org.isochron.physics.engine.jolt;
 import java.util.List;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
-import org.isochron.physics.scene.Motion;
-import org.isochron.physics.scene.Prefab;
+import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -2,8 +2,8 @@ package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.enumerate.EMotionQuality;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
-import org.isochron.physics.scene.Motion;
-import org.isochron.physics.scene.Prefab;
+import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 
 /** How a prefab moves, in Jolt's words. */
 final class JoltMotion {

@@ -19,9 +19,9 @@ import com.github.stephengold.joltjni.readonly.Vec3Arg;
 import com.github.stephengold.joltjni.template.Ref;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.scene.Motion;
-import org.isochron.physics.scene.Prefab;
-import org.isochron.physics.scene.Shape;
+import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 

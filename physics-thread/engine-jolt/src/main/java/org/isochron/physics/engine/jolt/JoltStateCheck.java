@@ -4,10 +4,10 @@ import com.github.stephengold.joltjni.Constraints;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.scene.Joint;
-import org.isochron.physics.scene.Motion;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.Shape;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Motion;
+import org.isochron.state.body.Shape;
 
 /**
  * Checks a state that Jolt wrote, because Jolt trusts every count and id in it and a wrong one crashes the process.

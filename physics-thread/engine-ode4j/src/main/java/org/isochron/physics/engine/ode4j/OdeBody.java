@@ -1,8 +1,8 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.List;
-import org.isochron.physics.scene.Motion;
-import org.isochron.physics.scene.Prefab;
+import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 import org.joml.Quaterniond;
 import org.joml.Quaterniondc;
 import org.joml.Quaternionf;

@@ -3,7 +3,7 @@ package org.isochron.physics.engine.ode4j;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
-import org.isochron.physics.scene.Shape;
+import org.isochron.state.body.Shape;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.joml.Vector3fc;

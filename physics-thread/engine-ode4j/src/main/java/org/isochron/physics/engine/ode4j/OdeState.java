@@ -1,8 +1,8 @@
 package org.isochron.physics.engine.ode4j;
 
 import org.isochron.physics.engine.world.BodyStates;
-import org.isochron.physics.scene.Motion;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Motion;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;

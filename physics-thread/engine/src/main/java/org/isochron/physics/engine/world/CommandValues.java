@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.scene.Placement;
-import org.isochron.physics.scene.Scene;
+import org.isochron.state.body.Limits;
 import org.isochron.state.command.Command;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -24,7 +24,7 @@ final class CommandValues {
   boolean takePose(Command command) {
     command.position(position);
     command.rotation(rotation);
-    if (!Scene.isPosition(position) || !Scene.isRotation(rotation)) {
+    if (!Limits.isPosition(position) || !Limits.isRotation(rotation)) {
       return false;
     }
     rotation.normalize();
@@ -35,7 +35,7 @@ final class CommandValues {
   boolean takeMotion(Command command) {
     command.linear(linear);
     command.angular(angular);
-    return Scene.isMotion(linear) && Scene.isMotion(angular);
+    return Limits.isMotion(linear) && Limits.isMotion(angular);
   }
 
   void stop() {

@@ -1,9 +1,9 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.bodies.BodySlots;
-import org.isochron.physics.query.RayHit;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.scene.Scene;
+import org.isochron.state.body.Limits;
+import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -65,7 +65,7 @@ final class EngineView implements WorldView {
   @Override
   public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
     claim.run();
-    Scene.requireRay(origin, direction, maxDistance);
+    Limits.ray(origin, direction, maxDistance);
     direction.normalize(along);
     if (!world.rayCast(origin, along, maxDistance, found)) {
       return false;

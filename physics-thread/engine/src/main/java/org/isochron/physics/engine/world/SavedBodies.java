@@ -5,6 +5,7 @@ import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 
@@ -66,7 +67,7 @@ public final class SavedBodies {
     for (int slot = 0; slot < count; slot++) {
       if (contains(slot)) {
         requireSaved(
-            Scene.isRotation(states.poses().rotation(slot, rotation)),
+            Limits.isRotation(states.poses().rotation(slot, rotation)),
             "a rotation whose length is not 1",
             slot);
         requireSaved(isPlaced(slot), "a placed body with another prefab than the scene's", slot);

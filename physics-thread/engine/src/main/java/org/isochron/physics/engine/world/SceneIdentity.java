@@ -3,9 +3,9 @@ package org.isochron.physics.engine.world;
 import java.util.List;
 import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Placement;
-import org.isochron.physics.scene.Prefab;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.Shape;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 

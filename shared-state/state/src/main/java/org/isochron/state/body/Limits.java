@@ -1,4 +1,4 @@
-package org.isochron.physics.scene;
+package org.isochron.state.body;
 
 import java.util.List;
 import org.joml.Quaternionf;
@@ -6,52 +6,84 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Refuses values that no engine can take, in the constructors of the scene's records. */
-final class Checks {
+/**
+ * The numbers that every engine can take. The {@code is} methods answer, for commands, whose bad values are refused; the
+ * others throw {@link IllegalArgumentException} with the value and the rule, for what is built by a programmer.
+ */
+public final class Limits {
+  /** The largest coordinate; there a float has steps of 6 cm. */
+  public static final float MAX_COORDINATE = 1e6f;
+
+  /** The largest component of a velocity, an impulse or a force. */
+  public static final float MAX_MOTION = 1e9f;
+
+  /** The longest ray. */
+  public static final float MAX_DISTANCE = 4 * MAX_COORDINATE;
+
+  /** By how much the square of a unit length may differ from 1. */
+  private static final float UNIT_TOLERANCE = 1e-3f;
+
   private static final double FLATNESS = 1e-9;
 
-  private Checks() {}
+  private Limits() {}
+
+  /** Returns true if an engine can take this as a position. */
+  public static boolean isPosition(Vector3fc position) {
+    return Math.abs(position.x()) <= MAX_COORDINATE
+        && Math.abs(position.y()) <= MAX_COORDINATE
+        && Math.abs(position.z()) <= MAX_COORDINATE;
+  }
+
+  /** Returns true if an engine can take this as a rotation after it is normalized. */
+  public static boolean isRotation(Quaternionfc rotation) {
+    return Math.abs(rotation.lengthSquared() - 1) <= UNIT_TOLERANCE;
+  }
+
+  /** Returns true if an engine can take this as a velocity, an impulse or a force. */
+  public static boolean isMotion(Vector3fc motion) {
+    return Math.abs(motion.x()) <= MAX_MOTION
+        && Math.abs(motion.y()) <= MAX_MOTION
+        && Math.abs(motion.z()) <= MAX_MOTION;
+  }
 
   static void length(String name, float length) {
-    if (!(length > 0 && length <= Scene.MAX_COORDINATE)) {
+    if (!(length > 0 && length <= MAX_COORDINATE)) {
       throw new IllegalArgumentException("%s is %s: a length must be above 0 and at most %s"
-          .formatted(name, length, Scene.MAX_COORDINATE));
+          .formatted(name, length, MAX_COORDINATE));
     }
   }
 
-  static Vector3fc position(String name, Vector3fc position) {
-    if (!Scene.isPosition(position)) {
-      throw new IllegalArgumentException("%s is %s: each coordinate must be within ±%s"
-          .formatted(name, position, Scene.MAX_COORDINATE));
-    }
+  /** Returns a copy of a position, or throws. */
+  public static Vector3fc position(String name, Vector3fc position) {
+    requirePosition(name, position);
     return new Vector3f(position);
   }
 
-  static void ray(Vector3fc origin, Vector3fc direction, float maxDistance) {
-    if (!Scene.isPosition(origin)) {
-      throw new IllegalArgumentException("origin is %s: each coordinate must be within ±%s"
-          .formatted(origin, Scene.MAX_COORDINATE));
-    }
+  /** Throws unless the origin is a position, the direction has a length, and the distance is above 0. */
+  public static void ray(Vector3fc origin, Vector3fc direction, float maxDistance) {
+    requirePosition("origin", origin);
     if (!(direction.lengthSquared() > 0 && direction.lengthSquared() < Float.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "direction is %s: a ray needs a finite direction that is not 0".formatted(direction));
     }
-    if (!(maxDistance > 0 && maxDistance <= 4 * Scene.MAX_COORDINATE)) {
+    if (!(maxDistance > 0 && maxDistance <= MAX_DISTANCE)) {
       throw new IllegalArgumentException("maxDistance is %s: it must be above 0 and at most %s"
-          .formatted(maxDistance, 4 * Scene.MAX_COORDINATE));
+          .formatted(maxDistance, MAX_DISTANCE));
     }
   }
 
-  static Vector3fc motion(String name, Vector3fc motion) {
-    if (!Scene.isMotion(motion)) {
+  /** Returns a copy of a velocity, or throws. */
+  public static Vector3fc motion(String name, Vector3fc motion) {
+    if (!isMotion(motion)) {
       throw new IllegalArgumentException(
-          "%s is %s: each component must be within ±%s".formatted(name, motion, Scene.MAX_MOTION));
+          "%s is %s: each component must be within ±%s".formatted(name, motion, MAX_MOTION));
     }
     return new Vector3f(motion);
   }
 
-  static Quaternionfc rotation(Quaternionfc rotation) {
-    if (!Scene.isRotation(rotation)) {
+  /** Returns a copy of a rotation, of length 1, or throws. */
+  public static Quaternionfc rotation(Quaternionfc rotation) {
+    if (!isRotation(rotation)) {
       throw new IllegalArgumentException(
           "rotation is %s of length %s: a rotation has length 1; normalize it"
               .formatted(rotation, Math.sqrt(rotation.lengthSquared())));
@@ -59,8 +91,9 @@ final class Checks {
     return new Quaternionf(rotation).normalize();
   }
 
-  static Vector3fc axis(Vector3fc axis) {
-    if (!axis.isFinite() || Math.abs(axis.lengthSquared() - 1) > Scene.UNIT_TOLERANCE) {
+  /** Returns a copy of an axis, of length 1, or throws. */
+  public static Vector3fc axis(Vector3fc axis) {
+    if (!axis.isFinite() || Math.abs(axis.lengthSquared() - 1) > UNIT_TOLERANCE) {
       throw new IllegalArgumentException(
           "axis is %s of length %s: an axis has length 1; normalize it"
               .formatted(axis, axis.length()));
@@ -95,6 +128,13 @@ final class Checks {
 
   static double farthest(List<Vector3fc> points) {
     return points.stream().mapToDouble(Vector3fc::length).max().orElse(0);
+  }
+
+  private static void requirePosition(String name, Vector3fc position) {
+    if (!isPosition(position)) {
+      throw new IllegalArgumentException(
+          "%s is %s: each coordinate must be within ±%s".formatted(name, position, MAX_COORDINATE));
+    }
   }
 
   private static void vertex(int index, int count) {

@@ -1,4 +1,4 @@
-package org.isochron.physics.scene;
+package org.isochron.state.body;
 
 import java.util.Objects;
 

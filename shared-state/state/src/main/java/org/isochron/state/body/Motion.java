@@ -1,4 +1,4 @@
-package org.isochron.physics.scene;
+package org.isochron.state.body;
 
 /** How a body moves. */
 public enum Motion {

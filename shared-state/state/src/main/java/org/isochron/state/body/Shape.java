@@ -1,4 +1,4 @@
-package org.isochron.physics.scene;
+package org.isochron.state.body;
 
 import java.util.List;
 import org.joml.Quaternionf;
@@ -22,9 +22,9 @@ public sealed interface Shape {
   /** A box, given by half of each edge. */
   record Box(float halfX, float halfY, float halfZ) implements Shape {
     public Box {
-      Checks.length("halfX", halfX);
-      Checks.length("halfY", halfY);
-      Checks.length("halfZ", halfZ);
+      Limits.length("halfX", halfX);
+      Limits.length("halfY", halfY);
+      Limits.length("halfZ", halfZ);
     }
 
     @Override
@@ -36,7 +36,7 @@ public sealed interface Shape {
   /** A ball. */
   record Sphere(float radius) implements Shape {
     public Sphere {
-      Checks.length("radius", radius);
+      Limits.length("radius", radius);
     }
 
     @Override
@@ -48,8 +48,8 @@ public sealed interface Shape {
   /** A cylinder along y with a half ball on either end; {@code halfHeight} is that of the cylinder alone. */
   record Capsule(float halfHeight, float radius) implements Shape {
     public Capsule {
-      Checks.length("halfHeight", halfHeight);
-      Checks.length("radius", radius);
+      Limits.length("halfHeight", halfHeight);
+      Limits.length("radius", radius);
     }
 
     @Override
@@ -61,26 +61,26 @@ public sealed interface Shape {
   /** The convex hull of points. */
   record Hull(List<Vector3fc> points) implements Shape {
     public Hull {
-      points = Checks.solid(points);
+      points = Limits.solid(points);
     }
 
     @Override
     public double boundingRadius() {
-      return Checks.farthest(points);
+      return Limits.farthest(points);
     }
   }
 
   /** A surface of triangles, for static and kinematic bodies. Corners are counter-clockwise seen from outside. */
   record Mesh(List<Vector3fc> vertices, List<Triangle> triangles) implements Shape {
     public Mesh {
-      vertices = Checks.positions(vertices);
+      vertices = Limits.positions(vertices);
       triangles = List.copyOf(triangles);
-      Checks.triangles(vertices, triangles);
+      Limits.triangles(vertices, triangles);
     }
 
     @Override
     public double boundingRadius() {
-      return Checks.farthest(vertices);
+      return Limits.farthest(vertices);
     }
 
     @Override
@@ -118,8 +118,8 @@ public sealed interface Shape {
             "a part of a compound is a %s: it must be a box, sphere, capsule or hull"
                 .formatted(shape.getClass().getSimpleName()));
       }
-      position = Checks.position("position", position);
-      rotation = Checks.rotation(rotation);
+      position = Limits.position("position", position);
+      rotation = Limits.rotation(rotation);
     }
 
     public static Part at(Shape shape, float x, float y, float z) {

@@ -1,4 +1,4 @@
-package org.isochron.physics.query;
+package org.isochron.state.query;
 
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3f;
@@ -38,7 +38,7 @@ public final class RayHit {
   }
 
   /**
-   * Writes a hit; for implementations of {@link WorldView}.
+   * Writes a hit; for those who answer.
    *
    * @param direction the ray's, of length 1
    */

@@ -1,0 +1,8 @@
+/**
+ * The answers to geometric questions. A {@code RayHit} is where a ray met a body. The questions are asked of the world
+ * between two ticks, or of the bodies as a frame shows them.
+ */
+@NullMarked
+package org.isochron.state.query;
+
+import org.jspecify.annotations.NullMarked;
