@@ -1,15 +1,12 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.EngineSettings;
-import org.isochron.physics.engine.bodies.BeginPoses;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.bodies.OwnerThread;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.body.Motion;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
@@ -28,39 +25,31 @@ import org.jspecify.annotations.Nullable;
  * is unknown, the world is full, or bodies of this motion do not take it.
  */
 public final class EngineSimulation implements Simulation {
-  private final Scene scene;
+  private final SnapshotLayout layout;
   private final EngineSettings settings;
   private final EngineWorld world;
-  private final CommandValues values = new CommandValues();
   private final EngineSimulationState state;
   private final BodySlots slots;
-  private final BeginPoses begins;
   private final BodyStates states;
   private final Contacts contacts;
-  private final ActiveJoints joints;
+  private final BodyCommands commands;
   private final EngineView view;
-  private final int[] prefabs;
   private final OwnerThread owner = new OwnerThread("world");
   private @Nullable EventPublisher events;
   private boolean changed = true;
   private @Nullable Thread stepping;
 
   private EngineSimulation(Scene scene, EngineSettings settings, EngineWorld world) {
-    this.scene = scene;
+    layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
     this.settings = settings;
     this.world = world;
+    CommandValues values = new CommandValues();
     state = new EngineSimulationState(scene, world, values);
     slots = state.slots;
     states = state.states;
     contacts = state.contacts;
-    prefabs = state.prefabs;
-    begins = new BeginPoses(scene.bodyCapacity());
     view = new EngineView(this::claim, world, slots, states);
-    for (Placement body : scene.bodies()) {
-      values.take(body);
-      create(BodyId.slot(slots.take()), body.prefab());
-    }
-    joints = new ActiveJoints(scene.joints(), world);
+    commands = new BodyCommands(scene, world, state, values);
     settings.hooks().forEach(hook -> hook.built(world.engineWorld(), world::engineBody));
   }
 
@@ -83,18 +72,14 @@ public final class EngineSimulation implements Simulation {
   public void begin(long tick, EventPublisher publisher) {
     claim();
     events = publisher;
-    begins.clear();
+    commands.begin(publisher);
     changed = false;
   }
 
   @Override
   public void apply(Command command) {
     claim();
-    if (command.kind() == Command.SPAWN) {
-      spawn(command);
-    } else if (command.kind() >= Command.DESPAWN && command.kind() <= Command.FORCE) {
-      applyToBody(command);
-    }
+    changed |= commands.apply(command);
   }
 
   @Override
@@ -108,7 +93,9 @@ public final class EngineSimulation implements Simulation {
       stepping = null;
     }
     if (errors != 0) {
-      publish(Event.ENGINE_ERROR, errors, BodyId.NONE, 0);
+      if (events != null) {
+        events.publish(Event.ENGINE_ERROR, errors, BodyId.NONE, BodyId.NONE, 0);
+      }
       if (settings.errorPolicy() == EngineSettings.ErrorPolicy.THROW) {
         throw new IllegalStateException(
             "the engine's errors in tick %d are %d: bodies may have passed through others; raise Scene.bodyCapacity"
@@ -124,7 +111,7 @@ public final class EngineSimulation implements Simulation {
 
   @Override
   public SnapshotLayout layout() {
-    return SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
+    return layout;
   }
 
   @Override
@@ -133,7 +120,7 @@ public final class EngineSimulation implements Simulation {
     Snapshot snapshot = snapshots.bulk(slots.slotCount());
     slots.copyGenerations(snapshot.generations());
     states.copyTo(snapshot, snapshot.slotCount());
-    begins.writeTo(snapshots);
+    commands.writeBeginPoses(snapshots);
     if (!changed) {
       snapshots.still();
     }
@@ -165,7 +152,7 @@ public final class EngineSimulation implements Simulation {
     try {
       requireBetweenSteps();
       state.requireWhole();
-      state.save(destination, joints);
+      state.save(destination, commands.joints());
     } finally {
       owner.giveBack(borrowed);
     }
@@ -177,7 +164,7 @@ public final class EngineSimulation implements Simulation {
     boolean borrowed = owner.borrow();
     try {
       requireBetweenSteps();
-      state.restore(source, joints);
+      state.restore(source, commands.joints());
       changed = true;
     } finally {
       owner.giveBack(borrowed);
@@ -203,98 +190,6 @@ public final class EngineSimulation implements Simulation {
     if (stepping == Thread.currentThread()) {
       throw new IllegalStateException(
           "this world is called during its own step; remember the work and do it after the step");
-    }
-  }
-
-  private void spawn(Command command) {
-    boolean known = command.detail() >= 0 && command.detail() < scene.prefabs().size();
-    long body = known && values.takePose(command) && values.takeMotion(command)
-        ? slots.take()
-        : BodyId.NONE;
-    if (body == BodyId.NONE) {
-      publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
-      return;
-    }
-    create(BodyId.slot(body), command.detail());
-    begin(body);
-    publish(Event.SPAWN, command.detail(), body, command.token());
-  }
-
-  private void applyToBody(Command command) {
-    long body = command.body();
-    if (!slots.contains(body)) {
-      publish(Event.STALE_COMMAND, command.kind(), body, command.token());
-      return;
-    }
-    int slot = BodyId.slot(body);
-    Motion motion = scene.prefabs().get(prefabs[slot]).motion();
-    boolean done = switch (command.kind()) {
-      case Command.DESPAWN -> despawn(body);
-      case Command.TELEPORT -> values.takePose(command) && teleport(body);
-      case Command.VELOCITY -> motion != Motion.STATIC && values.takeMotion(command) && move(slot);
-      case Command.IMPULSE -> motion == Motion.DYNAMIC && values.takeMotion(command) && push(slot);
-      case Command.FORCE -> motion == Motion.DYNAMIC && values.takeMotion(command) && force(slot);
-      default -> throw new AssertionError("kind " + command.kind());
-    };
-    if (!done) {
-      publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
-    }
-  }
-
-  private void create(int slot, int prefab) {
-    prefabs[slot] = prefab;
-    world.create(slot, prefab, values.position, values.rotation);
-    states.poses().set(slot, values.position, values.rotation);
-    if (scene.prefabs().get(prefab).motion() == Motion.STATIC) {
-      values.stop();
-    } else if (values.moves()) {
-      world.move(slot, values.linear, values.angular);
-    }
-    states.velocities().set(slot, values.linear, values.angular);
-  }
-
-  private boolean despawn(long body) {
-    contacts.end(body, events);
-    joints.part(body);
-    world.remove(BodyId.slot(body));
-    slots.free(body);
-    begins.remove(body);
-    changed = true;
-    publish(Event.DESPAWN, 0, body, 0);
-    return true;
-  }
-
-  private boolean teleport(long body) {
-    world.place(BodyId.slot(body), values.position, values.rotation);
-    states.poses().set(BodyId.slot(body), values.position, values.rotation);
-    begin(body);
-    return true;
-  }
-
-  private boolean move(int slot) {
-    world.move(slot, values.linear, values.angular);
-    states.velocities().set(slot, values.linear, values.angular);
-    return true;
-  }
-
-  private boolean push(int slot) {
-    world.push(slot, values.linear, values.angular);
-    return true;
-  }
-
-  private boolean force(int slot) {
-    world.force(slot, values.linear, values.angular);
-    return true;
-  }
-
-  private void begin(long body) {
-    changed = true;
-    begins.put(body, values.position, values.rotation);
-  }
-
-  private void publish(int kind, int detail, long body, long token) {
-    if (events != null) {
-      events.publish(kind, detail, body, BodyId.NONE, token);
     }
   }
 }

@@ -1,0 +1,163 @@
+package org.isochron.physics.engine.world;
+
+import org.isochron.physics.engine.bodies.BeginPoses;
+import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Scene;
+import org.isochron.state.body.Motion;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Creates the bodies of a scene and carries out the commands of {@link EngineSimulation}. Owner: the physics thread.
+ * Allocates nothing after construction.
+ */
+final class BodyCommands {
+  private final Scene scene;
+  private final EngineWorld world;
+  private final CommandValues values;
+  private final BodySlots slots;
+  private final BodyStates states;
+  private final Contacts contacts;
+  private final ActiveJoints joints;
+  private final int[] prefabs;
+  private final BeginPoses begins;
+  private @Nullable EventPublisher events;
+
+  BodyCommands(Scene scene, EngineWorld world, EngineSimulationState state, CommandValues values) {
+    this.scene = scene;
+    this.world = world;
+    this.values = values;
+    slots = state.slots;
+    states = state.states;
+    contacts = state.contacts;
+    prefabs = state.prefabs;
+    begins = new BeginPoses(scene.bodyCapacity());
+    for (Placement body : scene.bodies()) {
+      values.take(body);
+      create(BodyId.slot(slots.take()), body.prefab());
+    }
+    joints = new ActiveJoints(scene.joints(), world);
+  }
+
+  ActiveJoints joints() {
+    return joints;
+  }
+
+  /** Begins a tick, whose events go to a publisher. */
+  void begin(EventPublisher publisher) {
+    events = publisher;
+    begins.clear();
+  }
+
+  /** Writes the poses of the bodies that commands spawned or moved in this tick. */
+  void writeBeginPoses(SnapshotWriter snapshots) {
+    begins.writeTo(snapshots);
+  }
+
+  /** Carries out a command; returns true if the picture of a sleeping world is another after it. */
+  boolean apply(Command command) {
+    if (command.kind() == Command.SPAWN) {
+      return spawn(command);
+    }
+    return command.kind() >= Command.DESPAWN
+        && command.kind() <= Command.FORCE
+        && applyToBody(command);
+  }
+
+  private boolean spawn(Command command) {
+    boolean known = command.detail() >= 0 && command.detail() < scene.prefabs().size();
+    long body = known && values.takePose(command) && values.takeMotion(command)
+        ? slots.take()
+        : BodyId.NONE;
+    if (body == BodyId.NONE) {
+      publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
+      return false;
+    }
+    create(BodyId.slot(body), command.detail());
+    begin(body);
+    publish(Event.SPAWN, command.detail(), body, command.token());
+    return true;
+  }
+
+  private boolean applyToBody(Command command) {
+    long body = command.body();
+    if (!slots.contains(body)) {
+      publish(Event.STALE_COMMAND, command.kind(), body, command.token());
+      return false;
+    }
+    int slot = BodyId.slot(body);
+    Motion motion = scene.prefabs().get(prefabs[slot]).motion();
+    boolean done = switch (command.kind()) {
+      case Command.DESPAWN -> despawn(body);
+      case Command.TELEPORT -> values.takePose(command) && teleport(body);
+      case Command.VELOCITY -> motion != Motion.STATIC && values.takeMotion(command) && move(slot);
+      case Command.IMPULSE -> motion == Motion.DYNAMIC && values.takeMotion(command) && push(slot);
+      case Command.FORCE -> motion == Motion.DYNAMIC && values.takeMotion(command) && force(slot);
+      default -> throw new AssertionError("kind " + command.kind());
+    };
+    if (!done) {
+      publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
+    }
+    return done && (command.kind() == Command.DESPAWN || command.kind() == Command.TELEPORT);
+  }
+
+  private void create(int slot, int prefab) {
+    prefabs[slot] = prefab;
+    world.create(slot, prefab, values.position, values.rotation);
+    states.poses().set(slot, values.position, values.rotation);
+    if (scene.prefabs().get(prefab).motion() == Motion.STATIC) {
+      values.stop();
+    } else if (values.moves()) {
+      world.move(slot, values.linear, values.angular);
+    }
+    states.velocities().set(slot, values.linear, values.angular);
+  }
+
+  private boolean despawn(long body) {
+    contacts.end(body, events);
+    joints.part(body);
+    world.remove(BodyId.slot(body));
+    slots.free(body);
+    begins.remove(body);
+    publish(Event.DESPAWN, 0, body, 0);
+    return true;
+  }
+
+  private boolean teleport(long body) {
+    world.place(BodyId.slot(body), values.position, values.rotation);
+    states.poses().set(BodyId.slot(body), values.position, values.rotation);
+    begin(body);
+    return true;
+  }
+
+  private boolean move(int slot) {
+    world.move(slot, values.linear, values.angular);
+    states.velocities().set(slot, values.linear, values.angular);
+    return true;
+  }
+
+  private boolean push(int slot) {
+    world.push(slot, values.linear, values.angular);
+    return true;
+  }
+
+  private boolean force(int slot) {
+    world.force(slot, values.linear, values.angular);
+    return true;
+  }
+
+  private void begin(long body) {
+    begins.put(body, values.position, values.rotation);
+  }
+
+  private void publish(int kind, int detail, long body, long token) {
+    if (events != null) {
+      events.publish(kind, detail, body, BodyId.NONE, token);
+    }
+  }
+}
