@@ -97,8 +97,8 @@ public final class PhysicsThread implements AutoCloseable {
   }
 
   /**
-   * Asks a question about the world, which is answered after the next tick, in a pause at once. Any thread; never waits. The question runs on the
-   * thread that ticks, so keep it short; what follows the answer runs elsewhere.
+   * Asks a question about the world, which is answered after the next tick, in a pause at once. Any thread; never waits.
+   * The question runs on the thread that ticks, so keep it short; what follows the answer runs elsewhere.
    *
    * @return the answer; it fails with what the question throws, with {@link
    *     java.util.concurrent.RejectedExecutionException} if too many questions wait, and with {@link

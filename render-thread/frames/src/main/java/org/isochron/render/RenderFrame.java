@@ -9,13 +9,16 @@ import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.ShownEvents;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
+import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Matrix4f;
 import org.joml.Matrix4fc;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
+import org.joml.Vector3fc;
 
 /**
  * All bodies at one instant of the simulation. Owner: the thread that owns its {@link FrameSource}; valid until that makes
@@ -53,6 +56,7 @@ public final class RenderFrame {
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Matrix4f matrix = new Matrix4f();
+  private final FrameRays rays = new FrameRays();
 
   RenderFrame(
       RenderClock clock, Interpolator interpolator, SnapshotLayout layout, EventCursor events) {
@@ -131,6 +135,30 @@ public final class RenderFrame {
   /** Returns a body's value in a channel; throws {@link IllegalArgumentException} if the layout has no such channel. */
   public float channel(int channel, long body) {
     return interpolator.channel(channel)[slot(body)];
+  }
+
+  /**
+   * Finds the first body on a ray among those that the frame shows, where it shows them. Bodies in which the ray begins are
+   * not hit; meshes are hit from both sides.
+   *
+   * @param direction of any length but 0
+   * @param maxDistance how far to look, in metres
+   * @param nearest receives the hit, with the newer of the ticks that the frame is between; unchanged if there is none
+   * @return true if a body was hit
+   * @throws IllegalArgumentException if a value is not finite, the direction is 0, or the distance is not above 0
+   * @throws IllegalStateException if the simulation does not state what its bodies are made of
+   */
+  public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
+    rays.begin(origin, direction, maxDistance);
+    if (isEmpty()) {
+      return false;
+    }
+    Snapshot shown = clock.to();
+    if (shown.prefabs().count() == 0) {
+      throw new IllegalStateException(
+          "the snapshots have no shapes to cast a ray against; call SnapshotWriter.prefabs in capture()");
+    }
+    return rays.findNearest(shown, interpolator.poses(), nearest);
   }
 
   /** The poses by slot; read only. Slots without a body hold meaningless numbers. */

@@ -6,11 +6,16 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import java.util.function.Consumer;
 import org.isochron.render.blend.Blending;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.Starvation;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
+import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -25,6 +30,8 @@ class FrameAllocationTest {
   private static final int ROUNDS = 20_000;
   private static final int BODIES = 100;
   private static final int BATCHES = 5;
+  private static final PrefabTable PREFABS =
+      PrefabTable.of(List.of(Prefab.fixed(new Shape.Sphere(0.3f))));
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final HandDrivenPhysics physics = new HandDrivenPhysics(
@@ -33,6 +40,7 @@ class FrameAllocationTest {
           .withChannel("fuel", Blend.LERP)
           .withChannel("wheel", Blend.ANGLE),
       (tick, instant, writer, events) -> {
+        writer.prefabs(PREFABS);
         for (int slot = 0; slot < BODIES; slot++) {
           long body = BodyId.of(slot, slot == 9 ? 1 + (int) (tick % 5) : 1);
           writer.body(body, (float) tick, slot, 0, 0, 0, 0, 1);
@@ -48,6 +56,8 @@ class FrameAllocationTest {
   private final Matrix4f matrix = new Matrix4f();
   private final Vector3f position = new Vector3f();
   private final Consumer<Event> handler = event -> event.point(position);
+  private final Vector3f direction = new Vector3f(0, 1, 0);
+  private final RayHit hit = new RayHit();
   private long wall;
 
   @Test
@@ -104,6 +114,7 @@ class FrameAllocationTest {
     frame.matrices(buffer.clear());
     frame.view(camera, matrix);
     frame.position(BodyId.of(2, 1), position);
+    frame.rayCast(position, direction, 100, hit);
     frame.channel(1, BodyId.of(2, 1));
     frame.events(handler);
     frame.events(handler);

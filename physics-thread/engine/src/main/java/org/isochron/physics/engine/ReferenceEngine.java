@@ -29,8 +29,7 @@ final class ReferenceEngine implements Engine {
 
   @Override
   public Simulation build(Scene scene, EngineSettings settings) {
-    List<SphereSettings.Prefab> prefabs =
-        scene.prefabs().stream().map(ReferenceEngine::sphere).toList();
+    List<Prefab> prefabs = scene.prefabs().stream().map(ReferenceEngine::sphere).toList();
     SphereWorld world = new SphereWorld(
         new SphereSettings(scene.bodyCapacity(), -scene.gravity().y(), true, false, prefabs));
     for (Placement body : scene.bodies()) {
@@ -43,8 +42,10 @@ final class ReferenceEngine implements Engine {
     return world;
   }
 
-  private static SphereSettings.Prefab sphere(Prefab prefab) {
-    return new SphereSettings.Prefab(
-        prefab.shape().boundingRadius(), Math.max(prefab.mass(), 1e-9), prefab.restitution());
+  private static Prefab sphere(Prefab prefab) {
+    return SphereSettings.ball(
+        (float) prefab.shape().boundingRadius(),
+        Math.max(prefab.mass(), 1e-9),
+        prefab.restitution());
   }
 }

@@ -1,6 +1,8 @@
 package org.isochron.physics.reference;
 
 import java.util.List;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 
 /**
  * The settings of a {@link SphereWorld}.
@@ -9,25 +11,14 @@ import java.util.List;
  * @param gravity the downward acceleration in metres a second squared; with 0, everything flies straight
  * @param ground true if there is a ground at y = 0
  * @param accurate true for fourth-order Runge-Kutta instead of semi-implicit Euler
- * @param prefabs the kinds of spheres, named by their index in spawn commands
+ * @param prefabs the kinds of spheres, named by their index in spawn commands; their friction is ignored
  */
 public record SphereSettings(
     int bodyCapacity, double gravity, boolean ground, boolean accurate, List<Prefab> prefabs) {
   /** Raise it with every change of the saved state's layout. */
   private static final long VERSION = 2;
 
-  /** A kind of sphere: radius in metres, mass in kilograms, and the share of its speed that it keeps at a bounce. */
-  public record Prefab(double radius, double mass, double restitution) {
-    public Prefab {
-      if (!(radius > 0) || !(mass > 0) || !(restitution >= 0 && restitution <= 1)) {
-        throw new IllegalArgumentException(
-            "radius %s, mass %s, restitution %s: radius and mass must be above 0, restitution between 0 and 1"
-                .formatted(radius, mass, restitution));
-      }
-    }
-  }
-
-  /** @throws IllegalArgumentException if the capacity is below 1, there is no prefab, or gravity is not finite */
+  /** @throws IllegalArgumentException if the capacity is below 1, a prefab is missing or no sphere, or gravity is not finite */
   public SphereSettings {
     prefabs = List.copyOf(prefabs);
     if (bodyCapacity < 1) {
@@ -40,11 +31,22 @@ public record SphereSettings(
     if (prefabs.isEmpty()) {
       throw new IllegalArgumentException("prefabs is empty: name at least one kind of sphere");
     }
+    for (Prefab prefab : prefabs) {
+      if (!(prefab.shape() instanceof Shape.Sphere)) {
+        throw new IllegalArgumentException(
+            "a prefab has the shape %s: here every body is a sphere".formatted(prefab.shape()));
+      }
+    }
   }
 
   /** Balls of 0.5 m and 1 kg that keep 80 % of their speed, on a ground, under 9.81 m/s². */
   public static SphereSettings bodies(int bodyCapacity) {
-    return new SphereSettings(bodyCapacity, 9.81, true, false, List.of(new Prefab(0.5, 1, 0.8)));
+    return new SphereSettings(bodyCapacity, 9.81, true, false, List.of(ball(0.5f, 1, 0.8)));
+  }
+
+  /** Returns a ball that keeps a share of its speed at a bounce; its radius is in metres, its mass in kilograms. */
+  public static Prefab ball(float radius, double mass, double restitution) {
+    return Prefab.dynamic(new Shape.Sphere(radius), mass).withRestitution(restitution);
   }
 
   /** Returns these settings without gravity and ground: spheres move in straight lines at constant speed. */
@@ -58,6 +60,10 @@ public record SphereSettings(
 
   public SphereSettings withPrefabs(Prefab... kinds) {
     return new SphereSettings(bodyCapacity, gravity, ground, accurate, List.of(kinds));
+  }
+
+  float radius(int prefab) {
+    return ((Shape.Sphere) prefabs.get(prefab).shape()).radius();
   }
 
   void requirePrefab(int prefab) {
@@ -74,7 +80,7 @@ public record SphereSettings(
     hash = mix(hash, Double.doubleToLongBits(gravity));
     hash = mix(hash, (ground ? 1 : 0) + (accurate ? 2 : 0));
     for (Prefab prefab : prefabs) {
-      hash = mix(hash, Double.doubleToLongBits(prefab.radius()));
+      hash = mix(hash, Double.doubleToLongBits(prefab.shape().boundingRadius()));
       hash = mix(hash, Double.doubleToLongBits(prefab.mass()));
       hash = mix(hash, Double.doubleToLongBits(prefab.restitution()));
     }

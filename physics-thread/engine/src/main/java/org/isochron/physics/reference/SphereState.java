@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.snapshot.BodyId;
 
 /** Everything that later steps depend on: ids, spheres and springs. Owner: the thread of its world. */
@@ -11,12 +12,14 @@ final class SphereState {
   final BodySlots slots;
   final SphereStore bodies;
   final List<Spring> springs = new ArrayList<>();
+  final PrefabTable prefabs;
   private final long identity;
   private final SphereSettings settings;
 
   SphereState(SphereSettings settings) {
     slots = new BodySlots(settings.bodyCapacity());
     bodies = new SphereStore(settings.bodyCapacity());
+    prefabs = PrefabTable.of(settings.prefabs());
     identity = settings.identity();
     this.settings = settings;
   }
@@ -77,7 +80,7 @@ final class SphereState {
 
   /** Returns the inverse moment of inertia of a solid ball. */
   double inverseInertia(int slot) {
-    double radius = settings.prefabs().get(bodies.prefab(slot)).radius();
+    double radius = settings.radius(bodies.prefab(slot));
     return inverseMass(slot) * 5 / (2 * radius * radius);
   }
 }

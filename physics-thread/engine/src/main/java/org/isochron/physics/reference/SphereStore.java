@@ -180,6 +180,7 @@ final class SphereStore {
 
   /** Copies in loops over few arrays each, which the compiler makes faster than one loop over all. */
   void copyTo(Snapshot snapshot, int count) {
+    System.arraycopy(prefabs, 0, snapshot.prefabNumbers(), 0, count);
     Poses poses = snapshot.poses();
     copy(positions, poses.x(), poses.y(), poses.z(), count);
     copyRotations(poses, count);

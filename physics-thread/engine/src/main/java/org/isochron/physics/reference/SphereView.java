@@ -72,7 +72,7 @@ record SphereView(SphereSettings settings, BodySlots slots, SphereStore bodies, 
   }
 
   private float radius(int slot) {
-    return (float) settings.prefabs().get(bodies.prefab(slot)).radius();
+    return settings.radius(bodies.prefab(slot));
   }
 
   private static float distanceToGround(Vector3fc origin, Vector3fc along) {

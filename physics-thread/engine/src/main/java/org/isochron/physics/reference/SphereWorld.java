@@ -6,6 +6,7 @@ import org.isochron.physics.engine.bodies.OwnerThread;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
@@ -134,6 +135,7 @@ public final class SphereWorld implements Simulation {
     owner.claim();
     Snapshot snapshot = snapshots.bulk(slots.slotCount());
     slots.copyGenerations(snapshot.generations());
+    snapshots.prefabs(state.prefabs);
     bodies.copyTo(snapshot, slots.slotCount());
     begins.writeTo(snapshots);
   }
@@ -268,8 +270,8 @@ public final class SphereWorld implements Simulation {
     if (body == BodyId.NONE || bodies.isFixed(slot)) {
       return;
     }
-    SphereSettings.Prefab prefab = settings.prefabs().get(bodies.prefab(slot));
-    double change = bodies.bounce(slot, prefab.radius(), prefab.restitution());
+    Prefab prefab = settings.prefabs().get(bodies.prefab(slot));
+    double change = bodies.bounce(slot, settings.radius(bodies.prefab(slot)), prefab.restitution());
     boolean touches = change > 0;
     if (touches == bodies.isTouching(slot)) {
       return;

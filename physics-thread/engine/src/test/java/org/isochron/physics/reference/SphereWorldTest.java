@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.reference.SphereSettings.Prefab;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -41,7 +40,7 @@ class SphereWorldTest {
     double[] errors = new double[2];
     for (int order = 0; order < 2; order++) {
       SphereSettings settings =
-          new SphereSettings(1, 9.81, false, order == 1, List.of(new Prefab(1, 1, 1)));
+          new SphereSettings(1, 9.81, false, order == 1, List.of(SphereSettings.ball(1, 1, 1)));
       SphereWorld world = new SphereWorld(settings);
       long body = world.add(0, new Vector3f(0, 100, 0), ZERO);
       for (int tick = 1; tick <= 200; tick++) {
@@ -78,7 +77,7 @@ class SphereWorldTest {
   @Test
   void ballBouncesNearItsTruth() {
     SphereWorld world =
-        new SphereWorld(SphereSettings.bodies(1).withPrefabs(new Prefab(0.5, 1, 0.8)));
+        new SphereWorld(SphereSettings.bodies(1).withPrefabs(SphereSettings.ball(0.5f, 1, 0.8)));
     long body = world.add(0, new Vector3f(0, 2.5f, 0), ZERO);
 
     double worst = 0;
@@ -277,11 +276,11 @@ class SphereWorldTest {
         .hasMessageContaining("name two different bodies");
     assertThatThrownBy(() -> new Spring(0, 1, -1, 1, 1)).hasMessageContaining("length -1.0");
     assertThatThrownBy(() -> SphereSettings.bodies(0)).hasMessageContaining("bodyCapacity is 0");
-    assertThatThrownBy(() -> new Prefab(0, 1, 1)).hasMessageContaining("radius 0.0");
+    assertThatThrownBy(() -> SphereSettings.ball(0, 1, 1)).hasMessageContaining("radius is 0.0");
     assertThatThrownBy(() -> SphereSettings.bodies(1).withPrefabs())
         .hasMessageContaining("prefabs is empty");
-    assertThatThrownBy(
-            () -> new SphereSettings(1, Double.NaN, true, true, List.of(new Prefab(1, 1, 1))))
+    assertThatThrownBy(() ->
+            new SphereSettings(1, Double.NaN, true, true, List.of(SphereSettings.ball(1, 1, 1))))
         .hasMessageContaining("gravity is NaN");
   }
 }

@@ -19,9 +19,10 @@ final class OverloadControl {
   /** The number of steps over which the mean cost decays. */
   private static final int MEAN_STEPS = 16;
 
-  /** Each tick by which the next one is late lowers the speed by a fourth, and the fourth is the lowest. */
+  /** Each tick by which the next one is late lowers the speed by a fourth. */
   private static final int LATE_SHARE = 4;
 
+  /** Lateness lowers the speed down to a half. */
   private static final int LEAST_SHARE = 2;
 
   /** Changes of speed below this are left out, because each makes a new segment of the timeline. */

@@ -1,6 +1,7 @@
 package org.isochron.physics.history;
 
 import org.isochron.physics.slice.Slice;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
@@ -15,10 +16,12 @@ final class KeptTick {
 
   private final SnapshotLayout layout;
   private final int[] generations;
+  private final int[] prefabNumbers;
   private final Poses poses;
   private final Velocities velocities;
   private final float[][] channels;
   private final int[] begunSlots;
+  private PrefabTable prefabs = PrefabTable.EMPTY;
   private int slotCount;
   private int begunCount;
 
@@ -26,6 +29,7 @@ final class KeptTick {
     this.layout = layout;
     int capacity = layout.bodyCapacity();
     generations = new int[capacity];
+    prefabNumbers = new int[capacity];
     poses = new Poses(capacity);
     velocities = new Velocities(layout.velocities() ? capacity : 0);
     channels = new float[layout.channels().size()][capacity];
@@ -35,7 +39,9 @@ final class KeptTick {
   void keep(Snapshot snapshot) {
     slotCount = snapshot.slotCount();
     begunCount = snapshot.beginCount();
+    prefabs = snapshot.prefabs();
     System.arraycopy(snapshot.generations(), 0, generations, 0, slotCount);
+    System.arraycopy(snapshot.prefabNumbers(), 0, prefabNumbers, 0, slotCount);
     System.arraycopy(snapshot.beginSlots(), 0, begunSlots, 0, begunCount);
     copy(snapshot.poses(), poses);
     if (layout.velocities()) {
@@ -49,7 +55,9 @@ final class KeptTick {
   /** Writes the bodies as they were, with reversed velocities, or with zero velocities if {@code moving} is false. */
   void writeReversed(SnapshotWriter snapshots, boolean moving) {
     Snapshot snapshot = snapshots.bulk(slotCount);
+    snapshots.prefabs(prefabs);
     System.arraycopy(generations, 0, snapshot.generations(), 0, slotCount);
+    System.arraycopy(prefabNumbers, 0, snapshot.prefabNumbers(), 0, slotCount);
     copy(poses, snapshot.poses());
     if (layout.velocities()) {
       copy(velocities, snapshot.velocities(), moving ? -1 : 0);

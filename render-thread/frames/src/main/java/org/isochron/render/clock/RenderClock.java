@@ -88,7 +88,7 @@ public final class RenderClock implements FrameInfo {
     } else if (timeline.epoch() == epoch) {
       long asked = requested.next(
           shownNanos, present - lastPresentNanos, present - begun, present, timeline, reader);
-      if (requested.isStretched()) {
+      if (requested.isStarved()) {
         starved();
       }
       show(asked, newest.instantNanos());

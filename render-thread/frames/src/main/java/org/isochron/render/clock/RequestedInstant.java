@@ -34,7 +34,7 @@ final class RequestedInstant {
   }
 
   /** Returns true if the last instant was stretched because no snapshot reaches the requested one. */
-  boolean isStretched() {
+  boolean isStarved() {
     return starved;
   }
 

@@ -1,6 +1,7 @@
 package org.isochron.state.snapshot;
 
 import java.util.Arrays;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -19,6 +20,7 @@ public final class Snapshot {
   private final Velocities velocities;
   private final float[][] channels;
   private final int[] generations;
+  private final int[] prefabNumbers;
   private final Poses beginPoses;
   private final int[] beginSlots;
 
@@ -27,6 +29,7 @@ public final class Snapshot {
   private long instantNanos;
   private long publishedNanos;
   private Timeline timeline = Timeline.paused(0);
+  private PrefabTable prefabs = PrefabTable.EMPTY;
   private long stillSinceTick;
   private int slotCount;
   private int staleCount;
@@ -39,6 +42,7 @@ public final class Snapshot {
     velocities = new Velocities(layout.velocities() ? capacity : 0);
     channels = new float[layout.channels().size()][capacity];
     generations = new int[capacity];
+    prefabNumbers = new int[capacity];
     beginPoses = new Poses(capacity);
     beginSlots = new int[capacity];
   }
@@ -145,6 +149,16 @@ public final class Snapshot {
     return generations;
   }
 
+  /** What the bodies are made of; empty if the simulation does not state it. */
+  public PrefabTable prefabs() {
+    return prefabs;
+  }
+
+  /** The numbers of the bodies' prefabs by slot. They mean nothing if {@link #prefabs} is empty. */
+  public int[] prefabNumbers() {
+    return prefabNumbers;
+  }
+
   /** The number of bodies with a begin pose in this tick. */
   public int beginCount() {
     return beginCount;
@@ -169,6 +183,11 @@ public final class Snapshot {
     stillSinceTick = ofTick;
     instantNanos = atInstantNanos;
     timeline = underTimeline;
+    prefabs = PrefabTable.EMPTY;
+  }
+
+  void prefabs(PrefabTable table) {
+    prefabs = table;
   }
 
   void still(long sinceTick) {
@@ -181,8 +200,9 @@ public final class Snapshot {
     slotCount = Math.max(slotCount, slot + 1);
   }
 
-  /** Clears the velocities and channels that an older tick left in a slot. */
+  /** Clears the prefab, the velocities and the channels that an older tick left in a slot. */
   void clearExtras(int slot) {
+    prefabNumbers[slot] = 0;
     if (layout.velocities()) {
       velocities.set(slot, 0, 0, 0, 0, 0, 0);
     }

@@ -1,5 +1,6 @@
 package org.isochron.state.snapshot;
 
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.exchange.ExchangeWriter;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionfc;
@@ -73,7 +74,8 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Writes a body, with its pose at the end of the tick. This sets its velocities and channels to 0; write them after it.
+   * Writes a body, with its pose at the end of the tick. This sets its prefab's number, its velocities and its channels to
+   * 0; write them after it.
    */
   public void body(long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
     Snapshot snapshot = open();
@@ -81,6 +83,17 @@ public final class SnapshotWriter implements AutoCloseable {
     snapshot.occupy(slot, BodyId.generation(body));
     snapshot.poses().set(slot, x, y, z, qx, qy, qz, qw);
     snapshot.clearExtras(slot);
+  }
+
+  /** States what the bodies of the open snapshot are made of, for readers that cast rays or draw shapes. */
+  public void prefabs(PrefabTable table) {
+    open().prefabs(table);
+  }
+
+  /** Writes the number of a body's prefab. */
+  public void prefab(long body, int prefab) {
+    Snapshot snapshot = open();
+    snapshot.prefabNumbers()[slotOf(body)] = prefab;
   }
 
   /** Writes a body's linear and angular velocity at the end of the tick, per second. */
@@ -115,7 +128,7 @@ public final class SnapshotWriter implements AutoCloseable {
 
   /**
    * Returns the open snapshot, for simulations that copy whole arrays into it. The caller then writes the generations,
-   * poses and velocities of the first {@code slotCount} slots; their channels are 0.
+   * prefab numbers, poses and velocities of the first {@code slotCount} slots; their channels are 0.
    */
   public Snapshot bulk(int slotCount) {
     Snapshot snapshot = open();

@@ -7,6 +7,7 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
@@ -34,6 +35,7 @@ public final class EngineSimulation implements Simulation {
   private final Contacts contacts;
   private final BodyCommands commands;
   private final EngineView view;
+  private final PrefabTable prefabs;
   private final OwnerThread owner = new OwnerThread("world");
   private @Nullable EventPublisher events;
   private boolean changed = true;
@@ -48,6 +50,7 @@ public final class EngineSimulation implements Simulation {
     slots = state.slots;
     states = state.states;
     contacts = state.contacts;
+    prefabs = PrefabTable.of(scene.prefabs());
     view = new EngineView(this::claim, world, slots, states);
     commands = new BodyCommands(scene, world, state, values);
     settings.hooks().forEach(hook -> hook.built(world.engineWorld(), world::engineBody));
@@ -119,6 +122,8 @@ public final class EngineSimulation implements Simulation {
     claim();
     Snapshot snapshot = snapshots.bulk(slots.slotCount());
     slots.copyGenerations(snapshot.generations());
+    snapshots.prefabs(prefabs);
+    System.arraycopy(state.prefabs, 0, snapshot.prefabNumbers(), 0, snapshot.slotCount());
     states.copyTo(snapshot, snapshot.slotCount());
     commands.writeBeginPoses(snapshots);
     if (!changed) {

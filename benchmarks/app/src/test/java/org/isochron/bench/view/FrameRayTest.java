@@ -1,0 +1,113 @@
+package org.isochron.bench.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.ManualClock;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A ray against a frame hits what the engine's own ray hits at the same instant. */
+class FrameRayTest {
+  private static final long TICK_NANOS = 10_000_000;
+  private static final int TICKS = 150;
+  private static final FrameSettings EXACT =
+      FrameSettings.of(Delay.fixed(Duration.ofNanos(2 * TICK_NANOS)));
+  private static final int RAYS = 2_000;
+  private static final float FAR = 60;
+
+  /** Rays along an edge may hit either of two bodies. */
+  private static final int EDGES = RAYS / 200;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final Random random = new Random(7);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jolt", "reference"})
+  void rayAgainstAFrameHitsWhatTheEnginesRayHits(String engine) {
+    Simulation pile = Engines.named(engine).build(Scenes.fallingPile(150));
+    SharedState state = SharedState.of(pile.layout(), StateLimits.DEFAULT, clock);
+    try (GameLoop loop = GameLoop.start(state, pile, PhysicsSettings.DEFAULT);
+        FrameSource frames = FrameSource.on(state, EXACT)) {
+      loop.advance(); // begins the timeline
+      advance(loop, TICKS);
+      List<Vector3f> origins = anywhere(20, 22);
+      List<Vector3f> targets = anywhere(4, 2);
+      CompletableFuture<List<RayHit>> answer =
+          loop.ask(view -> rays(origins, targets, view::rayCast)).toCompletableFuture();
+      loop.advance();
+      List<RayHit> real = answer.join();
+      advance(loop, 2);
+      RenderFrame frame = frames.at(clock.nanos());
+      assertThat(frame.instantNanos()).isEqualTo(TICKS * TICK_NANOS);
+      List<RayHit> shown = rays(origins, targets, frame::rayCast);
+      int different = 0;
+      int hits = 0;
+
+      for (int ray = 0; ray < RAYS; ray++) {
+        if (shown.get(ray).body() != real.get(ray).body()) {
+          different++;
+        } else if (shown.get(ray).body() != BodyId.NONE) {
+          hits++;
+          assertThat(shown.get(ray).distance()).isEqualTo(real.get(ray).distance(), within(2e-3f));
+        }
+      }
+
+      assertThat(hits).isGreaterThan(RAYS / 2);
+      assertThat(different).isLessThanOrEqualTo(EDGES);
+    }
+  }
+
+  private void advance(GameLoop loop, int ticks) {
+    for (int tick = 0; tick < ticks; tick++) {
+      clock.advance(TICK_NANOS);
+      loop.advance();
+    }
+  }
+
+  private interface Caster {
+    boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest);
+  }
+
+  private static List<RayHit> rays(List<Vector3f> origins, List<Vector3f> targets, Caster caster) {
+    List<RayHit> hits = new ArrayList<>();
+    for (int ray = 0; ray < RAYS; ray++) {
+      RayHit hit = new RayHit();
+      Vector3f direction = new Vector3f(targets.get(ray)).sub(origins.get(ray));
+      caster.rayCast(origins.get(ray), direction, FAR, hit);
+      hits.add(hit);
+    }
+    return hits;
+  }
+
+  private List<Vector3f> anywhere(float size, float height) {
+    List<Vector3f> places = new ArrayList<>();
+    for (int place = 0; place < RAYS; place++) {
+      places.add(new Vector3f(
+              random.nextFloat() - 0.5f, random.nextFloat() - 0.5f, random.nextFloat() - 0.5f)
+          .mul(size)
+          .add(0, height, 0));
+    }
+    return places;
+  }
+}

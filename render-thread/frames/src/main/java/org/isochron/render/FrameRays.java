@@ -1,0 +1,60 @@
+package org.isochron.render;
+
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.SurfaceRay;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.joml.Vector3fc;
+
+/**
+ * Casts rays against the bodies of a frame. Owner: the thread of the frame. A loop over all bodies asks whether the ray
+ * reaches the sphere around each, and only those that it reaches are tried by their shapes.
+ */
+final class FrameRays {
+  private static final int NO_SLOT = -1;
+
+  private final SurfaceRay ray = new SurfaceRay();
+
+  /** Begins a ray; throws {@link IllegalArgumentException} if it is none. */
+  void begin(Vector3fc origin, Vector3fc direction, float maxDistance) {
+    ray.begin(origin, direction, maxDistance);
+  }
+
+  /** Finds the first body on the ray; the hit is unchanged if there is none. */
+  boolean findNearest(Snapshot shown, Poses poses, RayHit nearest) {
+    int slot = nearestSlot(shown.prefabs(), shown, poses);
+    if (slot == NO_SLOT) {
+      return false;
+    }
+    nearest.set(
+        shown.body(slot), shown.tick(), ray.origin(), ray.along(), ray.distance(), ray.normal());
+    return true;
+  }
+
+  private int nearestSlot(PrefabTable prefabs, Snapshot shown, Poses poses) {
+    int[] generations = shown.generations();
+    int[] numbers = shown.prefabNumbers();
+    float[] x = poses.x();
+    float[] y = poses.y();
+    float[] z = poses.z();
+    int found = NO_SLOT;
+    for (int slot = 0; slot < shown.slotCount(); slot++) {
+      if (generations[slot] != 0
+          && ray.reaches(x[slot], y[slot], z[slot], prefabs.boundingRadius(numbers[slot]))
+          && ray.tryBody(
+              prefabs,
+              numbers[slot],
+              x[slot],
+              y[slot],
+              z[slot],
+              poses.qx()[slot],
+              poses.qy()[slot],
+              poses.qz()[slot],
+              poses.qw()[slot])) {
+        found = slot;
+      }
+    }
+    return found;
+  }
+}

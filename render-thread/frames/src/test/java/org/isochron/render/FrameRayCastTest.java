@@ -1,0 +1,131 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.TICK;
+
+import java.time.Duration;
+import java.util.List;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** A ball that moves 1 m in a tick to the right, above a floor. */
+class FrameRayCastTest {
+  private static final long FLOOR = BodyId.of(0, 1);
+  private static final long BALL = BodyId.of(2, 1);
+  private static final float RADIUS = 0.1f;
+  private static final PrefabTable PREFABS = PrefabTable.of(List.of(
+      Prefab.fixed(new Shape.Box(500, 1, 500)), Prefab.dynamic(new Shape.Sphere(RADIUS), 1)));
+  private static final Vector3f DOWN = new Vector3f(0, -2, 0);
+
+  private final HandDrivenPhysics physics =
+      new HandDrivenPhysics(SnapshotLayout.bodies(3), (tick, instant, writer, events) -> {
+        writer.prefabs(PREFABS);
+        writer.body(FLOOR, 0, -1, 0, 0, 0, 0, 1);
+        if (tick < 20) {
+          writer.body(BALL, (float) tick, 2, 0, 0, 0, 0, 1);
+          writer.prefab(BALL, 1);
+        }
+      });
+  private final FrameSource frames =
+      FrameSource.on(physics.state, FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))));
+  private final RayHit hit = new RayHit();
+
+  @Test
+  void rayHitsTheBallWhereTheFrameShowsItAndNotWhereTheNewestTickHasIt() {
+    RenderFrame frame = frameAt(65 * MILLI); // shows 5.5 ticks, and tick 6 is the newest
+
+    assertThat(castDownAt(frame, 5.5f)).isTrue();
+    assertThat(hit.body()).isEqualTo(BALL);
+    assertThat(hit.tick()).isEqualTo(6);
+    assertThat(hit.distance()).isEqualTo(8 - RADIUS, within(1e-5f));
+    assertThat(hit.point().y()).isEqualTo(2 + RADIUS, within(1e-5f));
+    assertThat(hit.normal().y()).isEqualTo(1, within(1e-5f));
+
+    assertThat(castDownAt(frame, 6)).isTrue();
+    assertThat(hit.body()).isEqualTo(FLOOR);
+    assertThat(hit.distance()).isEqualTo(10, within(1e-5f));
+  }
+
+  @Test
+  void rayHitsTheBallInSlowMotionToo() {
+    physics.start(0);
+    physics.speed(60 * MILLI, 250);
+    RenderFrame frame = frames.at(78 * MILLI);
+
+    float shown = frame.position(BALL, new Vector3f()).x;
+    assertThat(shown % 1).as("between two ticks").isBetween(0.1f, 0.9f);
+    assertThat(castDownAt(frame, shown)).isTrue();
+    assertThat(hit.body()).isEqualTo(BALL);
+    assertThat(castDownAt(frame, shown + 0.2f)).isTrue();
+    assertThat(hit.body()).isEqualTo(FLOOR);
+  }
+
+  @Test
+  void rayHitsTheBallWhilePhysicsHangs() {
+    physics.start(0);
+    physics.runUntil(60 * MILLI);
+    physics.stallUntil(500 * MILLI);
+    RenderFrame frame = frames.at(300 * MILLI);
+
+    assertThat(castDownAt(frame, frame.position(BALL, new Vector3f()).x)).isTrue();
+    assertThat(hit.body()).isEqualTo(BALL);
+  }
+
+  @Test
+  void rayDoesNotHitABodyThatIsNotShownAnyMore() {
+    RenderFrame frame = frameAt(400 * MILLI);
+
+    assertThat(frame.contains(BALL)).isFalse();
+    assertThat(castDownAt(frame, 19)).isTrue();
+    assertThat(hit.body()).isEqualTo(FLOOR);
+  }
+
+  @Test
+  void rayThatHitsNothingLeavesTheLastHit() {
+    RenderFrame frame = frameAt(65 * MILLI);
+    castDownAt(frame, 5.5f);
+
+    assertThat(frame.rayCast(new Vector3f(0, 5, 0), new Vector3f(0, 1, 0), 100, hit))
+        .isFalse();
+    assertThat(frame.rayCast(new Vector3f(0, 10, 0), DOWN, 9.9f, hit)).isFalse();
+
+    assertThat(hit.body()).isEqualTo(BALL);
+  }
+
+  @Test
+  void whatCannotBeCastIsRefused() {
+    RenderFrame empty = frames.at(0);
+    assertThat(castDownAt(empty, 0)).isFalse();
+    assertThatThrownBy(() -> empty.rayCast(DOWN, new Vector3f(), 1, hit))
+        .hasMessageContaining("direction");
+    HandDrivenPhysics shapeless = new HandDrivenPhysics(
+        SnapshotLayout.bodies(1),
+        (tick, instant, writer, events) -> writer.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1));
+    FrameSource others = FrameSource.on(shapeless.state);
+    shapeless.start(0);
+    shapeless.runUntil(50 * MILLI);
+
+    assertThatThrownBy(() -> castDownAt(others.at(50 * MILLI), 0))
+        .hasMessageContaining("call SnapshotWriter.prefabs in capture()");
+  }
+
+  private RenderFrame frameAt(long wall) {
+    physics.start(0);
+    physics.runUntil(wall);
+    return frames.at(wall);
+  }
+
+  private boolean castDownAt(RenderFrame frame, float x) {
+    return frame.rayCast(new Vector3f(x, 10, 0), DOWN, 100, hit);
+  }
+}

@@ -1,0 +1,60 @@
+package org.isochron.state.body;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The prefabs of a simulation, by number, with their shapes prepared for ray casts. Immutable, so any thread may use it; it
+ * is prepared where it is created, and snapshots carry it.
+ */
+public final class PrefabTable {
+  /** No prefabs: those of a simulation that does not state what its bodies are made of. */
+  public static final PrefabTable EMPTY = of(List.of());
+
+  private final List<Prefab> prefabs;
+  private final Surface[] surfaces;
+  private final float[] radii;
+
+  private PrefabTable(List<Prefab> prefabs, Surface[] surfaces) {
+    this.prefabs = prefabs;
+    this.surfaces = surfaces;
+    radii = new float[surfaces.length];
+    for (int prefab = 0; prefab < radii.length; prefab++) {
+      radii[prefab] = Math.nextUp((float) prefabs.get(prefab).shape().boundingRadius());
+    }
+  }
+
+  /** Returns a table of prefabs, numbered in their order. */
+  public static PrefabTable of(List<Prefab> prefabs) {
+    return new PrefabTable(
+        List.copyOf(prefabs),
+        prefabs.stream().map(prefab -> Surface.of(prefab.shape())).toArray(Surface[]::new));
+  }
+
+  /** Returns this table with another prefab at its end. */
+  public PrefabTable with(Prefab prefab) {
+    Prefab[] more = prefabs.toArray(new Prefab[prefabs.size() + 1]);
+    more[prefabs.size()] = prefab;
+    Surface[] prepared = Arrays.copyOf(surfaces, more.length);
+    prepared[surfaces.length] = Surface.of(prefab.shape());
+    return new PrefabTable(List.of(more), prepared);
+  }
+
+  public int count() {
+    return prefabs.size();
+  }
+
+  /** Returns a prefab; throws {@link IndexOutOfBoundsException} if there is none with this number. */
+  public Prefab get(int prefab) {
+    return prefabs.get(prefab);
+  }
+
+  /** The radius of the smallest sphere around a prefab's origin that contains it, in metres, rounded up. */
+  public float boundingRadius(int prefab) {
+    return radii[prefab];
+  }
+
+  Surface surface(int prefab) {
+    return surfaces[prefab];
+  }
+}
