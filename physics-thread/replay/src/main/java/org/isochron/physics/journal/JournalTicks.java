@@ -36,9 +36,12 @@ final class JournalTicks implements Closeable {
   }
 
   /** Moves to the last keyframe at or before a tick, and returns that keyframe. */
-  JournalEntry.Keyframe toKeyframe(long tick, long startTick) throws IOException {
-    reader.moveTo(index.keyframeOffset(tick));
-    stretchOffset = index.stretchOffset(Math.max(index.keyframeTick(tick), startTick + 1));
+  JournalEntry.Keyframe toKeyframe(long tick) throws IOException {
+    long offset = index.keyframeOffset(tick);
+    reader.moveTo(offset);
+    long stretch = index.stretchOffset(index.keyframeTick(tick) + 1);
+    // after a rewind to the keyframe's tick, the ticks that follow it in the file are void
+    stretchOffset = stretch < offset ? stretch : NOWHERE;
     hash = OptionalLong.empty();
     while (nextRecord()) {
       switch (reader.kind()) {

@@ -252,7 +252,7 @@ public final class Replay implements Simulation, Past {
 
   private void restore(long toTick) {
     try {
-      JournalEntry.Keyframe keyframe = track.toKeyframe(toTick, journal.startTick());
+      JournalEntry.Keyframe keyframe = track.toKeyframe(toTick);
       restore(keyframe);
       held.rest();
       held.change(keyframe.held());

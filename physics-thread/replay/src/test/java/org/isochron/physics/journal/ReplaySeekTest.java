@@ -94,7 +94,7 @@ class ReplaySeekTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {11, 12, 13, 14, 15, 16})
+  @ValueSource(longs = {11, 12, 13, 14, 15, 16, 25, 26})
   void ticksMadeVoidByGoingBackAreNotReplayed(long seed) throws IOException {
     Path file = folder.resolve("rewound");
     boolean outside = seed % 2 == 0;
@@ -107,6 +107,26 @@ class ReplaySeekTest {
     assertSeeks(Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres()), hashes, seed);
     assertSeeks(
         Replay.of(journal, SteeredSpheres.IDENTITY, () -> new SteeredSpheres()), hashes, seed);
+  }
+
+  @Test
+  void ticksThatFollowAKeyframeInTheFileAreVoidAfterARewindToIt() throws IOException {
+    Path file = folder.resolve("again");
+    Map<Long, Long> hashes;
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, new Undo(new SteeredSpheres()));
+        JournalSession session = JournalSession.of(1, recording)) {
+      session.run(20).seek(0);
+      hashes = session.run(20).hashes;
+    }
+    try (Replay replay =
+        Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      replay.seek(15);
+
+      replay.seek(7); // back by way of the keyframe
+
+      assertThat(replay.stateHash()).isEqualTo(hashes.get(7L));
+    }
   }
 
   @Test
