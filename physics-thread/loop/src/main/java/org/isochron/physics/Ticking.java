@@ -51,6 +51,7 @@ final class Ticking {
     writer = shared.claimWriter();
     try {
       TickParts parts = new TickParts(simulation, settings.input(), settings.listener());
+      writer.ids().refill(simulation.freeSlots(), true);
       loop = new TickLoop(writer, parts, settings.ticks(), clock, framed);
       requests = new TimeRequestRunner(loop);
       time = new TimeControl(simulation, request -> {

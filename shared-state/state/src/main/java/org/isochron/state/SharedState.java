@@ -3,6 +3,7 @@ package org.isochron.state;
 import org.isochron.state.command.CommandQueue;
 import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.command.CommandSender;
+import org.isochron.state.command.IdReserve;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
@@ -18,6 +19,7 @@ import org.isochron.state.time.NanoClock;
 public final class SharedState {
   private final NanoClock clock;
   private final SnapshotExchange snapshots;
+  private final IdReserve ids;
   private final CommandQueue commands;
   private final CommandSender sender;
   private final CommandReceiver receiver;
@@ -27,7 +29,8 @@ public final class SharedState {
   private SharedState(SnapshotLayout layout, StateLimits limits, NanoClock clock) {
     this.clock = clock;
     snapshots = new SnapshotExchange(layout, limits.windowLength(), limits.readers());
-    commands = new CommandQueue(limits.commands(), clock);
+    ids = new IdReserve(layout.bodyCapacity());
+    commands = new CommandQueue(limits.commands(), clock, ids);
     sender = commands.sender();
     receiver = commands.claimReceiver();
     events = new EventRing(limits.events());
@@ -84,6 +87,6 @@ public final class SharedState {
    * @throws IllegalStateException if it has an owner
    */
   public StateWriter claimWriter() {
-    return new StateWriter(snapshots.claimWriter(), receiver, publisher);
+    return new StateWriter(snapshots.claimWriter(), receiver, publisher, ids);
   }
 }

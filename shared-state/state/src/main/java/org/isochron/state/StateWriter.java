@@ -1,6 +1,7 @@
 package org.isochron.state;
 
 import org.isochron.state.command.CommandReceiver;
+import org.isochron.state.command.IdReserve;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 
@@ -9,12 +10,15 @@ public final class StateWriter implements AutoCloseable {
   private final SnapshotWriter snapshots;
   private final CommandReceiver commands;
   private final EventPublisher events;
+  private final IdReserve ids;
   private boolean closed;
 
-  StateWriter(SnapshotWriter snapshots, CommandReceiver commands, EventPublisher events) {
+  StateWriter(
+      SnapshotWriter snapshots, CommandReceiver commands, EventPublisher events, IdReserve ids) {
     this.snapshots = snapshots;
     this.commands = commands;
     this.events = events;
+    this.ids = ids;
   }
 
   public SnapshotWriter snapshots() {
@@ -39,6 +43,16 @@ public final class StateWriter implements AutoCloseable {
   public EventPublisher events() {
     requireOpen();
     return events;
+  }
+
+  /**
+   * Returns the reserve of ids for bodies that senders spawn.
+   *
+   * @throws IllegalStateException if this writing side is closed
+   */
+  public IdReserve ids() {
+    requireOpen();
+    return ids;
   }
 
   /** Releases the writing side, so that another owner can claim it. */

@@ -40,7 +40,8 @@ final class CommandMix {
     shake(place, 20);
     shake(linear, 5);
     shake(angular, 3);
-    switch (random.nextInt(10)) {
+    switch (random.nextInt(11)) {
+      case 10 -> commands.spawn(random.nextInt(PREFABS), place, rotation, linear, angular);
       case 0 ->
         commands.spawn(
             random.nextInt(PREFABS), place, rotation, linear, angular, random.nextLong());

@@ -92,7 +92,7 @@ final class CommandPlayer {
       case 0 -> commands.teleport(body, place, UPRIGHT);
       case 1 -> commands.velocity(body, speed, speed);
       case 2 -> commands.despawn(body);
-      default -> commands.spawn(Worlds.BALL, place, UPRIGHT, speed, speed, 0);
+      default -> commands.spawn(Worlds.BALL, place, UPRIGHT, speed, speed) != BodyId.NONE;
     };
     assert accepted || commands.refusedCount() > 0 : "a command that was not refused was not taken";
   }

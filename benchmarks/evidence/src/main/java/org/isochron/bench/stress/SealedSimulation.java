@@ -3,6 +3,7 @@ package org.isochron.bench.stress;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
+import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -47,6 +48,11 @@ final class SealedSimulation implements Simulation {
   /** What the engine has allocated so far, which is its own affair. */
   long engineBytes() {
     return engineBytes;
+  }
+
+  @Override
+  public FreeSlots freeSlots() {
+    return engine.freeSlots();
   }
 
   @Override

@@ -39,7 +39,7 @@ final class SphereState {
   void restore(SavedState source) {
     int end = source.takePart(identity);
     slots.restore(source);
-    bodies.restore(source, slots.slotCount(), settings.prefabs().size());
+    bodies.restore(source, slots, settings.prefabs().size());
     springs.clear();
     for (int left = source.takeCount(source.remaining() / Spring.SAVED_BYTES); left > 0; left--) {
       Spring spring = Spring.restore(source, slots.slotCount());

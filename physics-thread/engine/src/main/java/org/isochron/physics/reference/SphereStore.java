@@ -3,6 +3,7 @@ package org.isochron.physics.reference;
 import java.util.Arrays;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
@@ -236,7 +237,8 @@ final class SphereStore {
     }
   }
 
-  void restore(SavedState source, int count, int prefabCount) {
+  void restore(SavedState source, BodySlots slots, int prefabCount) {
+    int count = slots.slotCount();
     for (int i = 0; i < 3 * count; i++) {
       positions[i] = source.takeDoubleNumber();
       velocities[i] = source.takeDoubleNumber();
@@ -246,7 +248,9 @@ final class SphereStore {
       rotations[i] = source.takeNumber();
     }
     for (int slot = 0; slot < count; slot++) {
-      requireUnit(slot);
+      if (slots.body(slot) != BodyId.NONE) {
+        requireUnit(slot);
+      }
     }
     for (int slot = 0; slot < count; slot++) {
       prefabs[slot] = source.takeCount(prefabCount - 1);
@@ -273,7 +277,11 @@ final class SphereStore {
   long hash(BodySlots slots) {
     long hash = 0;
     for (int slot = 0; slot < slots.slotCount(); slot++) {
-      hash = mix(hash, slots.body(slot));
+      long body = slots.body(slot);
+      hash = mix(hash, body);
+      if (body == BodyId.NONE) {
+        continue;
+      }
       for (int i = 3 * slot; i < 3 * slot + 3; i++) {
         hash = mix(hash, Double.doubleToRawLongBits(positions[i]));
         hash = mix(hash, Double.doubleToRawLongBits(velocities[i]));

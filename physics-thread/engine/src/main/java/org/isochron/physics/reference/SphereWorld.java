@@ -8,6 +8,7 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.command.Command;
+import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
@@ -147,6 +148,11 @@ public final class SphereWorld implements Simulation {
   }
 
   @Override
+  public FreeSlots freeSlots() {
+    return slots;
+  }
+
+  @Override
   public long stateHash() {
     owner.check();
     return bodies.hash(slots);
@@ -192,12 +198,6 @@ public final class SphereWorld implements Simulation {
     return bodies.positions[3 * BodyId.slot(body)];
   }
 
-  /** Returns true if the body exists. */
-  public boolean contains(long body) {
-    owner.check();
-    return slots.contains(body);
-  }
-
   private void accelerate(double[] positions, double[] velocities, double[] accelerations) {
     state.accelerate(positions, velocities, accelerations);
   }
@@ -205,9 +205,9 @@ public final class SphereWorld implements Simulation {
   private void spawn(Command command) {
     boolean known =
         command.detail() >= 0 && command.detail() < settings.prefabs().size();
-    long body = known && command.isFinite() ? slots.take() : BodyId.NONE;
+    long body = known && command.isFinite() ? slots.takeFor(command) : slots.retireFor(command);
     if (body == BodyId.NONE) {
-      publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
+      publish(Event.REFUSED_COMMAND, command.kind(), command.body(), command.token());
       return;
     }
     bodies.begin(BodyId.slot(body));

@@ -5,6 +5,7 @@ package org.isochron.physics.engine;
  */
 public abstract class EngineSpecification
     implements CommandSpecification,
+        SpawnSpecification,
         ContactSpecification,
         StateSpecification,
         RestoreSpecification,

@@ -66,6 +66,7 @@ public final class SceneRun implements AutoCloseable {
     reader = state.openReader();
     cursor = state.openEvents();
     simulation = engine.build(scene, settings);
+    writer.ids().refill(simulation.freeSlots(), true);
   }
 
   public SceneRun(Engine engine, Scene scene) {
@@ -102,6 +103,7 @@ public final class SceneRun implements AutoCloseable {
     simulation.begin(tick, writer.events());
     writer.commands().drain(clock.nanos(), simulation::apply);
     simulation.step(tick, 0.01);
+    writer.ids().refill(simulation.freeSlots(), false);
     writer.snapshots().begin(tick, tick * TICK_NANOS);
     simulation.capture(writer.snapshots());
     writer.snapshots().publish(clock.nanos());

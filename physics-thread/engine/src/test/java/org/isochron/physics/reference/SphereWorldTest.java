@@ -259,7 +259,7 @@ class SphereWorldTest {
     world.ticks(60);
 
     assertThat(world.world.stateHash()).isEqualTo(other);
-    assertThat(world.world.contains(hung)).isFalse();
+    assertThat(world.world.view(0).contains(hung)).isFalse();
   }
 
   @Test

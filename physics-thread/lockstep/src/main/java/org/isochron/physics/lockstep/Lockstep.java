@@ -9,6 +9,7 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
+import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -35,6 +36,7 @@ public final class Lockstep implements Simulation {
   private final PeerConnection[] others;
   private final LockstepStatusRecorder statusRecorder;
   private final PeerSliceMerger merger;
+  private final PeerSlots peerSlots;
   private final Slice made = new Slice();
   private long lastTick;
   private long lastHash;
@@ -83,6 +85,7 @@ public final class Lockstep implements Simulation {
           statusRecorder);
     }
     merger = new PeerSliceMerger(simulation, windows);
+    peerSlots = new PeerSlots(settings.peer(), settings.peers());
   }
 
   /** Returns the state of the session; any thread. */
@@ -162,6 +165,12 @@ public final class Lockstep implements Simulation {
   @Override
   public void capture(SnapshotWriter snapshots) {
     simulation.capture(snapshots);
+  }
+
+  /** Every peer offers slots of its own, so that no two of them give the same id to different bodies. */
+  @Override
+  public FreeSlots freeSlots() {
+    return peerSlots.of(simulation.freeSlots());
   }
 
   @Override

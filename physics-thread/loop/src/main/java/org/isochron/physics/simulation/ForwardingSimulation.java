@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.command.Command;
+import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -62,6 +63,11 @@ public abstract class ForwardingSimulation implements Simulation {
   @Override
   public WorldView view(long tick) {
     return simulation.view(tick);
+  }
+
+  @Override
+  public FreeSlots freeSlots() {
+    return simulation.freeSlots();
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.command.Command;
+import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -82,6 +83,14 @@ public interface Simulation extends AutoCloseable {
   default WorldView view(long tick) {
     throw new UnsupportedOperationException(
         "%s cannot be asked: override view()".formatted(getClass().getSimpleName()));
+  }
+
+  /**
+   * The slots without a body, from which senders get the ids of bodies that they spawn. A simulation that returns some must
+   * give a spawned body the id of its command, if the command has one.
+   */
+  default FreeSlots freeSlots() {
+    return FreeSlots.NONE;
   }
 
   /** Returns a number that is equal for equal states, and almost certainly different for different ones. */

@@ -5,6 +5,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandQueue;
 import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
 
 /**
  * Commands that a simulation sends to the one inside it within the running tick, for game code that turns device input into
@@ -19,9 +20,12 @@ import org.isochron.state.command.CommandSender;
  * <p>The commands carry stamp 0. Device kinds have no effect here: input is what {@code control} receives.
  */
 public final class TickCommands {
+  private final Simulation simulation;
   private final CommandSender sender;
   private final CommandReceiver receiver;
   private final Consumer<Command> inside;
+  private final long[] nextId = new long[1];
+  private int spawned;
 
   /**
    * Creates the commands for an inner simulation.
@@ -30,7 +34,8 @@ public final class TickCommands {
    * @throws IllegalArgumentException unless the capacity is from 2 to {@link CommandQueue#MAX_CAPACITY}
    */
   public TickCommands(Simulation simulation, int capacity) {
-    CommandQueue queue = new CommandQueue(capacity, () -> 0);
+    this.simulation = simulation;
+    CommandQueue queue = new CommandQueue(capacity, () -> 0, this::takeId);
     sender = queue.sender();
     receiver = queue.claimReceiver();
     inside = simulation::apply;
@@ -40,8 +45,16 @@ public final class TickCommands {
     return sender;
   }
 
+  /** Returns the id of the next free slot, which depends on nothing but the ticks so far, as a replay needs it. */
+  private long takeId() {
+    boolean isFree = simulation.freeSlots().copyTo(spawned, nextId) == 1;
+    spawned++;
+    return isFree ? nextId[0] : BodyId.NONE;
+  }
+
   /** Applies the commands that were sent since the last call, and returns how many there were. */
   public int give() {
+    spawned = 0;
     return receiver.drain(1, inside);
   }
 }

@@ -102,6 +102,7 @@ final class Tick {
     long beforeNanos = clock.nanos();
     simulation.step(tick, rate.dtSeconds());
     long costNanos = clock.nanos() - beforeNanos;
+    refillIds(false);
     if (left <= state.snapshots().windowLength()
         || costNanos >= rate.periodNanos() / EXPENSIVE_SHARE) {
       // if the same thread makes the frames, none was made since the tick was due: readers need no
@@ -137,6 +138,7 @@ final class Tick {
     applied = false;
     takeCommands(nowNanos);
     if (applied) {
+      refillIds(false);
       publish(lastTick, instantNanos);
     }
   }
@@ -144,6 +146,7 @@ final class Tick {
   /** Publishes the state after the simulation has moved to the end of a tick. */
   void show(long tick, long instantNanos) {
     begun = false;
+    refillIds(true);
     publish(tick, instantNanos);
   }
 
@@ -219,6 +222,10 @@ final class Tick {
       begun = true;
       simulation.begin(nextTick, state.events());
     }
+  }
+
+  private void refillIds(boolean jumped) {
+    state.ids().refill(simulation.freeSlots(), jumped);
   }
 
   private void publish(long tick, long instantNanos) {

@@ -102,7 +102,8 @@ final class JournalSession implements AutoCloseable {
     Vector3f angular = vector(3);
     Quaternionf rotation = new Quaternionf().rotateXYZ(linear.x, linear.y, linear.z);
     int control = random.nextInt(SteeredSpheres.CONTROLS);
-    switch (random.nextInt(12)) {
+    switch (random.nextInt(13)) {
+      case 12 -> commands.spawn(random.nextInt(2), vector(9), rotation, linear, angular);
       case 0 ->
         commands.spawn(random.nextInt(2), vector(9), rotation, linear, angular, random.nextLong());
       case 1 -> commands.despawn(body);

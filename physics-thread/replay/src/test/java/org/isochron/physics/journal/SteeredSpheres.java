@@ -6,6 +6,7 @@ import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
+import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -93,6 +94,11 @@ final class SteeredSpheres implements Simulation {
   @Override
   public void capture(SnapshotWriter snapshots) {
     world.capture(snapshots);
+  }
+
+  @Override
+  public FreeSlots freeSlots() {
+    return world.freeSlots();
   }
 
   @Override

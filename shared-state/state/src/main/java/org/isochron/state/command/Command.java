@@ -19,7 +19,10 @@ public final class Command {
   /** A command whose sender threw before it was complete. No handler sees it. */
   static final int CANCELLED = 0;
 
-  /** Adds a body made from the prefab {@code detail}, with pose and velocities; its event carries {@code token}. */
+  /**
+   * Adds a body made from the prefab {@code detail}, with pose and velocities; its event carries {@code token}. Its id is
+   * {@code body}, or the simulation's choice if that is 0.
+   */
   public static final int SPAWN = 1;
 
   /** Removes the body. */
@@ -166,6 +169,10 @@ public final class Command {
     token = withToken;
     Arrays.fill(values, 0);
     return this;
+  }
+
+  void body(long ofBody) {
+    body = ofBody;
   }
 
   void stamp(long nanos) {

@@ -2,6 +2,8 @@ package org.isochron.state.command;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.NanoClock;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
@@ -22,6 +24,7 @@ public final class CommandQueue {
 
   final NanoClock clock;
   final int capacity;
+  private final LongSupplier ids;
   private final MpscVarHandleArrayQueue<Command> sent;
   private final SpmcVarHandleArrayQueue<Command> free;
 
@@ -41,12 +44,23 @@ public final class CommandQueue {
    * @throws IllegalArgumentException unless the capacity lies between 2 and {@link #MAX_CAPACITY}
    */
   public CommandQueue(int capacity, NanoClock clock) {
+    this(capacity, clock, () -> BodyId.NONE);
+  }
+
+  /** Creates a queue whose spawns get their ids from a reserve. */
+  public CommandQueue(int capacity, NanoClock clock, IdReserve reserve) {
+    this(capacity, clock, reserve::take);
+  }
+
+  /** Creates a queue whose spawns get their ids from a supplier, or none while it returns {@link BodyId#NONE}. */
+  public CommandQueue(int capacity, NanoClock clock, LongSupplier ids) {
     if (capacity < 2 || capacity > MAX_CAPACITY) {
       throw new IllegalArgumentException("capacity is %d: a command queue holds 2 to %d commands"
           .formatted(capacity, MAX_CAPACITY));
     }
     this.capacity = capacity;
     this.clock = clock;
+    this.ids = ids;
     sent = new MpscVarHandleArrayQueue<>(capacity);
     free = new SpmcVarHandleArrayQueue<>(capacity);
     spare = new Command[capacity];
@@ -74,10 +88,20 @@ public final class CommandQueue {
     return new CommandReceiver(this);
   }
 
-  /** Returns how many commands were refused because the queue was full. */
+  /** Returns how many commands were refused because the queue was full or no id was free. */
   public long refusedCount() {
     // ordering: opaque: a counter that orders nothing. A plain read could be torn or outdated.
     return refusedCount.getOpaque();
+  }
+
+  /** Takes the id of a body to be, or returns {@link BodyId#NONE} and counts a refusal when there is none. */
+  long takeId() {
+    long body = ids.getAsLong();
+    if (body == BodyId.NONE) {
+      // ordering: volatile, as in claim.
+      refusedCount.getAndIncrement();
+    }
+    return body;
   }
 
   /** Takes a free command, or returns null and counts a refusal when there is none. */

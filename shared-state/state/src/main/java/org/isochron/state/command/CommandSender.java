@@ -1,5 +1,6 @@
 package org.isochron.state.command;
 
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The sending end of a {@link CommandQueue}. Any thread, several threads at once; never waits and allocates nothing.
  *
  * <p>Every command is stamped with the wall instant at which it is sent, and reaches the first tick that is due after it.
- * Each method returns true if the command was accepted, and false if the queue was full; refusals are counted.
+ * Methods return true, or the id, if the command was accepted; refusals are counted.
  */
 public final class CommandSender {
   private final CommandQueue queue;
@@ -17,12 +18,28 @@ public final class CommandSender {
     this.queue = queue;
   }
 
-  /** Adds a body at rest, made from a prefab. Its event carries the token. */
+  /**
+   * Adds a body at rest, made from a prefab, and returns its id at once, which commands sent from now on may name. Returns
+   * {@link BodyId#NONE} if it was refused, because the queue was full, the world is full, or more than {@link
+   * IdReserve#CAPACITY} bodies were spawned since the last tick.
+   */
+  public long spawn(int prefab, Vector3fc position, Quaternionfc rotation) {
+    return sendSpawn(posed(claim(Command.SPAWN, prefab, 0, 0), position, rotation));
+  }
+
+  /** Adds a moving body and returns its id at once, as above. Velocities are per second. */
+  public long spawn(
+      int prefab, Vector3fc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
+    Command command = posed(claim(Command.SPAWN, prefab, 0, 0), position, rotation);
+    return sendSpawn(moving(command, linear, angular));
+  }
+
+  /** Adds a body at rest, made from a prefab. The simulation assigns its id; its event carries the token. */
   public boolean spawn(int prefab, Vector3fc position, Quaternionfc rotation, long token) {
     return send(posed(claim(Command.SPAWN, prefab, 0, token), position, rotation));
   }
 
-  /** Adds a moving body, made from a prefab. Its event carries the token. Velocities are per second. */
+  /** Adds a moving body, made from a prefab; as above. Velocities are per second. */
   public boolean spawn(
       int prefab,
       Vector3fc position,
@@ -157,6 +174,20 @@ public final class CommandSender {
       queue.cancel(command);
       throw e;
     }
+  }
+
+  /** Gives a spawn its id and sends it. */
+  private long sendSpawn(@Nullable Command command) {
+    if (command == null) {
+      return BodyId.NONE;
+    }
+    long body = queue.takeId();
+    if (body == BodyId.NONE) {
+      queue.cancel(command);
+      return BodyId.NONE;
+    }
+    command.body(body);
+    return send(command) ? body : BodyId.NONE;
   }
 
   private boolean send(@Nullable Command command) {

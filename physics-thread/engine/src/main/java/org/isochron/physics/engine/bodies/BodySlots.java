@@ -1,38 +1,100 @@
 package org.isochron.physics.engine.bodies;
 
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.command.Command;
+import org.isochron.state.command.FreeSlots;
 import org.isochron.state.snapshot.BodyId;
 
 /**
  * Assigns ids to bodies: a free slot and a generation that this slot never had before. Owner: the physics thread. The next
  * id depends only on the calls so far, so a replay assigns the same ids. Allocates nothing after construction.
+ *
+ * <p>The slot that was freed last is assigned first, then those that were never used, in ascending order.
  */
-public final class BodySlots {
+public final class BodySlots implements FreeSlots {
   private final int[] generations;
   private final boolean[] taken;
-  private final int[] freed;
+
+  /** The free slots; the one that is assigned next is the last of them. */
+  private final int[] free;
 
   /** The slots that the state being restored has listed as free so far. */
   private final boolean[] listed;
 
-  private int freedCount;
+  private int freeCount;
   private int used;
 
   public BodySlots(int capacity) {
     generations = new int[capacity];
     taken = new boolean[capacity];
-    freed = new int[capacity];
+    free = new int[capacity];
     listed = new boolean[capacity];
+    freeFrom(0);
   }
 
   /** Assigns the id of a new body, or returns {@link BodyId#NONE} if every slot is taken. */
   public long take() {
-    if (freedCount == 0 && used == generations.length) {
+    if (freeCount == 0) {
       return BodyId.NONE;
     }
-    int slot = freedCount > 0 ? freed[--freedCount] : used++;
-    taken[slot] = true;
-    return BodyId.of(slot, ++generations[slot]);
+    int slot = free[--freeCount];
+    return occupy(slot, generations[slot] + 1);
+  }
+
+  /** Assigns an id that a sender has chosen. Returns false if its slot is taken, or had this generation or a later one. */
+  boolean take(long body) {
+    if (!accepts(body)) {
+      return false;
+    }
+    int slot = BodyId.slot(body);
+    int place = freeCount - 1;
+    while (free[place] != slot) {
+      place--;
+    }
+    freeCount--;
+    System.arraycopy(free, place + 1, free, place, freeCount - place);
+    occupy(slot, BodyId.generation(body));
+    return true;
+  }
+
+  /** Assigns the id that a spawn names, or the next one if it names none. Returns {@link BodyId#NONE} if it cannot. */
+  public long takeFor(Command spawn) {
+    if (spawn.body() == BodyId.NONE) {
+      return take();
+    }
+    return take(spawn.body()) ? spawn.body() : BodyId.NONE;
+  }
+
+  /** Makes sure that the id of a spawn that is refused is never assigned. Returns {@link BodyId#NONE}. */
+  public long retireFor(Command spawn) {
+    if (take(spawn.body())) {
+      free(spawn.body());
+    }
+    return BodyId.NONE;
+  }
+
+  @Override
+  public int count() {
+    return freeCount;
+  }
+
+  @Override
+  public int copyTo(int firstPlace, long[] destination) {
+    int count = Math.min(freeCount - firstPlace, destination.length);
+    for (int place = 0; place < count; place++) {
+      int slot = free[freeCount - 1 - firstPlace - place];
+      destination[place] = BodyId.of(slot, generations[slot] + 1);
+    }
+    return Math.max(0, count);
+  }
+
+  @Override
+  public boolean accepts(long body) {
+    int slot = BodyId.slot(body);
+    return slot >= 0
+        && slot < generations.length
+        && !taken[slot]
+        && BodyId.generation(body) > generations[slot];
   }
 
   /** Frees an id. Returns false if there is no such body. */
@@ -44,7 +106,7 @@ public final class BodySlots {
     taken[slot] = false;
     // a slot that has used all its generations is not used again
     if (generations[slot] < Integer.MAX_VALUE) {
-      freed[freedCount++] = slot;
+      free[freeCount++] = slot;
     }
     return true;
   }
@@ -75,12 +137,14 @@ public final class BodySlots {
   /** Writes which ids are assigned and which come next. */
   public void save(SavedState destination) {
     destination.putInt(used);
+    int gone = 0;
     for (int slot = 0; slot < used; slot++) {
       destination.putInt(taken[slot] ? generations[slot] : -generations[slot]);
+      gone += isGone(slot) ? 1 : 0;
     }
-    destination.putInt(freedCount);
-    for (int place = 0; place < freedCount; place++) {
-      destination.putInt(freed[place]);
+    destination.putInt(gone);
+    for (int place = freeCount - gone; place < freeCount; place++) {
+      destination.putInt(free[place]);
     }
   }
 
@@ -95,31 +159,49 @@ public final class BodySlots {
     int gone = 0;
     for (int slot = 0; slot < used; slot++) {
       int generation = source.takeInt();
-      requireSaved(generation != 0 && generation != Integer.MIN_VALUE, "generation", generation);
+      requireSaved(generation != Integer.MIN_VALUE, "generation", generation);
       taken[slot] = generation > 0;
       generations[slot] = Math.abs(generation);
       listed[slot] = false;
-      gone += generation < 0 && generation > -Integer.MAX_VALUE ? 1 : 0;
+      gone += isGone(slot) ? 1 : 0;
     }
     for (int slot = used; slot < before; slot++) {
       taken[slot] = false;
       generations[slot] = 0;
     }
-    freedCount = source.takeCount(used);
-    requireSaved(freedCount == gone, "count of free slots", freedCount);
-    for (int place = 0; place < freedCount; place++) {
+    freeFrom(used);
+    int count = source.takeCount(used);
+    requireSaved(count == gone, "count of free slots", count);
+    for (int place = 0; place < count; place++) {
       int slot = source.takeCount(used - 1);
-      requireSaved(
-          !taken[slot] && !listed[slot] && generations[slot] < Integer.MAX_VALUE,
-          "free slot",
-          slot);
+      requireSaved(isGone(slot) && !listed[slot], "free slot", slot);
       listed[slot] = true;
-      freed[place] = slot;
+      free[freeCount++] = slot;
     }
   }
 
   public int capacity() {
     return generations.length;
+  }
+
+  private long occupy(int slot, int generation) {
+    taken[slot] = true;
+    generations[slot] = generation;
+    used = Math.max(used, slot + 1);
+    return BodyId.of(slot, generation);
+  }
+
+  /** Frees the slots from one on, which were never used, and no others. */
+  private void freeFrom(int slot) {
+    freeCount = generations.length - slot;
+    for (int place = 0; place < freeCount; place++) {
+      free[place] = generations.length - 1 - place;
+    }
+  }
+
+  /** Returns true if a slot is below the highest that was used, and free to be used again. */
+  private boolean isGone(int slot) {
+    return !taken[slot] && generations[slot] < Integer.MAX_VALUE;
   }
 
   private static void requireSaved(boolean holds, String what, int value) {

@@ -72,10 +72,10 @@ final class BodyCommands {
   private boolean spawn(Command command) {
     boolean known = command.detail() >= 0 && command.detail() < scene.prefabs().size();
     long body = known && values.takePose(command) && values.takeMotion(command)
-        ? slots.take()
-        : BodyId.NONE;
+        ? slots.takeFor(command)
+        : slots.retireFor(command);
     if (body == BodyId.NONE) {
-      publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
+      publish(Event.REFUSED_COMMAND, command.kind(), command.body(), command.token());
       return false;
     }
     create(BodyId.slot(body), command.detail());

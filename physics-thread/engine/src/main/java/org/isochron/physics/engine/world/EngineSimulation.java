@@ -9,6 +9,7 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.command.Command;
+import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * otherwise. Allocates nothing once it is built, unless more bodies touch than ever before.
  *
  * <p>A command to a removed body is reported as stale. A command is refused if an engine cannot take its values, its prefab
- * is unknown, the world is full, or bodies of this motion do not take it.
+ * is unknown, its id cannot be assigned, the world is full, or bodies of this motion do not take it.
  */
 public final class EngineSimulation implements Simulation {
   private final SnapshotLayout layout;
@@ -134,6 +135,11 @@ public final class EngineSimulation implements Simulation {
   @Override
   public WorldView view(long tick) {
     return view.at(tick);
+  }
+
+  @Override
+  public FreeSlots freeSlots() {
+    return slots;
   }
 
   @Override

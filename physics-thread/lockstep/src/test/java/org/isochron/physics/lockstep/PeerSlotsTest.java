@@ -1,0 +1,34 @@
+package org.isochron.physics.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.state.command.FreeSlots;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+class PeerSlotsTest {
+  @Test
+  void peersShareTheFreeSlotsAndNoTwoHaveTheSame() {
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(100));
+    world.add(0, new Vector3f(), new Vector3f());
+    Set<Long> ids = new HashSet<>();
+
+    for (int peer = 0; peer < 3; peer++) {
+      FreeSlots slots = new PeerSlots(peer, 3).of(world.freeSlots());
+      long[] own = new long[100];
+      int count = slots.copyTo(0, own);
+
+      assertThat(count).isEqualTo(33);
+      for (int place = 0; place < count; place++) {
+        assertThat(ids.add(own[place])).isTrue();
+        assertThat(slots.accepts(own[place])).isTrue();
+      }
+    }
+
+    assertThat(ids).hasSize(99);
+  }
+}

@@ -1,0 +1,131 @@
+package org.isochron.state.command;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.isochron.state.snapshot.BodyId;
+
+/**
+ * Ids for bodies that senders are about to spawn. The thread that ticks refills it with ids of free slots, and any thread
+ * takes them, so that a sender knows the id before the body exists. Nobody waits; nothing is allocated after construction.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>No id is taken twice, not even after time went back.
+ *   <li>At most one id of a slot can be taken.
+ * </ol>
+ */
+public final class IdReserve {
+  /** The most ids that can be taken between two ticks. */
+  public static final int CAPACITY = 4_096;
+
+  /**
+   * The place of the first free slot that is offered. The slots before it are offered last, because the simulation takes
+   * them for bodies whose ids it assigns itself.
+   */
+  public static final int FIRST_PLACE = 64;
+
+  /** A ring: the cells from {@code taken} to below {@code offered} hold ids. Both only grow. */
+  private final AtomicLongArray cells = new AtomicLongArray(CAPACITY);
+
+  private final AtomicLong taken = new AtomicLong();
+  private final AtomicLong offered = new AtomicLong();
+
+  /** The highest generation of each slot that is offered or was taken. The rest belongs to the thread that ticks. */
+  private final int[] offeredGenerations;
+
+  private final long[] free = new long[CAPACITY];
+
+  public IdReserve(int bodyCapacity) {
+    offeredGenerations = new int[bodyCapacity];
+  }
+
+  /** Takes an id, or returns {@link BodyId#NONE} if there is none; any thread. */
+  long take() {
+    while (true) {
+      // ordering: acquire, with the exchange below: the cell is read after the count that it
+      // belongs
+      // to, or an id that was overwritten since would be taken for it.
+      long place = taken.getAcquire();
+      // ordering: acquire, with the release in offer: without it the cell may be read before it is
+      // written.
+      if (place >= offered.getAcquire()) {
+        return BodyId.NONE;
+      }
+      // ordering: opaque: the exchange fails if the cell has been overwritten, because it is
+      // overwritten only after it was taken. A plain read could be torn.
+      long body = cells.getOpaque(cell(place));
+      // ordering: volatile, for atomicity: without it two threads could take the same id; invariant
+      // 1.
+      if (taken.compareAndSet(place, place + 1)) {
+        return body;
+      }
+    }
+  }
+
+  /**
+   * Offers the free slots that are not offered yet. Owner: the thread that ticks, after each tick.
+   *
+   * @param jumped true if the simulation has moved to another tick, at which other slots are free
+   */
+  public void refill(FreeSlots slots, boolean jumped) {
+    if (jumped || !allAreFree(slots)) {
+      takeBack();
+    }
+    int first = Math.min(FIRST_PLACE, slots.count() / 2);
+    offerFrom(slots, first, CAPACITY, jumped);
+    offerFrom(slots, 0, first, jumped);
+  }
+
+  private void offerFrom(FreeSlots slots, int place, int most, boolean jumped) {
+    int count = Math.min(slots.copyTo(place, free), most);
+    for (int index = 0; index < count; index++) {
+      int slot = BodyId.slot(free[index]);
+      int generation = BodyId.generation(free[index]);
+      if (jumped || offeredGenerations[slot] < generation) {
+        offer(slot, Math.max(generation, offeredGenerations[slot] + 1));
+      }
+    }
+  }
+
+  /** Returns true if the slot of every id that can be taken is still free; false after the simulation assigned one itself. */
+  private boolean allAreFree(FreeSlots slots) {
+    long end = offered.getPlain();
+    // ordering: opaque: an id that a sender takes meanwhile is checked too, which does no harm.
+    for (long place = taken.getOpaque(); place < end; place++) {
+      if (!slots.accepts(cells.getPlain(cell(place)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Takes back the ids that nobody has taken, which may then be offered again. */
+  private void takeBack() {
+    long end = offered.getPlain();
+    // ordering: volatile, for atomicity: each id belongs to the sender that got it before, or to
+    // us.
+    long begin = taken.getAndSet(end);
+    for (long place = begin; place < end; place++) {
+      long body = cells.getPlain(cell(place));
+      offeredGenerations[BodyId.slot(body)] = BodyId.generation(body) - 1;
+    }
+  }
+
+  private void offer(int slot, int generation) {
+    long place = offered.getPlain();
+    // ordering: acquire, with the exchange in take: the cell is free only after its id was taken.
+    boolean hasRoom = place - taken.getAcquire() < CAPACITY;
+    if (hasRoom && generation > 0) {
+      offeredGenerations[slot] = generation;
+      // ordering: opaque, as in take.
+      cells.setOpaque(cell(place), BodyId.of(slot, generation));
+      // ordering: release, the counterpart of the acquire in take.
+      offered.setRelease(place + 1);
+    }
+  }
+
+  private static int cell(long place) {
+    return (int) (place % CAPACITY);
+  }
+}
