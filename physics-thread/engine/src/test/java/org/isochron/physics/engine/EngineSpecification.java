@@ -13,6 +13,7 @@ public abstract class EngineSpecification
         SceneSpecification,
         ShapeSpecification,
         RaySpecification,
+        LayerSpecification,
         JointSpecification,
         MaterialSpecification,
         ResourceSpecification {}

@@ -50,15 +50,17 @@ final class SceneTest {
     refused(() -> Prefab.dynamic(BALL, Double.NaN), "mass is NaN");
     refused(() -> Prefab.fixed(BALL).withFriction(-1), "friction is -1.0");
     refused(() -> Prefab.fixed(BALL).withRestitution(1.1), "restitution is 1.1");
+    refused(() -> Prefab.fixed(BALL).withLayer(-1), "layer is -1: it must lie between 0 and 31");
+    refused(() -> Prefab.fixed(BALL).withLayer(32), "layer is 32");
   }
 
   @Test
   @SuppressWarnings("NullAway") // a program without NullAway can do this
   void nullsAreRefusedWhereTheyAreGiven() {
-    assertThatThrownBy(() -> new Prefab(null, 1, Motion.DYNAMIC, 0, 0, false))
+    assertThatThrownBy(() -> new Prefab(null, 1, Motion.DYNAMIC, 0, 0, false, 0, Prefab.ALL_LAYERS))
         .isInstanceOf(NullPointerException.class)
         .hasMessageContaining("shape is null");
-    assertThatThrownBy(() -> new Prefab(BALL, 1, null, 0, 0, false))
+    assertThatThrownBy(() -> new Prefab(BALL, 1, null, 0, 0, false, 0, Prefab.ALL_LAYERS))
         .hasMessageContaining("motion is null: choose STATIC");
     assertThatThrownBy(() -> EngineSettings.defaults().withErrorPolicy(null))
         .hasMessageContaining("errorPolicy is null: choose REPORT");

@@ -11,6 +11,9 @@ import java.util.Objects;
  * @param friction the coefficient of friction; a contact has the geometric mean of its two bodies' coefficients
  * @param restitution the share of its speed that a body keeps at a bounce; a contact has the larger of its bodies' two
  * @param continuous true if its path is swept, so that it cannot pass through others at any speed
+ * @param layer the layer it belongs to, from 0 to 31; queries choose bodies by it
+ * @param mask the layers it collides with, one bit per layer; -1 for all. Two bodies collide if each one's mask has the
+ *     other's layer
  */
 public record Prefab(
     Shape shape,
@@ -18,8 +21,19 @@ public record Prefab(
     Motion motion,
     double friction,
     double restitution,
-    boolean continuous) {
-  /** @throws IllegalArgumentException if mass, friction or restitution is out of range, or a dynamic body has a mesh */
+    boolean continuous,
+    int layer,
+    int mask) {
+  /** The number of layers. */
+  public static final int LAYERS = 32;
+
+  /** The mask that has every layer. */
+  public static final int ALL_LAYERS = -1;
+
+  /**
+   * @throws IllegalArgumentException if mass, friction, restitution or layer is out of range, or a dynamic body has a
+   *     mesh
+   */
   public Prefab {
     Objects.requireNonNull(shape, "shape is null: a prefab needs an extent");
     Objects.requireNonNull(motion, "motion is null: choose STATIC, KINEMATIC or DYNAMIC");
@@ -40,35 +54,54 @@ public record Prefab(
       throw new IllegalArgumentException(
           "a dynamic body has a mesh, which has no inside; give it a hull or a compound of hulls");
     }
+    if (layer < 0 || layer >= LAYERS) {
+      throw new IllegalArgumentException(
+          "layer is %d: it must lie between 0 and %d".formatted(layer, LAYERS - 1));
+    }
   }
 
   /** A dynamic body with friction 0.5 that does not bounce. */
   public static Prefab dynamic(Shape shape, double mass) {
-    return new Prefab(shape, mass, Motion.DYNAMIC, 0.5, 0, false);
+    return new Prefab(shape, mass, Motion.DYNAMIC, 0.5, 0, false, 0, ALL_LAYERS);
   }
 
   /** A static body with friction 0.5. */
   public static Prefab fixed(Shape shape) {
-    return new Prefab(shape, 0, Motion.STATIC, 0.5, 0, false);
+    return new Prefab(shape, 0, Motion.STATIC, 0.5, 0, false, 0, ALL_LAYERS);
   }
 
   /** A body that follows the velocity it is given, with friction 0.5. */
   public static Prefab kinematic(Shape shape) {
-    return new Prefab(shape, 0, Motion.KINEMATIC, 0.5, 0, false);
+    return new Prefab(shape, 0, Motion.KINEMATIC, 0.5, 0, false, 0, ALL_LAYERS);
   }
 
   /** Returns this prefab with a friction; throws {@link IllegalArgumentException} if it is negative or not finite. */
   public Prefab withFriction(double coefficient) {
-    return new Prefab(shape, mass, motion, coefficient, restitution, continuous);
+    return new Prefab(shape, mass, motion, coefficient, restitution, continuous, layer, mask);
   }
 
   /** Returns this prefab with a restitution; throws {@link IllegalArgumentException} unless it is between 0 and 1. */
   public Prefab withRestitution(double share) {
-    return new Prefab(shape, mass, motion, friction, share, continuous);
+    return new Prefab(shape, mass, motion, friction, share, continuous, layer, mask);
   }
 
   /** Returns this prefab with its path swept. */
   public Prefab swept() {
-    return new Prefab(shape, mass, motion, friction, restitution, true);
+    return new Prefab(shape, mass, motion, friction, restitution, true, layer, mask);
+  }
+
+  /** Returns this prefab in a layer; throws {@link IllegalArgumentException} unless it is between 0 and 31. */
+  public Prefab withLayer(int ownLayer) {
+    return new Prefab(shape, mass, motion, friction, restitution, continuous, ownLayer, mask);
+  }
+
+  /** Returns this prefab colliding with the layers of a mask only; 0 for none. */
+  public Prefab withMask(int layers) {
+    return new Prefab(shape, mass, motion, friction, restitution, continuous, layer, layers);
+  }
+
+  /** Returns true if the masks let bodies of the two prefabs collide. */
+  public boolean collidesWith(Prefab other) {
+    return (mask & 1 << other.layer) != 0 && (other.mask & 1 << layer) != 0;
   }
 }

@@ -14,6 +14,7 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.LayerTable;
 import org.isochron.physics.engine.world.SurfaceHit;
 import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Scene;
@@ -34,6 +35,7 @@ final class BulletWorld implements EngineWorld {
   private final BulletSpace space;
   private final BulletShapes shapes = new BulletShapes();
   private final CollisionShape[] shapeOfPrefab;
+  private final LayerTable layers = new LayerTable("Bullet", Integer.SIZE);
   private final BulletJoints joints;
   private final BulletRays rays;
   private final @Nullable BulletBody[] bodies;
@@ -46,6 +48,7 @@ final class BulletWorld implements EngineWorld {
 
   BulletWorld(Scene scene, EngineSettings settings) {
     prefabs = scene.prefabs();
+    prefabs.forEach(prefab -> layers.number(prefab.layer(), prefab.mask()));
     jointsOfScene = scene.joints();
     contacts = new BulletContacts(4 * scene.bodyCapacity());
     space = new BulletSpace(scene, contacts);
@@ -63,6 +66,7 @@ final class BulletWorld implements EngineWorld {
   @Override
   public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
     BulletBody body = new BulletBody(slot, prefabs.get(prefab), shapeOfPrefab[prefab]);
+    filter(body, prefabs.get(prefab));
     body.put(position, rotation);
     space.addCollisionObject(body);
     bodies[slot] = body;
@@ -204,6 +208,17 @@ final class BulletWorld implements EngineWorld {
     }
     BulletSpace.free(space);
     shapes.free();
+  }
+
+  /** Gives the body a group of Bullet's, which lets two bodies collide if either has the other's group. */
+  private void filter(BulletBody body, Prefab prefab) {
+    int number = layers.number(prefab.layer(), prefab.mask());
+    int groups = 0;
+    for (int other = 0; other < layers.size(); other++) {
+      groups |= layers.collide(number, other) ? 1 << other : 0;
+    }
+    body.setCollisionGroup(1 << number);
+    body.setCollideWithGroups(groups);
   }
 
   private void read(int slot, BulletBody body, BodyStates states) {

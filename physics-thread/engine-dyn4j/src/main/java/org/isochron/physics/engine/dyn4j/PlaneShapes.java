@@ -66,6 +66,7 @@ final class PlaneShapes {
     fixture.setFriction(prefab.friction());
     fixture.setRestitution(prefab.restitution());
     fixture.setRestitutionVelocity(BOUNCE_SPEED);
+    fixture.setFilter(new LayerFilter(prefab));
   }
 
   private static Convex outline(Shape shape) {

@@ -12,17 +12,27 @@ import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.TempAllocator;
 import com.github.stephengold.joltjni.TempAllocatorImplWithMallocFallback;
 import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.world.LayerTable;
 import org.isochron.physics.scene.Scene;
+import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 
 /**
  * The memory and threads of one Jolt physics system. Owner: the thread of the world. Jolt requires that these objects
  * outlive the system; {@link #close} frees them all.
  */
 final class JoltMemory implements AutoCloseable {
-  /** The layer of static bodies, which do not collide with each other. */
+  /**
+   * The layer of static bodies, which do not collide with each other, and their part of the broad phase. A hook can use
+   * it too, and {@link #MOVING}: they are layer 0 with all in its mask.
+   */
   static final int RESTING = 0;
 
   static final int MOVING = 1;
+  private static final int PARTS = 2;
+
+  /** How many pairs of layer and mask a world can have. */
+  private static final int MOST_PAIRS = 128;
 
   /** Room for bodies that a hook adds. */
   private static final int FURTHER_BODIES = 1_024;
@@ -31,23 +41,27 @@ final class JoltMemory implements AutoCloseable {
   private static final int CONTACTS_PER_BODY = 8;
   private static final int LEAST_CONTACTS = 4_096;
   private static final int BYTES_PER_CONTACT = 1_024;
-  private static final int LAYERS = 2;
 
   final PhysicsSystem system = new PhysicsSystem();
   final TempAllocator allocator;
   final JobSystem jobs;
-  private final MapObj2Bp layers =
-      new MapObj2Bp(LAYERS, LAYERS).add(RESTING, RESTING).add(MOVING, MOVING);
-  private final ObjVsBpFilter layerFilter =
-      new ObjVsBpFilter(LAYERS, LAYERS).disablePair(RESTING, RESTING);
-  private final ObjVsObjFilter pairFilter =
-      new ObjVsObjFilter(LAYERS).disablePair(RESTING, RESTING);
+  final LayerTable layers = new LayerTable("Jolt", MOST_PAIRS);
+  private final MapObj2Bp parts = new MapObj2Bp(PARTS * MOST_PAIRS, PARTS);
+  private final ObjVsBpFilter partFilter = new ObjVsBpFilter(PARTS * MOST_PAIRS, PARTS);
+  private final ObjVsObjFilter pairFilter = new ObjVsObjFilter(PARTS * MOST_PAIRS);
+  private int filtered;
 
   JoltMemory(Scene scene, EngineSettings settings) {
     int bodies = scene.bodyCapacity();
     int contacts = LEAST_CONTACTS + CONTACTS_PER_BODY * bodies;
     int pairs = LEAST_CONTACTS + PAIRS_PER_BODY * bodies;
-    system.init(bodies + FURTHER_BODIES, 0, pairs, contacts, layers, layerFilter, pairFilter);
+    for (int layer = 0; layer < PARTS * MOST_PAIRS; layer += PARTS) {
+      parts.add(layer + RESTING, RESTING).add(layer + MOVING, MOVING);
+      partFilter.disablePair(layer + RESTING, RESTING);
+    }
+    layers.number(0, Prefab.ALL_LAYERS);
+    scene.prefabs().forEach(this::layer);
+    system.init(bodies + FURTHER_BODIES, 0, pairs, contacts, parts, partFilter, pairFilter);
     system.setGravity(scene.gravity().x(), scene.gravity().y(), scene.gravity().z());
     iterate(settings);
     allocator = new TempAllocatorImplWithMallocFallback(BYTES_PER_CONTACT * contacts);
@@ -68,14 +82,34 @@ final class JoltMemory implements AutoCloseable {
     return Jolt.versionString();
   }
 
+  /** Returns Jolt's layer for the bodies of a prefab: static and moving bodies of one layer and mask have two. */
+  int layer(Prefab prefab) {
+    int number = layers.number(prefab.layer(), prefab.mask());
+    for (; filtered < layers.size(); filtered++) {
+      filter(filtered);
+    }
+    return PARTS * number + (prefab.motion() == Motion.STATIC ? RESTING : MOVING);
+  }
+
   @Override
   public void close() {
     system.close();
     jobs.close();
     allocator.close();
     pairFilter.close();
-    layerFilter.close();
-    layers.close();
+    partFilter.close();
+    parts.close();
+  }
+
+  private void filter(int number) {
+    for (int other = 0; other <= number; other++) {
+      pairFilter.disablePair(PARTS * number + RESTING, PARTS * other + RESTING);
+      if (!layers.collide(number, other)) {
+        pairFilter.disablePair(PARTS * number + MOVING, PARTS * other + MOVING);
+        pairFilter.disablePair(PARTS * number + RESTING, PARTS * other + MOVING);
+        pairFilter.disablePair(PARTS * number + MOVING, PARTS * other + RESTING);
+      }
+    }
   }
 
   private void iterate(EngineSettings settings) {

@@ -2,7 +2,6 @@ package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.enumerate.EMotionQuality;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 
 /** How a prefab moves, in Jolt's words. */
@@ -19,9 +18,5 @@ final class JoltMotion {
 
   static EMotionQuality quality(Prefab prefab) {
     return prefab.continuous() ? EMotionQuality.LinearCast : EMotionQuality.Discrete;
-  }
-
-  static int layer(Prefab prefab) {
-    return prefab.motion() == Motion.STATIC ? JoltMemory.RESTING : JoltMemory.MOVING;
   }
 }

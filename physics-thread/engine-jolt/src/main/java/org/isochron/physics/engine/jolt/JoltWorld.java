@@ -99,7 +99,7 @@ final class JoltWorld implements EngineWorld {
     bodies.setShape(id, shapes.get(prefab), dynamic, EActivation.DontActivate);
     bodies.setMotionType(id, JoltMotion.type(kind), EActivation.DontActivate);
     bodies.setMotionQuality(id, JoltMotion.quality(kind));
-    bodies.setObjectLayer(id, JoltMotion.layer(kind));
+    bodies.setObjectLayer(id, memory.layer(kind));
     bodies.setFriction(id, (float) kind.friction());
     bodies.setRestitution(id, (float) kind.restitution());
     setPose(position, rotation);

@@ -99,7 +99,8 @@ final class OdeContacts implements DGeom.DNearCallback {
     if (one.getData() instanceof OdeBody a
         && other.getData() instanceof OdeBody b
         && a.slot != b.slot
-        && (a.motion == Motion.DYNAMIC || b.motion == Motion.DYNAMIC)) {
+        && (a.motion == Motion.DYNAMIC || b.motion == Motion.DYNAMIC)
+        && a.prefab.collidesWith(b.prefab)) {
       if (pairCount == pairs.length) {
         pairs = Arrays.copyOf(pairs, 2 * pairCount);
       }

@@ -61,8 +61,15 @@ final class OdeSweep implements DGeom.DNearCallback {
   @Override
   public void call(Object data, DGeom one, DGeom other) {
     DGeom met = one == ray ? other : one;
-    if (met.getData() != swept && OdeHelper.collide(ray, met, 1, hit) > 0) {
+    if (stops(met) && OdeHelper.collide(ray, met, 1, hit) > 0) {
       nearest = Math.min(nearest, hit.get(0).depth);
     }
+  }
+
+  private boolean stops(DGeom met) {
+    return met.getData() != swept
+        && (swept == null
+            || !(met.getData() instanceof OdeBody body)
+            || body.prefab.collidesWith(swept.prefab));
   }
 }

@@ -41,6 +41,8 @@ final class SceneIdentity {
     put(Double.doubleToLongBits(prefab.friction()));
     put(Double.doubleToLongBits(prefab.restitution()));
     put(prefab.continuous() ? 1 : 0);
+    put(prefab.layer());
+    put(prefab.mask());
   }
 
   private void put(Placement body) {
