@@ -1,8 +1,11 @@
 package org.isochron.physics;
 
 import org.isochron.physics.query.WorldView;
+import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
+import org.isochron.state.query.RayHits;
 import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -34,7 +37,42 @@ record TickView(long tick) implements WorldView {
   }
 
   @Override
-  public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
+  public boolean rayCast(
+      Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
+    return false;
+  }
+
+  @Override
+  public boolean isBlocked(Vector3fc origin, Vector3fc direction, float maxDistance, int mask) {
+    return false;
+  }
+
+  @Override
+  public int rayCastAll(
+      Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHits hits) {
+    return 0;
+  }
+
+  @Override
+  public boolean shapeCast(
+      Shape shape,
+      Vector3fc position,
+      Quaternionfc rotation,
+      Vector3fc direction,
+      float maxDistance,
+      int mask,
+      RayHit nearest) {
+    return false;
+  }
+
+  @Override
+  public int overlap(
+      Shape shape, Vector3fc position, Quaternionfc rotation, int mask, long[] bodies) {
+    return 0;
+  }
+
+  @Override
+  public boolean closestPoint(Vector3fc point, float maxDistance, int mask, RayHit closest) {
     return false;
   }
 }

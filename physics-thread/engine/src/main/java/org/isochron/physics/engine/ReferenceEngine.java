@@ -46,6 +46,7 @@ final class ReferenceEngine implements Engine {
     return SphereSettings.ball(
         (float) prefab.shape().boundingRadius(),
         Math.max(prefab.mass(), 1e-9),
-        prefab.restitution());
+        prefab.restitution())
+        .withLayer(prefab.layer());
   }
 }

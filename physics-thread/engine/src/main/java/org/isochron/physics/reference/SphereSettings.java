@@ -83,6 +83,7 @@ public record SphereSettings(
       hash = mix(hash, Double.doubleToLongBits(prefab.shape().boundingRadius()));
       hash = mix(hash, Double.doubleToLongBits(prefab.mass()));
       hash = mix(hash, Double.doubleToLongBits(prefab.restitution()));
+      hash = mix(hash, prefab.layer());
     }
     return hash;
   }

@@ -1,19 +1,22 @@
 package org.isochron.physics.reference;
 
 import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.engine.casting.ShapeQueries;
+import org.isochron.physics.engine.world.RayQuery;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.body.Limits;
+import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
+import org.isochron.state.query.RayHits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /** The view of a world of spheres. A ray hits the ground too, which is no body. Owner: the thread of the world. */
-record SphereView(SphereSettings settings, BodySlots slots, SphereStore bodies, long tick)
+record SphereView(SphereBodies spheres, BodySlots slots, SphereStore bodies, long tick)
     implements WorldView {
-  private static final Vector3fc UP = new Vector3f(0, 1, 0);
-
   @Override
   public boolean contains(long body) {
     return slots.contains(body);
@@ -42,37 +45,87 @@ record SphereView(SphereSettings settings, BodySlots slots, SphereStore bodies, 
   }
 
   @Override
-  public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
-    Limits.ray(origin, direction, maxDistance);
+  public boolean rayCast(
+      Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
+    return cast(RayQuery.Goal.NEAREST, origin, direction, maxDistance, mask).nearest(tick, nearest);
+  }
+
+  @Override
+  public boolean isBlocked(Vector3fc origin, Vector3fc direction, float maxDistance, int mask) {
+    return cast(RayQuery.Goal.ANY, origin, direction, maxDistance, mask).isHit();
+  }
+
+  @Override
+  public int rayCastAll(
+      Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHits hits) {
+    return cast(RayQuery.Goal.ALL, origin, direction, maxDistance, mask).all(tick, hits);
+  }
+
+  @Override
+  public boolean shapeCast(
+      Shape shape,
+      Vector3fc position,
+      Quaternionfc rotation,
+      Vector3fc direction,
+      float maxDistance,
+      int mask,
+      RayHit nearest) {
+    Limits.query(shape, position, rotation, mask);
+    Limits.ray(position, direction, maxDistance);
+    ShapeQueries queries = new ShapeQueries(spheres);
     Vector3f along = direction.normalize(new Vector3f());
-    Vector3f centre = new Vector3f();
-    float least = settings.ground() ? distanceToGround(origin, along) : Float.POSITIVE_INFINITY;
-    long first = BodyId.NONE;
-    for (int slot = 0; slot < slots.slotCount(); slot++) {
-      long body = slots.body(slot);
-      if (body != BodyId.NONE) {
-        bodies.position(slot, centre);
-        float distance = distance(origin, along, centre, radius(slot));
-        if (distance < least) {
-          least = distance;
-          first = body;
-        }
-      }
+    return queries.cast(shape, position, rotation, along, maxDistance, mask)
+        && write(queries, nearest);
+  }
+
+  @Override
+  public int overlap(
+      Shape shape, Vector3fc position, Quaternionfc rotation, int mask, long[] found) {
+    Limits.query(shape, position, rotation, mask);
+    int[] overlapping = new int[found.length];
+    ShapeQueries queries = new ShapeQueries(spheres.withoutGround());
+    int count = queries.overlap(shape, position, rotation, mask, overlapping);
+    for (int i = 0; i < Math.min(count, found.length); i++) {
+      found[i] = spheres.body(overlapping[i]);
     }
-    if (least > maxDistance) {
-      return false;
-    }
-    Vector3f normal = new Vector3f(UP);
-    if (first != BodyId.NONE) {
-      bodies.position(BodyId.slot(first), centre);
-      along.mul(least, normal).add(origin).sub(centre).normalize();
-    }
-    nearest.set(first, tick, origin, along, least, normal);
+    return count;
+  }
+
+  @Override
+  public boolean closestPoint(Vector3fc point, float maxDistance, int mask, RayHit closest) {
+    Limits.closest(point, maxDistance);
+    Limits.mask(mask);
+    ShapeQueries queries = new ShapeQueries(spheres);
+    return queries.closest(point, maxDistance, mask) && write(queries, closest);
+  }
+
+  private boolean write(ShapeQueries queries, RayHit destination) {
+    long body = spheres.body(queries.slot);
+    destination.set(body, tick, queries.distance, queries.point, queries.normal);
     return true;
   }
 
-  private float radius(int slot) {
-    return settings.radius(bodies.prefab(slot));
+  private RayQuery cast(
+      RayQuery.Goal goal, Vector3fc origin, Vector3fc direction, float maxDistance, int mask) {
+    RayQuery ray = new RayQuery(spheres).begin(goal, origin, direction, maxDistance, mask);
+    float toGround =
+        spheres.hasGround() ? distanceToGround(origin, ray.direction()) : Float.POSITIVE_INFINITY;
+    if (toGround < Float.POSITIVE_INFINITY) {
+      ray.hit(RayQuery.NO_SLOT, toGround, 0, 1, 0);
+    }
+    Vector3f centre = new Vector3f();
+    Vector3f normal = new Vector3f();
+    for (int slot = 0; slot < slots.slotCount(); slot++) {
+      if (ray.wants(slot)) {
+        bodies.position(slot, centre);
+        float distance = distance(origin, ray.direction(), centre, spheres.radius(slot));
+        if (distance < Float.POSITIVE_INFINITY) {
+          ray.direction().mul(distance, normal).add(origin).sub(centre);
+          ray.hit(slot, distance, normal.x, normal.y, normal.z);
+        }
+      }
+    }
+    return ray;
   }
 
   private static float distanceToGround(Vector3fc origin, Vector3fc along) {

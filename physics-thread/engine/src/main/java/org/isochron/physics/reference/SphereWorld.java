@@ -144,7 +144,8 @@ public final class SphereWorld implements Simulation {
   @Override
   public WorldView view(long tick) {
     owner.claim();
-    return new SphereView(settings, slots, bodies, tick);
+    SphereBodies spheres = new SphereBodies(settings, slots, bodies, settings.ground());
+    return new SphereView(spheres, slots, bodies, tick);
   }
 
   @Override

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.isochron.physics.query.WorldView;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
+import org.isochron.state.query.RayHits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -18,7 +21,9 @@ import org.junit.jupiter.api.Test;
 /** Rays find the surface that is first on their way, whatever the engine. */
 public interface RaySpecification extends EngineUnderTest {
   float NEAR = 0.02f;
+  int ROW = 8;
   Vector3fc DOWN = new Vector3f(0, -1, 0);
+  Vector3fc RIGHT = new Vector3f(1, 0, 0);
 
   @Test
   default void rayHitsTheNearestBodyWithItsPointNormalAndDistance() {
@@ -104,6 +109,80 @@ public interface RaySpecification extends EngineUnderTest {
   }
 
   @Test
+  default void rayHitsOnlyTheLayersOfItsMask() {
+    try (SceneRun run = run(row())) {
+      Vector3f from = new Vector3f(-5, 0, 0);
+      RayHit hit = new RayHit();
+      for (int layer = 0; layer < ROW; layer++) {
+        assertThat(run.view().rayCast(from, RIGHT, 1_000, 1 << layer, hit)).isTrue();
+        assertThat(hit.body()).as("layer %d", layer).isEqualTo(SceneRun.placed(layer));
+        assertThat(hit.distance()).isCloseTo(4.5f + 3 * layer, within(NEAR));
+        assertThat(run.view().isBlocked(from, RIGHT, 1_000, 1 << layer)).isTrue();
+      }
+
+      assertThat(run.view().rayCast(from, RIGHT, 1_000, ~0b111, hit)).isTrue();
+      assertThat(hit.body()).as("all layers but three").isEqualTo(SceneRun.placed(3));
+      assertThat(run.view().rayCast(from, RIGHT, 1_000, 1 << 4 | 1 << 6, hit)).isTrue();
+      assertThat(hit.body()).as("two layers").isEqualTo(SceneRun.placed(4));
+      assertThat(run.view().rayCast(from, RIGHT, 1_000, 1 << 30, hit)).isFalse();
+      assertThat(run.view().isBlocked(from, RIGHT, 1_000, 1 << 30)).isFalse();
+      assertThat(run.view().isBlocked(from, RIGHT, 4.4f, Prefab.ALL_LAYERS)).isFalse();
+      assertThat(run.view().isBlocked(from, RIGHT, 4.6f, Prefab.ALL_LAYERS)).isTrue();
+    }
+  }
+
+  @Test
+  default void allBodiesOnARayComeInTheirOrderAndAreCounted() {
+    try (SceneRun run = run(row())) {
+      Vector3f from = new Vector3f(-5, 0.1f, 0);
+      RayHits some = new RayHits(3);
+      RayHits many = new RayHits(50);
+
+      assertThat(run.view().rayCastAll(from, RIGHT, 1_000, Prefab.ALL_LAYERS, some))
+          .isEqualTo(ROW);
+      assertThat(run.view().rayCastAll(from, RIGHT, 1_000, Prefab.ALL_LAYERS, many))
+          .isEqualTo(ROW);
+
+      assertThat(some.size()).isEqualTo(3);
+      assertThat(some.total()).isEqualTo(ROW);
+      assertThat(many.size()).isEqualTo(ROW);
+      for (int i = 0; i < ROW; i++) {
+        RayHit hit = many.get(i);
+        assertThat(hit.body()).as("hit %d", i).isEqualTo(SceneRun.placed(i));
+        assertThat(hit.distance()).isCloseTo(4.5f + 3 * i, within(NEAR));
+        assertThat(hit.tick()).isEqualTo(run.view().tick());
+        assertThat(hit.normal().x()).isCloseTo(-1, within(0.01f));
+        if (i < 3) {
+          assertThat(some.get(i).body()).isEqualTo(hit.body());
+        }
+      }
+      assertThat(run.view().rayCastAll(from, RIGHT, 1_000, 0b1010, many)).isEqualTo(2);
+      assertThat(many.get(1).body()).isEqualTo(SceneRun.placed(3));
+      assertThat(run.view().rayCastAll(from, RIGHT, 1_000, 1 << 30, many)).isZero();
+      assertThat(many.size()).as("the last ray's hits are gone").isZero();
+    }
+  }
+
+  @Test
+  default void bodyOfSeveralPartsIsHitOnceWhereItIsEnteredFirst() {
+    SceneBuilder builder = new SceneBuilder();
+    Shape gate = new Shape.Compound(List.of(
+        Shape.Part.at(new Shape.Box(0.5f, 0.5f, 0.5f), 3, 0, 0),
+        Shape.Part.at(new Shape.Box(0.5f, 0.5f, 0.5f), -3, 0, 0),
+        Shape.Part.at(new Shape.Box(0.5f, 0.5f, 0.5f), 0, 0, 0)));
+    builder.body(builder.prefab(Prefab.fixed(gate)), 0, 0, 0);
+    try (SceneRun run = run(builder.build())) {
+      RayHits hits = new RayHits(4);
+
+      Vector3f from = new Vector3f(-9, 0, 0);
+      assertThat(run.view().rayCastAll(from, RIGHT, 100, Prefab.ALL_LAYERS, hits))
+          .isEqualTo(1);
+
+      assertThat(hits.get(0).distance()).isCloseTo(5.5f, within(NEAR));
+    }
+  }
+
+  @Test
   default void viewShowsCommandsThatWereAppliedInAPause() {
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0, 5, 0);
@@ -163,7 +242,29 @@ public interface RaySpecification extends EngineUnderTest {
       assertRefused(run, origin, DOWN, -1, "maxDistance is");
       assertRefused(run, origin, DOWN, Float.NaN, "maxDistance is");
       assertRefused(run, origin, DOWN, Float.POSITIVE_INFINITY, "maxDistance is");
+      WorldView view = run.view();
+      assertThatThrownBy(() -> view.rayCast(origin, DOWN, 1, 0, new RayHit()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("mask is 0");
+      assertThatThrownBy(() -> view.isBlocked(origin, DOWN, 1, 0))
+          .hasMessageStartingWith("mask is");
+      assertThatThrownBy(() -> view.isBlocked(origin, new Vector3f(), 1, 1))
+          .hasMessageStartingWith("direction is");
+      assertThatThrownBy(() -> view.rayCastAll(origin, DOWN, 1, 0, new RayHits(1)))
+          .hasMessageStartingWith("mask is");
+      assertThatThrownBy(() -> view.rayCastAll(origin, DOWN, Float.NaN, 1, new RayHits(1)))
+          .hasMessageStartingWith("maxDistance is");
     }
+  }
+
+  /** Cubes along x, each in a layer of its own. */
+  private static Scene row() {
+    SceneBuilder builder = new SceneBuilder();
+    for (int i = 0; i < ROW; i++) {
+      Prefab cube = Prefab.fixed(new Shape.Box(0.5f, 0.5f, 0.5f)).withLayer(i);
+      builder.body(builder.prefab(cube), 3 * i, 0, 0);
+    }
+    return builder.build();
   }
 
   private static RayHit hit(WorldView view, Vector3fc origin, Vector3fc direction, float most) {

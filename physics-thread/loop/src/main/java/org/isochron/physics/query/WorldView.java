@@ -1,13 +1,20 @@
 package org.isochron.physics.query;
 
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
+import org.isochron.state.query.RayHits;
 import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
  * The world at the end of a tick, to be read. Valid during the question that it was passed to; owner: the thread that ticks.
  * Nothing here changes the world, and no method allocates unless the engine itself does.
+ *
+ * <p>Rays are cast by the engine, and also hit bodies that a hook added. Shapes and closest points are computed here, the
+ * same for every engine, from the bodies of the scene.
  *
  * <p>In a pause, commands that were applied since the tick are included, as in the picture.
  */
@@ -34,14 +41,72 @@ public interface WorldView {
   /** Reads a body's angular velocity, in radians a second. */
   Vector3f angularVelocity(long body, Vector3f destination);
 
+  /** Finds the first body on a ray, in any layer. */
+  default boolean rayCast(
+      Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
+    return rayCast(origin, direction, maxDistance, Prefab.ALL_LAYERS, nearest);
+  }
+
   /**
    * Finds the first body on a ray. Bodies in which the ray begins are not hit; meshes are hit from both sides.
    *
    * @param direction of any length but 0
    * @param maxDistance how far to look, in metres
+   * @param mask the layers to look at, one bit per layer; -1 for all, but not 0
    * @param nearest receives the hit; unchanged if there is none
    * @return true if a body was hit
-   * @throws IllegalArgumentException if a value is not finite, the direction is 0, or the distance is not above 0
+   * @throws IllegalArgumentException if a value is not finite, the direction or the mask is 0, or the distance is not
+   *     above 0; so do the queries below
    */
-  boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest);
+  boolean rayCast(
+      Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest);
+
+  /** Returns true if any body is on a ray; faster than finding the first. */
+  boolean isBlocked(Vector3fc origin, Vector3fc direction, float maxDistance, int mask);
+
+  /**
+   * Finds all bodies on a ray, each where the ray enters it first.
+   *
+   * @param hits receives the nearest of them, as many as it has room for, the nearest first
+   * @return how many bodies are on the ray
+   */
+  int rayCastAll(Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHits hits);
+
+  /**
+   * Finds the first body that a shape touches on its way. A body that the shape overlaps at its begin is hit at distance
+   * 0, with a normal against the direction if the overlap is deep, unless the shape moves out of it.
+   *
+   * @param shape a box, sphere, capsule or hull
+   * @param position where its origin begins
+   * @param rotation how it is turned on its whole way; of length 1
+   * @param nearest receives the hit; unchanged if there is none
+   * @return true if a body was hit
+   */
+  boolean shapeCast(
+      Shape shape,
+      Vector3fc position,
+      Quaternionfc rotation,
+      Vector3fc direction,
+      float maxDistance,
+      int mask,
+      RayHit nearest);
+
+  /**
+   * Finds the bodies that share a point with a shape. A mesh is its surface only.
+   *
+   * @param shape a box, sphere, capsule or hull
+   * @param bodies receives their ids in the order of their slots, as many as it has room for
+   * @return how many bodies there are
+   */
+  int overlap(Shape shape, Vector3fc position, Quaternionfc rotation, int mask, long[] bodies);
+
+  /**
+   * Finds the point of a body's surface that is closest to a point, or the point itself, at distance 0, if it is in a
+   * body.
+   *
+   * @param maxDistance how far to look, in metres
+   * @param closest receives body, point, distance, and the normal towards the given point; unchanged if there is none
+   * @return true if a body is near enough
+   */
+  boolean closestPoint(Vector3fc point, float maxDistance, int mask, RayHit closest);
 }

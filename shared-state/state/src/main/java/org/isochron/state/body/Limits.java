@@ -66,10 +66,33 @@ public final class Limits {
       throw new IllegalArgumentException(
           "direction is %s: a ray needs a finite direction that is not 0".formatted(direction));
     }
-    if (!(maxDistance > 0 && maxDistance <= MAX_DISTANCE)) {
-      throw new IllegalArgumentException("maxDistance is %s: it must be above 0 and at most %s"
-          .formatted(maxDistance, MAX_DISTANCE));
+    distance(maxDistance);
+  }
+
+  /** Throws unless the point is a position, and a query can look this far. */
+  public static void closest(Vector3fc point, float maxDistance) {
+    requirePosition("point", point);
+    distance(maxDistance);
+  }
+
+  /** Throws if a mask of a query has no layer. */
+  public static void mask(int mask) {
+    if (mask == 0) {
+      throw new IllegalArgumentException(
+          "mask is 0: a query needs at least one layer; Prefab.ALL_LAYERS has all");
     }
+  }
+
+  /** Throws unless a query can be made with the shape at the pose, and with the mask. */
+  public static void query(Shape shape, Vector3fc position, Quaternionfc rotation, int mask) {
+    if (shape instanceof Shape.Mesh || shape instanceof Shape.Compound) {
+      throw new IllegalArgumentException(
+          "shape is a %s: a query needs a box, sphere, capsule or hull; ask with the parts of a compound one by one"
+              .formatted(shape.getClass().getSimpleName()));
+    }
+    requirePosition("position", position);
+    requireRotation(rotation);
+    mask(mask);
   }
 
   /** Returns a copy of a velocity, or throws. */
@@ -83,11 +106,7 @@ public final class Limits {
 
   /** Returns a copy of a rotation, of length 1, or throws. */
   public static Quaternionfc rotation(Quaternionfc rotation) {
-    if (!isRotation(rotation)) {
-      throw new IllegalArgumentException(
-          "rotation is %s of length %s: a rotation has length 1; normalize it"
-              .formatted(rotation, Math.sqrt(rotation.lengthSquared())));
-    }
+    requireRotation(rotation);
     return new Quaternionf(rotation).normalize();
   }
 
@@ -134,6 +153,21 @@ public final class Limits {
     if (!isPosition(position)) {
       throw new IllegalArgumentException(
           "%s is %s: each coordinate must be within ±%s".formatted(name, position, MAX_COORDINATE));
+    }
+  }
+
+  private static void requireRotation(Quaternionfc rotation) {
+    if (!isRotation(rotation)) {
+      throw new IllegalArgumentException(
+          "rotation is %s of length %s: a rotation has length 1; normalize it"
+              .formatted(rotation, Math.sqrt(rotation.lengthSquared())));
+    }
+  }
+
+  private static void distance(float maxDistance) {
+    if (!(maxDistance > 0 && maxDistance <= MAX_DISTANCE)) {
+      throw new IllegalArgumentException("maxDistance is %s: it must be above 0 and at most %s"
+          .formatted(maxDistance, MAX_DISTANCE));
     }
   }
 

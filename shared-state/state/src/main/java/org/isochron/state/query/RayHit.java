@@ -4,7 +4,10 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Where a ray met a body. Owner: one thread, which may reuse it for many rays. */
+/**
+ * Where a ray or a moving shape met a body, or the point of a body that is closest to another point. Owner: one thread,
+ * which may reuse it for many questions.
+ */
 public final class RayHit {
   private final Vector3f point = new Vector3f();
   private final Vector3f normal = new Vector3f();
@@ -22,7 +25,7 @@ public final class RayHit {
     return tick;
   }
 
-  /** How far the point is from the ray's origin, in metres. */
+  /** How far the ray or shape came, or how far the point is from the one asked for, in metres. */
   public float distance() {
     return distance;
   }
@@ -32,7 +35,7 @@ public final class RayHit {
     return point;
   }
 
-  /** The surface's normal at the point, of length 1, which points against the ray. */
+  /** The surface's normal at the point, of length 1, which points against the ray, or to the shape or point. */
   public Vector3fc normal() {
     return normal;
   }
@@ -57,5 +60,20 @@ public final class RayHit {
     if (normal.dot(direction) > 0) {
       normal.negate();
     }
+  }
+
+  /** Writes the place where a shape met a body, or its closest point; for those who answer. */
+  public void set(
+      long ofBody, long atTick, float atDistance, Vector3fc ofSurface, Vector3fc surfaceNormal) {
+    body = ofBody;
+    tick = atTick;
+    distance = atDistance;
+    point.set(ofSurface);
+    normal.set(surfaceNormal);
+  }
+
+  /** Copies another hit; for those who answer. */
+  public void set(RayHit other) {
+    set(other.body, other.tick, other.distance, other.point, other.normal);
   }
 }

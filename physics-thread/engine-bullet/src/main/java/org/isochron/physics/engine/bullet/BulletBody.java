@@ -26,7 +26,6 @@ final class BulletBody extends PhysicsRigidBody {
   final int slot;
   final Motion motion;
   final float restitution;
-  final int layer;
 
   private final org.joml.Vector3f position = new org.joml.Vector3f();
   private final Quaternionf rotation = new Quaternionf();
@@ -43,7 +42,6 @@ final class BulletBody extends PhysicsRigidBody {
     this.slot = slot;
     motion = prefab.motion();
     restitution = (float) prefab.restitution();
-    layer = prefab.layer();
     setRestitution((float) Math.sqrt(prefab.restitution())); // Bullet multiplies the two
     setFriction((float) Math.sqrt(prefab.friction()));
     if (motion == Motion.KINEMATIC) {

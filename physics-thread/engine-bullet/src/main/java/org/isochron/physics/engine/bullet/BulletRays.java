@@ -9,8 +9,7 @@ import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.engine.world.SurfaceHit;
-import org.joml.Vector3fc;
+import org.isochron.physics.engine.world.RayQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,15 +48,17 @@ final class BulletRays {
     placed.clear();
   }
 
-  boolean cast(Vector3fc origin, Vector3fc direction, float maxDistance, SurfaceHit nearest) {
-    from.set(origin.x(), origin.y(), origin.z());
-    to.set(direction.x(), direction.y(), direction.z()).multLocal(maxDistance).addLocal(from);
-    nearest.distance = Float.POSITIVE_INFINITY;
-    castIn(space, maxDistance, nearest);
+  void cast(RayQuery ray) {
+    from.set(ray.origin().x(), ray.origin().y(), ray.origin().z());
+    to.set(ray.direction().x(), ray.direction().y(), ray.direction().z())
+        .multLocal(ray.maxDistance())
+        .addLocal(from);
+    castIn(space, ray, null);
     for (BulletBody body : placed) {
-      castAt(body, maxDistance, nearest);
+      if (ray.wants(body.slot)) {
+        castAt(body, ray);
+      }
     }
-    return nearest.distance < Float.POSITIVE_INFINITY;
   }
 
   void free() {
@@ -67,8 +68,7 @@ final class BulletRays {
     }
   }
 
-  private void castAt(BulletBody body, float maxDistance, SurfaceHit nearest) {
-    float before = nearest.distance;
+  private void castAt(BulletBody body, RayQuery ray) {
     if (alone == null) {
       alone = new CollisionSpace(Vector3f.ZERO, Vector3f.ZERO, BroadphaseType.DBVT);
     }
@@ -76,25 +76,21 @@ final class BulletRays {
     ghost.setPhysicsLocation(body.getPhysicsLocation(place));
     ghost.setPhysicsRotation(body.getPhysicsRotation(turn));
     alone.addCollisionObject(ghost);
-    castIn(alone, maxDistance, nearest);
+    castIn(alone, ray, body);
     alone.removeCollisionObject(ghost);
     NativeObjects.free(ghost);
-    if (nearest.distance < before) {
-      nearest.slot = body.slot;
-    }
   }
 
-  private void castIn(CollisionSpace bodies, float maxDistance, SurfaceHit nearest) {
+  /** Reports what the ray hits in a space, as hits of one body if that stands alone there. */
+  private void castIn(CollisionSpace bodies, RayQuery ray, @Nullable BulletBody only) {
     bodies.rayTestRaw(from, to, results);
     for (PhysicsRayTestResult result : results) {
-      float distance = result.getHitFraction() * maxDistance;
-      boolean inside = distance <= 0;
-      if (!inside && distance < nearest.distance) {
-        PhysicsCollisionObject hit = result.getCollisionObject();
+      float distance = result.getHitFraction() * ray.maxDistance();
+      if (distance > 0) { // otherwise the ray begins inside
+        PhysicsCollisionObject hit = only == null ? result.getCollisionObject() : only;
+        int slot = hit instanceof BulletBody body ? body.slot : RayQuery.NO_SLOT;
         result.getHitNormalLocal(normal);
-        nearest.slot = hit instanceof BulletBody body ? body.slot : SurfaceHit.NO_SLOT;
-        nearest.distance = distance;
-        nearest.normal.set(normal.x, normal.y, normal.z).normalize();
+        ray.hit(slot, distance, normal.x, normal.y, normal.z);
       }
     }
     results.clear();

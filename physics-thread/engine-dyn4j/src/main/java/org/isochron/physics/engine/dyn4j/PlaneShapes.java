@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.dyn4j;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.BodyFixture;
@@ -13,6 +14,8 @@ import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
 
 /** Gives dyn4j's bodies the outlines of a scene's shapes. Owner: the thread of the world. Allocates for each body. */
 final class PlaneShapes {
@@ -59,6 +62,26 @@ final class PlaneShapes {
 
   static boolean isInPlane(Quaternionfc rotation) {
     return Math.abs(rotation.x()) + Math.abs(rotation.y()) < OUT_OF_PLANE;
+  }
+
+  /** Returns a shape whose cut by the plane is the outline, for queries in the plane. */
+  static Shape inPlane(Shape shape) {
+    if (shape instanceof Shape.Compound compound) {
+      return new Shape.Compound(compound.parts().stream()
+          .map(part -> new Shape.Part(
+              inPlane(part.shape()),
+              new Vector3f(part.position().x(), part.position().y(), 0),
+              part.rotation()))
+          .toList());
+    } else if (shape instanceof Shape.Hull hull) {
+      List<Vector3fc> points = new ArrayList<>();
+      for (Vector3fc point : hull.points()) {
+        points.add(new Vector3f(point.x(), point.y(), -1));
+        points.add(new Vector3f(point.x(), point.y(), 1));
+      }
+      return new Shape.Hull(points);
+    }
+    return shape;
   }
 
   private static void add(Body body, Prefab prefab, Convex outline) {

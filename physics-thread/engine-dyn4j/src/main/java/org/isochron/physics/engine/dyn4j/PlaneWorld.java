@@ -3,23 +3,20 @@ package org.isochron.physics.engine.dyn4j;
 import java.util.Objects;
 import org.dyn4j.Version;
 import org.dyn4j.dynamics.Body;
-import org.dyn4j.dynamics.BodyFixture;
 import org.dyn4j.dynamics.ContinuousDetectionMode;
 import org.dyn4j.dynamics.Settings;
 import org.dyn4j.dynamics.joint.Joint;
-import org.dyn4j.geometry.Ray;
 import org.dyn4j.geometry.Vector2;
-import org.dyn4j.world.DetectFilter;
 import org.dyn4j.world.World;
-import org.dyn4j.world.result.RaycastResult;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
-import org.isochron.physics.engine.world.SurfaceHit;
+import org.isochron.physics.engine.world.RayQuery;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -160,26 +157,22 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
-  public boolean rayCast(
-      Vector3fc origin, Vector3fc direction, float maxDistance, SurfaceHit nearest) {
-    if (origin.z() != 0 || direction.z() != 0) {
+  public void rayCast(RayQuery ray) {
+    PlaneRays.cast(world, ray);
+  }
+
+  @Override
+  public void checkQuery(Vector3fc place, Vector3fc direction) {
+    if (place.z() != 0 || direction.z() != 0) {
       throw new IllegalArgumentException(
-          "the ray goes from %s along %s: dyn4j casts rays in the plane z = 0"
-              .formatted(origin, direction));
+          "the query is at %s along %s: dyn4j answers queries in the plane z = 0"
+              .formatted(place, direction));
     }
-    Ray ray =
-        new Ray(new Vector2(origin.x(), origin.y()), new Vector2(direction.x(), direction.y()));
-    RaycastResult<Body, BodyFixture> first =
-        world.raycastClosest(ray, maxDistance, new DetectFilter<>(true, true, null));
-    if (first == null) {
-      return false;
-    }
-    Vector2 normal = first.getRaycast().getNormal();
-    nearest.slot =
-        first.getBody().getUserData() instanceof Integer slot ? slot : SurfaceHit.NO_SLOT;
-    nearest.distance = (float) first.getRaycast().getDistance();
-    nearest.normal.set(normal.x, normal.y, 0).normalize();
-    return true;
+  }
+
+  @Override
+  public Shape queried(Shape shape) {
+    return PlaneShapes.inPlane(shape);
   }
 
   @Override

@@ -34,6 +34,9 @@ final class JoltMemory implements AutoCloseable {
   /** How many pairs of layer and mask a world can have. */
   private static final int MOST_PAIRS = 128;
 
+  /** How many layers Jolt has room for. */
+  static final int LAYERS = PARTS * MOST_PAIRS;
+
   /** Room for bodies that a hook adds. */
   private static final int FURTHER_BODIES = 1_024;
 
@@ -45,17 +48,17 @@ final class JoltMemory implements AutoCloseable {
   final PhysicsSystem system = new PhysicsSystem();
   final TempAllocator allocator;
   final JobSystem jobs;
-  final LayerTable layers = new LayerTable("Jolt", MOST_PAIRS);
-  private final MapObj2Bp parts = new MapObj2Bp(PARTS * MOST_PAIRS, PARTS);
-  private final ObjVsBpFilter partFilter = new ObjVsBpFilter(PARTS * MOST_PAIRS, PARTS);
-  private final ObjVsObjFilter pairFilter = new ObjVsObjFilter(PARTS * MOST_PAIRS);
+  private final LayerTable layers = new LayerTable("Jolt", MOST_PAIRS);
+  private final MapObj2Bp parts = new MapObj2Bp(LAYERS, PARTS);
+  private final ObjVsBpFilter partFilter = new ObjVsBpFilter(LAYERS, PARTS);
+  private final ObjVsObjFilter pairFilter = new ObjVsObjFilter(LAYERS);
   private int filtered;
 
   JoltMemory(Scene scene, EngineSettings settings) {
     int bodies = scene.bodyCapacity();
     int contacts = LEAST_CONTACTS + CONTACTS_PER_BODY * bodies;
     int pairs = LEAST_CONTACTS + PAIRS_PER_BODY * bodies;
-    for (int layer = 0; layer < PARTS * MOST_PAIRS; layer += PARTS) {
+    for (int layer = 0; layer < LAYERS; layer += PARTS) {
       parts.add(layer + RESTING, RESTING).add(layer + MOVING, MOVING);
       partFilter.disablePair(layer + RESTING, RESTING);
     }
@@ -89,6 +92,16 @@ final class JoltMemory implements AutoCloseable {
       filter(filtered);
     }
     return PARTS * number + (prefab.motion() == Motion.STATIC ? RESTING : MOVING);
+  }
+
+  /** How many of Jolt's layers are in use. */
+  int layerCount() {
+    return PARTS * layers.size();
+  }
+
+  /** Returns the prefabs' layer that one of Jolt's layers stands for. */
+  int prefabLayer(int layer) {
+    return layers.layer(layer / PARTS);
   }
 
   @Override

@@ -1,65 +1,134 @@
 package org.isochron.physics.engine.jolt;
 
+import com.github.stephengold.joltjni.AllHitCastRayCollector;
+import com.github.stephengold.joltjni.AnyHitCastRayCollector;
 import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.BroadPhaseLayerFilter;
+import com.github.stephengold.joltjni.CastRayCollector;
 import com.github.stephengold.joltjni.ClosestHitCastRayCollector;
-import com.github.stephengold.joltjni.PhysicsSystem;
+import com.github.stephengold.joltjni.ObjectLayerFilter;
 import com.github.stephengold.joltjni.RRayCast;
 import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.RayCastResult;
 import com.github.stephengold.joltjni.RayCastSettings;
+import com.github.stephengold.joltjni.SpecifiedObjectLayerFilter;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EBackFaceMode;
-import org.isochron.physics.engine.world.SurfaceHit;
+import org.isochron.physics.engine.world.RayQuery;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
-/** Casts rays in Jolt. Owner: the physics thread. */
+/**
+ * Casts rays in Jolt. Owner: the physics thread. The binding needs a new ray and a new collector for each cast.
+ *
+ * <p>The binding can filter by one of Jolt's layers, or not at all. So a ray that wants some layers only is cast once for
+ * each, and one that wants many of several is cast at all bodies.
+ */
 final class JoltRays implements AutoCloseable {
-  private final PhysicsSystem system;
+  /** A ray that wants more of Jolt's layers is cast once, for all hits. */
+  private static final int MOST_CASTS = 4;
+
+  private final JoltMemory memory;
   private final Body[] bodiesBySlot;
   private final RayCastSettings settings = new RayCastSettings();
+  private final BroadPhaseLayerFilter anyPart = new BroadPhaseLayerFilter();
+  private final ObjectLayerFilter anyLayer = new ObjectLayerFilter();
+  private final @Nullable ObjectLayerFilter[] layers = new ObjectLayerFilter[JoltMemory.LAYERS];
   private final RVec3 begin = new RVec3();
   private final RVec3 point = new RVec3();
   private final Vec3 along = new Vec3();
 
-  JoltRays(PhysicsSystem system, Body[] bodiesBySlot) {
-    this.system = system;
+  JoltRays(JoltMemory memory, Body[] bodiesBySlot) {
+    this.memory = memory;
     this.bodiesBySlot = bodiesBySlot;
     settings.setTreatConvexAsSolid(false);
     settings.setBackFaceModeTriangles(EBackFaceMode.CollideWithBackFaces);
   }
 
-  boolean cast(Vector3fc origin, Vector3fc direction, float maxDistance, SurfaceHit nearest) {
-    begin.set(origin.x(), origin.y(), origin.z());
-    along.set(
-        maxDistance * direction.x(), maxDistance * direction.y(), maxDistance * direction.z());
-    try (RRayCast ray = new RRayCast(begin, along);
-        ClosestHitCastRayCollector closest = new ClosestHitCastRayCollector()) {
-      system.getNarrowPhaseQueryNoLock().castRay(ray, settings, closest);
-      if (!closest.hadHit()) {
-        return false;
+  void cast(RayQuery ray) {
+    int wanted = 0;
+    int present = memory.layerCount();
+    for (int layer = 0; layer < present; layer++) {
+      wanted += ray.wantsLayer(memory.prefabLayer(layer)) ? 1 : 0;
+    }
+    if (wanted == present) {
+      cast(ray, ray.goal(), anyLayer);
+    } else if (wanted > MOST_CASTS) {
+      cast(ray, RayQuery.Goal.ALL, anyLayer);
+    } else {
+      for (int layer = 0; layer < present; layer++) {
+        if (ray.wantsLayer(memory.prefabLayer(layer))
+            && !(ray.goal() == RayQuery.Goal.ANY && ray.isHit())) {
+          cast(ray, ray.goal(), only(layer));
+        }
       }
-      RayCastResult hit = closest.getHit();
-      float distance = hit.getFraction() * maxDistance;
-      int slot = JoltWorld.slot(hit.getBodyId());
-      nearest.distance = distance;
-      if (slot >= bodiesBySlot.length) { // a body that a hook added
-        nearest.slot = SurfaceHit.NO_SLOT;
-        nearest.normal.set(direction).negate();
-        return true;
-      }
-      point.set(
-          origin.x() + distance * direction.x(),
-          origin.y() + distance * direction.y(),
-          origin.z() + distance * direction.z());
-      Vec3 normal = bodiesBySlot[slot].getWorldSpaceSurfaceNormal(hit.getSubShapeId2(), point);
-      nearest.slot = slot;
-      nearest.normal.set(normal.getX(), normal.getY(), normal.getZ());
-      return true;
     }
   }
 
   @Override
   public void close() {
     settings.close();
+    anyPart.close();
+    anyLayer.close();
+    for (ObjectLayerFilter filter : layers) {
+      if (filter != null) {
+        filter.close();
+      }
+    }
+  }
+
+  private void cast(RayQuery ray, RayQuery.Goal goal, ObjectLayerFilter filter) {
+    float reach = ray.reach();
+    Vector3fc origin = ray.origin();
+    Vector3fc direction = ray.direction();
+    begin.set(origin.x(), origin.y(), origin.z());
+    along.set(reach * direction.x(), reach * direction.y(), reach * direction.z());
+    try (RRayCast way = new RRayCast(begin, along);
+        CastRayCollector collector = collector(goal)) {
+      memory.system.getNarrowPhaseQueryNoLock().castRay(way, settings, collector, anyPart, filter);
+      if (collector instanceof AllHitCastRayCollector all) {
+        all.getHits().forEach(hit -> report(ray, hit, reach));
+      } else if (collector instanceof AnyHitCastRayCollector any && any.hadHit()) {
+        report(ray, any.getHit(), reach);
+      } else if (collector instanceof ClosestHitCastRayCollector closest && closest.hadHit()) {
+        report(ray, closest.getHit(), reach);
+      }
+    }
+  }
+
+  private static CastRayCollector collector(RayQuery.Goal goal) {
+    return switch (goal) {
+      case NEAREST -> new ClosestHitCastRayCollector();
+      case ANY -> new AnyHitCastRayCollector();
+      case ALL -> new AllHitCastRayCollector();
+    };
+  }
+
+  private void report(RayQuery ray, RayCastResult hit, float reach) {
+    float distance = hit.getFraction() * reach;
+    int slot = JoltWorld.slot(hit.getBodyId());
+    Vector3fc direction = ray.direction();
+    if (slot >= bodiesBySlot.length) { // a body that a hook added
+      ray.hit(RayQuery.NO_SLOT, distance, -direction.x(), -direction.y(), -direction.z());
+      return;
+    }
+    if (!ray.wants(slot)) {
+      return;
+    }
+    point.set(
+        ray.origin().x() + distance * direction.x(),
+        ray.origin().y() + distance * direction.y(),
+        ray.origin().z() + distance * direction.z());
+    Vec3 normal = bodiesBySlot[slot].getWorldSpaceSurfaceNormal(hit.getSubShapeId2(), point);
+    ray.hit(slot, distance, normal.getX(), normal.getY(), normal.getZ());
+  }
+
+  private ObjectLayerFilter only(int layer) {
+    ObjectLayerFilter filter = layers[layer];
+    if (filter == null) {
+      filter = new SpecifiedObjectLayerFilter(layer);
+      layers[layer] = filter;
+    }
+    return filter;
   }
 }

@@ -15,8 +15,8 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.RayQuery;
 import org.isochron.physics.engine.world.SavedBodies;
-import org.isochron.physics.engine.world.SurfaceHit;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Motion;
@@ -75,7 +75,7 @@ final class JoltWorld implements EngineWorld {
     joints = new JoltJoints(memory.system, scene.joints(), bodiesBySlot);
     awake = new AwakeBodies(memory.system, bodiesBySlot);
     neighbours = new Neighbours(bodies);
-    rays = new JoltRays(memory.system, bodiesBySlot);
+    rays = new JoltRays(memory, bodiesBySlot);
     state = new JoltState(scene, ids, memory.system);
     contacts = new JoltContacts(scene.prefabs(), prefabsBySlot);
     log = settings.contactEvents() ? new ContactLog(bodiesBySlot) : null;
@@ -189,9 +189,8 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
-  public boolean rayCast(
-      Vector3fc origin, Vector3fc direction, float maxDistance, SurfaceHit nearest) {
-    return rays.cast(origin, direction, maxDistance, nearest);
+  public void rayCast(RayQuery ray) {
+    rays.cast(ray);
   }
 
   @Override

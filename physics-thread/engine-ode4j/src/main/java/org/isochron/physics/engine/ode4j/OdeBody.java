@@ -109,8 +109,24 @@ final class OdeBody {
     return body.getLinearVel().lengthSquared() + body.getAngularVel().lengthSquared() > 0;
   }
 
-  /** A geom, its pose in its body, and its index among the body's parts. */
-  record OdeGeom(DGeom geom, int part, Vector3d offset, Quaterniondc turn) {
+  /** Returns the faces of a geom of this body, if it is a hull. */
+  @Nullable
+  OdeHull hull(DGeom geom) {
+    for (int part = 0; part < geoms.size(); part++) {
+      if (geoms.get(part).geom() == geom) {
+        return geoms.get(part).hull();
+      }
+    }
+    return null;
+  }
+
+  /** A geom, its pose in its body, its index among the body's parts, and its faces if it is a hull. */
+  record OdeGeom(
+      DGeom geom,
+      int part,
+      Vector3d offset,
+      Quaterniondc turn,
+      @Nullable OdeHull hull) {
     /** Attaches the geom to a body. */
     void hang(DBody body) {
       geom.setBody(body);

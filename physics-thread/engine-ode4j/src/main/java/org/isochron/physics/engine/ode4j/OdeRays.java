@@ -1,7 +1,8 @@
 package org.isochron.physics.engine.ode4j;
 
-import org.isochron.physics.engine.world.SurfaceHit;
+import org.isochron.physics.engine.world.RayQuery;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DVector3;
 import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DBox;
@@ -23,48 +24,48 @@ final class OdeRays implements DGeom.DNearCallback {
   private final DContactGeomBuffer contacts = new DContactGeomBuffer(MAX_CONTACTS);
   private final DVector3 begin = new DVector3();
   private final DVector3 along = new DVector3();
-  private double leastDistance;
-  private int slot;
-  private double normalX;
-  private double normalY;
-  private double normalZ;
+  private @Nullable RayQuery query;
 
   OdeRays(DSpace space) {
     this.space = space;
   }
 
-  boolean cast(Vector3fc origin, Vector3fc direction, float maxDistance, SurfaceHit nearest) {
-    leastDistance = Double.POSITIVE_INFINITY;
-    ray.setLength(maxDistance);
+  void cast(RayQuery asked) {
+    Vector3fc origin = asked.origin();
+    Vector3fc direction = asked.direction();
+    query = asked;
+    ray.setLength(asked.maxDistance());
     ray.set(origin.x(), origin.y(), origin.z(), direction.x(), direction.y(), direction.z());
     OdeHelper.spaceCollide2(ray, space, null, this);
-    if (leastDistance == Double.POSITIVE_INFINITY) {
-      return false;
-    }
-    nearest.slot = slot;
-    nearest.distance = (float) leastDistance;
-    nearest.normal.set(normalX, normalY, normalZ).normalize();
-    return true;
+    query = null;
   }
 
   /** Called by ODE for each geom that is close to the ray. */
   @Override
   public void call(Object data, DGeom one, DGeom other) {
     DGeom geom = one == ray ? other : one;
-    if (isInside(geom)) {
+    int slot = geom.getData() instanceof OdeBody body ? body.slot : RayQuery.NO_SLOT;
+    if (query == null || !query.wants(slot) || isInside(geom)) {
+      return;
+    }
+    OdeHull hull = geom.getData() instanceof OdeBody body ? body.hull(geom) : null;
+    if (hull != null) {
+      hit(slot, hull.enter(geom, begin, along), hull.normal());
       return;
     }
     int count = OdeHelper.collide(ray, geom, MAX_CONTACTS, contacts);
     for (int i = 0; i < count; i++) {
       DContactGeom contact = contacts.get(i);
-      if (contact.depth < leastDistance && !leaves(geom, contact)) {
-        leastDistance = contact.depth;
-        slot = geom.getData() instanceof OdeBody body ? body.slot : SurfaceHit.NO_SLOT;
-        DVector3C normal = contact.normal;
-        normalX = normal.get0();
-        normalY = normal.get1();
-        normalZ = normal.get2();
+      if (!leaves(geom, contact)) {
+        hit(slot, contact.depth, contact.normal);
       }
+    }
+  }
+
+  private void hit(int slot, double distance, DVector3C normal) {
+    if (query != null) {
+      query.hit(slot, (float) distance, (float) normal.get0(), (float) normal.get1(), (float)
+          normal.get2());
     }
   }
 

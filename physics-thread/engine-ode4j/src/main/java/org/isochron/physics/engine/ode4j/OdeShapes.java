@@ -95,7 +95,12 @@ final class OdeShapes {
   private OdeGeom geom(Shape shape, int part, Vector3d offset, Quaterniond turn) {
     Quaterniond inner =
         shape instanceof Shape.Capsule ? turn.mul(CAPSULE_TURN, new Quaterniond()) : turn;
-    return new OdeGeom(make(shape), part, offset, inner);
+    if (shape instanceof Shape.Hull hull) {
+      HullFaces faces = new HullFaces(hull.points());
+      DGeom geom = OdeHelper.createConvex(space, faces.planes(), faces.points(), faces.polygons());
+      return new OdeGeom(geom, part, offset, inner, new OdeHull(faces.planes()));
+    }
+    return new OdeGeom(make(shape), part, offset, inner, null);
   }
 
   private DGeom make(Shape shape) {
@@ -105,9 +110,6 @@ final class OdeShapes {
       return OdeHelper.createSphere(space, sphere.radius());
     } else if (shape instanceof Shape.Capsule capsule) {
       return OdeHelper.createCapsule(space, capsule.radius(), 2 * capsule.halfHeight());
-    } else if (shape instanceof Shape.Hull hull) {
-      HullFaces faces = new HullFaces(hull.points());
-      return OdeHelper.createConvex(space, faces.planes(), faces.points(), faces.polygons());
     } else if (shape instanceof Shape.Mesh mesh) {
       return mesh(mesh);
     }

@@ -61,7 +61,13 @@ final class OdeSweep implements DGeom.DNearCallback {
   @Override
   public void call(Object data, DGeom one, DGeom other) {
     DGeom met = one == ray ? other : one;
-    if (stops(met) && OdeHelper.collide(ray, met, 1, hit) > 0) {
+    if (!stops(met)) {
+      return;
+    }
+    OdeHull hull = met.getData() instanceof OdeBody body ? body.hull(met) : null;
+    if (hull != null) {
+      nearest = Math.min(nearest, hull.enter(met, ray.getPosition(), ray.getDirection()));
+    } else if (OdeHelper.collide(ray, met, 1, hit) > 0) {
       nearest = Math.min(nearest, hit.get(0).depth);
     }
   }

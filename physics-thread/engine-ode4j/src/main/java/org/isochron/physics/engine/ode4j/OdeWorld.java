@@ -6,8 +6,8 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.RayQuery;
 import org.isochron.physics.engine.world.SavedBodies;
-import org.isochron.physics.engine.world.SurfaceHit;
 import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
@@ -178,9 +178,8 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
-  public boolean rayCast(
-      Vector3fc origin, Vector3fc direction, float maxDistance, SurfaceHit nearest) {
-    return rays.cast(origin, direction, maxDistance, nearest);
+  public void rayCast(RayQuery ray) {
+    rays.cast(ray);
   }
 
   @Override

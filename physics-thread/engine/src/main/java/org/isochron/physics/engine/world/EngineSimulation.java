@@ -52,7 +52,7 @@ public final class EngineSimulation implements Simulation {
     states = state.states;
     contacts = state.contacts;
     prefabs = PrefabTable.of(scene.prefabs());
-    view = new EngineView(this::claim, world, slots, states);
+    view = new EngineView(this::claim, world, state, scene);
     commands = new BodyCommands(scene, world, state, values);
     settings.hooks().forEach(hook -> hook.built(world.engineWorld(), world::engineBody));
   }

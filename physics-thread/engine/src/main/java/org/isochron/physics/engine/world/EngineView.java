@@ -1,11 +1,16 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.engine.casting.ShapeQueries;
 import org.isochron.physics.query.WorldView;
+import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Limits;
+import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
+import org.isochron.state.query.RayHits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -15,15 +20,21 @@ final class EngineView implements WorldView {
   private final EngineWorld world;
   private final BodySlots slots;
   private final BodyStates states;
-  private final SurfaceHit found = new SurfaceHit();
+  private final RayQuery ray;
+  private final ShapeQueries shapes;
+  private final int[] overlapping;
   private final Vector3f along = new Vector3f();
   private long tick;
 
-  EngineView(Runnable claim, EngineWorld world, BodySlots slots, BodyStates states) {
+  EngineView(Runnable claim, EngineWorld world, EngineSimulationState state, Scene scene) {
     this.claim = claim;
     this.world = world;
-    this.slots = slots;
-    this.states = states;
+    slots = state.slots;
+    states = state.states;
+    SceneBodies bodies = new SceneBodies(state, scene.prefabs(), world);
+    ray = new RayQuery(bodies);
+    shapes = new ShapeQueries(bodies);
+    overlapping = new int[scene.bodyCapacity()];
   }
 
   EngineView at(long atTick) {
@@ -63,15 +74,74 @@ final class EngineView implements WorldView {
   }
 
   @Override
-  public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
+  public boolean rayCast(
+      Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
+    cast(RayQuery.Goal.NEAREST, origin, direction, maxDistance, mask);
+    return ray.nearest(tick, nearest);
+  }
+
+  @Override
+  public boolean isBlocked(Vector3fc origin, Vector3fc direction, float maxDistance, int mask) {
+    cast(RayQuery.Goal.ANY, origin, direction, maxDistance, mask);
+    return ray.isHit();
+  }
+
+  @Override
+  public int rayCastAll(
+      Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHits hits) {
+    cast(RayQuery.Goal.ALL, origin, direction, maxDistance, mask);
+    return ray.all(tick, hits);
+  }
+
+  @Override
+  public boolean shapeCast(
+      Shape shape,
+      Vector3fc position,
+      Quaternionfc rotation,
+      Vector3fc direction,
+      float maxDistance,
+      int mask,
+      RayHit nearest) {
     claim.run();
-    Limits.ray(origin, direction, maxDistance);
+    Limits.query(shape, position, rotation, mask);
+    Limits.ray(position, direction, maxDistance);
+    world.checkQuery(position, direction);
     direction.normalize(along);
-    if (!world.rayCast(origin, along, maxDistance, found)) {
-      return false;
+    return shapes.cast(shape, position, rotation, along, maxDistance, mask) && write(nearest);
+  }
+
+  @Override
+  public int overlap(
+      Shape shape, Vector3fc position, Quaternionfc rotation, int mask, long[] bodies) {
+    claim.run();
+    Limits.query(shape, position, rotation, mask);
+    world.checkQuery(position, along.zero());
+    int count = shapes.overlap(shape, position, rotation, mask, overlapping);
+    for (int i = 0; i < Math.min(count, bodies.length); i++) {
+      bodies[i] = slots.body(overlapping[i]);
     }
-    long body = found.slot == SurfaceHit.NO_SLOT ? BodyId.NONE : slots.body(found.slot);
-    nearest.set(body, tick, origin, along, found.distance, found.normal);
+    return count;
+  }
+
+  @Override
+  public boolean closestPoint(Vector3fc point, float maxDistance, int mask, RayHit closest) {
+    claim.run();
+    Limits.mask(mask);
+    Limits.closest(point, maxDistance);
+    world.checkQuery(point, along.zero());
+    return shapes.closest(point, maxDistance, mask) && write(closest);
+  }
+
+  private void cast(
+      RayQuery.Goal goal, Vector3fc origin, Vector3fc direction, float maxDistance, int mask) {
+    claim.run();
+    ray.begin(goal, origin, direction, maxDistance, mask);
+    world.checkQuery(origin, direction);
+    world.rayCast(ray);
+  }
+
+  private boolean write(RayHit destination) {
+    destination.set(slots.body(shapes.slot), tick, shapes.distance, shapes.point, shapes.normal);
     return true;
   }
 

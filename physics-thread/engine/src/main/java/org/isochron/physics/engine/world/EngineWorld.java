@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
@@ -53,12 +54,18 @@ public interface EngineWorld extends AutoCloseable {
   boolean isAwake(int slot);
 
   /**
-   * Finds the first body on a ray, without those in which it begins; meshes have two sides.
-   *
-   * @param direction of length 1
-   * @return false if there is none up to the distance
+   * Reports what is on a ray, by its goal: at least the first body, at least one, or every body. Bodies in which the ray
+   * begins are left out; meshes have two sides.
    */
-  boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, SurfaceHit nearest);
+  void rayCast(RayQuery ray);
+
+  /** Throws {@link IllegalArgumentException} for a query that leaves the engine's space, such as a plane. */
+  default void checkQuery(Vector3fc place, Vector3fc direction) {}
+
+  /** Returns the shape that a body of a shape has in this engine, for queries. */
+  default Shape queried(Shape shape) {
+    return shape;
+  }
 
   /** Returns true if {@link #save} and {@link #restore} reproduce the state to the last bit. */
   default boolean savesState() {

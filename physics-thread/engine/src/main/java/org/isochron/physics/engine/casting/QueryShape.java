@@ -1,0 +1,35 @@
+package org.isochron.physics.engine.casting;
+
+import java.util.List;
+import org.isochron.state.body.Shape;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A shape as queries need it: its parts, and the tree of its triangles if it is a mesh. Immutable. Any thread; making one
+ * of a large mesh takes long.
+ */
+public final class QueryShape {
+  final List<Shape.Part> parts;
+  final @Nullable MeshTree mesh;
+  final float boundingRadius;
+
+  private QueryShape(List<Shape.Part> parts, @Nullable MeshTree mesh, float boundingRadius) {
+    this.parts = parts;
+    this.mesh = mesh;
+    this.boundingRadius = boundingRadius;
+  }
+
+  public static QueryShape of(Shape shape) {
+    float radius = Math.nextUp((float) shape.boundingRadius());
+    if (shape instanceof Shape.Mesh mesh) {
+      return new QueryShape(List.of(), new MeshTree(mesh), radius);
+    }
+    if (shape instanceof Shape.Compound compound) {
+      return new QueryShape(compound.parts(), null, radius);
+    }
+    Shape.Part whole = new Shape.Part(shape, new Vector3f(), new Quaternionf());
+    return new QueryShape(List.of(whole), null, radius);
+  }
+}

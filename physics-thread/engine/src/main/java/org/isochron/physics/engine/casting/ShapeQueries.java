@@ -1,0 +1,230 @@
+package org.isochron.physics.engine.casting;
+
+import org.isochron.state.body.Shape;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Moves a shape through a world, lays it over it, or looks around a point. Owner: the thread of the world. Allocates
+ * nothing after construction.
+ *
+ * <p>Every body's bounding sphere is compared with the way of the shape, some nanoseconds each; those that it reaches
+ * are then tested part by part, or triangle by triangle.
+ */
+public final class ShapeQueries {
+  /** The slot of the nearest body. */
+  public int slot;
+
+  /** How far the shape came, or how far the point is from the surface. */
+  public float distance;
+
+  /** The nearest point of the body's surface. */
+  public final Vector3f point = new Vector3f();
+
+  /** The normal of the surface there. */
+  public final Vector3f normal = new Vector3f();
+
+  private final QueriedBodies bodies;
+  private final ConvexCast caster = new ConvexCast();
+  private final Convex asked = new Convex();
+  private final Convex met = new Convex();
+  private final Convex triangle = new Convex();
+  private final MeshTree.Walk walk = new MeshTree.Walk();
+  private final Vector3f position = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private final Vector3f partPosition = new Vector3f();
+  private final Quaternionf partRotation = new Quaternionf();
+  private final Vector3f begin = new Vector3f();
+  private final Vector3f along = new Vector3f();
+  private final Vector3f end = new Vector3f();
+  private final Vector3f least = new Vector3f();
+  private final Vector3f most = new Vector3f();
+  private Goal goal = Goal.OVERLAP;
+  private float reach;
+  private float askedRadius;
+  private boolean found;
+
+  private enum Goal {
+    CAST,
+    OVERLAP,
+    CLOSEST
+  }
+
+  public ShapeQueries(QueriedBodies bodies) {
+    this.bodies = bodies;
+  }
+
+  /**
+   * Finds the body that a shape touches first on its way; this object then has the result.
+   *
+   * @param direction of length 1
+   */
+  public boolean cast(
+      Shape shape,
+      Vector3fc from,
+      Quaternionfc turned,
+      Vector3fc direction,
+      float maxDistance,
+      int mask) {
+    ask(Goal.CAST, from, maxDistance);
+    take(shape, from, turned);
+    along.set(direction);
+    findNearest(mask);
+    return found;
+  }
+
+  /** Finds the body whose surface is nearest to a point; this object then has the result. */
+  public boolean closest(Vector3fc place, float maxDistance, int mask) {
+    ask(Goal.CLOSEST, place, maxDistance);
+    asked.point(place);
+    askedRadius = maxDistance;
+    along.zero();
+    findNearest(mask);
+    return found;
+  }
+
+  /**
+   * Finds the bodies that share a point with a shape.
+   *
+   * @param slots receives their slots in ascending order, as many as it has room for
+   * @return how many there are
+   */
+  public int overlap(Shape shape, Vector3fc place, Quaternionfc turned, int mask, int[] slots) {
+    ask(Goal.OVERLAP, place, 0);
+    take(shape, place, turned);
+    along.zero();
+    int count = 0;
+    for (int candidate = 0; candidate < bodies.slotCount(); candidate++) {
+      found = false;
+      if (isNear(candidate, mask)) {
+        test(candidate);
+      }
+      if (found) {
+        if (count < slots.length) {
+          slots[count] = candidate;
+        }
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private void ask(Goal what, Vector3fc place, float maxDistance) {
+    goal = what;
+    begin.set(place);
+    reach = maxDistance;
+    distance = Float.POSITIVE_INFINITY;
+    found = false;
+  }
+
+  private void take(Shape shape, Vector3fc place, Quaternionfc turned) {
+    asked.shape(shape);
+    asked.pose(place, turned);
+    askedRadius = (float) shape.boundingRadius();
+  }
+
+  private void findNearest(int mask) {
+    for (int candidate = 0; candidate < bodies.slotCount(); candidate++) {
+      if (isNear(candidate, mask)) {
+        test(candidate);
+      }
+    }
+  }
+
+  /** Returns true if the body's bounding sphere comes within the shape's on its way; leaves its position. */
+  private boolean isNear(int candidate, int mask) {
+    if (!bodies.isQueried(candidate, mask)) {
+      return false;
+    }
+    bodies.position(candidate, position);
+    float bound = askedRadius + bodies.shape(candidate).boundingRadius;
+    float x = position.x - begin.x;
+    float y = position.y - begin.y;
+    float z = position.z - begin.z;
+    float way = Math.max(0, Math.min(reach, x * along.x + y * along.y + z * along.z));
+    x -= way * along.x;
+    y -= way * along.y;
+    z -= way * along.z;
+    float slack = 1e-3f * (1 + bound); // for rounding, and for shapes that touch by a hair
+    return x * x + y * y + z * z <= (bound + slack) * (bound + slack);
+  }
+
+  private void test(int candidate) {
+    QueryShape shape = bodies.shape(candidate);
+    bodies.rotation(candidate, rotation);
+    if (shape.mesh != null) {
+      testMesh(candidate, shape.mesh);
+      return;
+    }
+    for (int i = 0; i < shape.parts.size(); i++) {
+      Shape.Part part = shape.parts.get(i);
+      met.shape(part.shape());
+      rotation.transform(part.position(), partPosition).add(position);
+      met.pose(partPosition, rotation.mul(part.rotation(), partRotation));
+      test(candidate, met);
+    }
+  }
+
+  private void testMesh(int candidate, MeshTree mesh) {
+    met.pose(position, rotation);
+    boundWay();
+    walk.begin(mesh, least, most);
+    for (int one = walk.next(); one >= 0; one = walk.next()) {
+      triangle.triangle(mesh.corner(one, 0), mesh.corner(one, 1), mesh.corner(one, 2), met);
+      test(candidate, triangle);
+    }
+  }
+
+  /** Finds the box around the shape's way in the coordinates of the body. */
+  private void boundWay() {
+    begin.sub(position, least);
+    rotation.transformInverse(least);
+    along.mul(reach, end).add(begin).sub(position);
+    rotation.transformInverse(end);
+    float around = askedRadius + 1e-3f * (1 + askedRadius);
+    most.set(least).max(end).add(around, around, around);
+    least.min(end).sub(around, around, around);
+  }
+
+  private void test(int candidate, Convex other) {
+    switch (goal) {
+      case CAST -> {
+        if (caster.cast(asked, begin, along, reach, other)) {
+          take(candidate, (float) caster.distance);
+        }
+      }
+      case OVERLAP -> found |= caster.gap(asked, other) <= 0;
+      case CLOSEST -> {
+        double gap = caster.gap(asked, other);
+        if (gap <= 0) {
+          caster.point.set(begin);
+          begin.sub(position, caster.normal);
+          unit(caster.normal);
+        }
+        take(candidate, (float) Math.max(0, gap));
+      }
+    }
+  }
+
+  private static void unit(Vector3f direction) {
+    if (direction.lengthSquared() > 0) {
+      direction.normalize();
+    } else {
+      direction.set(0, 1, 0);
+    }
+  }
+
+  private void take(int candidate, float atDistance) {
+    if (atDistance < distance && atDistance <= reach) {
+      slot = candidate;
+      distance = atDistance;
+      reach = atDistance;
+      askedRadius = goal == Goal.CLOSEST ? atDistance : askedRadius;
+      point.set(caster.point);
+      normal.set(caster.normal);
+      found = true;
+    }
+  }
+}

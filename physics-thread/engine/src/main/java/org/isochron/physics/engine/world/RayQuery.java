@@ -1,0 +1,188 @@
+package org.isochron.physics.engine.world;
+
+import java.util.Arrays;
+import org.isochron.physics.engine.casting.QueriedBodies;
+import org.isochron.state.body.Limits;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.query.RayHits;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * A ray, and the hits that an engine reports for it. Owner: the thread of the world. Allocates only when a ray hits more
+ * bodies than ever before.
+ */
+public final class RayQuery {
+  /** The slot of a body that the scene does not have, such as one that a hook added. Its layer is 0. */
+  public static final int NO_SLOT = -1;
+
+  private static final int FIRST_CAPACITY = 16;
+
+  /** What is looked for. */
+  public enum Goal {
+    /** The first body on the ray. */
+    NEAREST,
+    /** Any body on the ray. */
+    ANY,
+    /** All bodies on the ray. */
+    ALL
+  }
+
+  private final QueriedBodies bodies;
+  private final Vector3f origin = new Vector3f();
+  private final Vector3f direction = new Vector3f();
+  private final Vector3f normal = new Vector3f();
+  private final RayHit hit = new RayHit();
+  private int[] slots = new int[FIRST_CAPACITY];
+  private float[] distances = new float[FIRST_CAPACITY];
+  private float[] normals = new float[3 * FIRST_CAPACITY];
+  private int[] order = new int[FIRST_CAPACITY];
+  private Goal goal = Goal.NEAREST;
+  private float maxDistance;
+  private int mask;
+  private int count;
+
+  public RayQuery(QueriedBodies bodies) {
+    this.bodies = bodies;
+  }
+
+  /**
+   * Begins a ray.
+   *
+   * @throws IllegalArgumentException if it makes no sense
+   */
+  public RayQuery begin(Goal what, Vector3fc from, Vector3fc towards, float most, int layerMask) {
+    Limits.ray(from, towards, most);
+    Limits.mask(layerMask);
+    goal = what;
+    origin.set(from);
+    towards.normalize(direction);
+    maxDistance = most;
+    mask = layerMask;
+    count = 0;
+    return this;
+  }
+
+  public Goal goal() {
+    return goal;
+  }
+
+  public Vector3fc origin() {
+    return origin;
+  }
+
+  /** The direction, of length 1. */
+  public Vector3fc direction() {
+    return direction;
+  }
+
+  public float maxDistance() {
+    return maxDistance;
+  }
+
+  /** Returns true if the ray can hit bodies of a layer. */
+  public boolean wantsLayer(int layer) {
+    return (mask & 1 << layer) != 0;
+  }
+
+  /** Returns true if the ray can hit the body in a slot. */
+  public boolean wants(int slot) {
+    return slot == NO_SLOT ? wantsLayer(0) : bodies.isQueried(slot, mask);
+  }
+
+  /** Returns how far a hit can be that changes the result. */
+  public float reach() {
+    return goal == Goal.NEAREST && count > 0 ? distances[0] : maxDistance;
+  }
+
+  /**
+   * Reports a surface on the ray; those of bodies that it does not want, and those behind another of the same body, are
+   * left out. The normal has any length but 0.
+   */
+  public void hit(int slot, float distance, float normalX, float normalY, float normalZ) {
+    if (distance > maxDistance || !wants(slot)) {
+      return;
+    }
+    int index = goal == Goal.ALL ? find(slot) : 0;
+    if (index < count && distance >= distances[index]) {
+      return;
+    }
+    if (index == count) {
+      count++;
+      growTo(count);
+    }
+    slots[index] = slot;
+    distances[index] = distance;
+    normals[3 * index] = normalX;
+    normals[3 * index + 1] = normalY;
+    normals[3 * index + 2] = normalZ;
+  }
+
+  /** Returns true if something was hit. */
+  public boolean isHit() {
+    return count > 0;
+  }
+
+  /** Writes the first hit. Returns false if there is none. */
+  public boolean nearest(long tick, RayHit destination) {
+    if (count > 0) {
+      write(0, tick, destination);
+    }
+    return count > 0;
+  }
+
+  /** Writes all hits, the nearest first. */
+  public int all(long tick, RayHits destination) {
+    destination.clear();
+    sort();
+    for (int i = 0; i < count; i++) {
+      write(order[i], tick, hit);
+      destination.add(hit);
+    }
+    return count;
+  }
+
+  private void write(int index, long tick, RayHit destination) {
+    normal
+        .set(normals[3 * index], normals[3 * index + 1], normals[3 * index + 2])
+        .normalize();
+    long body = slots[index] == NO_SLOT ? BodyId.NONE : bodies.body(slots[index]);
+    destination.set(body, tick, origin, direction, distances[index], normal);
+  }
+
+  /** Returns the index of the slot's hit, or the next free one. */
+  private int find(int slot) {
+    int index = 0;
+    while (index < count && (slots[index] != slot || slot == NO_SLOT)) {
+      index++;
+    }
+    return index;
+  }
+
+  /** Insertion sort by distance, then slot; the hits come almost sorted, or are few. */
+  private void sort() {
+    for (int i = 0; i < count; i++) {
+      int place = i;
+      while (place > 0 && isBefore(i, order[place - 1])) {
+        order[place] = order[place - 1];
+        place--;
+      }
+      order[place] = i;
+    }
+  }
+
+  private boolean isBefore(int one, int other) {
+    int byDistance = Float.compare(distances[one], distances[other]);
+    return byDistance < 0 || (byDistance == 0 && slots[one] < slots[other]);
+  }
+
+  private void growTo(int size) {
+    if (size > order.length) {
+      slots = Arrays.copyOf(slots, 2 * size);
+      distances = Arrays.copyOf(distances, 2 * size);
+      normals = Arrays.copyOf(normals, 6 * size);
+      order = new int[2 * size];
+    }
+  }
+}
