@@ -5,6 +5,11 @@ module org.isochron.physics.engine {
   uses org.isochron.physics.engine.Engine;
 
   exports org.isochron.physics.engine;
+  exports org.isochron.physics.engine.casting to
+      org.isochron.physics.engine.bullet,
+      org.isochron.physics.engine.dyn4j,
+      org.isochron.physics.engine.jolt,
+      org.isochron.physics.engine.ode4j;
   exports org.isochron.physics.engine.world to
       org.isochron.physics.engine.bullet,
       org.isochron.physics.engine.dyn4j,

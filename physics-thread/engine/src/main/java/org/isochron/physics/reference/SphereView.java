@@ -1,8 +1,8 @@
 package org.isochron.physics.reference;
 
 import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
-import org.isochron.physics.engine.world.RayQuery;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.body.Limits;
 import org.isochron.state.body.Shape;

@@ -15,6 +15,7 @@ public abstract class EngineSpecification
         RaySpecification,
         LayerSpecification,
         ShapeQuerySpecification,
+        QueryAgreementSpecification,
         JointSpecification,
         MaterialSpecification,
         ResourceSpecification {}

@@ -9,7 +9,7 @@ import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.engine.world.RayQuery;
+import org.isochron.physics.engine.casting.RayQuery;
 import org.jspecify.annotations.Nullable;
 
 /**

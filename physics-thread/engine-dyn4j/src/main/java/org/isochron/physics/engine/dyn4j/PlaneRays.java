@@ -8,7 +8,7 @@ import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.DetectFilter;
 import org.dyn4j.world.World;
 import org.dyn4j.world.result.RaycastResult;
-import org.isochron.physics.engine.world.RayQuery;
+import org.isochron.physics.engine.casting.RayQuery;
 
 /** Casts rays in dyn4j, which allocates for each. Owner: the thread of the world. */
 final class PlaneRays {

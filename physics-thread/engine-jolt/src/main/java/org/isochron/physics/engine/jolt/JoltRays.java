@@ -14,7 +14,7 @@ import com.github.stephengold.joltjni.RayCastSettings;
 import com.github.stephengold.joltjni.SpecifiedObjectLayerFilter;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EBackFaceMode;
-import org.isochron.physics.engine.world.RayQuery;
+import org.isochron.physics.engine.casting.RayQuery;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.ode4j;
 
-import org.isochron.physics.engine.world.RayQuery;
+import org.isochron.physics.engine.casting.RayQuery;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DVector3;

@@ -27,7 +27,7 @@ final class ConvexCast {
   final Vector3f point = new Vector3f();
   final Vector3f normal = new Vector3f();
 
-  private final CoreDistance cores = new CoreDistance();
+  private final ConvexDistance cores = new ConvexDistance();
 
   /**
    * Finds where a shape that moves from a place in a direction of length 1 first touches another one.

@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;

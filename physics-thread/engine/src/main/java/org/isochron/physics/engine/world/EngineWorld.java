@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.world;
 
+import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;

@@ -13,7 +13,7 @@ public final class LayerTable {
   private final int[] masks;
   private int size;
 
-  /** Makes an empty table for an engine that can tell {@code most} numbers apart. */
+  /** Makes an empty table for an engine that distinguishes {@code most} numbers. */
   public LayerTable(String engine, int most) {
     this.engine = engine;
     layers = new int[most];
@@ -23,7 +23,7 @@ public final class LayerTable {
   /**
    * Returns the number of a layer and mask.
    *
-   * @throws IllegalArgumentException if there are more than the engine can tell apart
+   * @throws IllegalArgumentException if there are more than the engine distinguishes
    */
   public int number(int layer, int mask) {
     for (int number = 0; number < size; number++) {

@@ -1,7 +1,6 @@
-package org.isochron.physics.engine.world;
+package org.isochron.physics.engine.casting;
 
 import java.util.Arrays;
-import org.isochron.physics.engine.casting.QueriedBodies;
 import org.isochron.state.body.Limits;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;

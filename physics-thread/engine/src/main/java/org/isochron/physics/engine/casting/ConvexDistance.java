@@ -6,7 +6,7 @@ package org.isochron.physics.engine.casting;
  * <p>The difference of two convex sets is convex, and its point nearest to the origin is their distance. A simplex of at
  * most four of its corners is moved towards the origin until no corner is nearer.
  */
-final class CoreDistance {
+final class ConvexDistance {
   private static final int MAX_STEPS = 48;
   private static final double PRECISION = 1e-10;
   private static final double TOUCHING = 1e-20;
@@ -43,14 +43,14 @@ final class CoreDistance {
       }
       reduce();
       combine(corners, next);
-      double now = dot(next, 0, next, 0);
-      if (now <= TOUCHING) {
+      double squared = dot(next, 0, next, 0);
+      if (squared <= TOUCHING) {
         return 0;
       }
-      if (now >= lengthSquared) { // no progress is left in the last bits
+      if (squared >= lengthSquared) { // no progress is left in the last bits
         break;
       }
-      lengthSquared = now;
+      lengthSquared = squared;
       System.arraycopy(next, 0, between, 0, 3);
       combine(cornersOfSecond, onSecond);
     }
