@@ -6,6 +6,7 @@ import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Dynamics;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 
@@ -43,10 +44,22 @@ final class ReferenceEngine implements Engine {
   }
 
   private static Prefab sphere(Prefab prefab) {
+    if (!isPlain(prefab.dynamics())) {
+      throw new IllegalArgumentException(
+          "a prefab has %s: the reference engine has no damping, gravity factor or locked axes; choose another engine"
+              .formatted(prefab.dynamics()));
+    }
     return SphereSettings.ball(
         (float) prefab.shape().boundingRadius(),
         Math.max(prefab.mass(), 1e-9),
         prefab.restitution())
         .withLayer(prefab.layer());
+  }
+
+  private static boolean isPlain(Dynamics dynamics) {
+    return dynamics.linearDamping() == 0
+        && dynamics.angularDamping() == 0
+        && dynamics.gravityFactor() == 1
+        && dynamics.lockedAxes().isEmpty();
   }
 }

@@ -8,5 +8,7 @@ package org.isochron.physics.engine;
  * @param savesState true if saving and restoring is exact to the last bit
  * @param workers the largest number of workers that gives the same bits as none
  * @param sleeps true if bodies at rest fall asleep
+ * @param locks true if it locks axes
  */
-public record Claims(boolean plane, boolean savesState, int workers, boolean sleeps) {}
+public record Claims(
+    boolean plane, boolean savesState, int workers, boolean sleeps, boolean locks) {}

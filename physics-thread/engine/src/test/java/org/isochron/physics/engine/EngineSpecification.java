@@ -14,6 +14,7 @@ public abstract class EngineSpecification
         ShapeSpecification,
         RaySpecification,
         LayerSpecification,
+        DynamicsSpecification,
         ShapeQuerySpecification,
         QueryAgreementSpecification,
         JointSpecification,

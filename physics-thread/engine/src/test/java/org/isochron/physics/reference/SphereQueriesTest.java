@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.query.WorldView;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.LockedAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
@@ -71,6 +74,24 @@ final class SphereQueriesTest {
       assertThat(view.closestPoint(new Vector3f(3, 5, 0), 9, ALL, hit)).isTrue();
       assertThat(hit.body()).isEqualTo(BodyId.of(1, 1));
       assertThat(hit.distance()).isCloseTo(1.5f, within(0.001f));
+    }
+  }
+
+  @Test
+  void whatTheReferenceDoesNotComputeIsRefusedByItsName() {
+    Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
+    for (Prefab odd : List.of(
+        ball.withDamping(1, 0),
+        ball.withDamping(0, 1),
+        ball.withGravityFactor(2),
+        ball.withLockedAxes(LockedAxis.MOVE_X))) {
+      SceneBuilder builder = new SceneBuilder();
+      builder.prefab(odd);
+      Scene scene = builder.build();
+
+      assertThatThrownBy(() -> Engines.named("reference").build(scene))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("the reference engine");
     }
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.isochron.physics.engine.EngineSettings;
+import org.isochron.state.body.Dynamics;
+import org.isochron.state.body.LockedAxis;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -52,15 +54,23 @@ final class SceneTest {
     refused(() -> Prefab.fixed(BALL).withRestitution(1.1), "restitution is 1.1");
     refused(() -> Prefab.fixed(BALL).withLayer(-1), "layer is -1: it must lie between 0 and 31");
     refused(() -> Prefab.fixed(BALL).withLayer(32), "layer is 32");
+    refused(() -> Prefab.fixed(BALL).withDamping(-1, 0), "linearDamping is -1.0");
+    refused(() -> Prefab.fixed(BALL).withDamping(0, Double.NaN), "angularDamping is NaN");
+    refused(() -> Prefab.fixed(BALL).withGravityFactor(1e9), "gravityFactor is 1.0E9");
+    refused(
+        () -> Prefab.dynamic(BALL, 1).withLockedAxes(LockedAxis.values()),
+        "all six axes are locked");
   }
 
   @Test
   @SuppressWarnings("NullAway") // a program without NullAway can do this
   void nullsAreRefusedWhereTheyAreGiven() {
-    assertThatThrownBy(() -> new Prefab(null, 1, Motion.DYNAMIC, 0, 0, false, 0, Prefab.ALL_LAYERS))
+    assertThatThrownBy(() -> new Prefab(
+            null, 1, Motion.DYNAMIC, 0, 0, false, 0, Prefab.ALL_LAYERS, Dynamics.DEFAULT))
         .isInstanceOf(NullPointerException.class)
         .hasMessageContaining("shape is null");
-    assertThatThrownBy(() -> new Prefab(BALL, 1, null, 0, 0, false, 0, Prefab.ALL_LAYERS))
+    assertThatThrownBy(
+            () -> new Prefab(BALL, 1, null, 0, 0, false, 0, Prefab.ALL_LAYERS, Dynamics.DEFAULT))
         .hasMessageContaining("motion is null: choose STATIC");
     assertThatThrownBy(() -> EngineSettings.defaults().withErrorPolicy(null))
         .hasMessageContaining("errorPolicy is null: choose REPORT");

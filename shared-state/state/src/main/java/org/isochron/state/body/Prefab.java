@@ -14,6 +14,7 @@ import java.util.Objects;
  * @param layer the layer it belongs to, from 0 to 31; queries choose bodies by it
  * @param mask the layers it collides with, one bit per layer; -1 for all. Two bodies collide if each one's mask has the
  *     other's layer
+ * @param dynamics its damping, gravity, locked axes and sleep, if it is dynamic
  */
 public record Prefab(
     Shape shape,
@@ -23,7 +24,8 @@ public record Prefab(
     double restitution,
     boolean continuous,
     int layer,
-    int mask) {
+    int mask,
+    Dynamics dynamics) {
   /** The number of layers. */
   public static final int LAYERS = 32;
 
@@ -36,6 +38,7 @@ public record Prefab(
    */
   public Prefab {
     Objects.requireNonNull(shape, "shape is null: a prefab needs an extent");
+    Objects.requireNonNull(dynamics, "dynamics is null: Dynamics.DEFAULT has no damping");
     Objects.requireNonNull(motion, "motion is null: choose STATIC, KINEMATIC or DYNAMIC");
     if (motion == Motion.DYNAMIC && !(mass > 0 && mass < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
@@ -62,42 +65,72 @@ public record Prefab(
 
   /** A dynamic body with friction 0.5 that does not bounce. */
   public static Prefab dynamic(Shape shape, double mass) {
-    return new Prefab(shape, mass, Motion.DYNAMIC, 0.5, 0, false, 0, ALL_LAYERS);
+    return new Prefab(shape, mass, Motion.DYNAMIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT);
   }
 
   /** A static body with friction 0.5. */
   public static Prefab fixed(Shape shape) {
-    return new Prefab(shape, 0, Motion.STATIC, 0.5, 0, false, 0, ALL_LAYERS);
+    return new Prefab(shape, 0, Motion.STATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT);
   }
 
   /** A body that follows the velocity it is given, with friction 0.5. */
   public static Prefab kinematic(Shape shape) {
-    return new Prefab(shape, 0, Motion.KINEMATIC, 0.5, 0, false, 0, ALL_LAYERS);
+    return new Prefab(shape, 0, Motion.KINEMATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT);
   }
 
   /** Returns this prefab with a friction; throws {@link IllegalArgumentException} if it is negative or not finite. */
   public Prefab withFriction(double coefficient) {
-    return new Prefab(shape, mass, motion, coefficient, restitution, continuous, layer, mask);
+    return new Prefab(
+        shape, mass, motion, coefficient, restitution, continuous, layer, mask, dynamics);
   }
 
   /** Returns this prefab with a restitution; throws {@link IllegalArgumentException} unless it is between 0 and 1. */
   public Prefab withRestitution(double share) {
-    return new Prefab(shape, mass, motion, friction, share, continuous, layer, mask);
+    return new Prefab(shape, mass, motion, friction, share, continuous, layer, mask, dynamics);
   }
 
   /** Returns this prefab with its path swept. */
   public Prefab swept() {
-    return new Prefab(shape, mass, motion, friction, restitution, true, layer, mask);
+    return new Prefab(shape, mass, motion, friction, restitution, true, layer, mask, dynamics);
   }
 
   /** Returns this prefab in a layer; throws {@link IllegalArgumentException} unless it is between 0 and 31. */
   public Prefab withLayer(int ownLayer) {
-    return new Prefab(shape, mass, motion, friction, restitution, continuous, ownLayer, mask);
+    return new Prefab(
+        shape, mass, motion, friction, restitution, continuous, ownLayer, mask, dynamics);
   }
 
   /** Returns this prefab colliding with the layers of a mask only; 0 for none. */
   public Prefab withMask(int layers) {
-    return new Prefab(shape, mass, motion, friction, restitution, continuous, layer, layers);
+    return new Prefab(
+        shape, mass, motion, friction, restitution, continuous, layer, layers, dynamics);
+  }
+
+  /**
+   * Returns this prefab with damping: after one second 1/e of the speed is left at a linear damping of 1, and of the spin
+   * at an angular one. Throws {@link IllegalArgumentException} if one is negative or above {@link Dynamics#MAX_FACTOR}.
+   */
+  public Prefab withDamping(double linear, double angular) {
+    return with(dynamics.withDamping(linear, angular));
+  }
+
+  /** Returns this prefab with its gravity multiplied by a factor; 0 for a body that floats. */
+  public Prefab withGravityFactor(double factor) {
+    return with(dynamics.withGravityFactor(factor));
+  }
+
+  /** Returns this prefab kept from moving along or around axes of the world, and free in all others. */
+  public Prefab withLockedAxes(LockedAxis... axes) {
+    return with(dynamics.withLockedAxes(axes));
+  }
+
+  /** Returns this prefab awake for ever. */
+  public Prefab withoutSleep() {
+    return with(dynamics.withoutSleep());
+  }
+
+  private Prefab with(Dynamics own) {
+    return new Prefab(shape, mass, motion, friction, restitution, continuous, layer, mask, own);
   }
 
   /** Returns true if the masks let bodies of the two prefabs collide. */

@@ -6,6 +6,8 @@ import com.jme3.bullet.objects.PhysicsRigidBody;
 import com.jme3.math.Matrix3f;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
+import org.isochron.state.body.Dynamics;
+import org.isochron.state.body.LockedAxis;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionf;
@@ -26,6 +28,7 @@ final class BulletBody extends PhysicsRigidBody {
   final int slot;
   final Motion motion;
   final float restitution;
+  final Dynamics dynamics;
 
   private final org.joml.Vector3f position = new org.joml.Vector3f();
   private final Quaternionf rotation = new Quaternionf();
@@ -44,14 +47,38 @@ final class BulletBody extends PhysicsRigidBody {
     restitution = (float) prefab.restitution();
     setRestitution((float) Math.sqrt(prefab.restitution())); // Bullet multiplies the two
     setFriction((float) Math.sqrt(prefab.friction()));
+    dynamics = motion == Motion.DYNAMIC ? prefab.dynamics() : Dynamics.DEFAULT;
     if (motion == Motion.KINEMATIC) {
       setKinematic(true);
+    } else if (motion == Motion.DYNAMIC) {
+      apply(dynamics);
     }
     if (motion == Motion.DYNAMIC && prefab.continuous()) {
       float radius = BulletShapes.innerRadius(prefab.shape());
       setCcdMotionThreshold(radius);
       setCcdSweptSphereRadius(SWEPT_SHARE * radius);
     }
+  }
+
+  /** Sets the gravity of a dynamic body that is in the space. */
+  void gravity(Vector3fc ofScene) {
+    float factor = (float) dynamics.gravityFactor();
+    setGravity(place.set(ofScene.x(), ofScene.y(), ofScene.z()).multLocal(factor));
+  }
+
+  /** Bullet leaves a share of the speed after each second, and multiplies pushes by a factor for each axis. */
+  private void apply(Dynamics own) {
+    setDamping(
+        (float) -Math.expm1(-own.linearDamping()), (float) -Math.expm1(-own.angularDamping()));
+    setLinearFactor(
+        new Vector3f(free(LockedAxis.MOVE_X), free(LockedAxis.MOVE_Y), free(LockedAxis.MOVE_Z)));
+    setAngularFactor(
+        new Vector3f(free(LockedAxis.TURN_X), free(LockedAxis.TURN_Y), free(LockedAxis.TURN_Z)));
+    setEnableSleep(own.maySleep());
+  }
+
+  private float free(LockedAxis axis) {
+    return dynamics.isLocked(axis) ? 0 : 1;
   }
 
   /** Teleports the body, so that Bullet sees no motion between the two poses. */
@@ -68,6 +95,10 @@ final class BulletBody extends PhysicsRigidBody {
   void move(Vector3fc newLinear, Vector3fc newAngular) {
     linear.set(newLinear);
     angular.set(newAngular);
+    if (!dynamics.lockedAxes().isEmpty()) { // Bullet keeps only forces from locked axes
+      linear.mul(free(LockedAxis.MOVE_X), free(LockedAxis.MOVE_Y), free(LockedAxis.MOVE_Z));
+      angular.mul(free(LockedAxis.TURN_X), free(LockedAxis.TURN_Y), free(LockedAxis.TURN_Z));
+    }
     if (motion == Motion.DYNAMIC) {
       setLinearVelocity(place.set(linear.x, linear.y, linear.z));
       setAngularVelocity(place.set(angular.x, angular.y, angular.z));

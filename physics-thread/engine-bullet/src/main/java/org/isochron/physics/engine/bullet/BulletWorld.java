@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class BulletWorld implements EngineWorld {
   private final List<Prefab> prefabs;
   private final List<Joint> jointsOfScene;
+  private final Vector3fc gravity;
   private final BulletContacts contacts;
   private final BulletSpace space;
   private final BulletShapes shapes = new BulletShapes();
@@ -48,6 +49,7 @@ final class BulletWorld implements EngineWorld {
 
   BulletWorld(Scene scene, EngineSettings settings) {
     prefabs = scene.prefabs();
+    gravity = scene.gravity();
     prefabs.forEach(prefab -> layers.number(prefab.layer(), prefab.mask()));
     jointsOfScene = scene.joints();
     contacts = new BulletContacts(4 * scene.bodyCapacity());
@@ -69,6 +71,9 @@ final class BulletWorld implements EngineWorld {
     filter(body, prefabs.get(prefab));
     body.put(position, rotation);
     space.addCollisionObject(body);
+    if (body.dynamics.gravityFactor() != 1) {
+      body.gravity(gravity);
+    }
     bodies[slot] = body;
     awake[slot] = body.motion == Motion.DYNAMIC;
     used = Math.max(used, slot + 1);

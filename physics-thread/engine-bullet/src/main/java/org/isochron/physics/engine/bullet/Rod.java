@@ -78,7 +78,7 @@ final class Rod {
     End(BulletBody body, Vector3fc localArm, Vector3fc gravity) {
       this.body = body;
       this.localArm = localArm;
-      this.gravity = gravity;
+      this.gravity = gravity.mul((float) body.dynamics.gravityFactor(), new Vector3f());
     }
 
     boolean isAwake() {

@@ -15,7 +15,7 @@ final class BulletTest extends EngineSpecification {
 
   @Override
   public Claims claims() {
-    return new Claims(false, false, 2, true);
+    return new Claims(false, false, 2, true, true);
   }
 
   @Override

@@ -53,6 +53,7 @@ final class PlaneShapes {
       body.setMass(new Mass(new Vector2(), 0, 0));
     }
     body.setBullet(prefab.continuous());
+    PlaneDynamics.apply(body, prefab);
   }
 
   /** Returns the angle of a rotation around z in radians. */

@@ -6,6 +6,7 @@ import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.ContinuousDetectionMode;
 import org.dyn4j.dynamics.Settings;
 import org.dyn4j.dynamics.joint.Joint;
+import org.dyn4j.geometry.MassType;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.World;
 import org.isochron.physics.engine.EngineSettings;
@@ -41,6 +42,7 @@ final class PlaneWorld implements EngineWorld {
     this.scene = scene;
     for (Prefab prefab : scene.prefabs()) {
       PlaneShapes.refuseWhatIsNoOutline(prefab.shape());
+      PlaneDynamics.refuseWhatIsNotLocked(prefab);
     }
     PlaneJoints.refuseWhatLeavesThePlane(scene);
     world.setGravity(scene.gravity().x(), scene.gravity().y());
@@ -87,8 +89,13 @@ final class PlaneWorld implements EngineWorld {
 
   @Override
   public void move(int slot, Vector3fc linear, Vector3fc angular) {
-    body(slot).setLinearVelocity(linear.x(), linear.y());
-    body(slot).setAngularVelocity(angular.z());
+    MassType free = body(slot).getMass().getType();
+    if (free != MassType.FIXED_LINEAR_VELOCITY) {
+      body(slot).setLinearVelocity(linear.x(), linear.y());
+    }
+    if (free != MassType.FIXED_ANGULAR_VELOCITY) {
+      body(slot).setAngularVelocity(angular.z());
+    }
     wake(slot);
   }
 

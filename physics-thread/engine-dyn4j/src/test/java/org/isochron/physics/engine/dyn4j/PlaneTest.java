@@ -18,6 +18,7 @@ import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.LockedAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
@@ -31,7 +32,7 @@ final class PlaneTest extends EngineSpecification {
 
   @Override
   public Claims claims() {
-    return new Claims(true, false, 2, true);
+    return new Claims(true, false, 2, true, true);
   }
 
   @Override
@@ -95,6 +96,18 @@ final class PlaneTest extends EngineSpecification {
     assertThatThrownBy(() -> engine().build(scene))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("hinge")
+        .hasMessageContaining("dyn4j");
+  }
+
+  @Test
+  void oneAxisOfThePlaneCannotBeLockedAlone() {
+    SceneBuilder builder = new SceneBuilder();
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(1), 1).withLockedAxes(LockedAxis.MOVE_X));
+    Scene scene = builder.build();
+
+    assertThatThrownBy(() -> engine().build(scene))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("locked axes [MOVE_X]")
         .hasMessageContaining("dyn4j");
   }
 }

@@ -53,6 +53,7 @@ final class JoltWorld implements EngineWorld {
   private final Neighbours neighbours;
   private final JoltState state;
   private final JoltRays rays;
+  private final JoltMotion motion;
   private @Nullable BodyStates states;
   private boolean fresh = true;
   private boolean shapesChanged;
@@ -68,6 +69,7 @@ final class JoltWorld implements EngineWorld {
     shapes = JoltShapes.of(scene.prefabs());
     memory = new JoltMemory(scene, settings);
     bodies = memory.system.getBodyInterfaceNoLock();
+    motion = new JoltMotion(bodies);
     bodiesBySlot = new Body[capacity];
     ids = new int[capacity];
     prefabsBySlot = new int[capacity];
@@ -92,16 +94,10 @@ final class JoltWorld implements EngineWorld {
   @Override
   public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
     Prefab kind = scene.prefabs().get(prefab);
-    boolean dynamic = kind.motion() == Motion.DYNAMIC;
     int id = ids[slot];
     prefabsBySlot[slot] = prefab;
     shapesChanged = true;
-    bodies.setShape(id, shapes.get(prefab), dynamic, EActivation.DontActivate);
-    bodies.setMotionType(id, JoltMotion.type(kind), EActivation.DontActivate);
-    bodies.setMotionQuality(id, JoltMotion.quality(kind));
-    bodies.setObjectLayer(id, memory.layer(kind));
-    bodies.setFriction(id, (float) kind.friction());
-    bodies.setRestitution(id, (float) kind.restitution());
+    motion.prepare(bodiesBySlot[slot], kind, shapes.get(prefab), memory.layer(kind));
     setPose(position, rotation);
     bodies.setPositionAndRotation(id, place, turn, EActivation.DontActivate);
     if (kind.motion() == Motion.STATIC) {

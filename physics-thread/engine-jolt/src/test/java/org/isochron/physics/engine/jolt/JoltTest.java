@@ -16,7 +16,7 @@ final class JoltTest extends EngineSpecification {
 
   @Override
   public Claims claims() {
-    return new Claims(false, true, 2, true);
+    return new Claims(false, true, 2, true, true);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.List;
+import org.isochron.state.body.Dynamics;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaterniond;
@@ -33,6 +34,9 @@ final class OdeBody {
   final @Nullable DBody body;
   final float sweptRadius;
 
+  /** True if a step needs no damping and no gravity of the body's own. */
+  final boolean isPlain;
+
   /** The position of a static body; ODE stores those of the others. */
   final Vector3f place = new Vector3f();
 
@@ -48,6 +52,11 @@ final class OdeBody {
     this.body = body;
     this.sweptRadius = sweptRadius;
     motion = prefab.motion();
+    Dynamics dynamics = prefab.dynamics();
+    isPlain = motion != Motion.DYNAMIC
+        || (dynamics.linearDamping() == 0
+            && dynamics.angularDamping() == 0
+            && dynamics.gravityFactor() == 1);
     geoms.forEach(geom -> geom.geom().setData(this));
   }
 
@@ -92,7 +101,10 @@ final class OdeBody {
 
   /** Puts a dynamic body to sleep once it has been quiet long enough. */
   void settle() {
-    if (body == null || motion != Motion.DYNAMIC || !body.isEnabled()) {
+    if (body == null
+        || motion != Motion.DYNAMIC
+        || !body.isEnabled()
+        || !prefab.dynamics().maySleep()) {
       return;
     }
     boolean quiet = body.getLinearVel().lengthSquared() < QUIET_SPEED * QUIET_SPEED

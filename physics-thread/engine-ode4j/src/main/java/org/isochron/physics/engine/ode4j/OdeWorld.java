@@ -35,6 +35,7 @@ final class OdeWorld implements EngineWorld {
   private final DWorld world;
   private final DHashSpace space;
   private final OdeShapes shapes;
+  private final OdeDynamics dynamics;
   private final DBody[] bodyOfSlot;
   private final @Nullable OdeBody[] bodies;
   private final boolean[] awake;
@@ -48,6 +49,7 @@ final class OdeWorld implements EngineWorld {
   OdeWorld(Scene scene, EngineSettings settings) {
     this.scene = scene;
     prefabs = scene.prefabs();
+    OdeDynamics.refuseLockedAxes(prefabs);
     OdeHelper.initODE2(0);
     world = OdeHelper.createWorld();
     world.setGravity(scene.gravity().x(), scene.gravity().y(), scene.gravity().z());
@@ -57,6 +59,7 @@ final class OdeWorld implements EngineWorld {
     }
     space = OdeHelper.createHashSpace();
     shapes = new OdeShapes(space);
+    dynamics = new OdeDynamics(shapes, scene.gravity());
     bodyOfSlot = new DBody[scene.bodyCapacity()];
     for (int slot = 0; slot < bodyOfSlot.length; slot++) {
       bodyOfSlot[slot] = OdeHelper.createBody(world);
@@ -78,7 +81,7 @@ final class OdeWorld implements EngineWorld {
     List<OdeBody.OdeGeom> geoms = shapes.geoms(kind.shape());
     DBody body = kind.motion() == Motion.STATIC ? null : bodyOfSlot[slot];
     if (body != null) {
-      prepare(body, kind);
+      dynamics.prepare(body, kind);
       for (OdeBody.OdeGeom geom : geoms) {
         geom.hang(body);
       }
@@ -143,6 +146,7 @@ final class OdeWorld implements EngineWorld {
   @Override
   public int step(double dtSeconds) {
     contacts.collide();
+    dynamics.begin(bodies, dtSeconds);
     OdeMath.dRandSetSeed(seed);
     boolean done = world.quickStep(dtSeconds);
     seed = OdeMath.dRandGetSeed();
@@ -253,20 +257,6 @@ final class OdeWorld implements EngineWorld {
     rays.free();
     space.destroy();
     world.destroy();
-  }
-
-  private void prepare(DBody body, Prefab kind) {
-    body.setLinearVel(0, 0, 0);
-    body.setAngularVel(0, 0, 0);
-    body.setForce(0, 0, 0);
-    body.setTorque(0, 0, 0);
-    if (kind.motion() == Motion.KINEMATIC) {
-      body.setKinematic();
-      body.disable();
-    } else {
-      body.setMass(shapes.mass(kind.shape(), kind.mass()));
-      body.enable();
-    }
   }
 
   private void wake(int slot) {

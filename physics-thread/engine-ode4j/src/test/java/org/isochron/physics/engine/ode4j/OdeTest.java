@@ -17,7 +17,7 @@ final class OdeTest extends EngineSpecification {
 
   @Override
   public Claims claims() {
-    return new Claims(false, true, 2, true);
+    return new Claims(false, true, 2, true, false);
   }
 
   @Override

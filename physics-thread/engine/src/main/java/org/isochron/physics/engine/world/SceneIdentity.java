@@ -4,6 +4,7 @@ import java.util.List;
 import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
+import org.isochron.state.body.Dynamics;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
@@ -43,6 +44,15 @@ final class SceneIdentity {
     put(prefab.continuous() ? 1 : 0);
     put(prefab.layer());
     put(prefab.mask());
+    put(prefab.dynamics());
+  }
+
+  private void put(Dynamics dynamics) {
+    put(Double.doubleToLongBits(dynamics.linearDamping()));
+    put(Double.doubleToLongBits(dynamics.angularDamping()));
+    put(Double.doubleToLongBits(dynamics.gravityFactor()));
+    put(dynamics.lockedBits());
+    put(dynamics.maySleep() ? 1 : 0);
   }
 
   private void put(Placement body) {

@@ -1,0 +1,68 @@
+package org.isochron.physics.engine.ode4j;
+
+import java.util.List;
+import org.isochron.state.body.Dynamics;
+import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.ode.DBody;
+
+/** Gives ODE's bodies the motion of their prefabs. Owner: the thread of the world. Allocates nothing in a step. */
+final class OdeDynamics {
+  private final OdeShapes shapes;
+  private final Vector3f gravity;
+
+  OdeDynamics(OdeShapes shapes, Vector3fc gravity) {
+    this.shapes = shapes;
+    this.gravity = new Vector3f(gravity);
+  }
+
+  static void refuseLockedAxes(List<Prefab> prefabs) {
+    for (Prefab prefab : prefabs) {
+      if (prefab.motion() == Motion.DYNAMIC && !prefab.dynamics().lockedAxes().isEmpty()) {
+        throw new IllegalArgumentException(
+            "a prefab has the locked axes %s, which ode4j does not have; choose another engine"
+                .formatted(prefab.dynamics().lockedAxes()));
+      }
+    }
+  }
+
+  /** Prepares a body for a prefab, at rest. It keeps nothing of the prefab that it had before. */
+  void prepare(DBody body, Prefab prefab) {
+    body.setLinearVel(0, 0, 0);
+    body.setAngularVel(0, 0, 0);
+    body.setForce(0, 0, 0);
+    body.setTorque(0, 0, 0);
+    body.setDamping(0, 0);
+    body.setLinearDampingThreshold(0);
+    body.setAngularDampingThreshold(0);
+    if (prefab.motion() == Motion.KINEMATIC) {
+      body.setKinematic();
+      body.disable();
+    } else {
+      body.setMass(shapes.mass(prefab.shape(), prefab.mass()));
+      body.setGravityMode(prefab.dynamics().gravityFactor() == 1);
+      body.enable();
+    }
+  }
+
+  /** Sets what ODE needs for a step: a share of damping for its length, and other gravity than the world's. */
+  void begin(@Nullable OdeBody[] bodies, double dtSeconds) {
+    for (OdeBody one : bodies) {
+      if (one == null || one.body == null || one.isPlain || !one.body.isEnabled()) {
+        continue;
+      }
+      Dynamics dynamics = one.prefab.dynamics();
+      one.body.setDamping(
+          -Math.expm1(-dynamics.linearDamping() * dtSeconds),
+          -Math.expm1(-dynamics.angularDamping() * dtSeconds));
+      double factor = dynamics.gravityFactor();
+      if (factor != 1) {
+        double weight = factor * one.prefab.mass();
+        one.body.addForce(weight * gravity.x, weight * gravity.y, weight * gravity.z);
+      }
+    }
+  }
+}

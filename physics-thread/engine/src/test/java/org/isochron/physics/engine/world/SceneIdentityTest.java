@@ -1,0 +1,43 @@
+package org.isochron.physics.engine.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.state.body.LockedAxis;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.junit.jupiter.api.Test;
+
+final class SceneIdentityTest {
+  private static final Prefab BALL = Prefab.dynamic(new Shape.Sphere(1), 1);
+
+  @Test
+  void everyPropertyOfAPrefabCounts() {
+    List<Prefab> others = List.of(
+        BALL,
+        Prefab.fixed(new Shape.Sphere(1)),
+        Prefab.dynamic(new Shape.Sphere(2), 1),
+        Prefab.dynamic(new Shape.Sphere(1), 2),
+        BALL.withFriction(0.1),
+        BALL.withRestitution(0.1),
+        BALL.swept(),
+        BALL.withLayer(1),
+        BALL.withMask(1),
+        BALL.withDamping(0.1, 0),
+        BALL.withDamping(0, 0.1),
+        BALL.withGravityFactor(0),
+        BALL.withLockedAxes(LockedAxis.MOVE_X),
+        BALL.withLockedAxes(LockedAxis.TURN_X),
+        BALL.withoutSleep());
+
+    assertThat(others.stream().map(SceneIdentityTest::identity)).doesNotHaveDuplicates();
+    assertThat(identity(BALL)).isEqualTo(identity(Prefab.dynamic(new Shape.Sphere(1), 1)));
+  }
+
+  private static long identity(Prefab prefab) {
+    SceneBuilder builder = new SceneBuilder();
+    builder.prefab(prefab);
+    return SceneIdentity.of(builder.build(), "an engine");
+  }
+}
