@@ -50,9 +50,9 @@ final class ReferenceEngine implements Engine {
               .formatted(prefab.dynamics()));
     }
     return SphereSettings.ball(
-        (float) prefab.shape().boundingRadius(),
-        Math.max(prefab.mass(), 1e-9),
-        prefab.restitution())
+            (float) prefab.shape().boundingRadius(),
+            Math.max(prefab.mass(), 1e-9),
+            prefab.restitution())
         .withLayer(prefab.layer());
   }
 

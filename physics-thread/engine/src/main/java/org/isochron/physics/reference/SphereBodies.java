@@ -30,9 +30,8 @@ final class SphereBodies implements QueriedBodies {
     this.slots = slots;
     this.bodies = bodies;
     this.ground = ground;
-    shapes = settings.prefabs().stream()
-        .map(prefab -> QueryShape.of(prefab.shape()))
-        .toList();
+    shapes =
+        settings.prefabs().stream().map(prefab -> QueryShape.of(prefab.shape())).toList();
   }
 
   SphereBodies withoutGround() {

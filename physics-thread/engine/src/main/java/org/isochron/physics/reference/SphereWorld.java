@@ -107,7 +107,7 @@ public final class SphereWorld implements Simulation {
     owner.claim();
     if (command.kind() == Command.SPAWN) {
       spawn(command);
-    } else if (command.kind() >= Command.DESPAWN && command.kind() <= Command.FORCE) {
+    } else if (command.actsOnBody()) {
       applyToBody(command);
     }
   }
@@ -223,7 +223,7 @@ public final class SphereWorld implements Simulation {
       publish(Event.STALE_COMMAND, command.kind(), body, command.token());
       return;
     }
-    if (!command.isFinite()) {
+    if (!command.isFinite() || command.kind() == Command.MOVE_TO) {
       publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
       return;
     }

@@ -52,6 +52,9 @@ public final class Command {
   /** The device control {@code detail} moved by a value, as a wheel or a captured pointer does. */
   public static final int MOTION = 10;
 
+  /** Moves a kinematic body so that it has a pose at the end of the tick. */
+  public static final int MOVE_TO = 11;
+
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 
@@ -106,6 +109,11 @@ public final class Command {
 
   public float value(int index) {
     return values[index];
+  }
+
+  /** Returns true if it is of a kind of Isochron's that acts on the body that it names. */
+  public boolean actsOnBody() {
+    return (kind >= DESPAWN && kind <= FORCE) || kind == MOVE_TO;
   }
 
   /** Returns true if every value is a finite number. */

@@ -61,6 +61,14 @@ public final class CommandSender {
     return send(posed(claim(Command.TELEPORT, 0, body, 0), position, rotation));
   }
 
+  /**
+   * Moves a kinematic body to a pose, where it is at the end of the tick. Unlike a teleported body it has the velocity that
+   * takes it there, pushes what is in its way and carries what stands on it. It rests after the tick unless it is moved on.
+   */
+  public boolean moveTo(long body, Vector3fc position, Quaternionfc rotation) {
+    return send(posed(claim(Command.MOVE_TO, 0, body, 0), position, rotation));
+  }
+
   /** Sets a body's linear and angular velocity, per second. */
   public boolean velocity(long body, Vector3fc linear, Vector3fc angular) {
     return motion(Command.VELOCITY, body, linear, angular);

@@ -24,6 +24,7 @@ final class BodyCommands {
   private final BodyStates states;
   private final Contacts contacts;
   private final ActiveJoints joints;
+  private final KinematicMoves moves;
   private final int[] prefabs;
   private final BeginPoses begins;
   private @Nullable EventPublisher events;
@@ -35,6 +36,7 @@ final class BodyCommands {
     slots = state.slots;
     states = state.states;
     contacts = state.contacts;
+    moves = state.moves;
     prefabs = state.prefabs;
     begins = new BeginPoses(scene.bodyCapacity());
     for (Placement body : scene.bodies()) {
@@ -52,6 +54,12 @@ final class BodyCommands {
   void begin(EventPublisher publisher) {
     events = publisher;
     begins.clear();
+    moves.begin();
+  }
+
+  /** Ends the commands of a tick, before its step. */
+  void end(double dtSeconds) {
+    moves.step(dtSeconds);
   }
 
   /** Writes the poses of the bodies that commands spawned or moved in this tick. */
@@ -64,9 +72,7 @@ final class BodyCommands {
     if (command.kind() == Command.SPAWN) {
       return spawn(command);
     }
-    return command.kind() >= Command.DESPAWN
-        && command.kind() <= Command.FORCE
-        && applyToBody(command);
+    return command.actsOnBody() && applyToBody(command);
   }
 
   private boolean spawn(Command command) {
@@ -95,6 +101,8 @@ final class BodyCommands {
     boolean done = switch (command.kind()) {
       case Command.DESPAWN -> despawn(body);
       case Command.TELEPORT -> values.takePose(command) && teleport(body);
+      case Command.MOVE_TO ->
+        motion == Motion.KINEMATIC && values.takePose(command) && moveTo(slot);
       case Command.VELOCITY -> motion != Motion.STATIC && values.takeMotion(command) && move(slot);
       case Command.IMPULSE -> motion == Motion.DYNAMIC && values.takeMotion(command) && push(slot);
       case Command.FORCE -> motion == Motion.DYNAMIC && values.takeMotion(command) && force(slot);
@@ -120,6 +128,7 @@ final class BodyCommands {
 
   private boolean despawn(long body) {
     contacts.end(body, events);
+    moves.remove(BodyId.slot(body));
     joints.part(body);
     world.remove(BodyId.slot(body));
     slots.free(body);
@@ -128,7 +137,13 @@ final class BodyCommands {
     return true;
   }
 
+  private boolean moveTo(int slot) {
+    moves.add(slot, values.position, values.rotation);
+    return true;
+  }
+
   private boolean teleport(long body) {
+    moves.remove(BodyId.slot(body));
     world.place(BodyId.slot(body), values.position, values.rotation);
     states.poses().set(BodyId.slot(body), values.position, values.rotation);
     begin(body);
@@ -136,6 +151,7 @@ final class BodyCommands {
   }
 
   private boolean move(int slot) {
+    moves.remove(slot);
     world.move(slot, values.linear, values.angular);
     states.velocities().set(slot, values.linear, values.angular);
     return true;

@@ -89,6 +89,7 @@ public final class EngineSimulation implements Simulation {
   @Override
   public void step(long tick, double dtSeconds) {
     claim();
+    commands.end(dtSeconds);
     stepping = Thread.currentThread();
     int errors;
     try {

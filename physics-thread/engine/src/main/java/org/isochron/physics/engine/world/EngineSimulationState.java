@@ -18,6 +18,7 @@ final class EngineSimulationState {
   final BodyStates states;
   final Contacts contacts;
   final int[] prefabs;
+  final KinematicMoves moves;
 
   private final EngineWorld world;
   private final CommandValues values;
@@ -32,6 +33,7 @@ final class EngineSimulationState {
     states = new BodyStates(scene.bodyCapacity());
     contacts = new Contacts(slots);
     prefabs = new int[scene.bodyCapacity()];
+    moves = new KinematicMoves(world, states, scene.bodyCapacity());
     identity = SceneIdentity.of(scene, world.stateVersion());
     saved = new SavedBodies(scene);
   }
@@ -54,6 +56,7 @@ final class EngineSimulationState {
     states.save(destination, count);
     joints.save(destination);
     contacts.save(destination);
+    moves.save(destination);
     world.save(destination);
     destination.endPart(part);
   }
@@ -84,6 +87,7 @@ final class EngineSimulationState {
     replace(before);
     joints.restoreJoined(joined);
     contacts.restore(source);
+    moves.restore(source);
     world.restore(source);
   }
 

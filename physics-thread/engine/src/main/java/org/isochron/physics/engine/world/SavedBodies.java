@@ -6,6 +6,7 @@ import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Limits;
+import org.isochron.state.body.Motion;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 
@@ -84,6 +85,15 @@ public final class SavedBodies {
           joint);
     }
     contacts.restore(source);
+    for (int left = source.takeCount(count); left > 0; left--) {
+      int moved = source.takeCount(count) - 1;
+      requireSaved(
+          moved < 0 || isKinematic(moved), "a move of a body that is not kinematic", moved);
+    }
+  }
+
+  private boolean isKinematic(int slot) {
+    return contains(slot) && scene.prefabs().get(prefabs[slot]).motion() == Motion.KINEMATIC;
   }
 
   private boolean isPlaced(int slot) {

@@ -1,0 +1,127 @@
+package org.isochron.physics.engine.world;
+
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.snapshot.Poses;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * The kinematic bodies that move to a pose within a tick. Each gets the velocity that takes it there before the step, and
+ * rests from the next tick on unless it is moved again. Owner: the physics thread; allocates nothing after construction.
+ */
+final class KinematicMoves {
+  private final EngineWorld world;
+  private final BodyStates states;
+
+  private static final int NO_SLOT = -1;
+
+  /** The slots of the bodies that have a target in this tick or, between two ticks, had one in the last. */
+  private final int[] slots;
+
+  private final Poses targets;
+  private final int[] placesBySlot;
+  private final Vector3f linear = new Vector3f();
+  private final Vector3f angular = new Vector3f();
+  private final Quaternionf turn = new Quaternionf();
+  private int count;
+
+  KinematicMoves(EngineWorld world, BodyStates states, int bodyCapacity) {
+    this.world = world;
+    this.states = states;
+    slots = new int[bodyCapacity];
+    targets = new Poses(bodyCapacity);
+    placesBySlot = new int[bodyCapacity];
+  }
+
+  /** Begins a tick: the bodies that arrived in the last one rest. */
+  void begin() {
+    for (int place = 0; place < count; place++) {
+      if (slots[place] != NO_SLOT) {
+        move(slots[place], linear.zero(), angular.zero());
+      }
+    }
+    count = 0;
+  }
+
+  /** Moves a body to a pose within this tick; the last pose counts. */
+  void add(int slot, Vector3fc position, Quaternionfc rotation) {
+    int place = placeOf(slot);
+    if (place < 0) {
+      place = count++;
+      slots[place] = slot;
+      placesBySlot[slot] = place;
+    }
+    targets.set(place, position, rotation);
+  }
+
+  /** Forgets a body that was removed, teleported, or given a velocity. */
+  void remove(int slot) {
+    int place = placeOf(slot);
+    if (place >= 0) {
+      slots[place] = NO_SLOT;
+    }
+  }
+
+  /** Gives the bodies the velocities that take them to their poses in a step. */
+  void step(double dtSeconds) {
+    float perSecond = (float) (1 / dtSeconds);
+    for (int place = 0; place < count; place++) {
+      int slot = slots[place];
+      if (slot != NO_SLOT) {
+        states.poses().position(slot, linear);
+        linear.negate().add(targets.x()[place], targets.y()[place], targets.z()[place]);
+        move(slot, linear.mul(perSecond), turnOf(place, slot).mul(perSecond));
+      }
+    }
+  }
+
+  void save(SavedState destination) {
+    destination.putInt(count);
+    for (int place = 0; place < count; place++) {
+      destination.putInt(slots[place] + 1);
+    }
+  }
+
+  /** Reads which bodies arrived in the last tick; their targets are past. The state is checked. */
+  void restore(SavedState source) {
+    count = source.takeCount(slots.length);
+    for (int place = 0; place < count; place++) {
+      slots[place] = source.takeInt() - 1;
+      if (slots[place] != NO_SLOT) {
+        placesBySlot[slots[place]] = place;
+      }
+    }
+  }
+
+  /** The rotation from a body's pose to its target, as an axis times an angle of at most half a turn. */
+  private Vector3f turnOf(int place, int slot) {
+    states
+        .poses()
+        .rotation(slot, turn)
+        .conjugate()
+        .premul(
+            targets.qx()[place],
+            targets.qy()[place],
+            targets.qz()[place],
+            targets.qw()[place]);
+    if (turn.w < 0) {
+      turn.set(-turn.x, -turn.y, -turn.z, -turn.w);
+    }
+    angular.set(turn.x, turn.y, turn.z);
+    double sine = angular.length();
+    double angle = 2 * Math.atan2(sine, turn.w);
+    return sine == 0 ? angular.zero() : angular.mul((float) (angle / sine));
+  }
+
+  private void move(int slot, Vector3fc toLinear, Vector3fc toAngular) {
+    world.move(slot, toLinear, toAngular);
+    states.velocities().set(slot, toLinear, toAngular);
+  }
+
+  private int placeOf(int slot) {
+    int place = placesBySlot[slot];
+    return place < count && slots[place] == slot ? place : -1;
+  }
+}
