@@ -1,5 +1,6 @@
 package org.isochron.render;
 
+import org.isochron.state.body.Limits;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.SurfaceRay;
 import org.isochron.state.query.RayHit;
@@ -15,10 +16,13 @@ final class FrameRays {
   private static final int NO_SLOT = -1;
 
   private final SurfaceRay ray = new SurfaceRay();
+  private int mask;
 
   /** Begins a ray; throws {@link IllegalArgumentException} if it is none. */
-  void begin(Vector3fc origin, Vector3fc direction, float maxDistance) {
+  void begin(Vector3fc origin, Vector3fc direction, float maxDistance, int layers) {
+    Limits.mask(layers);
     ray.begin(origin, direction, maxDistance);
+    mask = layers;
   }
 
   /** Finds the first body on the ray; the hit is unchanged if there is none. */
@@ -41,6 +45,7 @@ final class FrameRays {
     int found = NO_SLOT;
     for (int slot = 0; slot < shown.slotCount(); slot++) {
       if (generations[slot] != 0
+          && prefabs.isIn(numbers[slot], mask)
           && ray.reaches(x[slot], y[slot], z[slot], prefabs.boundingRadius(numbers[slot]))
           && ray.tryBody(
               prefabs,

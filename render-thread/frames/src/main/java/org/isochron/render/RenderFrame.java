@@ -7,6 +7,7 @@ import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.ShownEvents;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.query.RayHit;
@@ -137,19 +138,27 @@ public final class RenderFrame {
     return interpolator.channel(channel)[slot(body)];
   }
 
+  /** Finds the first body on a ray, in any layer, among those that the frame shows, where it shows them. */
+  public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
+    return rayCast(origin, direction, maxDistance, Prefab.ALL_LAYERS, nearest);
+  }
+
   /**
    * Finds the first body on a ray among those that the frame shows, where it shows them. Bodies in which the ray begins are
    * not hit; meshes are hit from both sides.
    *
    * @param direction of any length but 0
    * @param maxDistance how far to look, in metres
+   * @param mask the layers to look at, one bit per layer; -1 for all, but not 0
    * @param nearest receives the hit, with the newer of the ticks that the frame is between; unchanged if there is none
    * @return true if a body was hit
-   * @throws IllegalArgumentException if a value is not finite, the direction is 0, or the distance is not above 0
+   * @throws IllegalArgumentException if a value is not finite, the direction or the mask is 0, or the distance is not
+   *     above 0
    * @throws IllegalStateException if the simulation does not state what its bodies are made of
    */
-  public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
-    rays.begin(origin, direction, maxDistance);
+  public boolean rayCast(
+      Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
+    rays.begin(origin, direction, maxDistance, mask);
     if (isEmpty()) {
       return false;
     }

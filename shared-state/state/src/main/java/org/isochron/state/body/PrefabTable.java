@@ -14,13 +14,16 @@ public final class PrefabTable {
   private final List<Prefab> prefabs;
   private final Surface[] surfaces;
   private final float[] radii;
+  private final int[] layers;
 
   private PrefabTable(List<Prefab> prefabs, Surface[] surfaces) {
     this.prefabs = prefabs;
     this.surfaces = surfaces;
     radii = new float[surfaces.length];
+    layers = new int[surfaces.length];
     for (int prefab = 0; prefab < radii.length; prefab++) {
       radii[prefab] = Math.nextUp((float) prefabs.get(prefab).shape().boundingRadius());
+      layers[prefab] = 1 << prefabs.get(prefab).layer();
     }
   }
 
@@ -52,6 +55,11 @@ public final class PrefabTable {
   /** The radius of the smallest sphere around a prefab's origin that contains it, in metres, rounded up. */
   public float boundingRadius(int prefab) {
     return radii[prefab];
+  }
+
+  /** Returns true if a mask has a prefab's layer. */
+  public boolean isIn(int prefab, int mask) {
+    return (layers[prefab] & mask) != 0;
   }
 
   Surface surface(int prefab) {
