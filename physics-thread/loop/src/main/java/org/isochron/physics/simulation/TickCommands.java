@@ -52,6 +52,12 @@ public final class TickCommands {
     return isFree ? nextId[0] : BodyId.NONE;
   }
 
+  /** Drops the commands that were sent since the last call of {@link #give}. */
+  void drop() {
+    spawned = 0;
+    receiver.drain(1, command -> {});
+  }
+
   /** Applies the commands that were sent since the last call, and returns how many there were. */
   public int give() {
     spawned = 0;

@@ -1,6 +1,7 @@
 package org.isochron.physics.journal;
 
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.SavedState;
@@ -94,6 +95,11 @@ final class SteeredSpheres implements Simulation {
   @Override
   public void capture(SnapshotWriter snapshots) {
     world.capture(snapshots);
+  }
+
+  @Override
+  public WorldView view(long tick) {
+    return world.view(tick);
   }
 
   @Override

@@ -1,0 +1,47 @@
+package org.isochron.physics.simulation;
+
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.query.WorldView;
+import org.isochron.state.command.CommandSender;
+
+/**
+ * Game code inside the tick, what engines call a fixed update. It is called once in every tick, by the thread that ticks,
+ * after the commands of the tick's slice and before the step. What it sends acts in this same tick.
+ *
+ * <p>A replay, a rewind and every peer of a lockstep session call it again with the same arguments. So it must depend on
+ * nothing but these arguments and its own fields, and fields that last from tick to tick belong in {@link #save}, {@link
+ * #restore} and {@link #stateHash}.
+ */
+@FunctionalInterface
+public interface Controller {
+  /**
+   * Controls a tick. All arguments are valid during the call only.
+   *
+   * @param tick the tick that is about to run
+   * @param input what the devices did in the tick's slice of time
+   * @param view the world before the step
+   * @param commands sends commands for this tick; bodies get their ids at once
+   */
+  void control(long tick, TickInput input, WorldView view, CommandSender commands);
+
+  /** Writes the fields that later ticks depend on. */
+  default void save(SavedState destination) {}
+
+  /** Restores what {@link #save} wrote. */
+  default void restore(SavedState source) {}
+
+  /** Returns a number that is equal for equal fields. */
+  default long stateHash() {
+    return 0;
+  }
+
+  /**
+   * Returns a simulation that this controls, in each of its ticks. If the controller throws, so does the tick: {@link
+   * ControlledSimulation} offers another choice.
+   */
+  default Simulation around(Simulation simulation) {
+    return new ControlledSimulation(simulation, this, failure -> {
+      throw failure;
+    });
+  }
+}
