@@ -7,6 +7,7 @@ module org.isochron.physics {
   requires org.jctools.core.jdk11;
 
   exports org.isochron.physics;
+  exports org.isochron.physics.character;
   exports org.isochron.physics.input;
   exports org.isochron.physics.query;
   exports org.isochron.physics.simulation;

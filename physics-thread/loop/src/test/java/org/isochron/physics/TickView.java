@@ -1,6 +1,7 @@
 package org.isochron.physics;
 
 import org.isochron.physics.query.WorldView;
+import org.isochron.state.body.Motion;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
@@ -14,6 +15,11 @@ record TickView(long tick) implements WorldView {
   @Override
   public boolean contains(long body) {
     return false;
+  }
+
+  @Override
+  public Motion motion(long body) {
+    throw new UnsupportedOperationException();
   }
 
   @Override

@@ -5,6 +5,7 @@ import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.body.Limits;
+import org.isochron.state.body.Motion;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
@@ -20,6 +21,11 @@ record SphereView(SphereBodies spheres, BodySlots slots, SphereStore bodies, lon
   @Override
   public boolean contains(long body) {
     return slots.contains(body);
+  }
+
+  @Override
+  public Motion motion(long body) {
+    return bodies.isFixed(slot(body)) ? Motion.STATIC : Motion.DYNAMIC;
   }
 
   @Override

@@ -6,6 +6,8 @@ package org.isochron.physics.engine;
 public abstract class EngineSpecification
     implements CommandSpecification,
         SpawnSpecification,
+        MoveSpecification,
+        CharacterSpecification,
         ContactSpecification,
         StateSpecification,
         RestoreSpecification,

@@ -1,5 +1,6 @@
 package org.isochron.physics.query;
 
+import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
@@ -26,10 +27,13 @@ public interface WorldView {
   boolean contains(long body);
 
   /**
-   * Reads a body's position.
+   * Returns how a body moves.
    *
-   * @throws IllegalArgumentException if there is no such body; so do the three below
+   * @throws IllegalArgumentException if there is no such body; so do the four below
    */
+  Motion motion(long body);
+
+  /** Reads a body's position. */
   Vector3f position(long body, Vector3f destination);
 
   /** Reads a body's rotation. */

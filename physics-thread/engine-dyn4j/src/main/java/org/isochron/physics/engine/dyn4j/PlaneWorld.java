@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * step. It is single-threaded, so workers are ignored.
  */
 final class PlaneWorld implements EngineWorld {
+  /** How far from the plane a query may be, which is how exact a float is. */
+  private static final float OFF_PLANE = 1e-4f;
+
   /** The longest motion in a step, in metres; dyn4j cuts off longer ones, and a user's bullets may be fast. */
   private static final double FARTHEST = 1e3;
 
@@ -170,7 +173,7 @@ final class PlaneWorld implements EngineWorld {
 
   @Override
   public void checkQuery(Vector3fc place, Vector3fc direction) {
-    if (place.z() != 0 || direction.z() != 0) {
+    if (Math.abs(place.z()) > OFF_PLANE || Math.abs(direction.z()) > OFF_PLANE) {
       throw new IllegalArgumentException(
           "the query is at %s along %s: dyn4j answers queries in the plane z = 0"
               .formatted(place, direction));

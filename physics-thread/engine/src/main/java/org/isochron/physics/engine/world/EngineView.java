@@ -6,6 +6,7 @@ import org.isochron.physics.engine.casting.ShapeQueries;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Limits;
+import org.isochron.state.body.Motion;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
@@ -18,7 +19,9 @@ import org.joml.Vector3fc;
 /** The view of an engine's world. Owner: the thread of the world, which is checked at every call. */
 final class EngineView implements WorldView {
   private final Runnable claim;
+  private final Scene scene;
   private final EngineWorld world;
+  private final int[] prefabs;
   private final BodySlots slots;
   private final BodyStates states;
   private final RayQuery ray;
@@ -30,6 +33,8 @@ final class EngineView implements WorldView {
   EngineView(Runnable claim, EngineWorld world, EngineSimulationState state, Scene scene) {
     this.claim = claim;
     this.world = world;
+    this.scene = scene;
+    prefabs = state.prefabs;
     slots = state.slots;
     states = state.states;
     SceneBodies bodies = new SceneBodies(state, scene.prefabs(), world);
@@ -52,6 +57,11 @@ final class EngineView implements WorldView {
   public boolean contains(long body) {
     claim.run();
     return slots.contains(body);
+  }
+
+  @Override
+  public Motion motion(long body) {
+    return scene.prefabs().get(prefabs[slot(body)]).motion();
   }
 
   @Override

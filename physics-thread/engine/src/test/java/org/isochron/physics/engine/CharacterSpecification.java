@@ -1,0 +1,206 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import org.isochron.physics.character.CharacterMover;
+import org.isochron.physics.character.CharacterSettings;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** A character walks alike on every engine. */
+public interface CharacterSpecification extends EngineUnderTest {
+  Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
+  int OWN_LAYER = 5;
+  CharacterSettings SETTINGS = CharacterSettings.of(CAPSULE, ~(1 << OWN_LAYER));
+  Vector3f RIGHT = new Vector3f(2, 0, 0);
+  Vector3f STILL = new Vector3f();
+
+  /** How high its centre is above the ground on which it stands. */
+  float STANDING = 0.92f;
+
+  @Test
+  default void itFallsStandsAndWalksAtItsSpeed() {
+    try (Walk walk = new Walk(this, floor())) {
+      walk.ticks(STILL, 20);
+      assertThat(walk.mover.isGrounded()).as("in the air").isFalse();
+      assertThat(walk.place().y).isBetween(2.2f, 2.4f);
+
+      walk.ticks(STILL, 80);
+      assertThat(walk.mover.isGrounded()).isTrue();
+      assertThat(walk.place().y).isCloseTo(STANDING, within(0.01f));
+
+      float from = walk.place().x;
+      walk.ticks(RIGHT, 100);
+      assertThat(walk.place().x - from).isCloseTo(2, within(0.02f));
+      assertThat(walk.place().y).isCloseTo(STANDING, within(0.01f));
+      assertThat(walk.mover.isGrounded()).isTrue();
+    }
+  }
+
+  @Test
+  default void itTakesALowStepAndNotAHighOne() {
+    for (float height : new float[] {0.25f, 0.6f}) {
+      SceneBuilder builder = floor();
+      box(builder, 3, height - 1, 1, 1);
+      try (Walk walk = new Walk(this, builder)) {
+        walk.ticks(STILL, 100);
+        walk.ticks(RIGHT, 150);
+
+        boolean low = height < SETTINGS.stepHeight();
+        assertThat(walk.place().y).isCloseTo(low ? STANDING + height : STANDING, within(0.02f));
+        assertThat(walk.place().x)
+            .isCloseTo(low ? 3 : 2 - CAPSULE.radius(), within(low ? 0.2f : 0.05f));
+      }
+    }
+  }
+
+  @Test
+  default void itClimbsAGentleSlopeAndNotASteepOne() {
+    for (float degrees : new float[] {30, 60}) {
+      SceneBuilder builder = floor();
+      int slope = builder.prefab(Prefab.fixed(new Shape.Box(6, 1, 4)));
+      float angle = (float) Math.toRadians(degrees);
+      Vector3f place = new Vector3f(6, -1, 0).rotateZ(angle).add(1, 0, 0);
+      builder.body(slope, place, new Quaternionf().rotateZ(angle));
+      try (Walk walk = new Walk(this, builder)) {
+        walk.ticks(STILL, 100);
+        walk.ticks(RIGHT, 150);
+
+        if (degrees < 45) {
+          assertThat(walk.place().y).isGreaterThan(STANDING + 0.8f);
+          assertThat(walk.mover.isGrounded()).isTrue();
+          walk.ticks(new Vector3f(-2, 0, 0), 60);
+          assertThat(walk.mover.isGrounded()).as("downhill").isTrue();
+        } else {
+          assertThat(walk.place().y).isCloseTo(STANDING, within(0.1f));
+        }
+      }
+    }
+  }
+
+  @Test
+  default void itJumpsAsHighAsItsSpeedTakesItAndComesDownAgain() {
+    try (Walk walk = new Walk(this, floor())) {
+      walk.ticks(STILL, 100);
+      walk.mover.jump(5);
+      float highest = 0;
+      for (int tick = 0; tick < 120; tick++) {
+        walk.ticks(STILL, 1);
+        highest = Math.max(highest, walk.place().y);
+        if (tick == 20) {
+          walk.mover.jump(5); // in the air
+        }
+      }
+
+      assertThat(highest - STANDING).isCloseTo(25 / (2 * 9.81f), within(0.06f));
+      assertThat(walk.place().y).isCloseTo(STANDING, within(0.01f));
+      assertThat(walk.mover.isGrounded()).isTrue();
+    }
+  }
+
+  @Test
+  default void aWallStopsItAndNothingIsPassedThrough() {
+    SceneBuilder builder = floor();
+    box(builder, 3, 1, 0.5f, 2);
+    try (Walk walk = new Walk(this, builder)) {
+      walk.ticks(STILL, 100);
+      walk.ticks(new Vector3f(30, 0, 0), 50);
+
+      assertThat(walk.place().x).isCloseTo(2.5f - CAPSULE.radius(), within(0.05f));
+    }
+  }
+
+  @Test
+  default void aPlatformCarriesIt() {
+    SceneBuilder builder = floor();
+    int lift = builder.prefab(Prefab.kinematic(new Shape.Box(2, 0.1f, 2)));
+    int platform = builder.body(lift, 0, 0.5f, 0);
+    try (Walk walk = new Walk(this, builder)) {
+      walk.ticks(STILL, 100);
+      float from = walk.place().y;
+      for (int tick = 1; tick <= 100; tick++) {
+        Vector3f place = new Vector3f(0.01f * tick, 0.5f + 0.02f * tick, 0);
+        walk.run.commands().moveTo(SceneRun.placed(platform), place, new Quaternionf());
+        walk.ticks(STILL, 1);
+      }
+
+      assertThat(walk.place().x).isCloseTo(1, within(0.05f));
+      assertThat(walk.place().y - from).isCloseTo(2, within(0.05f));
+      assertThat(walk.mover.isGrounded()).isTrue();
+    }
+  }
+
+  @Test
+  default void itPushesWhatIsLightAndInItsWay() {
+    SceneBuilder builder = floor();
+    int crate =
+        builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 5).withFriction(0));
+    int pushed = builder.body(crate, 1.5f, 0.4f, 0);
+    try (Walk walk = new Walk(this, builder)) {
+      walk.ticks(STILL, 100);
+      float from = walk.run.position(SceneRun.placed(pushed)).x;
+      walk.ticks(RIGHT, 100);
+
+      assertThat(walk.run.position(SceneRun.placed(pushed)).x).isGreaterThan(from + 0.3f);
+    }
+  }
+
+  @Test
+  default void aCharacterInItsOwnMaskIsRefused() {
+    SceneBuilder builder = floor();
+    try (Walk walk = new Walk(this, builder, CharacterSettings.of(CAPSULE, Prefab.ALL_LAYERS))) {
+      assertThatThrownBy(() -> walk.ticks(STILL, 1))
+          .hasMessageContaining("leave its own layer out of CharacterSettings.mask");
+    }
+  }
+
+  private static SceneBuilder floor() {
+    SceneBuilder builder = new SceneBuilder();
+    int character =
+        builder.prefab(Prefab.kinematic(CAPSULE).withLayer(OWN_LAYER).withMask(~(1 << OWN_LAYER)));
+    builder.body(character, 0, 2.5f, 0);
+    builder.body(builder.prefab(Prefab.fixed(new Shape.Box(30, 1, 30))), 0, -1, 0);
+    return builder;
+  }
+
+  private static void box(SceneBuilder builder, float x, float y, float halfX, float halfY) {
+    builder.body(builder.prefab(Prefab.fixed(new Shape.Box(halfX, halfY, 4))), x, y, 0);
+  }
+
+  /** A character, body 0 of a scene, moved before each tick. */
+  final class Walk implements AutoCloseable {
+    final SceneRun run;
+    final CharacterMover mover;
+
+    Walk(EngineUnderTest test, SceneBuilder scene) {
+      this(test, scene, SETTINGS);
+    }
+
+    Walk(EngineUnderTest test, SceneBuilder scene, CharacterSettings settings) {
+      run = test.run(scene.build());
+      mover = new CharacterMover(SceneRun.placed(0), settings);
+      run.tick();
+    }
+
+    void ticks(Vector3f speed, int count) {
+      for (int tick = 0; tick < count; tick++) {
+        run.tick(commands -> mover.move(run.view(), commands, speed));
+      }
+    }
+
+    Vector3f place() {
+      return run.position(SceneRun.placed(0));
+    }
+
+    @Override
+    public void close() {
+      run.close();
+    }
+  }
+}

@@ -1,0 +1,268 @@
+package org.isochron.physics.character;
+
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Motion;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Moves a kinematic body as a character, once a tick, from a {@link org.isochron.physics.simulation.Controller}. Owner: the
+ * physics thread; allocates nothing after construction.
+ *
+ * <p>The body's prefab has the settings' capsule and a layer that is not in their mask. The character keeps a small gap to
+ * whatever it stands on or walks into. It stands on ground that is not too steep, is carried by the ground's motion, walks
+ * along walls, takes steps, and falls otherwise. Dynamic bodies in its way are pushed.
+ */
+public final class CharacterMover {
+  /** The gap that it keeps, in metres. */
+  private static final float GAP = 0.02f;
+
+  /** How often it turns along another surface within a tick. */
+  private static final int MAX_TURNS = 4;
+
+  /** Shorter ways are not cast. */
+  private static final float NO_WAY = 1e-6f;
+
+  private static final Vector3fc UP = new Vector3f(0, 1, 0);
+  private static final Vector3fc DOWN = new Vector3f(0, -1, 0);
+
+  private final long body;
+  private final CharacterSettings settings;
+  private final float tickSeconds;
+  private final float walkable;
+  private final Quaternionf upright = new Quaternionf();
+  private final RayHit hit = new RayHit();
+  private final RayHit edge = new RayHit();
+  private final Vector3f place = new Vector3f();
+  private final Vector3f way = new Vector3f();
+  private final Vector3f along = new Vector3f();
+  private final Vector3f wall = new Vector3f();
+  private final Vector3f lastWall = new Vector3f();
+  private final Vector3f before = new Vector3f();
+  private final Vector3f carried = new Vector3f();
+  private final Vector3f spin = new Vector3f();
+  private final Vector3f ground = new Vector3f(UP);
+  private float verticalSpeed;
+  private boolean grounded;
+
+  public CharacterMover(long body, CharacterSettings settings) {
+    this.body = body;
+    this.settings = settings;
+    tickSeconds = (float) settings.rate().dtSeconds();
+    walkable = (float) Math.cos(settings.maxSlopeRadians());
+  }
+
+  /** Returns true if it stood on ground at the end of the last move. */
+  public boolean isGrounded() {
+    return grounded;
+  }
+
+  /** How fast it rises, in metres a second; negative when it falls, 0 on the ground. */
+  public float verticalSpeed() {
+    return verticalSpeed;
+  }
+
+  /** Lets it leave the ground upwards in the next move, in metres a second; in the air this has no effect. */
+  public void jump(float speed) {
+    if (grounded) {
+      grounded = false;
+      verticalSpeed = speed;
+    }
+  }
+
+  /**
+   * Moves it by one tick.
+   *
+   * @param walk its velocity relative to the ground, in metres a second; the vertical component is ignored
+   * @throws IllegalArgumentException if there is no such body
+   * @throws IllegalStateException if its own layer is in the mask
+   */
+  public void move(WorldView view, CommandSender commands, Vector3fc walk) {
+    view.position(body, place);
+    if (grounded) {
+      followGround(view);
+    }
+    way.set(walk.x(), 0, walk.z()).mul(tickSeconds);
+    if (grounded && ground.y > 0) {
+      way.y = -(way.x * ground.x + way.z * ground.z) / ground.y; // along the slope
+    }
+    walk(view, commands);
+    fall(view);
+    commands.moveTo(body, place, upright);
+  }
+
+  /** Writes what later moves depend on. */
+  public void save(SavedState destination) {
+    destination.putInt(grounded ? 1 : 0);
+    destination.putFloat(verticalSpeed);
+  }
+
+  /** Restores what {@link #save} wrote. */
+  public void restore(SavedState source) {
+    grounded = source.takeCount(1) == 1;
+    verticalSpeed = source.takeNumber();
+  }
+
+  /** Returns a number that is equal for equal states. */
+  public long stateHash() {
+    return (long) Float.floatToIntBits(verticalSpeed) << 1 | (grounded ? 1 : 0);
+  }
+
+  /** Moves with the ground it stands on, and learns its slope. */
+  private void followGround(WorldView view) {
+    if (!findsGround(view, settings.stepHeight() + 2 * GAP)) {
+      grounded = false;
+      return;
+    }
+    if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Motion.KINEMATIC) {
+      view.linearVelocity(hit.body(), carried);
+      view.angularVelocity(hit.body(), spin);
+      view.position(hit.body(), along);
+      carried.add(spin.cross(hit.point().sub(along, along)));
+      place.add(carried.mul(tickSeconds));
+    }
+  }
+
+  /** Goes its way, along the walls that it meets. */
+  private void walk(WorldView view, CommandSender commands) {
+    lastWall.zero();
+    for (int turn = 0; turn < MAX_TURNS && way.lengthSquared() > NO_WAY * NO_WAY; turn++) {
+      float length = way.length();
+      way.div(length, along);
+      if (!cast(view, along, length + GAP)) {
+        place.add(way);
+        return;
+      }
+      float free = Math.max(0, hit.distance() - GAP);
+      place.fma(free, along);
+      way.fma(-free, along);
+      push(view, commands);
+      wall.set(hit.normal());
+      if (wall.y < walkable) {
+        if (grounded && step(view)) {
+          return;
+        }
+        wall.y = grounded ? 0 : wall.y; // a slope that is too steep is a wall
+        if (wall.lengthSquared() < NO_WAY) {
+          return;
+        }
+        wall.normalize();
+      }
+      way.fma(-way.dot(wall), wall);
+      if (way.dot(lastWall) < 0) { // into the corner of two walls: along their edge
+        wall.cross(lastWall, along);
+        way.set(along.mul(way.dot(along) / Math.max(NO_WAY, along.lengthSquared())));
+      }
+      lastWall.set(wall);
+    }
+  }
+
+  /** Takes a step up, forward and down again; returns false, and stays, if that leads to no ground. */
+  private boolean step(WorldView view) {
+    before.set(place);
+    float up = cast(view, UP, settings.stepHeight() + GAP)
+        ? Math.max(0, hit.distance() - GAP)
+        : settings.stepHeight();
+    place.y += up;
+    way.y = 0;
+    float length = way.length();
+    // at least as far as the capsule's foot reaches, so that it stands on the step and not on its
+    // edge
+    float reach = Math.max(length, GAP);
+    if (length > NO_WAY && !cast(view, way.div(length, along), reach + GAP)) {
+      place.fma(reach, along);
+      if (findsGround(view, up + 2 * GAP)) {
+        place.y -= hit.distance() - GAP;
+        return true;
+      }
+    }
+    place.set(before);
+    return false;
+  }
+
+  /** Falls, or stays on the ground that is at most a step below. */
+  private void fall(WorldView view) {
+    if (grounded) {
+      if (findsGround(view, settings.stepHeight() + 2 * GAP)) {
+        place.y -= hit.distance() - GAP;
+        return;
+      }
+      grounded = false;
+    }
+    verticalSpeed -= settings.gravity() * tickSeconds;
+    float length = Math.abs(verticalSpeed) * tickSeconds;
+    Vector3fc direction = verticalSpeed > 0 ? UP : DOWN;
+    if (!cast(view, direction, length + GAP)) {
+      place.fma(length, direction);
+      return;
+    }
+    float free = Math.max(0, Math.min(length, hit.distance() - GAP));
+    place.fma(free, direction);
+    if (verticalSpeed > 0) {
+      verticalSpeed = 0; // its head met something
+    } else if (isGround(view)) {
+      grounded = true;
+      verticalSpeed = 0;
+    } else {
+      slide(view, length - free);
+    }
+  }
+
+  /** Slides down ground that is too steep. */
+  private void slide(WorldView view, float left) {
+    way.set(DOWN).mul(left);
+    way.fma(-way.dot(hit.normal()), hit.normal());
+    float length = way.length();
+    if (length > NO_WAY && !cast(view, way.div(length, along), length + GAP)) {
+      place.add(way);
+    }
+  }
+
+  private void push(WorldView view, CommandSender commands) {
+    if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Motion.DYNAMIC) {
+      hit.normal().mul(-settings.pushForce() * tickSeconds, wall);
+      wall.y = Math.min(0, wall.y);
+      commands.impulse(hit.body(), wall, spin.zero());
+    }
+  }
+
+  private boolean findsGround(WorldView view, float distance) {
+    return cast(view, DOWN, distance) && isGround(view);
+  }
+
+  /**
+   * Returns true if what a cast downwards met is not too steep, or is the edge of what is not: the foot is round, so on the
+   * edge of a step its surface is steep.
+   */
+  private boolean isGround(WorldView view) {
+    ground.set(hit.normal());
+    if (ground.y >= walkable) {
+      return true;
+    }
+    ground.set(UP);
+    hit.point().sub(place, spin);
+    spin.y = 0;
+    if (spin.lengthSquared() < NO_WAY) {
+      return false;
+    }
+    spin.normalize(GAP).add(hit.point()).add(0, GAP, 0);
+    return view.rayCast(spin, DOWN, 2 * GAP, settings.mask(), edge)
+        && edge.normal().y() >= walkable;
+  }
+
+  private boolean cast(WorldView view, Vector3fc direction, float distance) {
+    boolean met = view.shapeCast(
+        settings.capsule(), place, upright, direction, distance, settings.mask(), hit);
+    if (met && hit.body() == body) {
+      throw new IllegalStateException(
+          "the character %s meets itself; leave its own layer out of CharacterSettings.mask"
+              .formatted(BodyId.describe(body)));
+    }
+    return met;
+  }
+}

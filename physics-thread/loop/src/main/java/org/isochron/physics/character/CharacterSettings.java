@@ -1,0 +1,70 @@
+package org.isochron.physics.character;
+
+import org.isochron.state.body.Limits;
+import org.isochron.state.body.Shape;
+import org.isochron.state.time.TickRate;
+
+/**
+ * What a character can do.
+ *
+ * @param capsule its shape, upright
+ * @param rate the rate of the ticks in which it is moved
+ * @param mask the layers that it stands on and walks into, one bit per layer; its own layer must not be among them
+ * @param maxSlopeRadians the steepest ground that it stands on and climbs
+ * @param stepHeight the highest step that it takes, in metres
+ * @param gravity its downward acceleration while it is in the air, in metres a second squared
+ * @param pushForce the force with which it pushes dynamic bodies in its way, in newtons
+ */
+public record CharacterSettings(
+    Shape.Capsule capsule,
+    TickRate rate,
+    int mask,
+    float maxSlopeRadians,
+    float stepHeight,
+    float gravity,
+    float pushForce) {
+  /** @throws IllegalArgumentException if a value is out of its range, or the mask is 0 */
+  public CharacterSettings {
+    Limits.mask(mask);
+    requireWithin("maxSlopeRadians", maxSlopeRadians, (float) (Math.PI / 2));
+    requireWithin("stepHeight", stepHeight, 2 * (capsule.halfHeight() + capsule.radius()));
+    requireWithin("gravity", gravity, Limits.MAX_MOTION);
+    requireWithin("pushForce", pushForce, Limits.MAX_MOTION);
+  }
+
+  /** A capsule that climbs 45° and steps of 0.3 m, falls by 9.81 m/s², and pushes with 200 N, in ticks of 100 Hz. */
+  public static CharacterSettings of(Shape.Capsule capsule, int mask) {
+    return new CharacterSettings(
+        capsule, TickRate.hertz(100), mask, (float) (Math.PI / 4), 0.3f, 9.81f, 200);
+  }
+
+  public CharacterSettings withRate(TickRate ticks) {
+    return new CharacterSettings(
+        capsule, ticks, mask, maxSlopeRadians, stepHeight, gravity, pushForce);
+  }
+
+  public CharacterSettings withMaxSlope(float radians) {
+    return new CharacterSettings(capsule, rate, mask, radians, stepHeight, gravity, pushForce);
+  }
+
+  public CharacterSettings withStepHeight(float metres) {
+    return new CharacterSettings(capsule, rate, mask, maxSlopeRadians, metres, gravity, pushForce);
+  }
+
+  public CharacterSettings withGravity(float acceleration) {
+    return new CharacterSettings(
+        capsule, rate, mask, maxSlopeRadians, stepHeight, acceleration, pushForce);
+  }
+
+  public CharacterSettings withPushForce(float newtons) {
+    return new CharacterSettings(
+        capsule, rate, mask, maxSlopeRadians, stepHeight, gravity, newtons);
+  }
+
+  private static void requireWithin(String name, float value, float most) {
+    if (!(value >= 0 && value <= most)) {
+      throw new IllegalArgumentException(
+          "%s is %s: it must be between 0 and %s".formatted(name, value, most));
+    }
+  }
+}
