@@ -14,12 +14,14 @@ module org.isochron.state {
   exports org.isochron.state.command;
   exports org.isochron.state.event;
   exports org.isochron.state.exchange to
+      org.isochron.near,
       org.isochron.physics.replay;
   exports org.isochron.state.pacing;
   exports org.isochron.state.query;
   exports org.isochron.state.snapshot;
   exports org.isochron.state.statistics;
   exports org.isochron.state.threads to
+      org.isochron.near,
       org.isochron.physics,
       org.isochron.physics.replay,
       org.isochron.render;

@@ -170,6 +170,12 @@ public final class Command {
     return this;
   }
 
+  Command copyFrom(Command other) {
+    fill(other.kind, other.detail, other.body, other.token);
+    System.arraycopy(other.values, 0, values, 0, VALUE_COUNT);
+    return this;
+  }
+
   Command fill(int ofKind, int withDetail, long ofBody, long withToken) {
     kind = ofKind;
     detail = withDetail;

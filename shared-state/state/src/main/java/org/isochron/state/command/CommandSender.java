@@ -135,6 +135,25 @@ public final class CommandSender {
     return send(command);
   }
 
+  /**
+   * Sends a copy of a command that came from elsewhere, such as another process, stamped with the instant of this call.
+   *
+   * @throws IllegalArgumentException for a kind below 1, or a device control that does not exist
+   */
+  public boolean forward(Command command) {
+    int kind = command.kind();
+    if (kind < Command.SPAWN) {
+      throw new IllegalArgumentException(
+          "kind is %d: kinds of commands begin at %d; look at what was read"
+              .formatted(kind, Command.SPAWN));
+    }
+    if (kind >= Command.PRESS && kind <= Command.MOTION) {
+      requireControl(command.detail());
+    }
+    Command copy = queue.claim();
+    return send(copy == null ? null : copy.copyFrom(command));
+  }
+
   /** Returns how many commands of all senders were refused because the queue was full. */
   public long refusedCount() {
     return queue.refusedCount();

@@ -1,5 +1,6 @@
 package org.isochron.state.event;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -67,6 +68,9 @@ public final class Event {
   /** The number of values in an event: a point, a normal, an impulse and one unused by Isochron's kinds. */
   public static final int VALUE_COUNT = 8;
 
+  /** The number of bytes that {@link #writeTo} writes. */
+  public static final int BYTES = 2 * Integer.BYTES + 6 * Long.BYTES + VALUE_COUNT * Float.BYTES;
+
   private static final int NORMAL = 3;
   private static final int IMPULSE = 6;
 
@@ -81,6 +85,11 @@ public final class Event {
   private long token;
 
   Event() {}
+
+  /** Returns an event to read others into. */
+  public static Event empty() {
+    return new Event();
+  }
 
   public int kind() {
     return kind;
@@ -129,6 +138,38 @@ public final class Event {
 
   public float impulse() {
     return values[IMPULSE];
+  }
+
+  /**
+   * Writes the whole event.
+   *
+   * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} are left in the destination
+   */
+  public void writeTo(ByteBuffer destination) {
+    destination.putInt(kind).putInt(detail);
+    destination.putLong(epoch).putLong(tick).putLong(instantNanos);
+    destination.putLong(bodyA).putLong(bodyB).putLong(token);
+    for (float value : values) {
+      destination.putFloat(value);
+    }
+  }
+
+  /**
+   * Reads what {@link #writeTo} wrote into this event, and returns it.
+   *
+   * @throws java.nio.BufferUnderflowException if fewer than {@link #BYTES} are left in the source
+   */
+  public Event readFrom(ByteBuffer source) {
+    kind = source.getInt();
+    detail = source.getInt();
+    stamp(source.getLong(), source.getLong(), source.getLong());
+    bodyA = source.getLong();
+    bodyB = source.getLong();
+    token = source.getLong();
+    for (int index = 0; index < VALUE_COUNT; index++) {
+      values[index] = source.getFloat();
+    }
+    return this;
   }
 
   /** Returns true if the event lies in an earlier epoch, or in this one and neither after a tick nor after an instant. */

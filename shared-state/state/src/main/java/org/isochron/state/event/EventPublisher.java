@@ -59,6 +59,18 @@ public final class EventPublisher {
     ring.endWrite(number);
   }
 
+  /**
+   * Publishes a copy of an event that came from elsewhere, such as another process, with its tick and instant. Its epoch is
+   * the one that was set by {@link #at}.
+   */
+  public void forward(Event event) {
+    long number = ring.beginWrite();
+    Event copy = ring.at(number);
+    copy.copyFrom(event);
+    copy.stamp(epoch, event.tick(), event.instantNanos());
+    ring.endWrite(number);
+  }
+
   private long begin(int kind, int detail, long bodyA, long bodyB, long token) {
     long number = ring.beginWrite();
     Event event = ring.at(number);

@@ -15,7 +15,7 @@ package org.isochron.state.exchange;
  *   <li>A window holds snapshots of consecutive publishes since the last restart, oldest to newest.
  * </ol>
  */
-final class Ledger {
+public final class Ledger {
   /** Keeps what is next on the heap, perhaps a reader's data, out of the cache line that every publish writes. */
   private static final int PADDING = 128 / Long.BYTES;
 
@@ -38,48 +38,49 @@ final class Ledger {
   // between settle and choose only
   long used;
 
-  Ledger(int windowLength, int readers, int snapshotCount) {
+  public Ledger(int windowLength, int readers, int snapshotCount) {
     this.windowLength = windowLength;
     this.snapshotCount = snapshotCount;
     this.readers = readers;
     this.held = new long[readers + PADDING];
   }
 
-  static int sufficientSnapshots(int windowLength, int readers) {
+  /** Returns how many snapshots always leave a free one (invariant 2). */
+  public static int sufficientSnapshots(int windowLength, int readers) {
     return windowLength * (readers + 1) + 1;
   }
 
   /** Returns true if the snapshot to write is chosen; it then stays the same until the next publish. */
-  boolean isChosen() {
+  public boolean isChosen() {
     return chosen;
   }
 
   /** The number of the snapshot to write, once it is chosen. */
-  int next() {
+  public int next() {
     return next;
   }
 
   /** Begins the next window with the snapshot being written (invariant 4). */
-  void restart() {
+  public void restart() {
     restart = true;
   }
 
   /** Ends the writing, and returns the window to hand to every reader. */
-  int seal() {
+  public int seal() {
     sealed = Window.with(restart ? Window.EMPTY : published, next, windowLength);
     sealedMembers = Window.members(sealed);
     return sealed;
   }
 
   /** Notes what was in a reader's mailbox when the sealed window was posted there. */
-  void delivered(int reader, int before) {
+  public void delivered(int reader, int before) {
     if (before == Window.EMPTY) {
       taken(reader);
     }
   }
 
   /** Ends the publish, after the sealed window was posted to every reader. */
-  void settle() {
+  public void settle() {
     published = sealed;
     publishedMembers = sealedMembers;
     restart = false;
@@ -87,7 +88,7 @@ final class Ledger {
   }
 
   /** Adds what a reader may hold to the snapshots in use; {@code taken} if it has taken the published window. */
-  void consider(int reader, boolean taken) {
+  public void consider(int reader, boolean taken) {
     if (taken) {
       taken(reader);
     }
@@ -95,7 +96,7 @@ final class Ledger {
   }
 
   /** Chooses the next snapshot to write, after every reader was considered (invariant 3). */
-  void choose() {
+  public void choose() {
     next = Long.numberOfTrailingZeros(~(used | publishedMembers));
     used = 0;
     chosen = true;

@@ -43,13 +43,22 @@ public final class SnapshotWriter implements AutoCloseable {
    * @throws IllegalStateException if this writer is closed, or a tick is still being written
    */
   public void begin(long tick, long instantNanos) {
+    begin(tick, instantNanos, exchange.timeline());
+  }
+
+  /**
+   * Opens an empty snapshot for a tick that ran under a timeline which need not be the one in force, because it was
+   * published elsewhere, such as in another process.
+   *
+   * @throws IllegalStateException as {@link #begin(long, long)} does
+   */
+  public void begin(long tick, long instantNanos, Timeline timeline) {
     requireOpen();
     if (open != null) {
       throw new IllegalStateException(
           "tick %d is still being written; publish it before tick %d begins"
               .formatted(open.tick(), tick));
     }
-    Timeline timeline = exchange.timeline();
     follows = published && tick == lastTick + 1 && timeline.epoch() == lastEpoch;
     if (!follows) {
       writer.restart();

@@ -1,0 +1,116 @@
+package org.isochron.near;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.near.mapped.MappedWriter;
+import org.isochron.near.mapped.ServedFolder;
+import org.isochron.state.SharedState;
+import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.ThreadScheduling;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves a {@link SharedState} to other processes of the same machine and user, through memory-mapped files in a folder. Any
+ * thread may use it; {@link #serve} and {@link #close} block for the time that files take.
+ *
+ * <p>A thread of its own takes one reader's place of the state and does all copying, so the physics thread pays what it pays for
+ * any reader. A process that reads, and is stopped or killed at any instant, holds up neither the physics nor other processes.
+ * {@link NearState} is the other end. The files are removed by {@link #close} and when the virtual machine ends; after a crash,
+ * by the next relay in the folder.
+ */
+public final class MappedRelay implements AutoCloseable {
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+
+  private final SharedState state;
+  private final ServedFolder files;
+  private final MappedWriter mapped;
+  private final RelayLoop loop;
+  private final LoopThread thread;
+  private final Thread removal = new Thread(this::remove, "isochron-relay-removal");
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+  private MappedRelay(SharedState state, Path folder, RelaySettings settings) throws IOException {
+    this.state = state;
+    files = ServedFolder.open(folder, settings.layout(state.layout()));
+    try {
+      mapped = new MappedWriter(files);
+      loop = new RelayLoop(state, mapped);
+      thread = new LoopThread("isochron-relay", this::run);
+      loop.advance(state.clock().nanos());
+      files.publish();
+      Runtime.getRuntime().addShutdownHook(removal);
+      thread.start();
+    } catch (Throwable e) {
+      files.close();
+      throw e;
+    }
+  }
+
+  /** Serves a state with the default settings. */
+  public static MappedRelay serve(SharedState state, Path folder) throws IOException {
+    return serve(state, folder, RelaySettings.DEFAULT);
+  }
+
+  /**
+   * Serves a state until it is closed, in a folder that is created if it is not there. A folder in memory, such as one in {@code
+   * /dev/shm} on Linux, keeps the disk out of it.
+   *
+   * @throws IOException if the folder belongs to another user, is served already, or has too little room, with the reason
+   * @throws IllegalStateException if all reader places of the state are taken
+   */
+  public static MappedRelay serve(SharedState state, Path folder, RelaySettings settings)
+      throws IOException {
+    return new MappedRelay(state, folder, settings);
+  }
+
+  /** Returns why the relay has ended, if it failed. The physics is not affected. */
+  public Optional<Throwable> failure() {
+    // ordering: acquire, with the release in run: the cause is seen whole.
+    return Optional.ofNullable(failure.getAcquire());
+  }
+
+  /** Ends the serving, and removes the files. Other processes see the end, and wait for the next relay. */
+  @Override
+  public void close() {
+    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {
+      throw new IllegalStateException("the relay has not ended for %d ms; look at its thread"
+          .formatted(2 * CLOSE_TIMEOUT.toMillis()));
+    }
+    remove();
+    try {
+      Runtime.getRuntime().removeShutdownHook(removal);
+    } catch (IllegalStateException e) {
+      // the virtual machine ends anyway
+    }
+  }
+
+  private void remove() {
+    try {
+      files.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void run() {
+    ThreadScheduling.requestExactTimers();
+    try {
+      while (!thread.isStopping()) {
+        long next = loop.advance(state.clock().nanos());
+        LockSupport.parkNanos(this, next - state.clock().nanos());
+      }
+    } catch (Throwable e) { // an Error too: a file that somebody cut shows as one
+      // ordering: release, the counterpart of the acquire in failure.
+      failure.setRelease(e);
+      System.getLogger("org.isochron").log(Level.ERROR, "the relay to other processes failed", e);
+    } finally {
+      loop.close();
+    }
+  }
+}

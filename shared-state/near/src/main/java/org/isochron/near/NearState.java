@@ -1,0 +1,130 @@
+package org.isochron.near;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.near.mapped.FoundLife;
+import org.isochron.near.mapped.MappedReader;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.ThreadScheduling;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * The shared state of a physics process in this one, as a {@link MappedRelay} serves it. Any thread may use it; {@link #find},
+ * {@link #open} and {@link #close} block for the time that files take.
+ *
+ * <p>{@link #state} is an ordinary shared state, which a thread of this process writes: frame sources, render threads, event
+ * cursors and the command sender work as they do next to the physics thread. If the physics process ends, its last tick stays, and
+ * the state's writer has stopped or failed. When a process serves the same state in the folder again, this one goes on with it, in
+ * a new epoch. Commands sent in between are dropped and counted.
+ */
+public final class NearState implements AutoCloseable {
+  private static final StateLimits LIMITS = StateLimits.DEFAULT.withReaders(8);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+
+  private final SharedState state;
+  private final String description;
+  private final PullLoop loop;
+  private final LoopThread thread = new LoopThread("isochron-near", this::run);
+
+  private NearState(FoundLife life, MappedReader reader, StateLimits limits, NanoClock clock) {
+    // no more commands wait here than the ring takes at once
+    StateLimits fitting =
+        limits.withCommands(Math.min(limits.commands(), life.layout().commands()));
+    state = SharedState.of(life.layout().snapshots(), fitting, clock);
+    description = life.layout().description();
+    loop = new PullLoop(state, life, reader);
+  }
+
+  /** Opens the state that is served in a folder now, with the default limits and eight readers; empty if none is. */
+  public static Optional<NearState> find(Path folder) throws IOException {
+    return find(folder, LIMITS);
+  }
+
+  /**
+   * Opens the state that is served in a folder now; empty if none is.
+   *
+   * @param limits those of the local state
+   * @throws IOException if what is there is of another version, of another user or damaged, with the reason
+   * @throws IllegalStateException if as many processes read as the relay serves
+   */
+  public static Optional<NearState> find(Path folder, StateLimits limits) throws IOException {
+    Optional<FoundLife> life = FoundLife.find(folder);
+    if (life.isEmpty()) {
+      return Optional.empty();
+    }
+    MappedReader reader = MappedReader.open(life.get())
+        .orElseThrow(() -> new IllegalStateException(
+            "all %d places in %s are taken: close another viewer, or raise RelaySettings.viewers, up to 8"
+                .formatted(life.get().layout().viewers(), folder)));
+    try {
+      NearState near = new NearState(life.get(), reader, limits, NanoClock.system());
+      near.thread.start();
+      return Optional.of(near);
+    } catch (Throwable e) {
+      reader.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Opens the state that is served in a folder, and waits until one is.
+   *
+   * @throws IOException as {@link #find}, and if none is served in time
+   */
+  public static NearState open(Path folder, Duration patience) throws IOException {
+    NanoClock clock = NanoClock.system();
+    long until = clock.nanos() + patience.toNanos();
+    Optional<NearState> found = find(folder);
+    while (found.isEmpty()
+        && clock.nanos() - until < 0
+        && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(PullLoop.SEARCH_NANOS);
+      found = find(folder);
+    }
+    return found.orElseThrow(
+        () -> new IOException("no process has served %s for %d ms; start one with MappedRelay.serve"
+            .formatted(folder, patience.toMillis())));
+  }
+
+  /** Returns the local state, whose readers see what the other process publishes. */
+  public SharedState state() {
+    return state;
+  }
+
+  /** Returns what the serving program says of itself. */
+  public String description() {
+    return description;
+  }
+
+  /** Returns how the connection fares. */
+  public NearStatus status() {
+    return loop.status();
+  }
+
+  /** Gives the place back. The local state keeps its last tick. */
+  @Override
+  public void close() {
+    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {
+      throw new IllegalStateException(
+          "the thread has not ended for %d ms; look at it".formatted(2 * CLOSE_TIMEOUT.toMillis()));
+    }
+  }
+
+  private void run() {
+    ThreadScheduling.requestExactTimers();
+    NanoClock clock = state.clock();
+    try {
+      while (!thread.isStopping()) {
+        long next = loop.advance(clock.nanos());
+        LockSupport.parkNanos(this, next - clock.nanos());
+      }
+    } finally {
+      loop.close();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.isochron.near;
+
+/**
+ * How a {@link NearState} fares.
+ *
+ * @param connection where it stands with the process that serves
+ * @param reason why, if the connection is not {@link Connection#SERVED}; else empty
+ * @param connectionCount how many lives of a serving process it was connected to
+ * @param skippedSnapshots snapshots that this process came too late for
+ * @param lostEvents events that this process came too late for
+ * @param lostCommands accepted commands that were dropped because no process served
+ * @param damagedSnapshots snapshots that made no sense and were not shown
+ * @param clockErrorNanos by how much instants of the two processes may differ
+ */
+public record NearStatus(
+    Connection connection,
+    String reason,
+    long connectionCount,
+    long skippedSnapshots,
+    long lostEvents,
+    long lostCommands,
+    long damagedSnapshots,
+    long clockErrorNanos) {
+  /** Where a state stands with the process that serves it. All but the last two end when a process serves again. */
+  public enum Connection {
+    /** A process serves. */
+    SERVED,
+    /** The process ended its serving. */
+    ENDED,
+    /** The process ended without a word. */
+    CRASHED,
+    /** What is in the folder cannot be used. */
+    REFUSED,
+    /** Another process serves something else there: open another state. */
+    CHANGED,
+    /** This end was closed. */
+    CLOSED
+  }
+}

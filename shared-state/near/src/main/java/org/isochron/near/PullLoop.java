@@ -1,0 +1,304 @@
+package org.isochron.near;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.isochron.near.NearStatus.Connection;
+import org.isochron.near.mapped.FoundLife;
+import org.isochron.near.mapped.MappedReader;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Is the writing side of a local shared state: copies what another process serves into it, and its commands to that process. When
+ * that process ends, it waits for the next. Owner: the thread that advances it; {@link #status} any thread. Blocks only to look at
+ * files while nothing arrives; allocates only when something other than a snapshot, an event or a command arrives.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>The other process' epochs are shifted behind all that this state has shown, so nothing is blended across a reconnect.
+ *   <li>A snapshot is copied after its events, and the timeline in force after the snapshots.
+ * </ol>
+ */
+final class PullLoop implements AutoCloseable {
+  /** Silence for so long makes it look if the process still runs. */
+  static final long SILENCE_NANOS = 250_000_000;
+
+  static final long SEARCH_NANOS = 50_000_000;
+  private static final long ASK_NANOS = 500_000_000;
+  private static final int FIRST_QUESTIONS = 16;
+
+  private final SharedState state;
+  private final NanoClock clock;
+  private final FoundLife first;
+  private final ArrivalPoll poll = new ArrivalPoll();
+  private final Consumer<Event> eventHandler = this::hear;
+  private final LongConsumer gapHandler = this::hearGap;
+  private final Consumer<Command> commandHandler = this::send;
+  private final Consumer<Command> commandDropper = command -> lostCommands++;
+  private final AtomicReference<NearStatus> status;
+
+  private StateWriter writer;
+  private @Nullable MappedReader reader;
+  private ClockOffset offset = new ClockOffset();
+  private Connection connection = Connection.SERVED;
+  private String reason = "";
+  private long epochOffset;
+  private long offsetNanos;
+  private long askedNumber;
+  private long askedNanos;
+  private boolean asking;
+  private long lastSequence;
+  private long lastPulse;
+  private long pulseNanos;
+  private long life;
+  private long connectionCount;
+  private long skippedSnapshots;
+  private long lostEvents;
+  private long lostCommands;
+  private long damagedSnapshots;
+
+  /** Takes a place of a life. */
+  PullLoop(SharedState state, FoundLife first, MappedReader reader) {
+    this.state = state;
+    this.first = first;
+    clock = state.clock();
+    writer = state.claimWriter();
+    status =
+        new AtomicReference<>(new NearStatus(Connection.SERVED, "", 1, 0, 0, 0, 0, Long.MAX_VALUE));
+    connect(reader, clock.nanos());
+  }
+
+  NearStatus status() {
+    // ordering: acquire: whoever sees a status sees it whole.
+    return status.getAcquire();
+  }
+
+  /** Copies what is new, and returns the instant at which to look again. */
+  long advance(long nowNanos) {
+    long next;
+    try {
+      next = reader == null ? search(nowNanos) : pull(nowNanos, reader);
+    } catch (IOException | RuntimeException | InternalError e) { // the last, if somebody cut a file
+      disconnect(Connection.REFUSED, String.valueOf(e.getMessage()), Optional.of(e));
+      next = nowNanos + SEARCH_NANOS;
+    }
+    publishStatus();
+    return next;
+  }
+
+  private long pull(long nowNanos, MappedReader from) throws IOException {
+    if (!knowsClock(nowNanos, from)) {
+      requireInForce(nowNanos, from);
+      return nowNanos + ArrivalPoll.OFTEN_NANOS;
+    }
+    if (offset.nanos() != offsetNanos) {
+      offsetNanos = offset.nanos();
+      from.forgetStatus();
+    }
+    if (copyNew(from)) {
+      poll.arrived(nowNanos);
+    }
+    if (from.refreshStatus(epochOffset, offsetNanos)) {
+      if (from.isEnded()) {
+        copyNew(from); // what came between the last look and the end
+      }
+      writer.snapshots().timeline(from.timeline());
+      writer.snapshots().state(from.state());
+    }
+    if (from.commands().isEmpty()) { // all that wait fit
+      writer.commands().drain(nowNanos + 1, commandHandler);
+    }
+    if (from.isEnded()) {
+      disconnect(Connection.ENDED, "the process has ended its serving", Optional.empty());
+    } else {
+      requireInForce(nowNanos, from);
+    }
+    return poll.next(nowNanos);
+  }
+
+  /** Asks for the other clock often at first, then seldom. Returns true if it is known. */
+  private boolean knowsClock(long nowNanos, MappedReader from) {
+    if (asking && from.place().answeredClock() == askedNumber) {
+      asking = false;
+      offset.learn(askedNanos, from.place().clockAnswer(), clock.nanos());
+    }
+    boolean due = askedNumber < FIRST_QUESTIONS || nowNanos - askedNanos >= ASK_NANOS;
+    if (!asking && due) {
+      asking = true;
+      askedNanos = clock.nanos();
+      from.place().askClock(++askedNumber);
+    }
+    return offset.isKnown();
+  }
+
+  private boolean copyNew(MappedReader from) {
+    boolean fresh = from.refresh();
+    from.events().poll(eventHandler, gapHandler);
+    if (!fresh) {
+      return false;
+    }
+    for (int age = from.length() - 1; age >= 0; age--) {
+      long sequence = from.sequence(age);
+      if (sequence > lastSequence) {
+        skippedSnapshots += lastSequence == 0 ? 0 : sequence - lastSequence - 1;
+        lastSequence = sequence;
+        copy(from, age);
+      }
+    }
+    damagedSnapshots = from.damagedCount();
+    return true;
+  }
+
+  private void copy(MappedReader from, int age) {
+    if (from.copy(age, writer.snapshots(), epochOffset, offsetNanos)) {
+      writer.snapshots().publish(from.publishedNanos(age) + offsetNanos);
+    } else {
+      WriterState before = writer.snapshots().state();
+      writer.close(); // drops what is half-written
+      writer = state.claimWriter();
+      writer.snapshots().state(before);
+    }
+  }
+
+  private void requireInForce(long nowNanos, MappedReader from) throws IOException {
+    long pulse = from.pulse();
+    if (pulse != lastPulse) {
+      lastPulse = pulse;
+      pulseNanos = nowNanos;
+    } else if (nowNanos - pulseNanos > SILENCE_NANOS) {
+      pulseNanos = nowNanos; // looked at again after as long a silence
+      if (!from.isInForce()) {
+        String crashed = "the process that served ended without closing";
+        disconnect(Connection.CRASHED, crashed, Optional.of(new IllegalStateException(crashed)));
+      }
+    }
+  }
+
+  private void disconnect(Connection as, String because, Optional<Throwable> cause) {
+    connection = as;
+    reason = because;
+    if (reader == null) {
+      return;
+    }
+    damagedSnapshots = reader.damagedCount();
+    writer
+        .snapshots()
+        .state(cause.<WriterState>map(WriterState.Failed::new).orElseGet(WriterState.Stopped::new));
+    closeReader();
+  }
+
+  private void closeReader() {
+    if (reader != null) {
+      MappedReader closing = reader;
+      reader = null;
+      try {
+        closing.close();
+      } catch (IOException e) {
+        reason = String.valueOf(e.getMessage()); // nothing else hangs on a lock file
+      }
+    }
+  }
+
+  private long search(long nowNanos) throws IOException {
+    writer.commands().drain(nowNanos + 1, commandDropper);
+    if (connection != Connection.CHANGED) {
+      Optional<FoundLife> found = FoundLife.find(first.folder());
+      if (found.isPresent() && found.get().life() != life) {
+        join(found.get(), nowNanos);
+      }
+    }
+    return nowNanos + SEARCH_NANOS;
+  }
+
+  private void join(FoundLife next, long nowNanos) throws IOException {
+    if (!next.layout().equals(first.layout())) {
+      disconnect(
+          Connection.CHANGED, "another process serves another state there", Optional.empty());
+      return;
+    }
+    Optional<MappedReader> opened = MappedReader.open(next);
+    if (opened.isPresent()) {
+      epochOffset = writer.snapshots().timeline().epoch() + 1; // invariant 1
+      writer.close();
+      writer = state.claimWriter(); // with a state of its own, as a failure of the last one stays
+      connect(opened.get(), nowNanos);
+    }
+  }
+
+  private void connect(MappedReader opened, long nowNanos) {
+    reader = opened;
+    life = opened.life().life();
+    offset = new ClockOffset();
+    offsetNanos = 0;
+    askedNumber = opened.place().answeredClock();
+    asking = false;
+    lastSequence = 0;
+    lastPulse = opened.pulse();
+    pulseNanos = nowNanos;
+    connection = Connection.SERVED;
+    reason = "";
+    connectionCount++;
+  }
+
+  private void hear(Event event) {
+    if (event.kind() == Event.GAP) {
+      hearGap(event.token());
+    } else {
+      writer.events().at(event.epoch() + epochOffset, 0, 0);
+      writer.events().forward(event);
+    }
+  }
+
+  private void hearGap(long lost) {
+    lostEvents += lost;
+    writer.events().at(0, 0, 0);
+    writer.events().publish(Event.GAP, 0, 0, 0, lost);
+  }
+
+  private void send(Command command) {
+    if (reader != null) {
+      reader.commands().send(command);
+    }
+  }
+
+  private void publishStatus() {
+    NearStatus last = status();
+    long error = offset.isKnown() ? offset.errorNanos() : Long.MAX_VALUE;
+    if (last.connection() != connection
+        || last.connectionCount() != connectionCount
+        || last.skippedSnapshots() != skippedSnapshots
+        || last.lostEvents() != lostEvents
+        || last.lostCommands() != lostCommands
+        || last.damagedSnapshots() != damagedSnapshots
+        || last.clockErrorNanos() != error
+        || !last.reason().equals(reason)) {
+      // ordering: release, the counterpart of the acquire in status.
+      status.setRelease(new NearStatus(
+          connection,
+          reason,
+          connectionCount,
+          skippedSnapshots,
+          lostEvents,
+          lostCommands,
+          damagedSnapshots,
+          error));
+    }
+  }
+
+  /** Gives the place back and ends the writing. */
+  @Override
+  public void close() {
+    disconnect(Connection.CLOSED, "this end was closed", Optional.empty());
+    publishStatus();
+    writer.close();
+  }
+}

@@ -1,0 +1,101 @@
+package org.isochron.near.mapped;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.exchange.Ledger;
+import org.isochron.state.snapshot.Snapshot;
+
+/**
+ * The writing end of the files of a life: the same ledger as between threads, with a {@link PlaceWord} for each reader in place of
+ * a mailbox. Owner: one thread. Wait-free; allocates nothing after construction.
+ */
+public final class MappedWriter {
+  private final List<SnapshotSlot> slots = new ArrayList<>();
+  private final MappedPlace[] places;
+  private final CommandRing[] rings;
+  private final long[] answered;
+  private final Ledger ledger;
+  private final StatusCell status;
+  private final MappedEvents events;
+  private long lastTick;
+  private long lastEpoch = -1;
+
+  /** Writes into the files of a served folder. */
+  public MappedWriter(ServedFolder files) {
+    NearLayout layout = files.layout();
+    ledger = new Ledger(layout.windowLength(), layout.viewers(), layout.snapshotCount());
+    for (int number = 0; number < layout.snapshotCount(); number++) {
+      slots.add(new SnapshotSlot(files.snapshot(number), layout.snapshots()));
+    }
+    places = new MappedPlace[layout.viewers()];
+    rings = new CommandRing[layout.viewers()];
+    answered = new long[layout.viewers()];
+    for (int place = 0; place < places.length; place++) {
+      places[place] = new MappedPlace(files.place(place));
+      rings[place] = new CommandRing(places[place], files.place(place), layout.commands());
+    }
+    status = new StatusCell(files.status());
+    events = new MappedEvents(files.events(), layout.events());
+  }
+
+  public StatusCell status() {
+    return status;
+  }
+
+  public MappedEvents events() {
+    return events;
+  }
+
+  /** Copies a snapshot, and posts the window that ends with it to every place. */
+  public void publish(Snapshot snapshot) {
+    if (snapshot.tick() != lastTick + 1 || snapshot.epoch() != lastEpoch) {
+      ledger.restart();
+    }
+    lastTick = snapshot.tick();
+    lastEpoch = snapshot.epoch();
+    if (!ledger.isChosen()) {
+      for (int place = 0; place < places.length; place++) {
+        ledger.consider(place, places[place].isTaken());
+      }
+      ledger.choose();
+    }
+    slots.get(ledger.next()).write(snapshot);
+    post();
+  }
+
+  private void post() {
+    int window = ledger.seal();
+    for (int place = 0; place < places.length; place++) {
+      ledger.delivered(place, places[place].post(window) ? PlaceWord.EMPTY : window);
+    }
+    ledger.settle();
+  }
+
+  /** Answers what readers ask about the clock. */
+  public void answerClocks(long nowNanos) {
+    for (int place = 0; place < places.length; place++) {
+      long asked = places[place].askedClock();
+      if (asked != answered[place]) {
+        answered[place] = asked;
+        places[place].answerClock(asked, nowNanos);
+      }
+    }
+  }
+
+  /** Passes the commands of all readers on. */
+  public void receive(CommandSender commands) {
+    for (CommandRing ring : rings) {
+      ring.receive(commands);
+    }
+  }
+
+  /** Returns how many commands made no sense. */
+  public long refusedCount() {
+    long refused = 0;
+    for (CommandRing ring : rings) {
+      refused += ring.refusedCount();
+    }
+    return refused;
+  }
+}

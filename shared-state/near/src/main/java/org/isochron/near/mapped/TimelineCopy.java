@@ -1,0 +1,54 @@
+package org.isochron.near.mapped;
+
+import java.nio.ByteBuffer;
+import org.isochron.state.time.LoadState;
+import org.isochron.state.time.Timeline;
+
+/**
+ * A timeline as bytes, and the timeline of another process made of them, by the clock and in the epochs of this process. Owner:
+ * one thread. Allocates only if the timeline changes.
+ */
+final class TimelineCopy {
+  static final int BYTES = 4 * Long.BYTES;
+
+  private static final LoadState[] LOADS = LoadState.values();
+
+  private Timeline timeline = Timeline.paused(0);
+
+  static void write(Timeline timeline, ByteBuffer memory, int at) {
+    memory.putLong(at, timeline.epoch());
+    memory.putLong(at + 8, timeline.wallNanos());
+    memory.putLong(at + 16, timeline.simNanos());
+    memory.putInt(at + 24, timeline.speedPermille());
+    memory.putInt(at + 28, timeline.load().ordinal());
+  }
+
+  /** Reads a timeline. Returns false if there is no such timeline. */
+  boolean read(ByteBuffer memory, int at, long epochOffset, long offsetNanos) {
+    long epoch = memory.getLong(at) + epochOffset;
+    long wallNanos = memory.getLong(at + 8) + offsetNanos;
+    long simNanos = memory.getLong(at + 16);
+    int speedPermille = memory.getInt(at + 24);
+    int load = memory.getInt(at + 28);
+    if (epoch < 0
+        || speedPermille < 0
+        || speedPermille > Timeline.MAX_PERMILLE
+        || load < 0
+        || load >= LOADS.length) {
+      return false;
+    }
+    if (timeline.epoch() != epoch
+        || timeline.wallNanos() != wallNanos
+        || timeline.simNanos() != simNanos
+        || timeline.speedPermille() != speedPermille
+        || timeline.load() != LOADS[load]) {
+      timeline = new Timeline(epoch, wallNanos, simNanos, speedPermille, LOADS[load]);
+    }
+    return true;
+  }
+
+  /** The timeline that was read last. */
+  Timeline timeline() {
+    return timeline;
+  }
+}

@@ -1,0 +1,111 @@
+package org.isochron.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** What comes from another process or machine enters the state as if it had been made here. */
+class ForwardedTest {
+  private final ManualClock clock = new ManualClock(50);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(2), StateLimits.DEFAULT.withCommands(2), clock);
+  private final StateWriter writer = state.claimWriter();
+
+  @Test
+  void commandKeepsItsContentsAndGetsTheInstantOfItsArrival() {
+    assertThat(state.commands().forward(command(Command.USER, 3))).isTrue();
+
+    int handed = writer.commands().drain(51, command -> {
+      assertThat(command.kind()).isEqualTo(Command.USER);
+      assertThat(command.detail()).isEqualTo(3);
+      assertThat(command.stampNanos()).isEqualTo(50);
+      assertThat(command.body()).isEqualTo(4);
+      assertThat(command.token()).isEqualTo(5);
+      assertThat(command.value(12)).isEqualTo(12);
+    });
+
+    assertThat(handed).isEqualTo(1);
+  }
+
+  @Test
+  void commandThatNoSenderCouldSendIsRefused() {
+    assertThatThrownBy(() -> state.commands().forward(command(0, 0)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("kind is 0");
+    assertThatThrownBy(() -> state.commands().forward(command(Command.LEVEL, 1_024)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("control is 1024");
+    assertThatThrownBy(() -> state.commands().forward(command(Command.PRESS, -1)))
+        .hasMessageContaining("control is -1");
+
+    assertThat(state.commands().forward(command(Command.MOTION, 1_023))).isTrue();
+    assertThat(state.commands().forward(command(Command.USER, -1))).isTrue();
+    assertThat(state.commands().forward(command(Command.USER, -1))).isFalse();
+    assertThat(state.commands().refusedCount()).isEqualTo(1);
+  }
+
+  @Test
+  void eventSurvivesItsBytesAndGetsTheEpochOfItsPublisher() {
+    ByteBuffer bytes = ByteBuffer.allocate(Event.BYTES);
+    SharedState other = SharedState.of(SnapshotLayout.bodies(2));
+    try (StateWriter there = other.claimWriter()) {
+      var cursor = other.openEvents();
+      there.events().at(7, 8, 9);
+      there.events().contactBegin(1, 2, new Vector3f(1, 2, 3), new Vector3f(4, 5, 6), 7);
+      cursor.pollAll(event -> event.writeTo(bytes));
+    }
+    assertThat(bytes.hasRemaining()).isFalse();
+    var here = state.openEvents();
+
+    writer.events().at(20, 0, 0);
+    writer.events().forward(Event.empty().readFrom(bytes.flip()));
+
+    int heard = here.pollAll(event -> {
+      assertThat(event.kind()).isEqualTo(Event.CONTACT_BEGIN);
+      assertThat(event.epoch()).isEqualTo(20);
+      assertThat(event.tick()).isEqualTo(8);
+      assertThat(event.instantNanos()).isEqualTo(9);
+      assertThat(event.bodyA()).isEqualTo(1);
+      assertThat(event.bodyB()).isEqualTo(2);
+      assertThat(event.normal(new Vector3f())).isEqualTo(new Vector3f(4, 5, 6));
+      assertThat(event.impulse()).isEqualTo(7);
+    });
+    assertThat(heard).isEqualTo(1);
+  }
+
+  @Test
+  void snapshotOfAnOlderTimelineKeepsItAndBeginsAWindowInAnotherEpoch() {
+    SnapshotReader reader = state.openReader();
+    Timeline older = new Timeline(3, 0, 0, 1_000);
+    Timeline newer = older.newEpoch(10, 10);
+    writer.snapshots().timeline(newer);
+
+    for (int tick = 1; tick <= 3; tick++) {
+      writer.snapshots().begin(tick, tick, tick < 3 ? older : newer);
+      writer.snapshots().publish(clock.nanos());
+      reader.refresh();
+
+      assertThat(reader.newest().timeline()).isEqualTo(tick < 3 ? older : newer);
+      assertThat(reader.length()).isEqualTo(tick < 3 ? tick : 1);
+      assertThat(reader.timeline()).isEqualTo(newer);
+    }
+  }
+
+  private static Command command(int kind, int detail) {
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
+    bytes.putInt(kind).putInt(detail).putLong(-1).putLong(4).putLong(5);
+    for (int index = 0; index < Command.VALUE_COUNT; index++) {
+      bytes.putFloat(index);
+    }
+    return Command.empty().readFrom(bytes.flip());
+  }
+}
