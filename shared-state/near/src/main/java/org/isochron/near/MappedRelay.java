@@ -42,7 +42,6 @@ public final class MappedRelay implements AutoCloseable {
       mapped = new MappedWriter(files);
       loop = new RelayLoop(state, mapped);
       thread = new LoopThread("isochron-relay", this::run);
-      loop.advance(state.clock().nanos());
       files.publish();
       Runtime.getRuntime().addShutdownHook(removal);
       thread.start();

@@ -43,7 +43,7 @@ final class PullLoop implements AutoCloseable {
   private final Consumer<Event> eventHandler = this::hear;
   private final LongConsumer gapHandler = this::hearGap;
   private final Consumer<Command> commandHandler = this::send;
-  private final Consumer<Command> commandDropper = command -> lostCommands++;
+  private final Consumer<Command> commandDropper = this::drop;
   private final AtomicReference<NearStatus> status;
 
   private StateWriter writer;
@@ -97,7 +97,9 @@ final class PullLoop implements AutoCloseable {
 
   private long pull(long nowNanos, MappedReader from) throws IOException {
     if (!knowsClock(nowNanos, from)) {
-      requireInForce(nowNanos, from);
+      from.refreshStatus(epochOffset, 0);
+      from.forgetStatus(); // only its end is of use without the clock
+      endOrRequireInForce(nowNanos, from);
       return nowNanos + ArrivalPoll.OFTEN_NANOS;
     }
     if (offset.nanos() != offsetNanos) {
@@ -117,12 +119,16 @@ final class PullLoop implements AutoCloseable {
     if (from.commands().isEmpty()) { // all that wait fit
       writer.commands().drain(nowNanos + 1, commandHandler);
     }
+    endOrRequireInForce(nowNanos, from);
+    return poll.next(nowNanos);
+  }
+
+  private void endOrRequireInForce(long nowNanos, MappedReader from) throws IOException {
     if (from.isEnded()) {
       disconnect(Connection.ENDED, "the process has ended its serving", Optional.empty());
     } else {
       requireInForce(nowNanos, from);
     }
-    return poll.next(nowNanos);
   }
 
   /** Asks for the other clock often at first, then seldom. Returns true if it is known. */
@@ -268,6 +274,10 @@ final class PullLoop implements AutoCloseable {
     if (reader != null) {
       reader.commands().send(command);
     }
+  }
+
+  private void drop(Command command) {
+    lostCommands++;
   }
 
   private void publishStatus() {

@@ -47,7 +47,7 @@ final class RelayLoop implements AutoCloseable {
       publishNew();
       poll.arrived(nowNanos);
     }
-    if (!begun || timeline != lastTimeline || writerState != lastState) {
+    if (!begun || !timeline.equals(lastTimeline) || !writerState.equals(lastState)) {
       begun = true;
       lastTimeline = timeline;
       lastState = writerState;
@@ -72,8 +72,11 @@ final class RelayLoop implements AutoCloseable {
   /** Publishes the end of this life, and gives the reader's place back. */
   @Override
   public void close() {
-    advance(state.clock().nanos());
-    mapped.status().write(lastState, lastTimeline, true);
-    reader.close();
+    try {
+      advance(state.clock().nanos());
+      mapped.status().write(lastState, lastTimeline, true);
+    } finally {
+      reader.close();
+    }
   }
 }

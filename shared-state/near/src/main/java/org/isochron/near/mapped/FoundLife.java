@@ -61,7 +61,12 @@ public record FoundLife(Path folder, long life, NearLayout layout) {
     for (int place = 0; place < layout.viewers(); place++) {
       Optional<HeldLock> lock = HeldLock.tryHold(name.placeLock(folder, place));
       if (lock.isPresent()) {
-        return Optional.of(new TakenPlace(lock.get(), mapPlace(name, place)));
+        try {
+          return Optional.of(new TakenPlace(lock.get(), mapPlace(name, place)));
+        } catch (Throwable e) {
+          lock.get().close();
+          throw e;
+        }
       }
     }
     return Optional.empty();

@@ -100,7 +100,7 @@ public record NearLayout(
     header.putInt(snapshots.channels().size());
     for (SnapshotLayout.Channel channel : snapshots.channels()) {
       putText(header, channel.name());
-      header.putInt(channel.blend().ordinal());
+      putText(header, channel.blend().name());
     }
     putText(header, description);
     int length = header.position();
@@ -155,7 +155,7 @@ public record NearLayout(
     List<SnapshotLayout.Channel> channels = new ArrayList<>();
     for (int channel = 0; channel < count; channel++) {
       String name = text(header, LONGEST_NAME);
-      channels.add(new SnapshotLayout.Channel(name, Blend.values()[header.getInt()]));
+      channels.add(new SnapshotLayout.Channel(name, Blend.valueOf(text(header, LONGEST_NAME))));
     }
     SnapshotLayout snapshots = new SnapshotLayout(bodyCapacity, velocities, channels);
     return new NearLayout(

@@ -168,12 +168,12 @@ public final class ServedFolder implements AutoCloseable {
     OwnFiles.createFile(file);
     ByteBuffer zeros = ByteBuffer.allocateDirect((int) Math.min(BLOCK, bytes));
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      while (begin.hasRemaining()) {
+        channel.write(begin);
+      }
       while (channel.position() < bytes) {
-        ByteBuffer next = begin.hasRemaining() ? begin : zeros.clear();
-        if (next == zeros) {
-          zeros.limit((int) Math.min(zeros.capacity(), bytes - channel.position()));
-        }
-        channel.write(next);
+        zeros.clear().limit((int) Math.min(zeros.capacity(), bytes - channel.position()));
+        channel.write(zeros);
       }
     }
   }

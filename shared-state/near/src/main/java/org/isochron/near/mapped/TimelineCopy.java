@@ -11,7 +11,9 @@ import org.isochron.state.time.Timeline;
 final class TimelineCopy {
   static final int BYTES = 4 * Long.BYTES;
 
-  private static final LoadState[] LOADS = LoadState.values();
+  private static final int IN_TIME = 0;
+  private static final int EASING = 1;
+  private static final int SHEDDING = 2;
 
   private Timeline timeline = Timeline.paused(0);
 
@@ -20,7 +22,7 @@ final class TimelineCopy {
     memory.putLong(at + 8, timeline.wallNanos());
     memory.putLong(at + 16, timeline.simNanos());
     memory.putInt(at + 24, timeline.speedPermille());
-    memory.putInt(at + 28, timeline.load().ordinal());
+    memory.putInt(at + 28, code(timeline.load()));
   }
 
   /** Reads a timeline. Returns false if there is no such timeline. */
@@ -34,17 +36,31 @@ final class TimelineCopy {
         || speedPermille < 0
         || speedPermille > Timeline.MAX_PERMILLE
         || load < 0
-        || load >= LOADS.length) {
+        || load > SHEDDING) {
       return false;
     }
     if (timeline.epoch() != epoch
         || timeline.wallNanos() != wallNanos
         || timeline.simNanos() != simNanos
         || timeline.speedPermille() != speedPermille
-        || timeline.load() != LOADS[load]) {
-      timeline = new Timeline(epoch, wallNanos, simNanos, speedPermille, LOADS[load]);
+        || code(timeline.load()) != load) {
+      timeline = new Timeline(epoch, wallNanos, simNanos, speedPermille, load(load));
     }
     return true;
+  }
+
+  private static int code(LoadState load) {
+    return switch (load) {
+      case IN_TIME -> IN_TIME;
+      case EASING -> EASING;
+      case SHEDDING -> SHEDDING;
+    };
+  }
+
+  private static LoadState load(int code) {
+    return code == IN_TIME
+        ? LoadState.IN_TIME
+        : code == EASING ? LoadState.EASING : LoadState.SHEDDING;
   }
 
   /** The timeline that was read last. */

@@ -1,0 +1,61 @@
+package org.isochron.near;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.isochron.near.NearPair.Viewer;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A tick that goes to another process, with its events and the commands that come back, allocates nothing at either end. */
+class NearAllocationTest {
+  private static final int ROUNDS = 3_000;
+  private static final int BATCHES = 5;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void relayAndViewerAllocateNothing() throws IOException {
+    try (NearPair pair = new NearPair(folder)) {
+      Viewer viewer = pair.view();
+      SnapshotReader reader = viewer.state().openReader();
+      EventCursor cursor = viewer.state().openEvents();
+      Consumer<Event> listener = event -> {};
+      Consumer<Command> receiver = command -> {};
+      Runnable round = () -> {
+        pair.clock.advance(ServedTicks.TICK_NANOS);
+        viewer.state().commands().press(3);
+        pair.physics.tick();
+        pair.relay.advance(pair.clock.nanos());
+        viewer.pull().advance(pair.clock.nanos());
+        pair.physics.writer().commands().drain(pair.clock.nanos() + 1, receiver);
+        reader.refresh();
+        cursor.pollAll(listener);
+      };
+
+      long least = Long.MAX_VALUE;
+      for (int batch = 0; batch < BATCHES; batch++) {
+        long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+        for (int i = 0; i < ROUNDS; i++) {
+          round.run();
+        }
+        long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+        least = Math.min(least, after - before);
+      }
+
+      // two questions about the clock a second may publish another status
+      assertThat(least / ROUNDS).isZero();
+      assertThat(reader.newest().tick()).isEqualTo((long) ROUNDS * BATCHES);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package org.isochron.near;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.near.mapped.FoundLife;
+import org.isochron.near.mapped.MappedReader;
+import org.isochron.near.mapped.MappedWriter;
+import org.isochron.near.mapped.ServedFolder;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.time.ManualClock;
+
+/** Both ends without their threads, advanced by hand on one clock. */
+final class NearPair implements AutoCloseable {
+  static final RelaySettings SETTINGS = new RelaySettings(2, 3, 8, 8, "a test");
+  static final StateLimits LIMITS = StateLimits.DEFAULT.withCommands(8).withEvents(32);
+
+  final ManualClock clock = new ManualClock(1_000_000_000);
+  final Path folder;
+  final List<Viewer> viewers = new ArrayList<>();
+  ServedTicks physics;
+  ServedFolder files;
+  RelayLoop relay;
+
+  NearPair(Path folder) throws IOException {
+    this.folder = folder;
+    serve(new ServedTicks(clock, LIMITS));
+  }
+
+  /** Begins another life of the physics. */
+  void serve(ServedTicks next) throws IOException {
+    physics = next;
+    files = ServedFolder.open(folder, SETTINGS.layout(ServedTicks.LAYOUT));
+    relay = new RelayLoop(next.state, new MappedWriter(files));
+    files.publish();
+  }
+
+  void endLife() throws IOException {
+    relay.close();
+    files.close();
+    physics.close();
+  }
+
+  Viewer view() throws IOException {
+    FoundLife life = FoundLife.find(folder).orElseThrow();
+    MappedReader reader = MappedReader.open(life).orElseThrow();
+    SharedState state = SharedState.of(ServedTicks.LAYOUT, LIMITS.withReaders(8), clock);
+    Viewer viewer = new Viewer(state, reader, new PullLoop(state, life, reader));
+    viewers.add(viewer);
+    advance();
+    advance();
+    return viewer;
+  }
+
+  /** Advances the relay, then every viewer. */
+  void advance() {
+    relay.advance(clock.nanos());
+    viewers.forEach(viewer -> viewer.pull().advance(clock.nanos()));
+  }
+
+  /** Runs a tick, and carries it to every viewer. */
+  void tick() {
+    clock.advance(ServedTicks.TICK_NANOS);
+    physics.tick();
+    advance();
+  }
+
+  @Override
+  public void close() throws IOException {
+    viewers.forEach(viewer -> viewer.pull().close());
+    endLife();
+  }
+
+  record Viewer(SharedState state, MappedReader mapped, PullLoop pull) {
+    NearStatus status() {
+      return pull.status();
+    }
+  }
+}
