@@ -13,7 +13,6 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +32,8 @@ final class PullLoop implements AutoCloseable {
   static final long SILENCE_NANOS = 250_000_000;
 
   static final long SEARCH_NANOS = 50_000_000;
-  private static final long ASK_NANOS = 500_000_000;
-  private static final int FIRST_QUESTIONS = 16;
 
   private final SharedState state;
-  private final NanoClock clock;
   private final FoundLife first;
   private final ArrivalPoll poll = new ArrivalPoll();
   private final Consumer<Event> eventHandler = this::hear;
@@ -48,14 +44,11 @@ final class PullLoop implements AutoCloseable {
 
   private StateWriter writer;
   private @Nullable MappedReader reader;
-  private ClockOffset offset = new ClockOffset();
+  private ClockQuestions clock;
   private Connection connection = Connection.SERVED;
   private String reason = "";
   private long epochOffset;
   private long offsetNanos;
-  private long askedNumber;
-  private long askedNanos;
-  private boolean asking;
   private long lastSequence;
   private long lastPulse;
   private long pulseNanos;
@@ -70,11 +63,10 @@ final class PullLoop implements AutoCloseable {
   PullLoop(SharedState state, FoundLife first, MappedReader reader) {
     this.state = state;
     this.first = first;
-    clock = state.clock();
     writer = state.claimWriter();
     status =
         new AtomicReference<>(new NearStatus(Connection.SERVED, "", 1, 0, 0, 0, 0, Long.MAX_VALUE));
-    connect(reader, clock.nanos());
+    clock = connect(reader, state.clock().nanos());
   }
 
   NearStatus status() {
@@ -96,14 +88,14 @@ final class PullLoop implements AutoCloseable {
   }
 
   private long pull(long nowNanos, MappedReader from) throws IOException {
-    if (!knowsClock(nowNanos, from)) {
+    if (!clock.advance(nowNanos)) {
       from.refreshStatus(epochOffset, 0);
       from.forgetStatus(); // only its end is of use without the clock
       endOrRequireInForce(nowNanos, from);
       return nowNanos + ArrivalPoll.OFTEN_NANOS;
     }
-    if (offset.nanos() != offsetNanos) {
-      offsetNanos = offset.nanos();
+    if (clock.offsetNanos() != offsetNanos) {
+      offsetNanos = clock.offsetNanos();
       from.forgetStatus();
     }
     if (copyNew(from)) {
@@ -129,21 +121,6 @@ final class PullLoop implements AutoCloseable {
     } else {
       requireInForce(nowNanos, from);
     }
-  }
-
-  /** Asks for the other clock often at first, then seldom. Returns true if it is known. */
-  private boolean knowsClock(long nowNanos, MappedReader from) {
-    if (asking && from.place().answeredClock() == askedNumber) {
-      asking = false;
-      offset.learn(askedNanos, from.place().clockAnswer(), clock.nanos());
-    }
-    boolean due = askedNumber < FIRST_QUESTIONS || nowNanos - askedNanos >= ASK_NANOS;
-    if (!asking && due) {
-      asking = true;
-      askedNanos = clock.nanos();
-      from.place().askClock(++askedNumber);
-    }
-    return offset.isKnown();
   }
 
   private boolean copyNew(MappedReader from) {
@@ -236,23 +213,21 @@ final class PullLoop implements AutoCloseable {
       epochOffset = writer.snapshots().timeline().epoch() + 1; // invariant 1
       writer.close();
       writer = state.claimWriter(); // with a state of its own, as a failure of the last one stays
-      connect(opened.get(), nowNanos);
+      clock = connect(opened.get(), nowNanos);
     }
   }
 
-  private void connect(MappedReader opened, long nowNanos) {
+  private ClockQuestions connect(MappedReader opened, long nowNanos) {
     reader = opened;
     life = opened.life().life();
-    offset = new ClockOffset();
     offsetNanos = 0;
-    askedNumber = opened.place().answeredClock();
-    asking = false;
     lastSequence = 0;
     lastPulse = opened.pulse();
     pulseNanos = nowNanos;
     connection = Connection.SERVED;
     reason = "";
     connectionCount++;
+    return new ClockQuestions(opened.place(), state.clock());
   }
 
   private void hear(Event event) {
@@ -282,7 +257,7 @@ final class PullLoop implements AutoCloseable {
 
   private void publishStatus() {
     NearStatus last = status();
-    long error = offset.isKnown() ? offset.errorNanos() : Long.MAX_VALUE;
+    long error = clock.errorNanos();
     if (last.connection() != connection
         || last.connectionCount() != connectionCount
         || last.skippedSnapshots() != skippedSnapshots

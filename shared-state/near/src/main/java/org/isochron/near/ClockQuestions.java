@@ -1,0 +1,52 @@
+package org.isochron.near;
+
+import org.isochron.near.mapped.MappedPlace;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * Asks the other process for its clock, through the words of a place: often at first, then twice a second. Owner: the thread that
+ * holds the place. Never waits; allocates nothing.
+ */
+final class ClockQuestions {
+  private static final long ASK_NANOS = 500_000_000;
+  private static final int FIRST_QUESTIONS = 16;
+
+  private final MappedPlace place;
+  private final NanoClock clock;
+  private final ClockOffset offset = new ClockOffset();
+  private long askedNumber;
+  private long askedCount;
+  private long askedNanos;
+  private boolean asking;
+
+  ClockQuestions(MappedPlace place, NanoClock clock) {
+    this.place = place;
+    this.clock = clock;
+    askedNumber = place.answeredClock(); // the last owner of the place may have asked
+  }
+
+  /** Takes an answer, and asks again if that is due. Returns true if the other clock is known. */
+  boolean advance(long nowNanos) {
+    if (asking && place.answeredClock() == askedNumber) {
+      asking = false;
+      offset.learn(askedNanos, place.clockAnswer(), clock.nanos());
+    }
+    if (!asking && (askedCount < FIRST_QUESTIONS || nowNanos - askedNanos >= ASK_NANOS)) {
+      asking = true;
+      askedCount++;
+      askedNanos = clock.nanos();
+      place.askClock(++askedNumber);
+    }
+    return offset.isKnown();
+  }
+
+  /** What to add to the other clock's instants, in nanoseconds. */
+  long offsetNanos() {
+    return offset.nanos();
+  }
+
+  /** By how much the offset may be wrong, in nanoseconds; {@link Long#MAX_VALUE} if it is not known. */
+  long errorNanos() {
+    return offset.isKnown() ? offset.errorNanos() : Long.MAX_VALUE;
+  }
+}
