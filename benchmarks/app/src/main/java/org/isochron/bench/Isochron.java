@@ -12,6 +12,7 @@ import org.isochron.bench.journal.VerifyCommand;
 import org.isochron.bench.lab.LabCommand;
 import org.isochron.bench.pacing.PacingCommand;
 import org.isochron.bench.run.RunCommand;
+import org.isochron.bench.run.ViewCommand;
 import org.isochron.bench.stage.EnginesCommand;
 import org.isochron.bench.stress.StressCommand;
 import picocli.CommandLine;
@@ -43,6 +44,7 @@ public final class Isochron implements Callable<Integer> {
     RunCommand run = new RunCommand(out);
     CommandLine program = new CommandLine(new Isochron(run))
         .addSubcommand(run)
+        .addSubcommand(new ViewCommand(out))
         .addSubcommand(new CompareCommand(out, err))
         .addSubcommand(new PacingCommand(out, err))
         .addSubcommand(new StressCommand(out, err))

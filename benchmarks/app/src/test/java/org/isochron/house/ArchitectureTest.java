@@ -22,6 +22,8 @@ final class ArchitectureTest {
       .consideringOnlyDependenciesInLayers()
       .layer("state")
       .definedBy("org.isochron.state..")
+      .layer("near")
+      .definedBy("org.isochron.near..")
       .layer("loop")
       .definedBy(
           "org.isochron.physics",
@@ -77,6 +79,10 @@ final class ArchitectureTest {
           "org.isochron.bench.view")
       .whereLayer("state")
       .mayNotAccessAnyLayer()
+      .whereLayer("near")
+      .mayOnlyAccessLayers("state")
+      .whereLayer("near")
+      .mayOnlyBeAccessedByLayers("app")
       .whereLayer("loop")
       .mayOnlyAccessLayers("state")
       .whereLayer("timestep")

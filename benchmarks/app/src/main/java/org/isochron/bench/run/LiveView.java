@@ -3,13 +3,13 @@ package org.isochron.bench.run;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.stage.TickReport;
+import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.bench.view.ViewerLoop;
-import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.clock.FrameCounts;
-import org.isochron.state.statistics.Distribution;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 
@@ -71,22 +71,22 @@ final class LiveView implements AutoCloseable {
   }
 
   private String line() {
-    TickStatistics ticks = viewer.play().stage().physics().statistics();
+    TickReport ticks = viewer.play().stage().report();
     FrameCounts frames = viewer.counts();
     return "%3d s: tick %d, %.1f Hz, lateness p50 %.1f µs, p99 %.1f µs, step p50 %.3f ms, %d frames, %d starved"
         .formatted(
             elapsedNanos() / NANOS_PER_SECOND,
             ticks.ticks(),
             achievedHertz(ticks),
-            ticks.lateness().nanosAtPermille(500) / 1e3,
-            ticks.lateness().nanosAtPermille(990) / 1e3,
-            ticks.stepCost().nanosAtPermille(500) / 1e6,
+            ticks.lateness().p50Nanos() / 1e3,
+            ticks.lateness().p99Nanos() / 1e3,
+            ticks.stepCost().p50Nanos() / 1e6,
             frames.frames(),
             frames.starved());
   }
 
   private void redraw() {
-    TickStatistics ticks = viewer.play().stage().physics().statistics();
+    TickReport ticks = viewer.play().stage().report();
     FrameCounts frames = viewer.counts();
     long passed = Math.min(seconds, elapsedNanos() / NANOS_PER_SECOND);
     int filled = (int)
@@ -115,12 +115,10 @@ final class LiveView implements AutoCloseable {
   }
 
   /** Short enough for the narrowest of terminals, which would break a longer line. */
-  private static String shortly(Distribution durations) {
+  private static String shortly(Quantiles durations) {
     return "p50 %.1f µs, p99 %.1f µs, max %.1f µs"
         .formatted(
-            durations.nanosAtPermille(500) / 1e3,
-            durations.nanosAtPermille(990) / 1e3,
-            durations.maxNanos() / 1e3);
+            durations.p50Nanos() / 1e3, durations.p99Nanos() / 1e3, durations.maxNanos() / 1e3);
   }
 
   /** The latest ticks on a scale of ratios, from a tenth of a microsecond to ten milliseconds. */
@@ -137,7 +135,7 @@ final class LiveView implements AutoCloseable {
     return Sorted.of(viewer.play().meter().ages().last(SPARKS)).median();
   }
 
-  private double achievedHertz(TickStatistics ticks) {
+  private double achievedHertz(TickReport ticks) {
     return viewer.play().stage().settings().hertz() * ticks.achievedSpeedPermille() / 1_000.0;
   }
 

@@ -2,6 +2,7 @@ package org.isochron.bench.run;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -104,6 +105,12 @@ public final class RunCommand implements Callable<Integer> {
       description = "A new file for the cost of every step, as lab --traces replays them.")
   private Optional<Path> trace = Optional.empty();
 
+  @Option(
+      names = "--serve",
+      paramLabel = "PATH",
+      description = "A folder, best in memory such as /dev/shm/run, for viewers: see view.")
+  private Optional<Path> serve = Optional.empty();
+
   public RunCommand(PrintWriter out) {
     this.out = out;
   }
@@ -141,7 +148,11 @@ public final class RunCommand implements Callable<Integer> {
     DemoSettings stage = new DemoSettings(engine, scene, trial, hertz, false);
     return check.accepted("", () -> {
       try {
-        return ViewerLoop.open(window, stage, mode, NanoClock.system());
+        NanoClock clock = NanoClock.system();
+        return ViewerLoop.open(
+            window, stage, mode, clock, wanted -> DemoRun.open(wanted, clock, serve));
+      } catch (UncheckedIOException e) {
+        throw check.refused("--serve: " + CommandErrors.line(e));
       } catch (NoSurface e) {
         throw check.refused("no window can be opened (%s); run with --window=%s"
             .formatted(e.reasons(), WindowChoice.OFF));

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.isochron.bench.page.Fact;
 import org.isochron.bench.report.RunRecord;
 import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.TickReport;
 import org.isochron.bench.summary.Damage;
 import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.Quantiles;
@@ -18,10 +18,7 @@ import org.isochron.bench.summary.TickFigures;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.view.ShownRun;
 import org.isochron.bench.view.ViewerLoop;
-import org.isochron.physics.PhysicsStatus;
-import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.clock.FrameCounts;
-import org.isochron.state.snapshot.WriterState;
 
 /** Computes what a run has measured, while its threads still run. Owner: the thread of the frame loop. */
 final class RunFigures {
@@ -63,7 +60,8 @@ final class RunFigures {
         new Setup(
             stage.engine(), stage.bodyCount(), stage.settings().hertz(), framesPerSecond, 1, 0),
         verdict.word(),
-        verdict.reason());
+        verdict.reason(),
+        stage.source());
   }
 
   Summary summary() {
@@ -84,8 +82,8 @@ final class RunFigures {
 
   List<Fact> facts() {
     List<Fact> facts = new ArrayList<>();
-    TickStatistics ticks = stage.physics().statistics();
-    PhysicsStatus status = stage.physics().status();
+    TickReport report = stage.report();
+    stage.source().ifPresent(source -> add(facts, "source", "%s", source));
     TickFigures figures = summary.ticks();
     add(
         facts,
@@ -93,11 +91,11 @@ final class RunFigures {
         "%d of %d due, %d forgotten",
         figures.ticks(),
         figures.dueTicks(),
-        ticks.forgottenTicks());
+        report.forgottenTicks());
     add(facts, "tick lateness", "%s", figures.lateness().inWords());
     add(facts, "step cost", "%s", figures.step().inWords());
-    status.scheduling().forEach(line -> add(facts, "scheduling", "%s", line));
-    status.overloadCause().ifPresent(cause -> add(facts, "overload", "%s", cause.fix()));
+    report.scheduling().forEach(line -> add(facts, "scheduling", "%s", line));
+    report.overloadCause().ifPresent(cause -> add(facts, "overload", "%s", cause.fix()));
     add(facts, "picture", "%s", viewer.description());
     add(
         facts,
@@ -140,14 +138,14 @@ final class RunFigures {
   }
 
   private TickFigures ticks() {
-    TickStatistics statistics = stage.physics().statistics();
+    TickReport report = stage.report();
     long due = meter.dueTicks(stage.state().clock().nanos());
     return new TickFigures(
-        statistics.ticks(),
-        due + statistics.forgottenTicks(),
+        report.ticks(),
+        due + report.forgottenTicks(),
         driftNanos(),
-        Quantiles.of(statistics.lateness()),
-        Quantiles.of(statistics.stepCost()));
+        report.lateness(),
+        report.stepCost());
   }
 
   /** One late tick is no drift, so the least late of the last ones counts, and only if it is a whole tick late. */
@@ -171,13 +169,11 @@ final class RunFigures {
   }
 
   private RunVerdict.Circumstances circumstances(long wantedFrames) {
-    PhysicsStatus status = stage.physics().status();
+    TickReport report = stage.report();
     return new RunVerdict.Circumstances(
-        status.state() instanceof WriterState.Failed failed
-            ? Optional.of(failed.cause())
-            : Optional.empty(),
-        status.overloadCause(),
-        stage.physics().statistics().forgottenTicks(),
+        report.failure(),
+        report.overloadCause(),
+        report.forgottenTicks(),
         NANOS_PER_SECOND / stage.settings().hertz(),
         meter.judder().percent(),
         Sorted.of(viewer.drawingNanos().last(DRAWN_FRAMES)).median(),

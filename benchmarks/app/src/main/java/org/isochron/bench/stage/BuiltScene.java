@@ -4,8 +4,8 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Motion;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Vector3f;
 
 /**
@@ -19,19 +19,14 @@ import org.joml.Vector3f;
  * @param most the opposite corner
  */
 record BuiltScene(
-    String engine,
-    Simulation simulation,
-    Scene scene,
-    int bodyCount,
-    BodyLooks looks,
-    Vector3f least,
-    Vector3f most) {
+    String engine, Scene scene, int bodyCount, BodyLooks looks, Vector3f least, Vector3f most) {
   /** Room for bodies that come later. */
   private static final int SPARE_BODIES = 256;
 
   private static final String REFERENCE = "reference";
 
-  static BuiltScene of(DemoSettings settings) {
+  /** Returns the engine that the settings name. */
+  static Engine engine(DemoSettings settings) {
     Engine engine = settings.engine().equalsIgnoreCase(DemoSettings.BEST_ENGINE)
         ? Engines.best()
         : Engines.named(settings.engine());
@@ -39,6 +34,11 @@ record BuiltScene(
       throw new IllegalArgumentException(
           "the engine %s does not load here: %s".formatted(engine.name(), obstacle));
     });
+    return engine;
+  }
+
+  /** Returns the scene that the settings name, as an engine of a name takes it. */
+  static BuiltScene of(DemoSettings settings, String engine) {
     Scene scene = roomy(settings.show().scene(settings.bodies()));
     Vector3f least = new Vector3f(Float.MAX_VALUE);
     Vector3f most = new Vector3f(-Float.MAX_VALUE);
@@ -50,15 +50,13 @@ record BuiltScene(
         most.max(body.position());
       }
     }
-    boolean balls = engine.name().equals(REFERENCE); // it takes every body for the ball around it
-    return new BuiltScene(
-        engine.name(),
-        engine.build(scene),
-        scene,
-        bodyCount,
-        BodyLooks.of(scene, balls),
-        least,
-        most);
+    boolean balls = engine.equals(REFERENCE); // it takes every body for the ball around it
+    return new BuiltScene(engine, scene, bodyCount, BodyLooks.of(scene, balls), least, most);
+  }
+
+  /** What its snapshots hold. */
+  SnapshotLayout layout() {
+    return SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
   }
 
   private static Scene roomy(Scene scene) {

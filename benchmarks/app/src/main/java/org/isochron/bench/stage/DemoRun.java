@@ -1,50 +1,33 @@
 package org.isochron.bench.stage;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.physics.PhysicsSettings;
+import org.isochron.near.NearState;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.history.History;
-import org.isochron.physics.history.HistorySettings;
+import org.isochron.physics.TimeControl;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import org.joml.Vector3fc;
 
-/** A world and the physics thread that ticks it. Any thread may hold it; closing waits for the thread to end. */
+/**
+ * A world, and the physics thread that ticks it here or in another process. Any thread may hold it; closing waits for a thread of
+ * this process to end.
+ */
 public final class DemoRun implements AutoCloseable {
-  private static final HistorySettings KEPT = new HistorySettings(500, 50);
-
-  /**
-   * The blended bodies on the graphics card and on the processor, the newest ones, their meter, and another meter while the
-   * frames change their delay.
-   */
-  private static final int READERS = 5;
-
   private final DemoSettings settings;
-  private final SharedState state;
   private final BuiltScene builtScene;
-  private final WatchedSimulation watched;
-  private final PhysicsThread physics;
+  private final TickOrigin ticks;
 
-  private DemoRun(DemoSettings settings, NanoClock clock) {
+  private DemoRun(DemoSettings settings, BuiltScene builtScene, TickOrigin ticks) {
     this.settings = settings;
-    builtScene = BuiltScene.of(settings);
-    SnapshotLayout layout =
-        SnapshotLayout.bodies(builtScene.scene().bodyCapacity()).withVelocities();
-    state = SharedState.of(layout, StateLimits.DEFAULT.withReaders(READERS), clock);
-    // inside of what watches: ticks that are computed again are not watched twice
-    Simulation simulation = settings.remembers() && builtScene.simulation().savesState()
-        ? History.of(builtScene.simulation(), layout, KEPT)
-        : builtScene.simulation();
-    watched = new WatchedSimulation(simulation, clock);
-    PhysicsSettings thread = PhysicsSettings.hertz(settings.hertz()).withListener(watched);
-    physics =
-        PhysicsThread.start(state, watched, thread.withTicks(thread.ticks().withStartPaused(true)));
+    this.builtScene = builtScene;
+    this.ticks = ticks;
   }
 
   /**
@@ -53,7 +36,42 @@ public final class DemoRun implements AutoCloseable {
    * @throws IllegalArgumentException if there is no engine of the name, or it does not load here, with the reason
    */
   public static DemoRun open(DemoSettings settings, NanoClock clock) {
-    return new DemoRun(settings, clock);
+    return open(settings, clock, Optional.empty());
+  }
+
+  /**
+   * Does as the other, and serves the state to other processes in a folder.
+   *
+   * @throws java.io.UncheckedIOException if the folder cannot be served, with the reason
+   */
+  public static DemoRun open(DemoSettings settings, NanoClock clock, Optional<Path> served) {
+    Engine engine = BuiltScene.engine(settings);
+    BuiltScene built = BuiltScene.of(settings, engine.name());
+    TickOrigin own = new OwnTicks(
+        settings,
+        built.layout(),
+        engine.build(built.scene()),
+        clock,
+        served,
+        new RunDescription(engine.name(), settings));
+    return new DemoRun(settings, built, own);
+  }
+
+  /**
+   * Builds the world for drawing alone; another process computes it, as its description says. The state is closed with the run.
+   *
+   * @throws IllegalArgumentException if what is served is no run of this program
+   */
+  public static DemoRun watching(NearState near, Path folder) {
+    RunDescription description = RunDescription.of(near.description());
+    BuiltScene built = BuiltScene.of(description.settings(), description.engine());
+    SnapshotLayout served = near.state().layout();
+    if (!served.equals(built.layout())) {
+      throw new IllegalArgumentException(
+          "what is served there has room for %d bodies and its scene for %d: use the same version of this program in both"
+              .formatted(served.bodyCapacity(), built.layout().bodyCapacity()));
+    }
+    return new DemoRun(description.settings(), built, new NearTicks(near, folder));
   }
 
   public DemoSettings settings() {
@@ -65,11 +83,42 @@ public final class DemoRun implements AutoCloseable {
   }
 
   public SharedState state() {
-    return state;
+    return ticks.state();
   }
 
+  /** The thread that computes it here. */
   public PhysicsThread physics() {
-    return physics;
+    return ticks.thread().orElseThrow();
+  }
+
+  /** The control of its time; empty if another process has it. */
+  public Optional<TimeControl> time() {
+    return ticks.thread().map(PhysicsThread::time);
+  }
+
+  /** The folder through which another process serves it, if one does. */
+  public Optional<String> source() {
+    return ticks.source();
+  }
+
+  /** Looks at new ticks, once a frame. Returns false if another process now serves something else. */
+  public boolean look() {
+    return ticks.look();
+  }
+
+  /** How its ticks fare. */
+  public TickReport report() {
+    return ticks.report();
+  }
+
+  /** The speed of a run that another process computes, 0 in a pause. */
+  public int speedPermille() {
+    return ticks.speedPermille();
+  }
+
+  /** Lets the ticks end, if they are computed here. */
+  public void stop() {
+    ticks.thread().ifPresent(PhysicsThread::stop);
   }
 
   /** The scene as it began. */
@@ -108,40 +157,40 @@ public final class DemoRun implements AutoCloseable {
 
   /** The wall instant at which each tick ended. */
   public ValueTrack tickEnds() {
-    return watched.tickEnds();
+    return ticks.tickEnds();
   }
 
   /** How late each tick began, in nanoseconds. */
   public ValueTrack lateness() {
-    return watched.lateness();
+    return ticks.lateness();
   }
 
   /** What each step cost, in nanoseconds. */
   public ValueTrack stepCosts() {
-    return watched.stepCosts();
+    return ticks.stepCosts();
   }
 
-  /** How many commands reached the simulation. */
-  public long commandCount() {
-    return watched.commandCount();
+  /** Returns how many of n accepted commands have not reached the simulation, as far as is known here. */
+  public long missingCommands(long sentCount) {
+    return ticks.missingCommands(sentCount);
   }
 
   public long bytesPerTick() {
-    return watched.allocation().bytesPerTurn();
+    return ticks.bytesPerTick();
   }
 
   /** Returns true if it can go back in time. */
   public boolean remembers() {
-    return watched.past().isPresent();
+    return ticks.remembers();
   }
 
   /** Lets the next step hang. */
   public void hitch(Duration duration) {
-    watched.hitch(duration.toNanos());
+    ticks.hitch(duration);
   }
 
   @Override
   public void close() {
-    physics.close();
+    ticks.close();
   }
 }

@@ -66,8 +66,8 @@ final class Controls {
     return settings;
   }
 
-  void bodies(int count) {
-    settings = settings.withBodies(count);
+  void settings(DemoSettings wanted) {
+    settings = wanted;
   }
 
   /** Returns the mode that the user wants. */

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.TickReport;
 import org.isochron.bench.trace.FrameMeter;
-import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.clock.FrameCounts;
 
 /** What the window says over the picture: labels, figures, live graphs, keys. Owner: the thread that draws. */
@@ -161,11 +161,11 @@ final class Overlay {
   }
 
   private String[] figures(FrameCounts counts) {
-    TickStatistics ticks = play.stage().physics().statistics();
+    TickReport ticks = play.stage().report();
     long lately = Math.max(1, counts.frames());
     return new String[] {
-      "p99 " + decimal(ticks.lateness().nanosAtPermille(990), 1_000, 1) + " µs",
-      "p50 " + decimal(ticks.stepCost().nanosAtPermille(500), 1_000_000, 2) + " ms",
+      "p99 " + decimal(ticks.lateness().p99Nanos(), 1_000, 1) + " µs",
+      "p50 " + decimal(ticks.stepCost().p50Nanos(), 1_000_000, 2) + " ms",
       "starved " + decimal(1_000 * counts.starved() / lately, 10, 1) + " %",
       "p50 " + decimal(play.meter().ageNanosAtPermille(500), 1_000_000, 1) + " ms"
     };

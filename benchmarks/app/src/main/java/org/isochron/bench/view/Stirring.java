@@ -30,6 +30,9 @@ final class Stirring {
 
   /** Does what is due, and returns how many commands were accepted. */
   int stir(DemoRun stage, FrameMeter meter, long nowNanos) {
+    if (stage.source().isPresent()) {
+      return 0; // whoever computes it stirs it
+    }
     if (!begun) {
       begun = true;
       nextNanos = nowNanos + LIFT_NANOS;

@@ -1,16 +1,20 @@
 package org.isochron.bench.view;
 
+import java.util.Optional;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.physics.TimeControl;
 import org.isochron.state.time.Timeline;
 
-/** What the user has asked of a run's time, carried out at once. Owner: the thread of the frame loop. */
+/**
+ * What the user has asked of a run's time, carried out at once; nothing, if another process computes the run. Owner: the thread of
+ * the frame loop.
+ */
 final class TimeKeys {
   private static final int MAX_PERMILLE = 8_000;
   private static final int REWIND_SECONDS = 2;
 
   private final DemoRun stage;
-  private final TimeControl time;
+  private final Optional<TimeControl> time;
   private boolean paused;
   private boolean backwards;
   private int speedPermille = Timeline.NORMAL_PERMILLE;
@@ -18,35 +22,32 @@ final class TimeKeys {
   /** Time of a run that has just begun. */
   TimeKeys(DemoRun stage) {
     this.stage = stage;
-    time = stage.physics().time();
+    time = stage.time();
   }
 
   boolean isPaused() {
-    return paused;
+    return time.isPresent() ? paused : stage.speedPermille() == 0;
   }
 
   int speedPermille() {
-    return speedPermille;
+    return time.isPresent() ? speedPermille : stage.speedPermille();
   }
 
   /** Pauses, or goes on. */
   void pause() {
     paused = !paused;
-    if (paused) {
-      time.pause();
-    } else {
-      time.resume();
-    }
+    time.ifPresent(paused ? TimeControl::pause : TimeControl::resume);
   }
 
   void step() {
     paused = true;
-    time.step();
+    time.ifPresent(TimeControl::step);
   }
 
   void rewind() {
     if (stage.remembers()) {
-      time.rewind((long) REWIND_SECONDS * stage.settings().hertz());
+      long ticks = (long) REWIND_SECONDS * stage.settings().hertz();
+      time.ifPresent(control -> control.rewind(ticks));
     }
   }
 
@@ -54,11 +55,7 @@ final class TimeKeys {
   void reverse() {
     if (stage.remembers()) {
       backwards = !backwards;
-      if (backwards) {
-        time.reverse();
-      } else {
-        time.forward();
-      }
+      time.ifPresent(backwards ? TimeControl::reverse : TimeControl::forward);
     }
   }
 
@@ -72,6 +69,6 @@ final class TimeKeys {
 
   private void speed(int permille) {
     speedPermille = Math.max(1, Math.min(MAX_PERMILLE, permille));
-    time.speedPermille(speedPermille);
+    time.ifPresent(control -> control.speedPermille(speedPermille));
   }
 }

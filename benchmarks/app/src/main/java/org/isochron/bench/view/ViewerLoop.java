@@ -5,10 +5,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
+import org.isochron.physics.TimeControl;
 import org.isochron.render.clock.FrameCounts;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.pacing.Pacing;
@@ -41,15 +43,18 @@ public final class ViewerLoop implements AutoCloseable {
   private final AtomicReference<ShownRun> play;
   private final Allocation allocation = new Allocation();
   private final ValueTrack drawingNanos = new ValueTrack();
+  private final Function<DemoSettings, DemoRun> runs;
   private DemoRun stage;
 
   /** Shows what the controls want on a picture, whatever draws that. */
-  ViewerLoop(Controls controls, Picture picture, NanoClock clock) {
+  ViewerLoop(
+      Controls controls, Picture picture, NanoClock clock, Function<DemoSettings, DemoRun> runs) {
     this.controls = controls;
+    this.runs = runs;
     this.picture = picture;
     this.clock = clock;
     pacer = new Pacer(Pacing.adaptive(), clock);
-    stage = DemoRun.open(controls.settings(), clock);
+    stage = runs.apply(controls.settings());
     play = new AtomicReference<>(new ShownRun(stage, controls.mode()));
     begin(play());
     drawFirstFrames();
@@ -58,11 +63,17 @@ public final class ViewerLoop implements AutoCloseable {
   /**
    * Opens a picture, draws the first frames and lets time run.
    *
+   * @param runs opens the run that the user wants, again after every change
    * @throws IllegalArgumentException if there is no such engine, or it does not load here
    * @throws NoSurface if a window is asked for in any case and there is none
    */
   public static ViewerLoop open(
-      WindowChoice choice, DemoSettings settings, Mode mode, NanoClock clock) throws NoSurface {
+      WindowChoice choice,
+      DemoSettings settings,
+      Mode mode,
+      NanoClock clock,
+      Function<DemoSettings, DemoRun> runs)
+      throws NoSurface {
     Picture picture;
     Controls controls = new Controls(settings, mode);
     try {
@@ -78,8 +89,8 @@ public final class ViewerLoop implements AutoCloseable {
       picture = new UndrawnFrames(e.reasons());
     }
     try {
-      return new ViewerLoop(controls, picture, clock);
-    } catch (IllegalArgumentException e) {
+      return new ViewerLoop(controls, picture, clock, runs);
+    } catch (RuntimeException e) {
       picture.close();
       throw e;
     }
@@ -123,7 +134,7 @@ public final class ViewerLoop implements AutoCloseable {
 
   /** Begins the scene again with a number of bodies. */
   public void restart(int bodies) {
-    controls.bodies(bodies);
+    controls.settings(controls.settings().withBodies(bodies));
     change(true);
   }
 
@@ -142,7 +153,7 @@ public final class ViewerLoop implements AutoCloseable {
 
   /** Lets the ticks end; what was measured and shown stays. */
   public void stop() {
-    stage.physics().stop();
+    stage.stop();
   }
 
   /** Draws the last frame once more; empty if nothing is drawn. */
@@ -153,11 +164,11 @@ public final class ViewerLoop implements AutoCloseable {
   /** Returns how many accepted commands did not reach the simulation; waits a while for the last ones. */
   public long lostCommands() {
     long until = clock.nanos() + ARRIVAL_NANOS;
-    while (controls.sentCommands() > stage.commandCount() && clock.nanos() - until < 0) {
+    while (stage.missingCommands(controls.sentCommands()) > 0 && clock.nanos() - until < 0) {
       LockSupport.parkNanos(this, POLL_NANOS);
     }
     // in a pause they wait for the next tick, and that is not lost
-    return controls.isPaused() ? 0 : Math.max(0, controls.sentCommands() - stage.commandCount());
+    return controls.isPaused() ? 0 : stage.missingCommands(controls.sentCommands());
   }
 
   /** Returns how many events the frames were too late for. */
@@ -188,7 +199,9 @@ public final class ViewerLoop implements AutoCloseable {
     picture.frame(frames.begin(now));
     drawingNanos.add(clock.nanos() - now);
     LockSupport.parkNanos(this, controls.takeHitchNanos());
-    boolean anew = controls.takeRestart() || !controls.settings().equals(stage.settings());
+    boolean goesOn = stage.look();
+    boolean anew =
+        !goesOn || controls.takeRestart() || !controls.settings().equals(stage.settings());
     if (anew || !controls.mode().equals(play().mode())) {
       change(anew);
     }
@@ -198,7 +211,7 @@ public final class ViewerLoop implements AutoCloseable {
     ShownRun before = play();
     if (anew) {
       stage.close();
-      stage = DemoRun.open(controls.settings(), clock);
+      stage = runs.apply(controls.settings());
       begin(new ShownRun(stage, controls.mode()));
       drawFirstFrames();
       before.close();
@@ -210,19 +223,20 @@ public final class ViewerLoop implements AutoCloseable {
   private void begin(ShownRun next) {
     picture.open(next);
     controls.playing(next);
+    controls.settings(stage.settings()); // what another process computes is its own choice
     // ordering: release, the counterpart of the acquire in play.
     play.setRelease(next);
   }
 
   /** Lets time run once the driver has drawn the first frames, which take long. */
   private void drawFirstFrames() {
-    stage.physics().time().step();
+    stage.time().ifPresent(TimeControl::step);
     long until = clock.nanos() + FIRST_FRAMES_NANOS;
     for (int frame = 0; frame < FIRST_FRAMES && clock.nanos() - until < 0; frame++) {
       picture.frame(clock.nanos());
       LockSupport.parkNanos(this, POLL_NANOS);
     }
-    stage.physics().time().resume();
+    stage.time().ifPresent(TimeControl::resume);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.render.clock.FrameCounts;
@@ -38,8 +39,11 @@ final class RefreshRateTest {
   @Test
   void framesAreSeenAtTheRefreshesOfTheDisplayAndOfTheNextOne() {
     HandMadeDisplay display = new HandMadeDisplay(mode(75));
-    try (ViewerLoop viewer =
-        new ViewerLoop(new Controls(SETTINGS, Mode.BALANCED), display, clock)) {
+    try (ViewerLoop viewer = new ViewerLoop(
+        new Controls(SETTINGS, Mode.BALANCED),
+        display,
+        clock,
+        wanted -> DemoRun.open(wanted, clock))) {
       assertThat(presents(viewer, display)).isEqualTo(refreshes(75));
 
       display.mode = mode(144);

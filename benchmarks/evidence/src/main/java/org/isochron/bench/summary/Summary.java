@@ -1,11 +1,13 @@
 package org.isochron.bench.summary;
 
+import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.isochron.bench.output.OutputFolder;
 
 /**
@@ -13,6 +15,7 @@ import org.isochron.bench.output.OutputFolder;
  *
  * @param verdict what the run came to
  * @param reason why, and how to fix it; empty if there is nothing to add
+ * @param source the folder through which another process served the ticks, if one did; the field is then the last one
  */
 public record Summary(
     long seconds,
@@ -21,8 +24,21 @@ public record Summary(
     Damage damage,
     Setup setup,
     String verdict,
-    String reason) {
+    String reason,
+    Optional<String> source) {
   private static final String FILE = "summary.json";
+
+  /** Creates the figures of a run of this process. */
+  public Summary(
+      long seconds,
+      TickFigures ticks,
+      FrameFigures frames,
+      Damage damage,
+      Setup setup,
+      String verdict,
+      String reason) {
+    this(seconds, ticks, frames, damage, setup, verdict, reason, Optional.empty());
+  }
 
   /** Writes the file, and returns where it is. */
   public Path write(OutputFolder folder) throws IOException {
@@ -31,37 +47,36 @@ public record Summary(
 
   /** Returns the text of the file. */
   public String json() {
-    return JsonWriter.indent("  ")
-            .string()
-            .object()
-            .value("seconds", seconds)
-            .value("ticks", ticks.ticks())
-            .value("ticksDue", ticks.dueTicks())
-            .value("driftNanos", ticks.driftNanos())
-            .object("latenessMicros", micros(ticks.lateness()))
-            .object("stepMicros", micros(ticks.step()))
-            .value("frames", frames.frames())
-            .value("starvedPermille", frames.starvedPermille())
-            .value("beforeWindowPermille", frames.beforeWindowPermille())
-            .object("ageMillis", ages())
-            .value("tornSnapshots", damage.tornSnapshots())
-            .value("nonNeighbours", damage.nonNeighbours())
-            .value("backwards", damage.backwards())
-            .value("lostInputs", damage.lostInputs())
-            .value("lostEvents", damage.lostEvents())
-            .value("bytesPerTick", damage.bytesPerTick())
-            .value("bytesPerFrame", damage.bytesPerFrame())
-            .value("engine", setup.engine())
-            .value("bodies", setup.bodies())
-            .value("hz", setup.hertz())
-            .value("fps", setup.framesPerSecond())
-            .value("readers", setup.readers())
-            .value("seed", setup.seed())
-            .value("verdict", verdict)
-            .value("reason", reason)
-            .end()
-            .done()
-        + "\n";
+    JsonStringWriter json = JsonWriter.indent("  ")
+        .string()
+        .object()
+        .value("seconds", seconds)
+        .value("ticks", ticks.ticks())
+        .value("ticksDue", ticks.dueTicks())
+        .value("driftNanos", ticks.driftNanos())
+        .object("latenessMicros", micros(ticks.lateness()))
+        .object("stepMicros", micros(ticks.step()))
+        .value("frames", frames.frames())
+        .value("starvedPermille", frames.starvedPermille())
+        .value("beforeWindowPermille", frames.beforeWindowPermille())
+        .object("ageMillis", ages())
+        .value("tornSnapshots", damage.tornSnapshots())
+        .value("nonNeighbours", damage.nonNeighbours())
+        .value("backwards", damage.backwards())
+        .value("lostInputs", damage.lostInputs())
+        .value("lostEvents", damage.lostEvents())
+        .value("bytesPerTick", damage.bytesPerTick())
+        .value("bytesPerFrame", damage.bytesPerFrame())
+        .value("engine", setup.engine())
+        .value("bodies", setup.bodies())
+        .value("hz", setup.hertz())
+        .value("fps", setup.framesPerSecond())
+        .value("readers", setup.readers())
+        .value("seed", setup.seed())
+        .value("verdict", verdict)
+        .value("reason", reason);
+    source.ifPresent(path -> json.value("source", path));
+    return json.end().done() + "\n";
   }
 
   private static Map<String, BigDecimal> micros(Quantiles durations) {

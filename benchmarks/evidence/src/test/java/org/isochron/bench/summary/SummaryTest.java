@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.isochron.bench.errors.UnusablePathException;
 import org.isochron.bench.output.OutputFolder;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,22 @@ final class SummaryTest {
             "reason");
     // a parser keeps one of two equal names
     assertThat(SUMMARY.json().lines().filter(line -> line.matches("  \".*"))).hasSize(25);
+  }
+
+  @Test
+  void sourceOfServedTicksIsTheLastField() {
+    Summary served = new Summary(
+        1,
+        SUMMARY.ticks(),
+        SUMMARY.frames(),
+        Damage.NONE,
+        SUMMARY.setup(),
+        "healthy",
+        "",
+        Optional.of("/dev/shm/run"));
+
+    assertThat(JsonText.parse(served.json())).hasSize(26).containsEntry("source", "/dev/shm/run");
+    assertThat(served.json()).endsWith("\"source\":\"/dev/shm/run\"\n}\n");
   }
 
   @Test

@@ -1,0 +1,135 @@
+package org.isochron.bench.stage;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.isochron.bench.summary.Quantiles;
+import org.isochron.bench.trace.ValueTrack;
+import org.isochron.near.NearState;
+import org.isochron.near.NearStatus.Connection;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.Timeline;
+
+/** Ticks that another process computes and serves, as this one sees them come. Owner: the thread that shows frames. */
+final class NearTicks implements TickOrigin {
+  private static final int LATELY = 1_000;
+
+  private final NearState near;
+  private final Path folder;
+  private final SnapshotReader reader;
+  private final ValueTrack tickEnds = new ValueTrack();
+  private final ValueTrack lateness = new ValueTrack();
+  private final ValueTrack stepCosts = new ValueTrack();
+  private long lastSequence;
+  private long lastTick;
+
+  NearTicks(NearState near, Path folder) {
+    this.near = near;
+    this.folder = folder;
+    reader = near.state().openReader();
+  }
+
+  @Override
+  public SharedState state() {
+    return near.state();
+  }
+
+  @Override
+  public Optional<PhysicsThread> thread() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> source() {
+    return Optional.of(folder.toString());
+  }
+
+  @Override
+  public boolean look() {
+    if (reader.refresh()) {
+      for (int age = reader.length() - 1; age >= 0; age--) {
+        Snapshot snapshot = reader.at(age);
+        if (snapshot.sequence() > lastSequence) {
+          lastSequence = snapshot.sequence();
+          lastTick = snapshot.tick();
+          note(snapshot);
+        }
+      }
+    }
+    return near.status().connection() != Connection.CHANGED;
+  }
+
+  private void note(Snapshot snapshot) {
+    Timeline timeline = snapshot.timeline();
+    tickEnds.add(snapshot.publishedNanos());
+    if (!timeline.isPaused() && snapshot.instantNanos() > timeline.simNanos()) {
+      long due = timeline.wallAt(snapshot.instantNanos());
+      lateness.add(Math.max(0, snapshot.publishedNanos() - due));
+    }
+  }
+
+  @Override
+  public ValueTrack tickEnds() {
+    return tickEnds;
+  }
+
+  /** How late each tick was published, which is how late it began and what its step cost. */
+  @Override
+  public ValueTrack lateness() {
+    return lateness;
+  }
+
+  /** Nothing: the other process keeps what its steps cost. */
+  @Override
+  public ValueTrack stepCosts() {
+    return stepCosts;
+  }
+
+  @Override
+  public TickReport report() {
+    return new TickReport(
+        lastTick,
+        0,
+        Quantiles.of(lateness.last(LATELY)),
+        Quantiles.NONE,
+        speedPermille(),
+        TickReport.failure(reader.writerState()),
+        Optional.empty(),
+        List.of());
+  }
+
+  @Override
+  public int speedPermille() {
+    return reader.timeline().speedPermille();
+  }
+
+  @Override
+  public long missingCommands(long sentCount) {
+    return near.status().lostCommands();
+  }
+
+  @Override
+  public long bytesPerTick() {
+    return 0;
+  }
+
+  @Override
+  public boolean remembers() {
+    return false;
+  }
+
+  @Override
+  public void hitch(Duration duration) {
+    // the steps of another process are its own
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+    near.close();
+  }
+}

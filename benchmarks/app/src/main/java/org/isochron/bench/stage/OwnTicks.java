@@ -1,0 +1,145 @@
+package org.isochron.bench.stage;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.isochron.bench.trace.ValueTrack;
+import org.isochron.near.MappedRelay;
+import org.isochron.near.RelaySettings;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.history.History;
+import org.isochron.physics.history.HistorySettings;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.NanoClock;
+
+/** Ticks that a physics thread of this process computes, and perhaps serves to others. Any thread. */
+final class OwnTicks implements TickOrigin {
+  private static final HistorySettings KEPT = new HistorySettings(500, 50);
+
+  /**
+   * The blended bodies on the graphics card and on the processor, the newest ones, their meter, another meter while the
+   * frames change their delay, and the relay to other processes.
+   */
+  private static final int READERS = 6;
+
+  private static final int VIEWERS = 8;
+
+  private final SharedState state;
+  private final WatchedSimulation watched;
+  private final PhysicsThread physics;
+  private final Optional<MappedRelay> relay;
+
+  OwnTicks(
+      DemoSettings settings,
+      SnapshotLayout layout,
+      Simulation built,
+      NanoClock clock,
+      Optional<Path> served,
+      RunDescription description) {
+    state = SharedState.of(layout, StateLimits.DEFAULT.withReaders(READERS), clock);
+    // inside of what watches: ticks that are computed again are not watched twice
+    Simulation simulation =
+        settings.remembers() && built.savesState() ? History.of(built, layout, KEPT) : built;
+    watched = new WatchedSimulation(simulation, clock);
+    PhysicsSettings thread = PhysicsSettings.hertz(settings.hertz()).withListener(watched);
+    relay = served.map(folder -> serve(folder, description));
+    try {
+      physics = PhysicsThread.start(
+          state, watched, thread.withTicks(thread.ticks().withStartPaused(true)));
+    } catch (Throwable e) {
+      relay.ifPresent(MappedRelay::close);
+      throw e;
+    }
+  }
+
+  private MappedRelay serve(Path folder, RunDescription description) {
+    try {
+      return MappedRelay.serve(
+          state,
+          folder,
+          RelaySettings.DEFAULT.withViewers(VIEWERS).withDescription(description.text()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public SharedState state() {
+    return state;
+  }
+
+  @Override
+  public Optional<PhysicsThread> thread() {
+    return Optional.of(physics);
+  }
+
+  @Override
+  public Optional<String> source() {
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean look() {
+    return true;
+  }
+
+  @Override
+  public ValueTrack tickEnds() {
+    return watched.tickEnds();
+  }
+
+  @Override
+  public ValueTrack lateness() {
+    return watched.lateness();
+  }
+
+  @Override
+  public ValueTrack stepCosts() {
+    return watched.stepCosts();
+  }
+
+  @Override
+  public TickReport report() {
+    return TickReport.of(physics);
+  }
+
+  @Override
+  public int speedPermille() {
+    throw new UnsupportedOperationException("whoever asked for a speed here knows it");
+  }
+
+  @Override
+  public long missingCommands(long sentCount) {
+    return Math.max(0, sentCount - watched.commandCount());
+  }
+
+  @Override
+  public long bytesPerTick() {
+    return watched.allocation().bytesPerTurn();
+  }
+
+  @Override
+  public boolean remembers() {
+    return watched.past().isPresent();
+  }
+
+  @Override
+  public void hitch(Duration duration) {
+    watched.hitch(duration.toNanos());
+  }
+
+  @Override
+  public void close() {
+    try {
+      physics.close();
+    } finally {
+      relay.ifPresent(MappedRelay::close); // after the last tick, so that viewers see the end
+    }
+  }
+}

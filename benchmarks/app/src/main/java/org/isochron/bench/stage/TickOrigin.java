@@ -1,0 +1,45 @@
+package org.isochron.bench.stage;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.isochron.bench.trace.ValueTrack;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.state.SharedState;
+
+/** Where the ticks of a run are computed, and what is known of them here. */
+interface TickOrigin extends AutoCloseable {
+  SharedState state();
+
+  /** The thread that computes them; empty if that is in another process. */
+  Optional<PhysicsThread> thread();
+
+  /** The folder through which another process serves them, if one does. */
+  Optional<String> source();
+
+  /** Looks at what is new, once a frame. Returns false if another process now serves something else. */
+  boolean look();
+
+  ValueTrack tickEnds();
+
+  ValueTrack lateness();
+
+  ValueTrack stepCosts();
+
+  TickReport report();
+
+  /** The speed of simulation time, 0 in a pause. */
+  int speedPermille();
+
+  /** Returns how many of n accepted commands did not arrive, as far as is known here. */
+  long missingCommands(long sentCount);
+
+  long bytesPerTick();
+
+  boolean remembers();
+
+  /** Lets the next step hang, if it is computed here. */
+  void hitch(Duration duration);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,82 @@
+package org.isochron.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.DemoSettings;
+import org.isochron.near.MappedRelay;
+import org.isochron.physics.TimeControl;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+final class ViewCommandTest {
+  private static final DemoSettings BALL =
+      new DemoSettings("reference", DemoScene.BALL, 1, 100, false);
+
+  @TempDir
+  private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void summaryIsThatOfARunWithItsSource() throws Exception {
+    Path served = folder.resolve("served");
+    Path report = folder.resolve("report");
+    try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(served))) {
+      run.time().ifPresent(TimeControl::resume);
+
+      int exitCode = execute(
+          served.toString(), "--window=OFF", "--seconds=1", "--fps=20", "--output=" + report);
+
+      assertThat(exitCode).as("%s%s", out, err).isZero();
+    }
+    assertThat(Files.readString(report.resolve("summary.json")))
+        .contains("\"tornSnapshots\":0", "\"engine\":\"reference\"", "\"backwards\":0")
+        .containsPattern("\"ticks\":[1-9]")
+        .containsPattern("\"source\":\".*served\"\\s*}");
+    assertThat(report.resolve("index.html")).exists();
+  }
+
+  @Test
+  void folderThatNobodyServesIsWaitedForAndNamed() {
+    int exitCode = execute(folder.toString(), "--wait=0", "--output=" + folder);
+
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(out.toString()).contains("waiting for a run that serves " + folder);
+    assertThat(err.toString()).contains("no run has served " + folder, "run --serve=" + folder);
+  }
+
+  @Test
+  void whatIsNoRunIsRefused() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "no folder");
+    assertThat(execute(file.toString(), "--output=" + folder)).isEqualTo(2);
+    assertThat(err.toString()).contains("is not a folder");
+
+    SharedState other = SharedState.of(SnapshotLayout.bodies(3));
+    try (MappedRelay relay = MappedRelay.serve(other, folder.resolve("served"))) {
+      assertThat(execute(folder.resolve("served").toString(), "--output=" + folder))
+          .isEqualTo(2);
+      assertThat(err.toString()).contains("no run of this program");
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  private int execute(String... arguments) {
+    return CommandErrors.handledBy(new CommandLine(new ViewCommand(new PrintWriter(out, true)))
+            .setOut(new PrintWriter(out, true))
+            .setErr(new PrintWriter(err, true)))
+        .execute(arguments);
+  }
+}

@@ -1,0 +1,113 @@
+package org.isochron.bench.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.near.MappedRelay;
+import org.isochron.near.NearState;
+import org.isochron.near.RelaySettings;
+import org.isochron.physics.TimeControl;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A run that this process draws and another one computes; here both are one. */
+final class ServedRunTest {
+  private static final NanoClock CLOCK = NanoClock.system();
+  private static final DemoSettings PILE =
+      new DemoSettings("reference", DemoScene.PILE, 20, 100, false);
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void sceneIsBuiltAgainFromWhatIsServed() throws Exception {
+    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(folder));
+        DemoRun shown = watch()) {
+      computed.time().ifPresent(TimeControl::resume);
+
+      assertThat(shown.settings()).isEqualTo(PILE);
+      assertThat(shown.engine()).isEqualTo(computed.engine());
+      assertThat(shown.bodyCount()).isEqualTo(computed.bodyCount());
+      assertThat(shown.scene()).isEqualTo(computed.scene());
+      assertThat(shown.source()).hasValue(folder.toString());
+      assertThat(soon(() -> shown.look() && shown.report().ticks() > 10)).isTrue();
+      assertThat(shown.report().lateness().maxNanos()).isPositive();
+      assertThat(shown.speedPermille()).isEqualTo(1_000);
+      assertThat(shown.time()).isEmpty();
+    }
+  }
+
+  @Test
+  void otherSceneOfTheSameProgramIsNoticed() throws Exception {
+    DemoRun pile = DemoRun.open(PILE, CLOCK, Optional.of(folder));
+    try (DemoRun shown = watch()) {
+      assertThat(shown.look()).isTrue();
+      pile.close();
+      try (DemoRun rag = DemoRun.open(PILE.withScene(DemoScene.RAG), CLOCK, Optional.of(folder))) {
+        assertThat(soon(() -> !shown.look())).isTrue();
+        assertThat(rag.settings().show()).isEqualTo(DemoScene.RAG);
+      }
+    }
+  }
+
+  @Test
+  void stateThatIsNoRunOfThisProgramIsRefused() throws Exception {
+    SharedState other = SharedState.of(SnapshotLayout.bodies(3));
+    try (MappedRelay relay = MappedRelay.serve(other, folder);
+        NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
+      assertThatThrownBy(() -> DemoRun.watching(near, folder))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("no run of this program");
+      assertThat(relay.failure()).isEmpty();
+    }
+    RelaySettings lie =
+        RelaySettings.DEFAULT.withDescription(new RunDescription("reference", PILE).text());
+    try (MappedRelay relay = MappedRelay.serve(other, folder, lie);
+        NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
+      assertThatThrownBy(() -> DemoRun.watching(near, folder))
+          .hasMessageContaining("has room for 3 bodies and its scene for");
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "isochron-run 2 scene=PILE bodies=20 hertz=100 engine=jolt",
+        "isochron-run 1 scene=NONE bodies=20 hertz=100 engine=jolt",
+        "isochron-run 1 scene=PILE bodies=0 hertz=100 engine=jolt",
+        "isochron-run 1 scene=PILE bodies=999999999 hertz=100 engine=jolt",
+        "isochron-run 1 scene=PILE bodies=9999999999 hertz=100 engine=jolt",
+        "isochron-run 1 scene=PILE bodies=20 hertz=10001 engine=jolt",
+        "isochron-run 1 scene=PILE bodies=20 hertz=100 engine=a b"
+      })
+  void descriptionOutOfRangeIsRefused(String text) {
+    assertThatThrownBy(() -> RunDescription.of(text)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private DemoRun watch() throws Exception {
+    return DemoRun.watching(NearState.open(folder, Duration.ofSeconds(5)), folder);
+  }
+
+  private static boolean soon(BooleanSupplier condition) {
+    long until = CLOCK.nanos() + 20_000_000_000L;
+    while (!condition.getAsBoolean()) {
+      if (CLOCK.nanos() - until > 0) {
+        return false;
+      }
+      LockSupport.parkNanos(5_000_000);
+    }
+    return true;
+  }
+}
