@@ -9,7 +9,7 @@ final class ArrivalPoll {
   /** How soon a command, a change of the timeline or an unexpected snapshot is seen. */
   static final long SELDOM_NANOS = 1_000_000;
 
-  static final long OFTEN_NANOS = 40_000;
+  static final long OFTEN_NANOS = 20_000;
 
   /** Of the interval; snapshots before that are early. */
   private static final int EARLY_SHARE = 16;

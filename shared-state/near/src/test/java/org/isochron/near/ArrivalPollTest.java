@@ -22,7 +22,7 @@ class ArrivalPollTest {
     }
 
     assertThat(now - due).isLessThan(ArrivalPoll.OFTEN_NANOS);
-    assertThat(looks).isLessThan(40);
+    assertThat(looks).isLessThan(60);
   }
 
   @Test

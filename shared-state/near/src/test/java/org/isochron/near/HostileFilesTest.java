@@ -184,6 +184,7 @@ class HostileFilesTest {
         try (FileChannel channel = FileChannel.open(place, StandardOpenOption.WRITE)) {
           channel.write(ByteBuffer.wrap(nonsense, from, to - from), from);
         }
+        hostile.pull().advance(pair.clock.nanos()); // meets its own nonsense
         pair.tick();
         pair.physics
             .writer()
@@ -197,6 +198,9 @@ class HostileFilesTest {
         assertThat(ServedTicks.isWhole(reader.newest())).isTrue();
       }
       assertThat(honest.status().damagedSnapshots()).isZero();
+      assertThat(hostile.status().damagedSnapshots()).isPositive();
+      assertThat(hostile.status().connectionCount()).as("it was never cut off").isEqualTo(1);
+      assertThat(hostile.status().connection()).isEqualTo(NearStatus.Connection.SERVED);
       try (SnapshotReader harmed = hostile.state().openReader()) {
         harmed.refresh();
         for (int age = 0; age < harmed.length(); age++) {

@@ -61,6 +61,17 @@ class NearChannelsTest {
   }
 
   @Test
+  void eventsOfAPauseNeedNoSnapshot() throws IOException {
+    Viewer viewer = pair.view();
+    EventCursor cursor = viewer.state().openEvents();
+
+    pair.physics.writer().events().publish(Event.SPAWN, 0, 1, 0, 5);
+    pair.advance();
+
+    assertThat(cursor.pollAll(event -> assertThat(event.token()).isEqualTo(5))).isEqualTo(1);
+  }
+
+  @Test
   void eventsThatAViewerComesTooLateForAreCountedInAGap() throws IOException {
     Viewer viewer = pair.view();
     EventCursor cursor = viewer.state().openEvents();

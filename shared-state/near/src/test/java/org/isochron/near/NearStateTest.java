@@ -97,6 +97,31 @@ class NearStateTest {
   }
 
   @Test
+  void moreCommandsThanTheRingTakesAreRefusedAndNotLost() throws IOException {
+    RelaySettings narrow = new RelaySettings(1, 2, 8, 8, "");
+    try (MappedRelay relay = MappedRelay.serve(physics.state, folder, narrow);
+        NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
+      int accepted = 0;
+      for (int command = 0; command < 2_000; command++) {
+        accepted += near.state().commands().user(1_000, accepted, 0, 0) ? 1 : 0;
+      }
+      List<Integer> arrived = new ArrayList<>();
+      int expected = accepted;
+      assertThat(soon(() -> {
+            physics
+                .writer()
+                .commands()
+                .drain(CLOCK.nanos(), command -> arrived.add(command.detail()));
+            return arrived.size() >= expected;
+          }))
+          .isTrue();
+      assertThat(arrived).hasSize(accepted).isSorted().doesNotHaveDuplicates();
+      assertThat(near.state().commands().refusedCount()).isEqualTo(2_000 - accepted);
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  @Test
   void relayTakesOneReaderAndGivesItBack() throws IOException {
     ServedTicks narrow = new ServedTicks(CLOCK, StateLimits.DEFAULT.withReaders(1));
     try (MappedRelay relay = MappedRelay.serve(narrow.state, folder)) {

@@ -3,7 +3,6 @@ package org.isochron.near.mapped;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.command.CommandSender;
-import org.isochron.state.exchange.Ledger;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
@@ -15,16 +14,13 @@ public final class MappedWriter {
   private final MappedPlace[] places;
   private final CommandRing[] rings;
   private final long[] answered;
-  private final Ledger ledger;
+  private final PlaceLedger ledger;
   private final StatusCell status;
   private final MappedEvents events;
-  private long lastTick;
-  private long lastEpoch = -1;
 
   /** Writes into the files of a served folder. */
   public MappedWriter(ServedFolder files) {
     NearLayout layout = files.layout();
-    ledger = new Ledger(layout.windowLength(), layout.viewers(), layout.snapshotCount());
     for (int number = 0; number < layout.snapshotCount(); number++) {
       slots.add(new SnapshotSlot(files.snapshot(number), layout.snapshots()));
     }
@@ -35,6 +31,7 @@ public final class MappedWriter {
       places[place] = new MappedPlace(files.place(place));
       rings[place] = new CommandRing(places[place], files.place(place), layout.commands());
     }
+    ledger = new PlaceLedger(layout.windowLength(), places);
     status = new StatusCell(files.status());
     events = new MappedEvents(files.events(), layout.events());
   }
@@ -49,27 +46,8 @@ public final class MappedWriter {
 
   /** Copies a snapshot, and posts the window that ends with it to every place. */
   public void publish(Snapshot snapshot) {
-    if (snapshot.tick() != lastTick + 1 || snapshot.epoch() != lastEpoch) {
-      ledger.restart();
-    }
-    lastTick = snapshot.tick();
-    lastEpoch = snapshot.epoch();
-    if (!ledger.isChosen()) {
-      for (int place = 0; place < places.length; place++) {
-        ledger.consider(place, places[place].isTaken());
-      }
-      ledger.choose();
-    }
     slots.get(ledger.next()).write(snapshot);
-    post();
-  }
-
-  private void post() {
-    int window = ledger.seal();
-    for (int place = 0; place < places.length; place++) {
-      ledger.delivered(place, places[place].post(window) ? PlaceWord.EMPTY : window);
-    }
-    ledger.settle();
+    ledger.post();
   }
 
   /** Answers what readers ask about the clock. */

@@ -1,0 +1,103 @@
+package org.isochron.bench.near;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.isochron.near.mapped.FoundLife;
+import org.isochron.near.mapped.MappedReader;
+import org.isochron.near.mapped.MappedWriter;
+import org.isochron.near.mapped.NearLayout;
+import org.isochron.near.mapped.ServedFolder;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotExchange;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Measures a publish into mapped memory: the copy of the bodies, and the words of all places, of which every one was taken. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 40, time = 50, timeUnit = TimeUnit.MILLISECONDS)
+@SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
+public class NearPublishBenchmark {
+  private static final int BODIES = 1_000; // 28 KB of poses
+
+  @Param({"1", "8"})
+  private int readerCount;
+
+  private ServedFolder files;
+  private MappedWriter mapped;
+  private SnapshotWriter writer;
+  private SnapshotReader local;
+  private final List<MappedReader> readers = new ArrayList<>();
+  private long tick;
+
+  @Setup
+  public void serve() throws IOException {
+    SnapshotLayout layout = SnapshotLayout.bodies(BODIES);
+    Path shared = Path.of("/dev/shm");
+    Path folder = Files.isDirectory(shared)
+        ? Files.createTempDirectory(shared, "isochron")
+        : Files.createTempDirectory("isochron");
+    files = ServedFolder.open(folder, new NearLayout(3, readerCount, 64, 64, layout, ""));
+    mapped = new MappedWriter(files);
+    files.publish();
+    for (int reader = 0; reader < readerCount; reader++) {
+      readers.add(MappedReader.open(FoundLife.find(folder).orElseThrow()).orElseThrow());
+    }
+    SnapshotExchange exchange = new SnapshotExchange(layout, 2, 1);
+    writer = exchange.claimWriter();
+    local = exchange.openReader();
+  }
+
+  @TearDown
+  public void end() throws IOException {
+    for (MappedReader reader : readers) {
+      reader.close();
+    }
+    files.close();
+  }
+
+  /** A publish that nobody has to wait for, and its takes. */
+  @Benchmark
+  public long publishAndTake() {
+    mapped.publish(next());
+    for (MappedReader reader : readers) {
+      reader.refresh();
+    }
+    return tick;
+  }
+
+  /** A publish alone: no reader takes, as when all of them are stopped. */
+  @Benchmark
+  public long publish() {
+    mapped.publish(next());
+    return tick;
+  }
+
+  private Snapshot next() {
+    writer.begin(++tick, tick);
+    writer.bulk(BODIES);
+    writer.publish(tick);
+    local.refresh();
+    return local.newest();
+  }
+}
