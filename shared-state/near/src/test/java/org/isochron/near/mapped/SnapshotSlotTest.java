@@ -86,7 +86,7 @@ class SnapshotSlotTest {
         int before = memory.getInt(at);
         memory.putInt(at, Integer.MIN_VALUE);
         boolean harmless =
-            at < 56 && at != 36 || at == 64 || at == 68; // part of an instant or tick
+            (at < 56 && at != 36) || at == 64 || at == 68; // part of an instant or tick
         assertThat(reads(slot)).as("byte %d", at).isEqualTo(harmless);
         memory.putInt(at, before);
       }
