@@ -104,12 +104,19 @@ public final class MappedRelay implements AutoCloseable {
         long next = loop.advance(state.clock().nanos());
         LockSupport.parkNanos(this, next - state.clock().nanos());
       }
+      loop.advance(state.clock().nanos()); // what came before the end
     } catch (Throwable e) { // an Error too: a file that somebody cut shows as one
       // ordering: release, the counterpart of the acquire in failure.
       failure.setRelease(e);
       System.getLogger("org.isochron").log(Level.ERROR, "the relay to other processes failed", e);
     } finally {
-      loop.close();
+      try {
+        if (failure().isPresent()) {
+          remove(); // so that nobody joins what nobody writes
+        }
+      } finally {
+        loop.close();
+      }
     }
   }
 }

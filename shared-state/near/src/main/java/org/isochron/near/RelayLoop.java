@@ -73,7 +73,6 @@ final class RelayLoop implements AutoCloseable {
   @Override
   public void close() {
     try {
-      advance(state.clock().nanos());
       mapped.status().write(lastState, lastTimeline, true);
     } finally {
       reader.close();

@@ -3,6 +3,7 @@ package org.isochron.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -10,6 +11,7 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.isochron.near.NearStatus.Connection;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -61,6 +63,27 @@ class NearKillTest {
   @Tag("evidence")
   void viewerStoppedForTenSecondsHoldsUpNobody() throws Exception {
     stopViewer(10 * SECOND_NANOS);
+  }
+
+  @Test
+  void cutFileEndsTheRelayAndNotThePhysics() throws Exception {
+    try (NearProcess writer = NearProcess.start(ServingVictim.class, folder);
+        NearState near = NearState.open(folder, Duration.ofSeconds(20))) {
+      writer.awaitReady();
+      try (Stream<Path> files = Files.walk(folder)) {
+        Path unused = files.filter(file -> file.endsWith("place-3")).findFirst().orElseThrow();
+        Files.write(unused, new byte[0]); // as a viewer could, of the same user
+      }
+
+      Optional<String> line = writer.line();
+      while (line.isPresent() && !line.get().startsWith("50 ticks")) {
+        line = writer.line(); // the log of the failure
+      }
+      assertThat(line).hasValue("50 ticks after InternalError");
+      assertThat(NearStateTest.soon(() -> near.status().connection() == Connection.ENDED))
+          .isTrue();
+      assertThat(NearState.find(folder)).isEmpty();
+    }
   }
 
   private void killViewers(int kills) throws Exception {

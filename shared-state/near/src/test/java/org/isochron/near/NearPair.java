@@ -38,6 +38,7 @@ final class NearPair implements AutoCloseable {
   }
 
   void endLife() throws IOException {
+    relay.advance(clock.nanos());
     relay.close();
     files.close();
     physics.close();

@@ -16,6 +16,10 @@ final class ServingVictim {
         physics.tick();
         LockSupport.parkNanos(ServedTicks.TICK_NANOS);
       }
+      for (int tick = 0; tick < 50; tick++) {
+        physics.tick();
+      }
+      System.out.println("50 ticks after " + relay.failure().get().getClass().getSimpleName());
     }
   }
 }

@@ -101,6 +101,7 @@ public final class NearAge {
     }
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // correct without it, and only slower
   private static void readLibrary(Path folder) throws IOException {
     Histogram ages = new Histogram(3);
     try (NearState near = NearState.open(folder, Duration.ofSeconds(20));
