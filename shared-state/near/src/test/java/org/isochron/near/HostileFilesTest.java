@@ -80,10 +80,9 @@ class HostileFilesTest {
       }
       Random random = new Random(21);
       int length = 24 + 16 + 28 + 4 + 4 + 4 + 4 + "a test".length();
-      for (int at = 0; at < length; at++) {
+      for (int at = 0; at < length; at += at < 24 ? 1 : 5) { // the checksum covers the rest
         overwrite(state, at, (byte) (header[at] ^ 1 << random.nextInt(8)));
-        assertThatThrownBy(() -> NearState.find(folder))
-            .as("byte %d", at)
+        assertThatThrownBy(() -> NearState.find(folder), "byte %d", at)
             .isInstanceOf(IOException.class);
         overwrite(state, at, header[at]);
       }
