@@ -29,7 +29,6 @@ public final class MappedRelay implements AutoCloseable {
 
   private final SharedState state;
   private final ServedFolder files;
-  private final MappedWriter mapped;
   private final RelayLoop loop;
   private final LoopThread thread;
   private final Thread removal = new Thread(this::remove, "isochron-relay-removal");
@@ -39,10 +38,11 @@ public final class MappedRelay implements AutoCloseable {
     this.state = state;
     files = ServedFolder.open(folder, settings.layout(state.layout()));
     try {
-      mapped = new MappedWriter(files);
-      loop = new RelayLoop(state, mapped);
-      thread = new LoopThread("isochron-relay", this::run);
+      MappedWriter mapped = new MappedWriter(files);
       files.publish();
+      loop =
+          new RelayLoop(state, mapped); // late, so that no reader's place is taken if that throws
+      thread = new LoopThread("isochron-relay", this::run);
       Runtime.getRuntime().addShutdownHook(removal);
       thread.start();
     } catch (Throwable e) {
