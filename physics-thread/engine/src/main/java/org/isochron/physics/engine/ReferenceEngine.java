@@ -44,6 +44,10 @@ final class ReferenceEngine implements Engine {
   }
 
   private static Prefab sphere(Prefab prefab) {
+    if (prefab.isSensor()) {
+      throw new IllegalArgumentException(
+          "a prefab is a sensor, which the reference engine does not have; choose another engine");
+    }
     if (!isPlain(prefab.dynamics())) {
       throw new IllegalArgumentException(
           "a prefab has %s: the reference engine has no damping, gravity factor or locked axes; choose another engine"

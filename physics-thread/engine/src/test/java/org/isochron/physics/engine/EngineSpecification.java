@@ -16,6 +16,7 @@ public abstract class EngineSpecification
         ShapeSpecification,
         RaySpecification,
         LayerSpecification,
+        SensorSpecification,
         DynamicsSpecification,
         ShapeQuerySpecification,
         QueryAgreementSpecification,

@@ -81,6 +81,7 @@ final class SphereQueriesTest {
   void whatTheReferenceDoesNotComputeIsRefusedByItsName() {
     Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
     for (Prefab odd : List.of(
+        ball.sensor(),
         ball.withDamping(1, 0),
         ball.withDamping(0, 1),
         ball.withGravityFactor(2),

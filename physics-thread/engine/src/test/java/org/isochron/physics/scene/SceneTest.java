@@ -42,6 +42,7 @@ final class SceneTest {
         "a triangle names vertex 4: the mesh has 4");
     refused(() -> new Shape.Mesh(square(0), List.of()), "a mesh has no triangles");
     refused(() -> Prefab.dynamic(mesh, 1), "a dynamic body has a mesh");
+    refused(() -> Prefab.fixed(mesh).sensor(), "a sensor has a mesh");
     refused(() -> Shape.Part.at(mesh, 0, 0, 0), "a part of a compound is a Mesh");
     assertThat(Prefab.fixed(mesh).shape()).isEqualTo(mesh);
   }
@@ -66,11 +67,11 @@ final class SceneTest {
   @SuppressWarnings("NullAway") // a program without NullAway can do this
   void nullsAreRefusedWhereTheyAreGiven() {
     assertThatThrownBy(() -> new Prefab(
-            null, 1, Motion.DYNAMIC, 0, 0, false, 0, Prefab.ALL_LAYERS, Dynamics.DEFAULT))
+            null, 1, Motion.DYNAMIC, 0, 0, false, 0, Prefab.ALL_LAYERS, Dynamics.DEFAULT, false))
         .isInstanceOf(NullPointerException.class)
         .hasMessageContaining("shape is null");
-    assertThatThrownBy(
-            () -> new Prefab(BALL, 1, null, 0, 0, false, 0, Prefab.ALL_LAYERS, Dynamics.DEFAULT))
+    assertThatThrownBy(() ->
+            new Prefab(BALL, 1, null, 0, 0, false, 0, Prefab.ALL_LAYERS, Dynamics.DEFAULT, false))
         .hasMessageContaining("motion is null: choose STATIC");
     assertThatThrownBy(() -> EngineSettings.defaults().withErrorPolicy(null))
         .hasMessageContaining("errorPolicy is null: choose REPORT");

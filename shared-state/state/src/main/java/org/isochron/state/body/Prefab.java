@@ -15,6 +15,7 @@ import java.util.Objects;
  * @param mask the layers it collides with, one bit per layer; -1 for all. Two bodies collide if each one's mask has the
  *     other's layer
  * @param dynamics its damping, gravity, locked axes and sleep, if it is dynamic
+ * @param isSensor true if it collides with nothing, and reports the bodies in it
  */
 public record Prefab(
     Shape shape,
@@ -25,7 +26,8 @@ public record Prefab(
     boolean continuous,
     int layer,
     int mask,
-    Dynamics dynamics) {
+    Dynamics dynamics,
+    boolean isSensor) {
   /** The number of layers. */
   public static final int LAYERS = 32;
 
@@ -57,6 +59,10 @@ public record Prefab(
       throw new IllegalArgumentException(
           "a dynamic body has a mesh, which has no inside; give it a hull or a compound of hulls");
     }
+    if (isSensor && !shape.isSolid()) {
+      throw new IllegalArgumentException(
+          "a sensor has a mesh, which has no inside; give it a hull or a compound of hulls");
+    }
     if (layer < 0 || layer >= LAYERS) {
       throw new IllegalArgumentException(
           "layer is %d: it must lie between 0 and %d".formatted(layer, LAYERS - 1));
@@ -65,45 +71,50 @@ public record Prefab(
 
   /** A dynamic body with friction 0.5 that does not bounce. */
   public static Prefab dynamic(Shape shape, double mass) {
-    return new Prefab(shape, mass, Motion.DYNAMIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT);
+    return new Prefab(
+        shape, mass, Motion.DYNAMIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false);
   }
 
   /** A static body with friction 0.5. */
   public static Prefab fixed(Shape shape) {
-    return new Prefab(shape, 0, Motion.STATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT);
+    return new Prefab(
+        shape, 0, Motion.STATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false);
   }
 
   /** A body that follows the velocity it is given, with friction 0.5. */
   public static Prefab kinematic(Shape shape) {
-    return new Prefab(shape, 0, Motion.KINEMATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT);
+    return new Prefab(
+        shape, 0, Motion.KINEMATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false);
   }
 
   /** Returns this prefab with a friction; throws {@link IllegalArgumentException} if it is negative or not finite. */
   public Prefab withFriction(double coefficient) {
     return new Prefab(
-        shape, mass, motion, coefficient, restitution, continuous, layer, mask, dynamics);
+        shape, mass, motion, coefficient, restitution, continuous, layer, mask, dynamics, isSensor);
   }
 
   /** Returns this prefab with a restitution; throws {@link IllegalArgumentException} unless it is between 0 and 1. */
   public Prefab withRestitution(double share) {
-    return new Prefab(shape, mass, motion, friction, share, continuous, layer, mask, dynamics);
+    return new Prefab(
+        shape, mass, motion, friction, share, continuous, layer, mask, dynamics, isSensor);
   }
 
   /** Returns this prefab with its path swept. */
   public Prefab swept() {
-    return new Prefab(shape, mass, motion, friction, restitution, true, layer, mask, dynamics);
+    return new Prefab(
+        shape, mass, motion, friction, restitution, true, layer, mask, dynamics, isSensor);
   }
 
   /** Returns this prefab in a layer; throws {@link IllegalArgumentException} unless it is between 0 and 31. */
   public Prefab withLayer(int ownLayer) {
     return new Prefab(
-        shape, mass, motion, friction, restitution, continuous, ownLayer, mask, dynamics);
+        shape, mass, motion, friction, restitution, continuous, ownLayer, mask, dynamics, isSensor);
   }
 
   /** Returns this prefab colliding with the layers of a mask only; 0 for none. */
   public Prefab withMask(int layers) {
     return new Prefab(
-        shape, mass, motion, friction, restitution, continuous, layer, layers, dynamics);
+        shape, mass, motion, friction, restitution, continuous, layer, layers, dynamics, isSensor);
   }
 
   /**
@@ -130,11 +141,30 @@ public record Prefab(
   }
 
   private Prefab with(Dynamics own) {
-    return new Prefab(shape, mass, motion, friction, restitution, continuous, layer, mask, own);
+    return new Prefab(
+        shape, mass, motion, friction, restitution, continuous, layer, mask, own, isSensor);
   }
 
-  /** Returns true if the masks let bodies of the two prefabs collide. */
+  /**
+   * Returns this prefab as a sensor: it collides with nothing, no query finds it, and events report which bodies come into
+   * it and leave it. It notices bodies that are not static and no sensors, if each one's mask has the other's layer.
+   */
+  public Prefab sensor() {
+    return new Prefab(
+        shape, mass, motion, friction, restitution, continuous, layer, mask, dynamics, true);
+  }
+
+  /** Returns true if bodies of the two prefabs collide: each mask has the other's layer, and none is a sensor. */
   public boolean collidesWith(Prefab other) {
+    return !isSensor && !other.isSensor && masksAgree(other);
+  }
+
+  /** Returns true if a body of this prefab is a sensor that notices bodies of another. */
+  public boolean notices(Prefab other) {
+    return isSensor && !other.isSensor && other.motion != Motion.STATIC && masksAgree(other);
+  }
+
+  private boolean masksAgree(Prefab other) {
     return (mask & 1 << other.layer) != 0 && (other.mask & 1 << layer) != 0;
   }
 }

@@ -62,6 +62,12 @@ public final class Event {
    */
   public static final int ENGINE_ERROR = 14;
 
+  /** {@code bodyB} came into the sensor {@code bodyA}. */
+  public static final int SENSOR_ENTER = 15;
+
+  /** {@code bodyB} left the sensor {@code bodyA}, or one of the two was removed. */
+  public static final int SENSOR_LEAVE = 16;
+
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 

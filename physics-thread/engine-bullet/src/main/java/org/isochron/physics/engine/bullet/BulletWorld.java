@@ -50,7 +50,7 @@ final class BulletWorld implements EngineWorld {
   BulletWorld(Scene scene, EngineSettings settings) {
     prefabs = scene.prefabs();
     gravity = scene.gravity();
-    prefabs.forEach(prefab -> layers.number(prefab.layer(), prefab.mask()));
+    prefabs.forEach(this::layer);
     jointsOfScene = scene.joints();
     contacts = new BulletContacts(4 * scene.bodyCapacity());
     space = new BulletSpace(scene, contacts);
@@ -216,13 +216,17 @@ final class BulletWorld implements EngineWorld {
 
   /** Gives the body a group of Bullet's, which lets two bodies collide if either has the other's group. */
   private void filter(BulletBody body, Prefab prefab) {
-    int number = layers.number(prefab.layer(), prefab.mask());
+    int number = layer(prefab);
     int groups = 0;
     for (int other = 0; other < layers.size(); other++) {
       groups |= layers.collide(number, other) ? 1 << other : 0;
     }
     body.setCollisionGroup(1 << number);
     body.setCollideWithGroups(groups);
+  }
+
+  private int layer(Prefab prefab) {
+    return layers.number(prefab.layer(), prefab.mask(), prefab.isSensor());
   }
 
   private void read(int slot, BulletBody body, BodyStates states) {

@@ -40,8 +40,9 @@ final class PlaneRays {
   private record Wanted(RayQuery query) implements Filter {
     @Override
     public boolean isAllowed(Filter fixture) {
-      return query.wantsLayer(
-          fixture instanceof LayerFilter known ? known.prefab().layer() : 0);
+      return fixture instanceof LayerFilter known
+          ? !known.prefab().isSensor() && query.wantsLayer(known.prefab().layer())
+          : query.wantsLayer(0);
     }
 
     @Override

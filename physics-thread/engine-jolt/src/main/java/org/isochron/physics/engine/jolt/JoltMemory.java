@@ -12,6 +12,7 @@ import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.TempAllocator;
 import com.github.stephengold.joltjni.TempAllocatorImplWithMallocFallback;
 import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.LayerTable;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Motion;
@@ -62,7 +63,7 @@ final class JoltMemory implements AutoCloseable {
       parts.add(layer + RESTING, RESTING).add(layer + MOVING, MOVING);
       partFilter.disablePair(layer + RESTING, RESTING);
     }
-    layers.number(0, Prefab.ALL_LAYERS);
+    layers.number(0, Prefab.ALL_LAYERS, false);
     scene.prefabs().forEach(this::layer);
     system.init(bodies + FURTHER_BODIES, 0, pairs, contacts, parts, partFilter, pairFilter);
     system.setGravity(scene.gravity().x(), scene.gravity().y(), scene.gravity().z());
@@ -87,7 +88,7 @@ final class JoltMemory implements AutoCloseable {
 
   /** Returns Jolt's layer for the bodies of a prefab: static and moving bodies of one layer and mask have two. */
   int layer(Prefab prefab) {
-    int number = layers.number(prefab.layer(), prefab.mask());
+    int number = layers.number(prefab.layer(), prefab.mask(), prefab.isSensor());
     for (; filtered < layers.size(); filtered++) {
       filter(filtered);
     }
@@ -99,9 +100,9 @@ final class JoltMemory implements AutoCloseable {
     return PARTS * layers.size();
   }
 
-  /** Returns the prefabs' layer that one of Jolt's layers stands for. */
-  int prefabLayer(int layer) {
-    return layers.layer(layer / PARTS);
+  /** Returns true if a ray can hit the bodies of one of Jolt's layers. */
+  boolean isWanted(RayQuery ray, int layer) {
+    return !layers.isSensor(layer / PARTS) && ray.wantsLayer(layers.layer(layer / PARTS));
   }
 
   @Override

@@ -49,7 +49,7 @@ final class JoltRays implements AutoCloseable {
     int wanted = 0;
     int present = memory.layerCount();
     for (int layer = 0; layer < present; layer++) {
-      wanted += ray.wantsLayer(memory.prefabLayer(layer)) ? 1 : 0;
+      wanted += memory.isWanted(ray, layer) ? 1 : 0;
     }
     if (wanted == present) {
       cast(ray, ray.goal(), anyLayer);
@@ -57,8 +57,7 @@ final class JoltRays implements AutoCloseable {
       cast(ray, RayQuery.Goal.ALL, anyLayer);
     } else {
       for (int layer = 0; layer < present; layer++) {
-        if (ray.wantsLayer(memory.prefabLayer(layer))
-            && !(ray.goal() == RayQuery.Goal.ANY && ray.isHit())) {
+        if (memory.isWanted(ray, layer) && !(ray.goal() == RayQuery.Goal.ANY && ray.isHit())) {
           cast(ray, ray.goal(), only(layer));
         }
       }

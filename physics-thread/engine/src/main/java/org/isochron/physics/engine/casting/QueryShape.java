@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * of a large mesh takes long.
  */
 public final class QueryShape {
-  final List<Shape.Part> parts;
+  private final List<Shape.Part> parts;
   final @Nullable MeshTree mesh;
   final float boundingRadius;
 
@@ -31,5 +31,10 @@ public final class QueryShape {
     }
     Shape.Part whole = new Shape.Part(shape, new Vector3f(), new Quaternionf());
     return new QueryShape(List.of(whole), null, radius);
+  }
+
+  /** The convex parts, each with its pose; none of a mesh. */
+  public List<Shape.Part> parts() {
+    return parts;
   }
 }

@@ -158,8 +158,8 @@ public final class ShapeQueries {
       testMesh(candidate, shape.mesh);
       return;
     }
-    for (int i = 0; i < shape.parts.size(); i++) {
-      Shape.Part part = shape.parts.get(i);
+    for (int i = 0; i < shape.parts().size(); i++) {
+      Shape.Part part = shape.parts().get(i);
       met.shape(part.shape());
       rotation.transform(part.position(), partPosition).add(position);
       met.pose(partPosition, rotation.mul(part.rotation(), partRotation));

@@ -23,15 +23,22 @@ final class BodyCommands {
   private final BodySlots slots;
   private final BodyStates states;
   private final Contacts contacts;
+  private final Sensors sensors;
   private final ActiveJoints joints;
   private final KinematicMoves moves;
   private final int[] prefabs;
   private final BeginPoses begins;
   private @Nullable EventPublisher events;
 
-  BodyCommands(Scene scene, EngineWorld world, EngineSimulationState state, CommandValues values) {
+  BodyCommands(
+      Scene scene,
+      EngineWorld world,
+      EngineSimulationState state,
+      Sensors sensors,
+      CommandValues values) {
     this.scene = scene;
     this.world = world;
+    this.sensors = sensors;
     this.values = values;
     slots = state.slots;
     states = state.states;
@@ -129,6 +136,7 @@ final class BodyCommands {
   private boolean despawn(long body) {
     contacts.end(body, events);
     moves.remove(BodyId.slot(body));
+    sensors.end(body, events);
     joints.part(body);
     world.remove(BodyId.slot(body));
     slots.free(body);

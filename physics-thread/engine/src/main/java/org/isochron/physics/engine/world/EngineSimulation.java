@@ -35,6 +35,7 @@ public final class EngineSimulation implements Simulation {
   private final BodyStates states;
   private final Contacts contacts;
   private final BodyCommands commands;
+  private final Sensors sensors;
   private final EngineView view;
   private final PrefabTable prefabs;
   private final OwnerThread owner = new OwnerThread("world");
@@ -52,8 +53,10 @@ public final class EngineSimulation implements Simulation {
     states = state.states;
     contacts = state.contacts;
     prefabs = PrefabTable.of(scene.prefabs());
-    view = new EngineView(this::claim, world, state, scene);
-    commands = new BodyCommands(scene, world, state, values);
+    SceneBodies bodies = new SceneBodies(state, scene.prefabs(), world);
+    view = new EngineView(this::claim, world, state, bodies);
+    sensors = new Sensors(state, scene.prefabs(), bodies);
+    commands = new BodyCommands(scene, world, state, sensors, values);
     settings.hooks().forEach(hook -> hook.built(world.engineWorld(), world::engineBody));
   }
 
@@ -83,7 +86,10 @@ public final class EngineSimulation implements Simulation {
   @Override
   public void apply(Command command) {
     claim();
-    changed |= commands.apply(command);
+    if (commands.apply(command)) {
+      changed = true;
+      sensors.change();
+    }
   }
 
   @Override
@@ -112,6 +118,7 @@ public final class EngineSimulation implements Simulation {
       world.touches(contacts);
       contacts.settle(world, events);
     }
+    sensors.settle(changed, events);
   }
 
   @Override
@@ -178,6 +185,7 @@ public final class EngineSimulation implements Simulation {
       requireBetweenSteps();
       state.restore(source, commands.joints());
       changed = true;
+      sensors.change();
     } finally {
       owner.giveBack(borrowed);
     }

@@ -19,6 +19,7 @@ final class EngineSimulationState {
   final Contacts contacts;
   final int[] prefabs;
   final KinematicMoves moves;
+  final SensorPairs inside;
 
   private final EngineWorld world;
   private final CommandValues values;
@@ -34,6 +35,7 @@ final class EngineSimulationState {
     contacts = new Contacts(slots);
     prefabs = new int[scene.bodyCapacity()];
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
+    inside = new SensorPairs(slots, prefabs, scene.prefabs());
     identity = SceneIdentity.of(scene, world.stateVersion());
     saved = new SavedBodies(scene);
   }
@@ -57,6 +59,7 @@ final class EngineSimulationState {
     joints.save(destination);
     contacts.save(destination);
     moves.save(destination);
+    inside.save(destination);
     world.save(destination);
     destination.endPart(part);
   }
@@ -88,6 +91,7 @@ final class EngineSimulationState {
     joints.restoreJoined(joined);
     contacts.restore(source);
     moves.restore(source);
+    inside.restore(source);
     world.restore(source);
   }
 

@@ -4,7 +4,6 @@ import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Limits;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Shape;
@@ -30,17 +29,16 @@ final class EngineView implements WorldView {
   private final Vector3f along = new Vector3f();
   private long tick;
 
-  EngineView(Runnable claim, EngineWorld world, EngineSimulationState state, Scene scene) {
+  EngineView(Runnable claim, EngineWorld world, EngineSimulationState state, SceneBodies bodies) {
     this.claim = claim;
     this.world = world;
     this.scene = scene;
     prefabs = state.prefabs;
     slots = state.slots;
     states = state.states;
-    SceneBodies bodies = new SceneBodies(state, scene.prefabs(), world);
     ray = new RayQuery(bodies);
     shapes = new ShapeQueries(bodies);
-    overlapping = new int[scene.bodyCapacity()];
+    overlapping = new int[slots.capacity()];
   }
 
   EngineView at(long atTick) {

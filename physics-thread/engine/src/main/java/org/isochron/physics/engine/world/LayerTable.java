@@ -3,7 +3,7 @@ package org.isochron.physics.engine.world;
 import org.isochron.state.body.Prefab;
 
 /**
- * The distinct pairs of layer and mask of the prefabs, numbered in the order of their first use. Engines filter
+ * The distinct sets of layer, mask and being a sensor of the prefabs, numbered in the order of their first use. Engines filter
  * collisions by one number per body; whether two numbers collide follows the rule of {@link Prefab#collidesWith}. Owner:
  * the thread of the world.
  */
@@ -11,6 +11,7 @@ public final class LayerTable {
   private final String engine;
   private final int[] layers;
   private final int[] masks;
+  private final boolean[] sensors;
   private int size;
 
   /** Makes an empty table for an engine that distinguishes {@code most} numbers. */
@@ -18,16 +19,17 @@ public final class LayerTable {
     this.engine = engine;
     layers = new int[most];
     masks = new int[most];
+    sensors = new boolean[most];
   }
 
   /**
-   * Returns the number of a layer and mask.
+   * Returns the number of a layer and mask, of a sensor or another body.
    *
    * @throws IllegalArgumentException if there are more than the engine distinguishes
    */
-  public int number(int layer, int mask) {
+  public int number(int layer, int mask, boolean isSensor) {
     for (int number = 0; number < size; number++) {
-      if (layers[number] == layer && masks[number] == mask) {
+      if (layers[number] == layer && masks[number] == mask && sensors[number] == isSensor) {
         return number;
       }
     }
@@ -38,6 +40,7 @@ public final class LayerTable {
     }
     layers[size] = layer;
     masks[size] = mask;
+    sensors[size] = isSensor;
     return size++;
   }
 
@@ -48,7 +51,15 @@ public final class LayerTable {
 
   /** Returns true if bodies of the two numbers collide. */
   public boolean collide(int one, int other) {
-    return (masks[one] & 1 << layers[other]) != 0 && (masks[other] & 1 << layers[one]) != 0;
+    return !sensors[one]
+        && !sensors[other]
+        && (masks[one] & 1 << layers[other]) != 0
+        && (masks[other] & 1 << layers[one]) != 0;
+  }
+
+  /** Returns true if the number is one of sensors, which no query finds. */
+  public boolean isSensor(int number) {
+    return sensors[number];
   }
 
   /** Returns the layer of a number. */

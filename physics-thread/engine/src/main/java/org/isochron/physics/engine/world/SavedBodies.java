@@ -20,6 +20,7 @@ public final class SavedBodies {
   private final BodyStates states;
   private final Contacts contacts;
   private final int[] prefabs;
+  private final SensorPairs inside;
   private final boolean[] joined;
   private final Quaternionf rotation = new Quaternionf();
 
@@ -29,6 +30,7 @@ public final class SavedBodies {
     states = new BodyStates(scene.bodyCapacity());
     contacts = new Contacts(slots);
     prefabs = new int[scene.bodyCapacity()];
+    inside = new SensorPairs(slots, prefabs, scene.prefabs());
     joined = new boolean[scene.joints().size()];
   }
 
@@ -90,6 +92,7 @@ public final class SavedBodies {
       requireSaved(
           moved < 0 || isKinematic(moved), "a move of a body that is not kinematic", moved);
     }
+    inside.restore(source);
   }
 
   private boolean isKinematic(int slot) {

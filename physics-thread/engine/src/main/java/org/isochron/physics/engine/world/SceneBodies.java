@@ -4,6 +4,7 @@ import java.util.List;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.casting.QueriedBodies;
 import org.isochron.physics.engine.casting.QueryShape;
+import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
@@ -11,6 +12,8 @@ import org.joml.Vector3f;
 
 /** The bodies of an engine's world as queries see them. Owner: the thread of the world. */
 final class SceneBodies implements QueriedBodies {
+  private final EngineSimulationState state;
+  private final boolean movingOnly;
   private final BodySlots slots;
   private final BodyStates states;
   private final int[] prefabs;
@@ -18,12 +21,30 @@ final class SceneBodies implements QueriedBodies {
   private final List<QueryShape> shapes;
 
   SceneBodies(EngineSimulationState state, List<Prefab> kinds, EngineWorld world) {
+    this(
+        state,
+        kinds,
+        kinds.stream().map(kind -> QueryShape.of(world.queried(kind.shape()))).toList(),
+        false);
+  }
+
+  private SceneBodies(
+      EngineSimulationState state,
+      List<Prefab> kinds,
+      List<QueryShape> shapes,
+      boolean movingOnly) {
+    this.state = state;
+    this.kinds = kinds;
+    this.shapes = shapes;
+    this.movingOnly = movingOnly;
     slots = state.slots;
     states = state.states;
     prefabs = state.prefabs;
-    this.kinds = kinds;
-    shapes =
-        kinds.stream().map(kind -> QueryShape.of(world.queried(kind.shape()))).toList();
+  }
+
+  /** Returns the same bodies without those that are static. */
+  SceneBodies movingOnly() {
+    return new SceneBodies(state, kinds, shapes, true);
   }
 
   @Override
@@ -33,8 +54,13 @@ final class SceneBodies implements QueriedBodies {
 
   @Override
   public boolean isQueried(int slot, int mask) {
-    return slots.body(slot) != BodyId.NONE
-        && (mask & 1 << kinds.get(prefabs[slot]).layer()) != 0;
+    if (slots.body(slot) == BodyId.NONE) {
+      return false;
+    }
+    Prefab kind = kinds.get(prefabs[slot]);
+    return (mask & 1 << kind.layer()) != 0
+        && !kind.isSensor()
+        && !(movingOnly && kind.motion() == Motion.STATIC);
   }
 
   @Override

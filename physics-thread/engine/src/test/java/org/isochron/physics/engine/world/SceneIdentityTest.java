@@ -29,7 +29,8 @@ final class SceneIdentityTest {
         BALL.withGravityFactor(0),
         BALL.withLockedAxes(LockedAxis.MOVE_X),
         BALL.withLockedAxes(LockedAxis.TURN_X),
-        BALL.withoutSleep());
+        BALL.withoutSleep(),
+        BALL.sensor());
 
     assertThat(others.stream().map(SceneIdentityTest::identity)).doesNotHaveDuplicates();
     assertThat(identity(BALL)).isEqualTo(identity(Prefab.dynamic(new Shape.Sphere(1), 1)));

@@ -1,0 +1,73 @@
+package org.isochron.physics.engine.world;
+
+import java.util.List;
+import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.snapshot.BodyId;
+
+/** The sensors and the bodies in them. Owner: the physics thread. Allocates only when there are more than ever before. */
+final class SensorPairs {
+  final PairTable pairs = new PairTable();
+
+  private final BodySlots slots;
+  private final int[] prefabs;
+  private final List<Prefab> kinds;
+
+  SensorPairs(BodySlots slots, int[] prefabs, List<Prefab> kinds) {
+    this.slots = slots;
+    this.prefabs = prefabs;
+    this.kinds = kinds;
+  }
+
+  /** Returns true if the body of the first slot is a sensor that notices the other's. */
+  boolean notices(int sensor, int other) {
+    return kinds.get(prefabs[sensor]).notices(kinds.get(prefabs[other]));
+  }
+
+  /** Returns the body of a pair that is the sensor. */
+  long sensor(int index) {
+    long bodyA = pairs.bodyA(index);
+    return kinds.get(prefabs[BodyId.slot(bodyA)]).isSensor() ? bodyA : pairs.bodyB(index);
+  }
+
+  /** Returns the body of a pair that is in the sensor. */
+  long visitor(int index) {
+    return sensor(index) == pairs.bodyA(index) ? pairs.bodyB(index) : pairs.bodyA(index);
+  }
+
+  void save(SavedState destination) {
+    destination.putInt(pairs.size());
+    for (int index = 0; index < pairs.size(); index++) {
+      destination.putLong(sensor(index));
+      destination.putLong(visitor(index));
+    }
+  }
+
+  /** @throws IllegalArgumentException if the state has a pair that cannot be */
+  void restore(SavedState source) {
+    pairs.clear();
+    for (int left = source.takeCount(source.remaining() / (2 * Long.BYTES)); left > 0; left--) {
+      long sensor = source.takeLong();
+      long visitor = source.takeLong();
+      if (!slots.contains(sensor)
+          || !slots.contains(visitor)
+          || !notices(BodyId.slot(sensor), BodyId.slot(visitor))
+          || pairs.find(key(sensor, visitor)) != PairTable.NONE) {
+        throw new IllegalArgumentException(
+            "the saved state has %s in %s, which do not both exist, are no sensor and body, or are listed twice: it is damaged"
+                .formatted(BodyId.describe(visitor), BodyId.describe(sensor)));
+      }
+      add(sensor, visitor, 0);
+    }
+  }
+
+  void add(long sensor, long visitor, long step) {
+    boolean ascends = BodyId.slot(sensor) < BodyId.slot(visitor);
+    pairs.add(ascends ? sensor : visitor, ascends ? visitor : sensor, step);
+  }
+
+  static long key(long one, long other) {
+    return PairTable.key(BodyId.slot(one), BodyId.slot(other));
+  }
+}

@@ -1,0 +1,160 @@
+package org.isochron.physics.engine.world;
+
+import java.util.Arrays;
+import java.util.List;
+import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.engine.casting.ShapeQueries;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reports which bodies come into sensors and leave them, from the poses after a step. An engine knows nothing of it: there
+ * a sensor is a body that collides with nothing. Owner: the physics thread. Allocates only when there are more than ever
+ * before. A scene without sensors costs nothing.
+ *
+ * <ol>
+ *   <li>For each pair, enter and leave events alternate. A body leaves all sensors before it is removed, and all bodies
+ *       leave a sensor before that is removed.
+ *   <li>In each step all leaves are published before all enters, each sorted by slots.
+ * </ol>
+ */
+final class Sensors {
+  private static final int FIRST_CAPACITY = 16;
+
+  private final SensorPairs inside;
+  private final BodySlots slots;
+  private final BodyStates states;
+  private final int[] prefabs;
+  private final List<Prefab> kinds;
+  private final SceneBodies bodies;
+  private final ShapeQueries queries;
+  private final int[] found;
+  private final boolean none;
+  private final Vector3f position = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private final Vector3f partPosition = new Vector3f();
+  private final Quaternionf partRotation = new Quaternionf();
+  private long[] keys = new long[FIRST_CAPACITY];
+  private int keyCount;
+  private long step = 1;
+  private boolean due = true;
+
+  Sensors(EngineSimulationState state, List<Prefab> kinds, SceneBodies bodies) {
+    this.kinds = kinds;
+    inside = state.inside;
+    slots = state.slots;
+    states = state.states;
+    prefabs = state.prefabs;
+    this.bodies = bodies;
+    queries = new ShapeQueries(bodies.movingOnly());
+    found = new int[slots.capacity()];
+    none = kinds.stream().noneMatch(Prefab::isSensor);
+  }
+
+  /** A body was created, placed or removed, or a state was restored. */
+  void change() {
+    due = true;
+  }
+
+  /** Publishes what came in and left in the step, unless no body moved. */
+  void settle(boolean moved, @Nullable EventPublisher events) {
+    if (none || !(due || moved)) {
+      return;
+    }
+    due = false;
+    step++;
+    int enters = findAll();
+    for (int index = 0; index < inside.pairs.size(); index++) {
+      if (inside.pairs.seen(index) < step) {
+        addKey(inside.pairs.key(index));
+      }
+    }
+    Arrays.sort(keys, enters, keyCount);
+    for (int i = enters; i < keyCount; i++) {
+      leave(keys[i], events);
+    }
+    Arrays.sort(keys, 0, enters);
+    for (int i = 0; i < enters; i++) {
+      int index = inside.pairs.find(keys[i]);
+      publish(Event.SENSOR_ENTER, index, events);
+    }
+    keyCount = 0;
+  }
+
+  /** Ends all pairs of a body before it is removed; invariant 1. */
+  void end(long body, @Nullable EventPublisher events) {
+    for (int index = 0; !none && index < inside.pairs.size(); index++) {
+      if (inside.pairs.bodyA(index) == body || inside.pairs.bodyB(index) == body) {
+        addKey(inside.pairs.key(index));
+      }
+    }
+    Arrays.sort(keys, 0, keyCount);
+    for (int i = 0; i < keyCount; i++) {
+      leave(keys[i], events);
+    }
+    keyCount = 0;
+  }
+
+  /** Marks the pairs that are there, adds the new ones, and returns how many those are; their keys come first. */
+  private int findAll() {
+    for (int slot = 0; slot < slots.slotCount(); slot++) {
+      if (slots.body(slot) != BodyId.NONE && kinds.get(prefabs[slot]).isSensor()) {
+        states.poses().position(slot, position);
+        states.poses().rotation(slot, rotation);
+        List<Shape.Part> shapes = bodies.shape(slot).parts();
+        for (int part = 0; part < shapes.size(); part++) {
+          find(slot, shapes.get(part));
+        }
+      }
+    }
+    return keyCount;
+  }
+
+  private void find(int sensor, Shape.Part part) {
+    rotation.transform(part.position(), partPosition).add(position);
+    rotation.mul(part.rotation(), partRotation);
+    int mask = kinds.get(prefabs[sensor]).mask();
+    int count = queries.overlap(part.shape(), partPosition, partRotation, mask, found);
+    for (int i = 0; i < count; i++) {
+      if (inside.notices(sensor, found[i])) {
+        see(slots.body(sensor), slots.body(found[i]));
+      }
+    }
+  }
+
+  private void see(long sensor, long visitor) {
+    long key = SensorPairs.key(sensor, visitor);
+    int index = inside.pairs.find(key);
+    if (index == PairTable.NONE) {
+      inside.add(sensor, visitor, step);
+      addKey(key);
+    } else {
+      inside.pairs.see(index, step);
+    }
+  }
+
+  private void leave(long key, @Nullable EventPublisher events) {
+    int index = inside.pairs.find(key);
+    publish(Event.SENSOR_LEAVE, index, events);
+    inside.pairs.remove(index);
+  }
+
+  private void publish(int kind, int index, @Nullable EventPublisher events) {
+    if (events != null) {
+      events.publish(kind, 0, inside.sensor(index), inside.visitor(index), 0);
+    }
+  }
+
+  private void addKey(long key) {
+    if (keyCount == keys.length) {
+      keys = Arrays.copyOf(keys, 2 * keyCount);
+    }
+    keys[keyCount++] = key;
+  }
+}
