@@ -6,6 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.reference.SphereSettings;
@@ -63,11 +64,12 @@ record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
       throw new IllegalArgumentException(obstacle);
     });
     Scene scene = DemoScene.named(sceneName).scene(bodies);
-    try (Simulation first = engine.build(scene)) {
+    EngineSettings settings = EngineSettings.defaults().withContactEvents();
+    try (Simulation first = engine.build(scene, settings)) {
       SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
       JournalIdentity identity = JournalIdentity.of(rate, layout, engine.name(), engine.version())
           .withScene(sceneName + " " + bodies, first.stateHash(), seed);
-      return new Subject(identity, () -> engine.build(scene));
+      return new Subject(identity, () -> engine.build(scene, settings));
     }
   }
 

@@ -8,6 +8,7 @@ import org.isochron.near.NearState;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.TimeControl;
 import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -50,7 +51,7 @@ public final class DemoRun implements AutoCloseable {
     TickOrigin own = new OwnTicks(
         settings,
         built.layout(),
-        engine.build(built.scene()),
+        engine.build(built.scene(), EngineSettings.defaults().withContactEvents()),
         clock,
         served,
         new RunDescription(engine.name(), settings));

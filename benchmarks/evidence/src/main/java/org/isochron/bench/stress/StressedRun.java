@@ -11,6 +11,7 @@ import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Summary;
 import org.isochron.bench.summary.TickFigures;
+import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickStatistics;
@@ -66,7 +67,8 @@ final class StressedRun {
     EventCursor first = state.openEvents();
     numbered = new NumberedEvents(first, ticks::heard);
     physicsStall = new Stall(time.pass());
-    Simulation engine = Worlds.engine(settings.setup().engine()).build(scene);
+    Simulation engine = Worlds.engine(settings.setup().engine())
+        .build(scene, EngineSettings.defaults().withContactEvents());
     StepOverrun overrun = new StepOverrun(time.clock(), settings.rate().periodNanos());
     ticks.excusedBy(() -> overrun.nanos() + watch.strikes().stoppedNanos());
     simulation =

@@ -54,7 +54,6 @@ public class RawPileBenchmark {
   @Setup(Level.Invocation)
   public void fall() {
     EngineSettings settings = EngineSettings.defaults()
-        .withoutContactEvents()
         .withHook(Object.class, (world, placed) -> raw = RawStep.of(world, placed, isHeard()));
     simulation = MeasuredPile.build(engine, MeasuredPile.scene(bodies), settings);
     steps(MeasuredPile.FALLING_TICKS);

@@ -37,7 +37,7 @@ final class ServedPile implements AutoCloseable {
 
   ServedPile(String engine, int bodies) {
     Scene scene = MeasuredPile.scene(bodies);
-    simulation = MeasuredPile.build(engine, scene, EngineSettings.defaults());
+    simulation = MeasuredPile.build(engine, scene, EngineSettings.defaults().withContactEvents());
     SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
     snapshots =
         new SnapshotExchange(layout, SnapshotExchange.DEFAULT_WINDOW_LENGTH, 1).claimWriter();

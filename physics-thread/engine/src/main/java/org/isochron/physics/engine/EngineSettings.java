@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param workers how many threads help the physics thread with a step; engines with single-threaded steps ignore it
  * @param velocityIterations velocity iterations of the solver per step; 0 for the engine's default
  * @param positionIterations position iterations of the solver per step; 0 for the engine's default
- * @param contactEvents true if contacts are published as events, which costs time
+ * @param contactEvents true if the contacts of all bodies are published as events, also of prefabs that did not ask; costs time
  * @param errorPolicy what follows a step in which the engine ran out of room
  * @param hooks listeners that get the engine's own world when it is built
  */
@@ -82,9 +82,9 @@ public record EngineSettings(
     }
   }
 
-  /** No workers, the engine's own iterations, events for contacts and errors. */
+  /** No workers, the engine's own iterations, events for errors and for the contacts of prefabs that asked. */
   public static EngineSettings defaults() {
-    return new EngineSettings(0, 0, 0, true, ErrorPolicy.REPORT, List.of());
+    return new EngineSettings(0, 0, 0, false, ErrorPolicy.REPORT, List.of());
   }
 
   /**
@@ -102,9 +102,10 @@ public record EngineSettings(
     return new EngineSettings(workers, velocity, position, contactEvents, errorPolicy, hooks);
   }
 
-  public EngineSettings withoutContactEvents() {
+  /** Returns these settings with events for the contacts of all bodies, as if every prefab had asked for them. */
+  public EngineSettings withContactEvents() {
     return new EngineSettings(
-        workers, velocityIterations, positionIterations, false, errorPolicy, hooks);
+        workers, velocityIterations, positionIterations, true, errorPolicy, hooks);
   }
 
   public EngineSettings withErrorPolicy(ErrorPolicy policy) {

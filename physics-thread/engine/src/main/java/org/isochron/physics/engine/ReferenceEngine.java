@@ -9,6 +9,7 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Dynamics;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 
 /**
  * A fallback that needs no library, chosen by name: every body is its bounding sphere above a ground at y = 0. Bodies
@@ -30,7 +31,8 @@ final class ReferenceEngine implements Engine {
 
   @Override
   public Simulation build(Scene scene, EngineSettings settings) {
-    List<Prefab> prefabs = scene.prefabs().stream().map(ReferenceEngine::sphere).toList();
+    List<Prefab> prefabs =
+        scene.prefabs().stream().map(prefab -> sphere(prefab, settings)).toList();
     SphereWorld world = new SphereWorld(
         new SphereSettings(scene.bodyCapacity(), -scene.gravity().y(), true, false, prefabs));
     for (Placement body : scene.bodies()) {
@@ -43,7 +45,7 @@ final class ReferenceEngine implements Engine {
     return world;
   }
 
-  private static Prefab sphere(Prefab prefab) {
+  private static Prefab sphere(Prefab prefab, EngineSettings settings) {
     if (prefab.isSensor()) {
       throw new IllegalArgumentException(
           "a prefab is a sensor, which the reference engine does not have; choose another engine");
@@ -53,11 +55,13 @@ final class ReferenceEngine implements Engine {
           "a prefab has %s: the reference engine has no damping, gravity factor or locked axes; choose another engine"
               .formatted(prefab.dynamics()));
     }
-    return SphereSettings.ball(
-            (float) prefab.shape().boundingRadius(),
-            Math.max(prefab.mass(), 1e-9),
-            prefab.restitution())
+    Prefab ball = Prefab.dynamic(
+            new Shape.Sphere((float) prefab.shape().boundingRadius()),
+            Math.max(prefab.mass(), 1e-9))
+        .withRestitution(prefab.restitution())
         .withLayer(prefab.layer());
+    boolean isAsked = prefab.contactEvents() || settings.contactEvents();
+    return isAsked ? ball.withContactEvents() : ball;
   }
 
   private static boolean isPlain(Dynamics dynamics) {

@@ -44,9 +44,11 @@ public record SphereSettings(
     return new SphereSettings(bodyCapacity, 9.81, true, false, List.of(ball(0.5f, 1, 0.8)));
   }
 
-  /** Returns a ball that keeps a share of its speed at a bounce; its radius is in metres, its mass in kilograms. */
+  /** Returns a ball that keeps a share of its speed at a bounce, which an event reports; its radius is in metres, its mass in kilograms. */
   public static Prefab ball(float radius, double mass, double restitution) {
-    return Prefab.dynamic(new Shape.Sphere(radius), mass).withRestitution(restitution);
+    return Prefab.dynamic(new Shape.Sphere(radius), mass)
+        .withRestitution(restitution)
+        .withContactEvents();
   }
 
   /** Returns these settings without gravity and ground: spheres move in straight lines at constant speed. */

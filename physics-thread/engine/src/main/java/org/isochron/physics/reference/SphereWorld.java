@@ -274,7 +274,7 @@ public final class SphereWorld implements Simulation {
     Prefab prefab = settings.prefabs().get(bodies.prefab(slot));
     double change = bodies.bounce(slot, settings.radius(bodies.prefab(slot)), prefab.restitution());
     boolean touches = change > 0;
-    if (touches == bodies.isTouching(slot)) {
+    if (touches == bodies.isTouching(slot) || !prefab.contactEvents()) {
       return;
     }
     bodies.touching(slot, touches);

@@ -141,7 +141,7 @@ public interface ContactSpecification extends EngineUnderTest {
 
   @Test
   default void noContactIsReportedUnlessAskedFor() {
-    try (SceneRun run = run(balls(), EngineSettings.defaults().withoutContactEvents())) {
+    try (SceneRun run = run(balls(), EngineSettings.defaults())) {
       long ball = run.spawn(BALL, 0, 1, 0);
       run.ticks(60);
 
@@ -150,8 +150,32 @@ public interface ContactSpecification extends EngineUnderTest {
     }
   }
 
+  @Test
+  default void onlyContactsOfPrefabsThatAskedAreReported() {
+    SceneBuilder builder = new SceneBuilder();
+    Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
+    builder.body(builder.prefab(Prefab.fixed(new Shape.Box(9, 1, 9))), 0, -1, 0);
+    builder.body(builder.prefab(ball), -3, 0.6f, 0);
+    builder.body(builder.prefab(ball.withContactEvents()), 3, 0.6f, 0);
+    try (SceneRun run = run(builder.build(), EngineSettings.defaults())) {
+      run.ticks(60);
+      assertThat(run.happenings(Event.CONTACT_BEGIN))
+          .extracting(SceneRun.Happening::bodyB)
+          .containsExactly(SceneRun.placed(2));
+
+      run.tick(commands -> {
+        commands.despawn(SceneRun.placed(1));
+        commands.despawn(SceneRun.placed(2));
+      });
+      assertThat(run.happenings(Event.CONTACT_END))
+          .extracting(SceneRun.Happening::bodyB)
+          .containsExactly(SceneRun.placed(2));
+    }
+  }
+
   private List<SceneRun.Happening> eventsOfPyramid(int workers) {
-    try (SceneRun run = run(Scenes.pyramid(5), EngineSettings.defaults().withWorkers(workers))) {
+    try (SceneRun run = run(
+        Scenes.pyramid(5), EngineSettings.defaults().withWorkers(workers).withContactEvents())) {
       run.ticks(30);
       run.tick(
           commands -> commands.impulse(SceneRun.placed(1), new Vector3f(-9, 3, 0), new Vector3f()));

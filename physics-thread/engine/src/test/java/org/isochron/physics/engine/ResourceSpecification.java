@@ -63,7 +63,7 @@ public interface ResourceSpecification extends EngineUnderTest {
   }
 
   private void openAndClose(int worlds, int workers) {
-    EngineSettings settings = EngineSettings.defaults().withWorkers(workers);
+    EngineSettings settings = EngineSettings.defaults().withContactEvents().withWorkers(workers);
     for (int i = 0; i < worlds; i++) {
       try (Simulation simulation = engine().build(Scenes.fallingPile(60), settings)) {
         simulation.step(1, 0.01);

@@ -70,7 +70,7 @@ public final class SceneRun implements AutoCloseable {
   }
 
   public SceneRun(Engine engine, Scene scene) {
-    this(engine, scene, EngineSettings.defaults());
+    this(engine, scene, EngineSettings.defaults().withContactEvents());
   }
 
   /** Commands for the next tick. */

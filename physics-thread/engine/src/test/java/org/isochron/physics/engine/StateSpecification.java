@@ -70,7 +70,8 @@ public interface StateSpecification extends EngineUnderTest {
   }
 
   private List<Long> hashes(int workers) {
-    try (SceneRun run = run(crowd(), EngineSettings.defaults().withWorkers(workers))) {
+    try (SceneRun run =
+        run(crowd(), EngineSettings.defaults().withContactEvents().withWorkers(workers))) {
       RandomCommands commands = new RandomCommands(SEED, BALL);
       List<Long> hashes = new ArrayList<>();
       for (int tick = 0; tick < 200; tick++) {

@@ -67,11 +67,21 @@ final class SceneTest {
   @SuppressWarnings("NullAway") // a program without NullAway can do this
   void nullsAreRefusedWhereTheyAreGiven() {
     assertThatThrownBy(() -> new Prefab(
-            null, 1, Motion.DYNAMIC, 0, 0, false, 0, Prefab.ALL_LAYERS, Dynamics.DEFAULT, false))
+            null,
+            1,
+            Motion.DYNAMIC,
+            0,
+            0,
+            false,
+            0,
+            Prefab.ALL_LAYERS,
+            Dynamics.DEFAULT,
+            false,
+            false))
         .isInstanceOf(NullPointerException.class)
         .hasMessageContaining("shape is null");
-    assertThatThrownBy(() ->
-            new Prefab(BALL, 1, null, 0, 0, false, 0, Prefab.ALL_LAYERS, Dynamics.DEFAULT, false))
+    assertThatThrownBy(() -> new Prefab(
+            BALL, 1, null, 0, 0, false, 0, Prefab.ALL_LAYERS, Dynamics.DEFAULT, false, false))
         .hasMessageContaining("motion is null: choose STATIC");
     assertThatThrownBy(() -> EngineSettings.defaults().withErrorPolicy(null))
         .hasMessageContaining("errorPolicy is null: choose REPORT");

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
@@ -24,6 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(1_800)
 class EngineReplayTest {
+  private static final EngineSettings CONTACTS = EngineSettings.defaults().withContactEvents();
+
   private static final int TICKS = Integer.getInteger("journal.ticks", 400);
   private static final int BODIES = 30;
 
@@ -55,7 +58,7 @@ class EngineReplayTest {
     try (Recording recording = Recording.start(
             file,
             identity,
-            engine.build(scene),
+            engine.build(scene, CONTACTS),
             RecordingSettings.DEFAULT.withBufferBytes(1 << 26));
         JournalSession session =
             new JournalSession(1, recording.simulation(), recording.listener(), layout)) {
@@ -64,13 +67,13 @@ class EngineReplayTest {
 
     Journal journal = Journal.open(file);
     assertThat(journal.keyframeCount()).isGreaterThanOrEqualTo(TICKS / 100);
-    try (Replay replay = Replay.of(journal, identity, () -> engine.build(scene))) {
+    try (Replay replay = Replay.of(journal, identity, () -> engine.build(scene, CONTACTS))) {
       assertReplays(replay, Long.MAX_VALUE, hashes);
       assertThat(replay.tick()).isEqualTo(hashes.size()).isGreaterThanOrEqualTo(TICKS);
       assertSeeks(replay, hashes);
       assertThat(replay.divergence()).isEmpty();
     }
-    try (Replay unticked = Replay.of(journal, identity, () -> engine.build(scene))) {
+    try (Replay unticked = Replay.of(journal, identity, () -> engine.build(scene, CONTACTS))) {
       assertSeeks(unticked, hashes);
       assertThat(unticked.divergence()).isEmpty();
     }

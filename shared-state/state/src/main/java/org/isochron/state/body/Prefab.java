@@ -16,6 +16,7 @@ import java.util.Objects;
  *     other's layer
  * @param dynamics its damping, gravity, locked axes and sleep, if it is dynamic
  * @param isSensor true if it collides with nothing, and reports the bodies in it
+ * @param contactEvents true if events report when it touches other bodies
  */
 public record Prefab(
     Shape shape,
@@ -27,7 +28,8 @@ public record Prefab(
     int layer,
     int mask,
     Dynamics dynamics,
-    boolean isSensor) {
+    boolean isSensor,
+    boolean contactEvents) {
   /** The number of layers. */
   public static final int LAYERS = 32;
 
@@ -72,49 +74,99 @@ public record Prefab(
   /** A dynamic body with friction 0.5 that does not bounce. */
   public static Prefab dynamic(Shape shape, double mass) {
     return new Prefab(
-        shape, mass, Motion.DYNAMIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false);
+        shape, mass, Motion.DYNAMIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false, false);
   }
 
   /** A static body with friction 0.5. */
   public static Prefab fixed(Shape shape) {
     return new Prefab(
-        shape, 0, Motion.STATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false);
+        shape, 0, Motion.STATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false, false);
   }
 
   /** A body that follows the velocity it is given, with friction 0.5. */
   public static Prefab kinematic(Shape shape) {
     return new Prefab(
-        shape, 0, Motion.KINEMATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false);
+        shape, 0, Motion.KINEMATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false, false);
   }
 
   /** Returns this prefab with a friction; throws {@link IllegalArgumentException} if it is negative or not finite. */
   public Prefab withFriction(double coefficient) {
     return new Prefab(
-        shape, mass, motion, coefficient, restitution, continuous, layer, mask, dynamics, isSensor);
+        shape,
+        mass,
+        motion,
+        coefficient,
+        restitution,
+        continuous,
+        layer,
+        mask,
+        dynamics,
+        isSensor,
+        contactEvents);
   }
 
   /** Returns this prefab with a restitution; throws {@link IllegalArgumentException} unless it is between 0 and 1. */
   public Prefab withRestitution(double share) {
     return new Prefab(
-        shape, mass, motion, friction, share, continuous, layer, mask, dynamics, isSensor);
+        shape,
+        mass,
+        motion,
+        friction,
+        share,
+        continuous,
+        layer,
+        mask,
+        dynamics,
+        isSensor,
+        contactEvents);
   }
 
   /** Returns this prefab with its path swept. */
   public Prefab swept() {
     return new Prefab(
-        shape, mass, motion, friction, restitution, true, layer, mask, dynamics, isSensor);
+        shape,
+        mass,
+        motion,
+        friction,
+        restitution,
+        true,
+        layer,
+        mask,
+        dynamics,
+        isSensor,
+        contactEvents);
   }
 
   /** Returns this prefab in a layer; throws {@link IllegalArgumentException} unless it is between 0 and 31. */
   public Prefab withLayer(int ownLayer) {
     return new Prefab(
-        shape, mass, motion, friction, restitution, continuous, ownLayer, mask, dynamics, isSensor);
+        shape,
+        mass,
+        motion,
+        friction,
+        restitution,
+        continuous,
+        ownLayer,
+        mask,
+        dynamics,
+        isSensor,
+        contactEvents);
   }
 
   /** Returns this prefab colliding with the layers of a mask only; 0 for none. */
   public Prefab withMask(int layers) {
     return new Prefab(
-        shape, mass, motion, friction, restitution, continuous, layer, layers, dynamics, isSensor);
+        shape,
+        mass,
+        motion,
+        friction,
+        restitution,
+        continuous,
+        layer,
+        layers,
+        dynamics,
+        isSensor,
+        contactEvents);
   }
 
   /**
@@ -142,7 +194,17 @@ public record Prefab(
 
   private Prefab with(Dynamics own) {
     return new Prefab(
-        shape, mass, motion, friction, restitution, continuous, layer, mask, own, isSensor);
+        shape,
+        mass,
+        motion,
+        friction,
+        restitution,
+        continuous,
+        layer,
+        mask,
+        own,
+        isSensor,
+        contactEvents);
   }
 
   /**
@@ -151,7 +213,33 @@ public record Prefab(
    */
   public Prefab sensor() {
     return new Prefab(
-        shape, mass, motion, friction, restitution, continuous, layer, mask, dynamics, true);
+        shape,
+        mass,
+        motion,
+        friction,
+        restitution,
+        continuous,
+        layer,
+        mask,
+        dynamics,
+        true,
+        contactEvents);
+  }
+
+  /** Returns this prefab with events that report when its bodies begin and end to touch others. */
+  public Prefab withContactEvents() {
+    return new Prefab(
+        shape,
+        mass,
+        motion,
+        friction,
+        restitution,
+        continuous,
+        layer,
+        mask,
+        dynamics,
+        isSensor,
+        true);
   }
 
   /** Returns true if bodies of the two prefabs collide: each mask has the other's layer, and none is a sensor. */

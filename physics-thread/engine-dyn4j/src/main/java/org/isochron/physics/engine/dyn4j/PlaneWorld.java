@@ -12,6 +12,7 @@ import org.dyn4j.world.World;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
+import org.isochron.physics.engine.world.ContactInterest;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.scene.Scene;
@@ -49,7 +50,9 @@ final class PlaneWorld implements EngineWorld {
     }
     PlaneJoints.refuseWhatLeavesThePlane(scene);
     world.setGravity(scene.gravity().x(), scene.gravity().y());
-    world.addContactListener(contacts);
+    if (ContactInterest.of(scene.prefabs(), settings).any()) {
+      world.addContactListener(contacts);
+    }
     tune(world.getSettings(), settings);
     bodies = new Body[scene.bodyCapacity()];
     motions = new Motion[bodies.length];

@@ -8,6 +8,7 @@ import com.github.stephengold.joltjni.enumerate.ValidateResult;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.isochron.physics.engine.world.ContactInterest;
 import org.isochron.physics.engine.world.KeyIndex;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * never wait: an atomic counter gives each contact its place. The physics thread reads after the step. No contact is
  * lost: pages are added as they are needed, and kept.
  *
- * <p>Bodies are recorded by slot. Bodies that a hook added have no slot, and their contacts are omitted.
+ * <p>Bodies are recorded by slot. Bodies that a hook added have no slot, and their contacts are omitted,
+ * as are those that nobody wants to hear of.
  */
 final class ContactLog extends CustomContactListener {
   private static final int PAGE_BITS = 10;
@@ -31,7 +33,14 @@ final class ContactLog extends CustomContactListener {
   /** The slots of the bodies of the scene by their native addresses, which they keep for life. */
   private final KeyIndex slots;
 
-  ContactLog(Body[] bodiesBySlot) {
+  /** The prefabs by slot, which change between steps only. */
+  private final int[] prefabs;
+
+  private final ContactInterest interest;
+
+  ContactLog(Body[] bodiesBySlot, int[] prefabsBySlot, ContactInterest interest) {
+    prefabs = prefabsBySlot;
+    this.interest = interest;
     slots = KeyIndex.of(Arrays.stream(bodiesBySlot).mapToLong(Body::va).toArray());
   }
 
@@ -39,7 +48,7 @@ final class ContactLog extends CustomContactListener {
   public void onContactAdded(long bodyA, long bodyB, long manifold, long settings) {
     int slotA = slots.find(bodyA);
     int slotB = slots.find(bodyB);
-    if (slotA == KeyIndex.NONE || slotB == KeyIndex.NONE) {
+    if (!isWanted(slotA, slotB)) {
       return;
     }
     Body first = new Body(bodyA);
@@ -62,7 +71,7 @@ final class ContactLog extends CustomContactListener {
   public void onContactPersisted(long bodyA, long bodyB, long manifold, long settings) {
     int slotA = slots.find(bodyA);
     int slotB = slots.find(bodyB);
-    if (slotA != KeyIndex.NONE && slotB != KeyIndex.NONE) {
+    if (isWanted(slotA, slotB)) {
       int place = claim();
       page(place).set(place & PAGE_SIZE - 1, slotA, slotB, 0, 0, 0, 0);
     }
@@ -106,6 +115,12 @@ final class ContactLog extends CustomContactListener {
   void clear() {
     // ordering: plain, as in count: Jolt starts its threads' work after this.
     count.setPlain(0);
+  }
+
+  private boolean isWanted(int slotA, int slotB) {
+    return slotA != KeyIndex.NONE
+        && slotB != KeyIndex.NONE
+        && interest.wants(prefabs[slotA], prefabs[slotB]);
   }
 
   private int claim() {

@@ -14,6 +14,7 @@ import java.util.List;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
+import org.isochron.physics.engine.world.ContactInterest;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.SavedBodies;
@@ -80,7 +81,8 @@ final class JoltWorld implements EngineWorld {
     rays = new JoltRays(memory, bodiesBySlot);
     state = new JoltState(scene, ids, memory.system);
     contacts = new JoltContacts(scene.prefabs(), prefabsBySlot);
-    log = settings.contactEvents() ? new ContactLog(bodiesBySlot) : null;
+    ContactInterest interest = ContactInterest.of(scene.prefabs(), settings);
+    log = interest.any() ? new ContactLog(bodiesBySlot, prefabsBySlot, interest) : null;
     if (log != null) {
       memory.system.setContactListener(log);
     }

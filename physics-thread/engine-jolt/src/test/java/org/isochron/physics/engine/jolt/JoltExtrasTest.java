@@ -86,6 +86,7 @@ final class JoltExtrasTest {
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     builder.body(ball, 0, 1, 0);
     EngineSettings settings = EngineSettings.defaults()
+        .withContactEvents()
         .withHook(PhysicsSystem.class, (system, bodies) -> {
           BodyCreationSettings floor = new BodyCreationSettings(
               new BoxShape(5, 1, 5).toRefC(),
@@ -151,7 +152,7 @@ final class JoltExtrasTest {
   void hashIsTheSameOnEveryJdk() {
     assertThat(Jolt.versionString()).isEqualTo("0.9.9");
     for (int workers = 0; workers <= 2; workers++) {
-      EngineSettings settings = EngineSettings.defaults().withWorkers(workers);
+      EngineSettings settings = EngineSettings.defaults().withContactEvents().withWorkers(workers);
       try (SceneRun run = new SceneRun(JOLT, Scenes.dominoes(6), settings)) {
         run.ticks(200);
 

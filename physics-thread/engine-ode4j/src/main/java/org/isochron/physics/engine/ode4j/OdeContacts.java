@@ -33,6 +33,10 @@ final class OdeContacts implements DGeom.DNearCallback {
 
   private final DWorld world;
   private final DSpace space;
+
+  /** True if all contacts are reported, not only those of prefabs that asked. */
+  private final boolean all;
+
   private final DJointGroup group = OdeHelper.createJointGroup();
   private final @Nullable OdeBody[] bodies;
   private final DContactBuffer buffer = new DContactBuffer(POINTS);
@@ -41,7 +45,8 @@ final class OdeContacts implements DGeom.DNearCallback {
   private Touch[] touches = new Touch[0];
   private int touchCount;
 
-  OdeContacts(DWorld world, DSpace space, @Nullable OdeBody[] bodies) {
+  OdeContacts(DWorld world, DSpace space, @Nullable OdeBody[] bodies, boolean all) {
+    this.all = all;
     this.world = world;
     this.space = space;
     this.bodies = bodies;
@@ -140,12 +145,15 @@ final class OdeContacts implements DGeom.DNearCallback {
     }
     DBody bodyA = first.body;
     DBody bodyB = second.body;
-    Touch touch = nextTouch(first, second);
+    boolean wanted = all || first.prefab.contactEvents() || second.prefab.contactEvents();
+    Touch touch = wanted ? nextTouch(first, second) : null;
     for (int i = 0; i < count; i++) {
       DContact contact = buffer.get(i);
       setSurface(contact, first.prefab, second.prefab);
       DContactJoint joint = OdeHelper.createContactJoint(world, group, contact);
-      joint.setFeedback(touch.see(contact));
+      if (touch != null) {
+        joint.setFeedback(touch.see(contact));
+      }
       joint.attach(bodyA, bodyB);
     }
   }

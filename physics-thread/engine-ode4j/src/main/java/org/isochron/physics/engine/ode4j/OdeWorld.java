@@ -69,7 +69,7 @@ final class OdeWorld implements EngineWorld {
     }
     bodies = new OdeBody[bodyOfSlot.length];
     awake = new boolean[bodyOfSlot.length];
-    contacts = new OdeContacts(world, space, bodies);
+    contacts = new OdeContacts(world, space, bodies, settings.contactEvents());
     joints = new OdeJoints(scene, world, bodies);
     sweep = new OdeSweep(space);
     rays = new OdeRays(space);

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * The pairs of bodies that touch, and those that began and ended in a step. Owner: the physics thread. Allocates only
  * when more pairs touch than ever before.
  *
+ * <p>Pairs that nobody wants to hear of are left out.
+ *
  * <ol>
  *   <li>For each pair, begin and end events alternate. All contacts of a body end before it is removed.
  *   <li>A pair that the engine does not report still touches while neither body is awake.
@@ -22,6 +24,8 @@ final class Contacts implements ContactSink {
   private static final int FIRST_CAPACITY = 64;
 
   private final BodySlots slots;
+  private final int[] prefabs;
+  private final ContactInterest interest;
   private final PairTable pairs = new PairTable();
   private final ContactBegins begins = new ContactBegins();
   private final int[] counts;
@@ -29,13 +33,18 @@ final class Contacts implements ContactSink {
   private int endCount;
   private long step;
 
-  Contacts(BodySlots slots) {
+  Contacts(BodySlots slots, int[] prefabs, ContactInterest interest) {
     this.slots = slots;
+    this.prefabs = prefabs;
+    this.interest = interest;
     counts = new int[slots.capacity()];
   }
 
   @Override
   public boolean stay(int slotA, int slotB) {
+    if (!isWanted(slotA, slotB)) {
+      return true;
+    }
     int index = pairs.find(PairTable.key(slotA, slotB));
     if (index == PairTable.NONE) {
       return false;
@@ -114,9 +123,15 @@ final class Contacts implements ContactSink {
             "the saved state has a contact of %s and %s, which do not both exist or are listed twice: it is damaged"
                 .formatted(BodyId.describe(bodyA), BodyId.describe(bodyB)));
       }
-      pairs.add(bodyA, bodyB, step - 1);
-      count(bodyA, bodyB, 1);
+      if (isWanted(BodyId.slot(bodyA), BodyId.slot(bodyB))) {
+        pairs.add(bodyA, bodyB, step - 1);
+        count(bodyA, bodyB, 1);
+      }
     }
+  }
+
+  private boolean isWanted(int slotA, int slotB) {
+    return interest.wants(prefabs[slotA], prefabs[slotB]);
   }
 
   private void addEnd(long key) {

@@ -33,6 +33,7 @@ public final class EngineSimulation implements Simulation {
   private final EngineSimulationState state;
   private final BodySlots slots;
   private final BodyStates states;
+  private final ContactInterest interest;
   private final Contacts contacts;
   private final BodyCommands commands;
   private final Sensors sensors;
@@ -48,7 +49,8 @@ public final class EngineSimulation implements Simulation {
     this.settings = settings;
     this.world = world;
     CommandValues values = new CommandValues();
-    state = new EngineSimulationState(scene, world, values);
+    interest = ContactInterest.of(scene.prefabs(), settings);
+    state = new EngineSimulationState(scene, interest, world, values);
     slots = state.slots;
     states = state.states;
     contacts = state.contacts;
@@ -114,7 +116,7 @@ public final class EngineSimulation implements Simulation {
       }
     }
     changed |= world.read(states) > 0;
-    if (settings.contactEvents() && changed) { // in a sleeping world no contact begins or ends
+    if (interest.any() && changed) { // in a sleeping world no contact begins or ends
       world.touches(contacts);
       contacts.settle(world, events);
     }

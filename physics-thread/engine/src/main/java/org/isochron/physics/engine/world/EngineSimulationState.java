@@ -27,17 +27,18 @@ final class EngineSimulationState {
   private final SavedBodies saved;
   private boolean torn;
 
-  EngineSimulationState(Scene scene, EngineWorld world, CommandValues values) {
+  EngineSimulationState(
+      Scene scene, ContactInterest interest, EngineWorld world, CommandValues values) {
     this.world = world;
     this.values = values;
     slots = new BodySlots(scene.bodyCapacity());
     states = new BodyStates(scene.bodyCapacity());
-    contacts = new Contacts(slots);
     prefabs = new int[scene.bodyCapacity()];
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
+    contacts = new Contacts(slots, prefabs, interest);
     inside = new SensorPairs(slots, prefabs, scene.prefabs());
     identity = SceneIdentity.of(scene, world.stateVersion());
-    saved = new SavedBodies(scene);
+    saved = new SavedBodies(scene, interest);
   }
 
   /** Refuses to use a world that is restored in part. */

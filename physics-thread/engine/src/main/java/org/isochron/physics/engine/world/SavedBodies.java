@@ -24,12 +24,12 @@ public final class SavedBodies {
   private final boolean[] joined;
   private final Quaternionf rotation = new Quaternionf();
 
-  SavedBodies(Scene scene) {
+  SavedBodies(Scene scene, ContactInterest interest) {
     this.scene = scene;
     slots = new BodySlots(scene.bodyCapacity());
     states = new BodyStates(scene.bodyCapacity());
-    contacts = new Contacts(slots);
     prefabs = new int[scene.bodyCapacity()];
+    contacts = new Contacts(slots, prefabs, interest);
     inside = new SensorPairs(slots, prefabs, scene.prefabs());
     joined = new boolean[scene.joints().size()];
   }

@@ -45,7 +45,7 @@ final class SceneIdentity {
     put(prefab.layer());
     put(prefab.mask());
     put(prefab.dynamics());
-    put(prefab.isSensor() ? 1 : 0);
+    put((prefab.isSensor() ? 1 : 0) + (prefab.contactEvents() ? 2 : 0));
   }
 
   private void put(Dynamics dynamics) {

@@ -30,7 +30,8 @@ final class SceneIdentityTest {
         BALL.withLockedAxes(LockedAxis.MOVE_X),
         BALL.withLockedAxes(LockedAxis.TURN_X),
         BALL.withoutSleep(),
-        BALL.sensor());
+        BALL.sensor(),
+        BALL.withContactEvents());
 
     assertThat(others.stream().map(SceneIdentityTest::identity)).doesNotHaveDuplicates();
     assertThat(identity(BALL)).isEqualTo(identity(Prefab.dynamic(new Shape.Sphere(1), 1)));
