@@ -33,6 +33,7 @@ final class BulletBody extends PhysicsRigidBody {
   private final org.joml.Vector3f position = new org.joml.Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Quaternionf turned = new Quaternionf();
+  private final org.joml.Vector3f gravity = new org.joml.Vector3f();
   private final org.joml.Vector3f linear = new org.joml.Vector3f();
   private final org.joml.Vector3f angular = new org.joml.Vector3f();
   private final Vector3f place = new Vector3f();
@@ -60,10 +61,18 @@ final class BulletBody extends PhysicsRigidBody {
     }
   }
 
-  /** Sets the gravity of a dynamic body that is in the space. */
+  /** Sets the gravity of a body that is in the space, and wakes it if it is dynamic. */
   void gravity(Vector3fc ofScene) {
-    float factor = (float) dynamics.gravityFactor();
-    setGravity(place.set(ofScene.x(), ofScene.y(), ofScene.z()).multLocal(factor));
+    ofScene.mul((float) dynamics.gravityFactor(), gravity);
+    if (motion == Motion.DYNAMIC) {
+      setGravity(place.set(gravity.x, gravity.y, gravity.z));
+      wake();
+    }
+  }
+
+  /** The acceleration by which it falls. */
+  Vector3fc gravity() {
+    return gravity;
   }
 
   /** Bullet leaves a share of the speed after each second, and multiplies pushes by a factor for each axis. */

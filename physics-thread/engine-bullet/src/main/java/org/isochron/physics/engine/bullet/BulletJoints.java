@@ -41,8 +41,7 @@ final class BulletJoints {
           bodyB,
           seenFrom(rod.bodyA(), rod.pointA()),
           seenFrom(rod.bodyB(), rod.pointB()),
-          new org.joml.Vector3f(rod.pointA()).distance(rod.pointB()),
-          scene.gravity());
+          new org.joml.Vector3f(rod.pointA()).distance(rod.pointB()));
       rodCount++;
     } else {
       PhysicsJoint made = make(joint, bodyA, bodyB);

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class BulletWorld implements EngineWorld {
   private final List<Prefab> prefabs;
   private final List<Joint> jointsOfScene;
-  private final Vector3fc gravity;
+  private final org.joml.Vector3f gravity = new org.joml.Vector3f();
   private final BulletContacts contacts;
   private final BulletSpace space;
   private final BulletShapes shapes = new BulletShapes();
@@ -49,7 +49,7 @@ final class BulletWorld implements EngineWorld {
 
   BulletWorld(Scene scene, EngineSettings settings) {
     prefabs = scene.prefabs();
-    gravity = scene.gravity();
+    gravity.set(scene.gravity());
     prefabs.forEach(this::layer);
     jointsOfScene = scene.joints();
     contacts = new BulletContacts(4 * scene.bodyCapacity());
@@ -71,9 +71,7 @@ final class BulletWorld implements EngineWorld {
     filter(body, prefabs.get(prefab));
     body.put(position, rotation);
     space.addCollisionObject(body);
-    if (body.dynamics.gravityFactor() != 1) {
-      body.gravity(gravity);
-    }
+    body.gravity(gravity);
     bodies[slot] = body;
     awake[slot] = body.motion == Motion.DYNAMIC;
     used = Math.max(used, slot + 1);
@@ -119,6 +117,19 @@ final class BulletWorld implements EngineWorld {
     body.applyCentralForce(vector.set(force.x(), force.y(), force.z()));
     body.applyTorque(vector.set(torque.x(), torque.y(), torque.z()));
     awake[slot] = true;
+  }
+
+  @Override
+  public void gravity(Vector3fc newGravity) {
+    gravity.set(newGravity);
+    space.setGravity(vector.set(gravity.x, gravity.y, gravity.z));
+    for (int slot = 0; slot < used; slot++) {
+      BulletBody body = bodies[slot];
+      if (body != null) {
+        body.gravity(gravity);
+        awake[slot] |= body.motion == Motion.DYNAMIC;
+      }
+    }
   }
 
   @Override

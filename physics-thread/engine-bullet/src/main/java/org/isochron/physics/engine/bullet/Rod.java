@@ -22,15 +22,9 @@ final class Rod {
   private final Vector3f between = new Vector3f();
   private final Vector3f speed = new Vector3f();
 
-  Rod(
-      BulletBody bodyA,
-      BulletBody bodyB,
-      Vector3fc armA,
-      Vector3fc armB,
-      float length,
-      Vector3fc gravity) {
-    first = new End(bodyA, armA, gravity);
-    second = new End(bodyB, armB, gravity);
+  Rod(BulletBody bodyA, BulletBody bodyB, Vector3fc armA, Vector3fc armB, float length) {
+    first = new End(bodyA, armA);
+    second = new End(bodyB, armB);
     this.length = length;
   }
 
@@ -66,7 +60,6 @@ final class Rod {
 
     private final BulletBody body;
     private final Vector3fc localArm;
-    private final Vector3fc gravity;
     private final Vector3f arm = new Vector3f();
     private final Vector3f torque = new Vector3f();
     private final Quaternionf rotation = new Quaternionf();
@@ -75,10 +68,9 @@ final class Rod {
     private final Quaternion turn = new Quaternion();
     private final Matrix3f inertia = new Matrix3f();
 
-    End(BulletBody body, Vector3fc localArm, Vector3fc gravity) {
+    End(BulletBody body, Vector3fc localArm) {
       this.body = body;
       this.localArm = localArm;
-      this.gravity = gravity.mul((float) body.dynamics.gravityFactor(), new Vector3f());
     }
 
     boolean isAwake() {
@@ -97,7 +89,7 @@ final class Rod {
         speed.set(vector.x, vector.y, vector.z).cross(arm);
         body.getLinearVelocity(vector);
         speed.add(vector.x, vector.y, vector.z);
-        gravity.mulAdd(dtSeconds, speed, speed);
+        body.gravity().mulAdd(dtSeconds, speed, speed);
       } else {
         body.angular().cross(arm, speed).add(body.linear());
       }

@@ -3,14 +3,23 @@ package org.isochron.physics.engine.bullet;
 import com.jme3.bullet.objects.PhysicsRigidBody;
 import org.isochron.physics.engine.Claims;
 import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineSpecification;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.GravitySpecification;
+import org.isochron.physics.scene.Scene;
 import org.joml.Vector3f;
 
-final class BulletTest extends EngineSpecification {
+final class BulletTest extends EngineSpecification implements GravitySpecification {
   @Override
   public Engine engine() {
     return Engines.named("Bullet");
+  }
+
+  @Override
+  public EngineWorld emptyWorld(Scene scene) {
+    return new BulletWorld(scene, EngineSettings.defaults());
   }
 
   @Override

@@ -120,6 +120,16 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
+  public void gravity(Vector3fc gravity) {
+    world.setGravity(gravity.x(), gravity.y());
+    for (int slot = 0; slot < bodies.length; slot++) {
+      if (bodies[slot] != null && motions[slot] == Motion.DYNAMIC) {
+        wake(slot);
+      }
+    }
+  }
+
+  @Override
   public void join(int joint) {
     org.isochron.physics.scene.Joint description = scene.joints().get(joint);
     Joint<Body> made =

@@ -14,6 +14,8 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineSpecification;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.GravitySpecification;
 import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
@@ -24,10 +26,15 @@ import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-final class PlaneTest extends EngineSpecification {
+final class PlaneTest extends EngineSpecification implements GravitySpecification {
   @Override
   public Engine engine() {
     return Engines.named("dyn4j");
+  }
+
+  @Override
+  public EngineWorld emptyWorld(Scene scene) {
+    return new PlaneWorld(scene, EngineSettings.defaults());
   }
 
   @Override

@@ -1,9 +1,14 @@
 package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.BodyCreationSettings;
 import com.github.stephengold.joltjni.BodyInterface;
 import com.github.stephengold.joltjni.MassProperties;
 import com.github.stephengold.joltjni.MotionProperties;
+import com.github.stephengold.joltjni.Quat;
+import com.github.stephengold.joltjni.RVec3;
+import com.github.stephengold.joltjni.ShapeRefC;
+import com.github.stephengold.joltjni.SphereShape;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EAllowedDofs;
 import com.github.stephengold.joltjni.enumerate.EMotionQuality;
@@ -18,10 +23,35 @@ import org.isochron.state.body.Prefab;
  * the prefab that it had before.
  */
 final class JoltMotion {
+  /** The largest speed and spin of a body; Jolt's own spin limit of 47 radians a second would slow wheels down. */
+  private static final float MAX_SPEED = 10_000;
+
+  private static final float MAX_SPIN = 10_000;
+
   private final BodyInterface bodies;
 
   JoltMotion(BodyInterface bodies) {
     this.bodies = bodies;
+  }
+
+  /** Creates a body for each slot in order; each gets its shape and joins the world later. */
+  void fillSlots(Body[] bodiesBySlot, int[] ids) {
+    try (ShapeRefC shape = new SphereShape(1).toRefC();
+        BodyCreationSettings blank = new BodyCreationSettings(
+            shape, new RVec3(), new Quat(), EMotionType.Dynamic, JoltMemory.MOVING)) {
+      blank.setAllowDynamicOrKinematic(true);
+      blank.setLinearDamping(0).setAngularDamping(0);
+      blank.setMaxLinearVelocity(MAX_SPEED).setMaxAngularVelocity(MAX_SPIN);
+      for (int slot = 0; slot < ids.length; slot++) {
+        bodiesBySlot[slot] = bodies.createBody(blank);
+        ids[slot] = bodiesBySlot[slot].getId();
+        if (JoltWorld.slot(ids[slot]) != slot) {
+          throw new IllegalStateException(
+              "Jolt gave slot %d the id %x: it numbers bodies differently than jolt-jni 0.9.9; use that version"
+                  .formatted(slot, ids[slot]));
+        }
+      }
+    }
   }
 
   /** Prepares a body that is not in the world. */

@@ -1,12 +1,10 @@
 package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.Body;
-import com.github.stephengold.joltjni.BodyCreationSettings;
 import com.github.stephengold.joltjni.BodyInterface;
 import com.github.stephengold.joltjni.Quat;
 import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.ShapeRefC;
-import com.github.stephengold.joltjni.SphereShape;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
@@ -34,11 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class JoltWorld implements EngineWorld {
   private static final int ID_BITS = 23;
-
-  /** The largest speed and spin of a body; Jolt's own spin limit of 47 radians a second would slow wheels down. */
-  private static final float MAX_SPEED = 10_000;
-
-  private static final float MAX_SPIN = 10_000;
 
   private final Scene scene;
   private final JoltMemory memory;
@@ -74,7 +67,7 @@ final class JoltWorld implements EngineWorld {
     bodiesBySlot = new Body[capacity];
     ids = new int[capacity];
     prefabsBySlot = new int[capacity];
-    fillSlots();
+    motion.fillSlots(bodiesBySlot, ids);
     joints = new JoltJoints(memory.system, scene.joints(), bodiesBySlot);
     awake = new AwakeBodies(memory.system, bodiesBySlot);
     neighbours = new Neighbours(bodies);
@@ -149,6 +142,12 @@ final class JoltWorld implements EngineWorld {
     bodies.activateBody(ids[slot]);
     bodiesBySlot[slot].addForce(vector);
     bodiesBySlot[slot].addTorque(other);
+  }
+
+  @Override
+  public void gravity(Vector3fc gravity) {
+    memory.system.setGravity(gravity.x(), gravity.y(), gravity.z());
+    wakeAll();
   }
 
   @Override
@@ -250,38 +249,22 @@ final class JoltWorld implements EngineWorld {
     shapes.forEach(ShapeRefC::close);
   }
 
-  /** Creates a body for each slot in order; each gets its shape and joins the world later. */
-  private void fillSlots() {
-    try (ShapeRefC shape = new SphereShape(1).toRefC();
-        BodyCreationSettings blank =
-            new BodyCreationSettings(shape, place, turn, EMotionType.Dynamic, JoltMemory.MOVING)) {
-      blank.setAllowDynamicOrKinematic(true);
-      blank.setLinearDamping(0).setAngularDamping(0);
-      blank.setMaxLinearVelocity(MAX_SPEED).setMaxAngularVelocity(MAX_SPIN);
-      for (int slot = 0; slot < ids.length; slot++) {
-        bodiesBySlot[slot] = bodies.createBody(blank);
-        ids[slot] = bodiesBySlot[slot].getId();
-        if (slot(ids[slot]) != slot) {
-          throw new IllegalStateException(
-              "Jolt gave slot %d the id %x: it numbers bodies differently than jolt-jni 0.9.9; use that version"
-                  .formatted(slot, ids[slot]));
-        }
-      }
-    }
-  }
-
   /**
    * Makes Jolt keep the cached contacts of all bodies. Jolt discards those of a body with a new shape until an update
    * in which it is awake, and a saved state does not include that. The restore undoes everything else the update does.
    */
   private void trustContacts() {
+    wakeAll();
+    step(0.01); // any length will do
+    shapesChanged = false;
+  }
+
+  private void wakeAll() {
     for (int id : ids) {
       if (bodies.isAdded(id)) {
         bodies.activateBody(id);
       }
     }
-    step(0.01); // any length will do
-    shapesChanged = false;
   }
 
   private void setPose(Vector3fc position, Quaternionfc rotation) {

@@ -4,14 +4,23 @@ import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.RVec3;
 import org.isochron.physics.engine.Claims;
 import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineSpecification;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.GravitySpecification;
+import org.isochron.physics.scene.Scene;
 import org.joml.Vector3f;
 
-final class JoltTest extends EngineSpecification {
+final class JoltTest extends EngineSpecification implements GravitySpecification {
   @Override
   public Engine engine() {
     return Engines.named("Jolt");
+  }
+
+  @Override
+  public EngineWorld emptyWorld(Scene scene) {
+    return new JoltWorld(scene, EngineSettings.defaults());
   }
 
   @Override

@@ -48,6 +48,11 @@ final class OdeDynamics {
     }
   }
 
+  /** Changes the gravity of the bodies that do not have the world's. */
+  void gravity(Vector3fc newGravity) {
+    gravity.set(newGravity);
+  }
+
   /** Sets what ODE needs for a step: a share of damping for its length, and other gravity than the world's. */
   void begin(@Nullable OdeBody[] bodies, double dtSeconds) {
     for (OdeBody one : bodies) {

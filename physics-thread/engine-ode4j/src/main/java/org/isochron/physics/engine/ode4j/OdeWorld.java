@@ -52,7 +52,6 @@ final class OdeWorld implements EngineWorld {
     OdeDynamics.refuseLockedAxes(prefabs);
     OdeHelper.initODE2(0);
     world = OdeHelper.createWorld();
-    world.setGravity(scene.gravity().x(), scene.gravity().y(), scene.gravity().z());
     world.setContactSurfaceLayer(SURFACE_LAYER);
     if (settings.velocityIterations() > 0) {
       world.setQuickStepNumIterations(settings.velocityIterations());
@@ -73,6 +72,7 @@ final class OdeWorld implements EngineWorld {
     joints = new OdeJoints(scene, world, bodies);
     sweep = new OdeSweep(space);
     rays = new OdeRays(space);
+    gravity(scene.gravity());
   }
 
   @Override
@@ -128,6 +128,15 @@ final class OdeWorld implements EngineWorld {
     wake(slot);
     bodyOfSlot[slot].addForce(force.x(), force.y(), force.z());
     bodyOfSlot[slot].addTorque(torque.x(), torque.y(), torque.z());
+  }
+
+  @Override
+  public void gravity(Vector3fc gravity) {
+    world.setGravity(gravity.x(), gravity.y(), gravity.z());
+    dynamics.gravity(gravity);
+    for (int slot = 0; slot < bodies.length; slot++) {
+      wake(slot);
+    }
   }
 
   @Override

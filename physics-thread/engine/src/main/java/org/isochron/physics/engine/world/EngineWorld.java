@@ -32,6 +32,12 @@ public interface EngineWorld extends AutoCloseable {
   /** Applies a force to a dynamic body at its centre of mass for the next step only, and wakes it (newtons). */
   void force(int slot, Vector3fc force, Vector3fc torque);
 
+  /**
+   * Sets the gravity of the scene, by which prefabs with another factor have theirs, and wakes all dynamic bodies (metres
+   * a second squared). An engine does not save it: a restore sets it before {@link #restore}.
+   */
+  void gravity(Vector3fc gravity);
+
   /** Activates a joint of the scene by index; its bodies are at their poses in the scene, or are being restored. */
   void join(int joint);
 
