@@ -18,9 +18,8 @@ import org.joml.Vector3fc;
 /** The view of an engine's world. Owner: the thread of the world, which is checked at every call. */
 final class EngineView implements WorldView {
   private final Runnable claim;
-  private final Scene scene;
   private final EngineWorld world;
-  private final int[] prefabs;
+  private final SceneBodies bodies;
   private final BodySlots slots;
   private final BodyStates states;
   private final RayQuery ray;
@@ -32,8 +31,7 @@ final class EngineView implements WorldView {
   EngineView(Runnable claim, EngineWorld world, EngineSimulationState state, SceneBodies bodies) {
     this.claim = claim;
     this.world = world;
-    this.scene = scene;
-    prefabs = state.prefabs;
+    this.bodies = bodies;
     slots = state.slots;
     states = state.states;
     ray = new RayQuery(bodies);
@@ -59,7 +57,7 @@ final class EngineView implements WorldView {
 
   @Override
   public Motion motion(long body) {
-    return scene.prefabs().get(prefabs[slot(body)]).motion();
+    return bodies.motion(slot(body));
   }
 
   @Override

@@ -42,6 +42,10 @@ final class SceneBodies implements QueriedBodies {
     prefabs = state.prefabs;
   }
 
+  Motion motion(int slot) {
+    return kinds.get(prefabs[slot]).motion();
+  }
+
   /** Returns the same bodies without those that are static. */
   SceneBodies movingOnly() {
     return new SceneBodies(state, kinds, shapes, true);
