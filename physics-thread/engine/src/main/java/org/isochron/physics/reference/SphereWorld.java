@@ -29,7 +29,7 @@ public final class SphereWorld implements Simulation {
 
   private final SphereSettings settings;
   private final Integrator integrator;
-  private final Integrator.Field field = this::accelerate;
+  private final Integrator.Field field = (p, v, a) -> this.state.accelerate(p, v, a);
   private final BeginPoses begins;
   private final OwnerThread owner = new OwnerThread("world");
   private SphereState state;
@@ -107,6 +107,8 @@ public final class SphereWorld implements Simulation {
     owner.claim();
     if (command.kind() == Command.SPAWN) {
       spawn(command);
+    } else if (command.kind() == Command.GRAVITY) {
+      publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
     } else if (command.actsOnBody()) {
       applyToBody(command);
     }
@@ -197,10 +199,6 @@ public final class SphereWorld implements Simulation {
   public double x(long body) {
     owner.check();
     return bodies.positions[3 * BodyId.slot(body)];
-  }
-
-  private void accelerate(double[] positions, double[] velocities, double[] accelerations) {
-    state.accelerate(positions, velocities, accelerations);
   }
 
   private void spawn(Command command) {

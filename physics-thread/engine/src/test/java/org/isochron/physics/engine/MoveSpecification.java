@@ -118,6 +118,35 @@ public interface MoveSpecification extends EngineUnderTest {
     }
   }
 
+  @Test
+  default void gravityIsSetWhileTheWorldRunsAndSavedWithIt() {
+    try (SceneRun run = run(platform())) {
+      long box = SceneRun.placed(1);
+      run.ticks(300); // it sleeps, where the engine lets it
+      float from = run.position(box).y;
+
+      run.tick(commands -> commands.gravity(new Vector3f(0, 2, 0)));
+      run.ticks(100);
+      assertThat(run.position(box).y - from).isCloseTo(1, within(0.1f));
+
+      run.tick(commands -> commands.gravity(new Vector3f(Float.NaN, 0, 0)));
+      assertThat(run.happenings(Event.REFUSED_COMMAND))
+          .extracting(SceneRun.Happening::detail)
+          .containsExactly(Command.GRAVITY);
+      if (run.simulation().savesState()) {
+        SavedState rising = new SavedState();
+        run.simulation().save(rising);
+        run.ticks(20);
+        long hash = run.simulation().stateHash();
+        run.tick(commands -> commands.gravity(new Vector3f(0, -9, 0)));
+        run.simulation().restore(rising.rewind());
+        run.ticks(20);
+
+        assertThat(run.simulation().stateHash()).isEqualTo(hash);
+      }
+    }
+  }
+
   /** A kinematic platform at a height of 1 m, and a box on it. */
   default Scene platform() {
     SceneBuilder builder = new SceneBuilder();

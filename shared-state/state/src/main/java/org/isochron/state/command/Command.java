@@ -55,6 +55,9 @@ public final class Command {
   /** Moves a kinematic body so that it has a pose at the end of the tick. */
   public static final int MOVE_TO = 11;
 
+  /** Sets the gravity of the scene to the linear values, in metres a second squared. */
+  public static final int GRAVITY = 12;
+
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 

@@ -2,6 +2,7 @@ package org.isochron.state.command;
 
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Methods return true, or the id, if the command was accepted; refusals are counted.
  */
 public final class CommandSender {
+  private static final Vector3fc ZERO = new Vector3f();
+
   private final CommandQueue queue;
 
   CommandSender(CommandQueue queue) {
@@ -67,6 +70,11 @@ public final class CommandSender {
    */
   public boolean moveTo(long body, Vector3fc position, Quaternionfc rotation) {
     return send(posed(claim(Command.MOVE_TO, 0, body, 0), position, rotation));
+  }
+
+  /** Sets the gravity of the scene, in metres a second squared, and wakes all bodies. */
+  public boolean gravity(Vector3fc acceleration) {
+    return motion(Command.GRAVITY, BodyId.NONE, acceleration, ZERO);
   }
 
   /** Sets a body's linear and angular velocity, per second. */

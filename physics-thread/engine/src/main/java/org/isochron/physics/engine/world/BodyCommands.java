@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class BodyCommands {
   private final Scene scene;
   private final EngineWorld world;
+  private final EngineSimulationState state;
   private final CommandValues values;
   private final BodySlots slots;
   private final BodyStates states;
@@ -39,6 +40,7 @@ final class BodyCommands {
     this.scene = scene;
     this.world = world;
     this.sensors = sensors;
+    this.state = state;
     this.values = values;
     slots = state.slots;
     states = state.states;
@@ -79,6 +81,9 @@ final class BodyCommands {
     if (command.kind() == Command.SPAWN) {
       return spawn(command);
     }
+    if (command.kind() == Command.GRAVITY) {
+      return setGravity(command);
+    }
     return command.actsOnBody() && applyToBody(command);
   }
 
@@ -95,6 +100,15 @@ final class BodyCommands {
     begin(body);
     publish(Event.SPAWN, command.detail(), body, command.token());
     return true;
+  }
+
+  private boolean setGravity(Command command) {
+    if (values.takeMotion(command)) {
+      state.gravity(values.linear);
+    } else {
+      publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
+    }
+    return false; // bodies that wake move in the step
   }
 
   private boolean applyToBody(Command command) {

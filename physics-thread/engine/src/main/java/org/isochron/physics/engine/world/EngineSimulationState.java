@@ -4,6 +4,8 @@ import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
 
 /**
  * Saves and restores which bodies and joints a world has, and their states. Owner: the thread of its {@link
@@ -19,6 +21,9 @@ final class EngineSimulationState {
   final Contacts contacts;
   final int[] prefabs;
   final KinematicMoves moves;
+
+  private final Vector3f gravity;
+  private final Vector3f savedGravity = new Vector3f();
   final SensorPairs inside;
 
   private final EngineWorld world;
@@ -37,6 +42,7 @@ final class EngineSimulationState {
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
     contacts = new Contacts(slots, prefabs, interest);
     inside = new SensorPairs(slots, prefabs, scene.prefabs());
+    gravity = new Vector3f(scene.gravity());
     identity = SceneIdentity.of(scene, world.stateVersion());
     saved = new SavedBodies(scene, interest);
   }
@@ -46,6 +52,14 @@ final class EngineSimulationState {
     if (torn) {
       throw new IllegalStateException(
           "the engine refused a state in the middle of a restore, so this world is incomplete; restore another state or close it");
+    }
+  }
+
+  /** Sets the gravity, if it is another one. */
+  void gravity(Vector3fc acceleration) {
+    if (!gravity.equals(acceleration)) {
+      gravity.set(acceleration);
+      world.gravity(acceleration);
     }
   }
 
@@ -60,6 +74,9 @@ final class EngineSimulationState {
     joints.save(destination);
     contacts.save(destination);
     moves.save(destination);
+    destination.putFloat(gravity.x);
+    destination.putFloat(gravity.y);
+    destination.putFloat(gravity.z);
     inside.save(destination);
     world.save(destination);
     destination.endPart(part);
@@ -92,6 +109,7 @@ final class EngineSimulationState {
     joints.restoreJoined(joined);
     contacts.restore(source);
     moves.restore(source);
+    gravity(savedGravity.set(source.takeNumber(), source.takeNumber(), source.takeNumber()));
     inside.restore(source);
     world.restore(source);
   }

@@ -92,6 +92,10 @@ public final class SavedBodies {
       requireSaved(
           moved < 0 || isKinematic(moved), "a move of a body that is not kinematic", moved);
     }
+    for (int axis = 0; axis < 3; axis++) {
+      requireSaved(
+          Math.abs(source.takeNumber()) <= Limits.MAX_MOTION, "a gravity out of range", axis);
+    }
     inside.restore(source);
   }
 
