@@ -27,6 +27,7 @@ final class ArchitectureTest {
       .layer("loop")
       .definedBy(
           "org.isochron.physics",
+          "org.isochron.physics.character",
           "org.isochron.physics.input",
           "org.isochron.physics.query",
           "org.isochron.physics.simulation",
@@ -111,6 +112,7 @@ final class ArchitectureTest {
   @Test
   void everyPackageOfTheLibrariesIsInALayer() {
     Set<String> known = Set.of(
+        "character",
         "input",
         "query",
         "simulation",

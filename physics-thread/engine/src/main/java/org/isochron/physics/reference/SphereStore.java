@@ -279,15 +279,12 @@ final class SphereStore {
     for (int slot = 0; slot < slots.slotCount(); slot++) {
       long body = slots.body(slot);
       hash = mix(hash, body);
-      if (body == BodyId.NONE) {
-        continue;
-      }
-      for (int i = 3 * slot; i < 3 * slot + 3; i++) {
+      for (int i = 3 * slot; body != BodyId.NONE && i < 3 * slot + 3; i++) {
         hash = mix(hash, Double.doubleToRawLongBits(positions[i]));
         hash = mix(hash, Double.doubleToRawLongBits(velocities[i]));
         hash = mix(hash, Float.floatToRawIntBits(spins[i]));
       }
-      for (int i = 4 * slot; i < 4 * slot + 4; i++) {
+      for (int i = 4 * slot; body != BodyId.NONE && i < 4 * slot + 4; i++) {
         hash = mix(hash, Float.floatToRawIntBits(rotations[i]));
       }
     }

@@ -33,7 +33,7 @@ public final class CharacterMover {
 
   private final long body;
   private final CharacterSettings settings;
-  private final float tickSeconds;
+  private final float dtSeconds;
   private final float walkable;
   private final Quaternionf upright = new Quaternionf();
   private final RayHit hit = new RayHit();
@@ -53,7 +53,7 @@ public final class CharacterMover {
   public CharacterMover(long body, CharacterSettings settings) {
     this.body = body;
     this.settings = settings;
-    tickSeconds = (float) settings.rate().dtSeconds();
+    dtSeconds = (float) settings.rate().dtSeconds();
     walkable = (float) Math.cos(settings.maxSlopeRadians());
   }
 
@@ -87,7 +87,7 @@ public final class CharacterMover {
     if (grounded) {
       followGround(view);
     }
-    way.set(walk.x(), 0, walk.z()).mul(tickSeconds);
+    way.set(walk.x(), 0, walk.z()).mul(dtSeconds);
     if (grounded && ground.y > 0) {
       way.y = -(way.x * ground.x + way.z * ground.z) / ground.y; // along the slope
     }
@@ -124,7 +124,7 @@ public final class CharacterMover {
       view.angularVelocity(hit.body(), spin);
       view.position(hit.body(), along);
       carried.add(spin.cross(hit.point().sub(along, along)));
-      place.add(carried.mul(tickSeconds));
+      place.add(carried.mul(dtSeconds));
     }
   }
 
@@ -194,8 +194,8 @@ public final class CharacterMover {
       }
       grounded = false;
     }
-    verticalSpeed -= settings.gravity() * tickSeconds;
-    float length = Math.abs(verticalSpeed) * tickSeconds;
+    verticalSpeed -= settings.gravity() * dtSeconds;
+    float length = Math.abs(verticalSpeed) * dtSeconds;
     Vector3fc direction = verticalSpeed > 0 ? UP : DOWN;
     if (!cast(view, direction, length + GAP)) {
       place.fma(length, direction);
@@ -225,7 +225,7 @@ public final class CharacterMover {
 
   private void push(WorldView view, CommandSender commands) {
     if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Motion.DYNAMIC) {
-      hit.normal().mul(-settings.pushForce() * tickSeconds, wall);
+      hit.normal().mul(-settings.pushForce() * dtSeconds, wall);
       wall.y = Math.min(0, wall.y);
       commands.impulse(hit.body(), wall, spin.zero());
     }

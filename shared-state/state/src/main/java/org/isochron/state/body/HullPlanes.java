@@ -28,7 +28,7 @@ final class HullPlanes {
     for (int a = 0; a < count; a++) {
       for (int b = a + 1; b < count; b++) {
         for (int c = b + 1; c < count; c++) {
-          add(Surface.normal(points.get(a), points.get(b), points.get(c)), points.get(a));
+          add(RaySurface.normal(points.get(a), points.get(b), points.get(c)), points.get(a));
         }
       }
     }

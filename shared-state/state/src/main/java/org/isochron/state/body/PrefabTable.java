@@ -12,11 +12,11 @@ public final class PrefabTable {
   public static final PrefabTable EMPTY = of(List.of());
 
   private final List<Prefab> prefabs;
-  private final Surface[] surfaces;
+  private final RaySurface[] surfaces;
   private final float[] radii;
   private final int[] layers;
 
-  private PrefabTable(List<Prefab> prefabs, Surface[] surfaces) {
+  private PrefabTable(List<Prefab> prefabs, RaySurface[] surfaces) {
     this.prefabs = prefabs;
     this.surfaces = surfaces;
     radii = new float[surfaces.length];
@@ -31,15 +31,15 @@ public final class PrefabTable {
   public static PrefabTable of(List<Prefab> prefabs) {
     return new PrefabTable(
         List.copyOf(prefabs),
-        prefabs.stream().map(prefab -> Surface.of(prefab.shape())).toArray(Surface[]::new));
+        prefabs.stream().map(prefab -> RaySurface.of(prefab.shape())).toArray(RaySurface[]::new));
   }
 
   /** Returns this table with another prefab at its end. */
   public PrefabTable with(Prefab prefab) {
     Prefab[] more = prefabs.toArray(new Prefab[prefabs.size() + 1]);
     more[prefabs.size()] = prefab;
-    Surface[] prepared = Arrays.copyOf(surfaces, more.length);
-    prepared[surfaces.length] = Surface.of(prefab.shape());
+    RaySurface[] prepared = Arrays.copyOf(surfaces, more.length);
+    prepared[surfaces.length] = RaySurface.of(prefab.shape());
     return new PrefabTable(List.of(more), prepared);
   }
 
@@ -62,7 +62,7 @@ public final class PrefabTable {
     return (layers[prefab] & mask) != 0;
   }
 
-  Surface surface(int prefab) {
+  RaySurface surface(int prefab) {
     return surfaces[prefab];
   }
 }

@@ -9,7 +9,7 @@ import org.joml.Vector3fc;
  * The triangles of a mesh in a tree of boxes. Each node has a box and either two children or up to {@link #LEAF} triangles;
  * the first child follows its parent, and {@code next} has the second one.
  */
-final class TriangleTree extends Surface {
+final class TriangleTree extends RaySurface {
   private static final int LEAF = 4;
   private static final double MISSED = Double.POSITIVE_INFINITY;
 

@@ -36,6 +36,9 @@ public final class IdReserve {
 
   private final long[] free = new long[CAPACITY];
 
+  /** The same as {@code offered}. */
+  private long end;
+
   public IdReserve(int bodyCapacity) {
     offeredGenerations = new int[bodyCapacity];
   }
@@ -90,14 +93,12 @@ public final class IdReserve {
 
   /** Returns true if the slot of every id that can be taken is still free; false after the simulation assigned one itself. */
   private boolean allAreFree(FreeSlots slots) {
-    long end = offered.getPlain();
     // ordering: opaque: an id that a sender takes meanwhile is checked too, which does no harm.
-    for (long place = taken.getOpaque(); place < end; place++) {
-      if (!slots.accepts(cells.getPlain(cell(place)))) {
-        return false;
-      }
+    long place = taken.getOpaque();
+    while (place < end && slots.accepts(idAt(place))) {
+      place++;
     }
-    return true;
+    return place >= end;
   }
 
   /** Takes back the ids that nobody has taken, which may then be offered again. */
@@ -113,16 +114,21 @@ public final class IdReserve {
   }
 
   private void offer(int slot, int generation) {
-    long place = offered.getPlain();
     // ordering: acquire, with the exchange in take: the cell is free only after its id was taken.
-    boolean hasRoom = place - taken.getAcquire() < CAPACITY;
+    boolean hasRoom = end - taken.getAcquire() < CAPACITY;
     if (hasRoom && generation > 0) {
       offeredGenerations[slot] = generation;
       // ordering: opaque, as in take.
-      cells.setOpaque(cell(place), BodyId.of(slot, generation));
+      cells.setOpaque(cell(end), BodyId.of(slot, generation));
+      end++;
       // ordering: release, the counterpart of the acquire in take.
-      offered.setRelease(place + 1);
+      offered.setRelease(end);
     }
+  }
+
+  private long idAt(long place) {
+    // ordering: opaque, as in take; the thread that ticks wrote it itself.
+    return cells.getOpaque(cell(place));
   }
 
   private static int cell(long place) {

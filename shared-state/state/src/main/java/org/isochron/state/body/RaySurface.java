@@ -5,9 +5,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /** A shape prepared for ray casts, in its own space. Immutable, so any thread may use it. */
-abstract class Surface {
+abstract class RaySurface {
   /** Prepares a shape; a mesh of 100,000 triangles takes about a tenth of a second. */
-  static Surface of(Shape shape) {
+  static RaySurface of(Shape shape) {
     if (shape instanceof Shape.Box box) {
       return new BoxSurface(box);
     } else if (shape instanceof Shape.Sphere sphere) {
@@ -31,7 +31,7 @@ abstract class Surface {
   abstract boolean meet(LocalRay ray);
 
   /** A box around the origin. */
-  private static final class BoxSurface extends Surface {
+  private static final class BoxSurface extends RaySurface {
     private final Shape.Box box;
 
     BoxSurface(Shape.Box box) {
@@ -74,7 +74,7 @@ abstract class Surface {
   }
 
   /** A sphere moved along y: a capsule, or a ball if it is not moved. */
-  private static final class RoundSurface extends Surface {
+  private static final class RoundSurface extends RaySurface {
     private final double halfHeight;
     private final double radius;
 
@@ -140,13 +140,13 @@ abstract class Surface {
   }
 
   /** Several surfaces that move as one. */
-  private static final class CompoundSurface extends Surface {
+  private static final class CompoundSurface extends RaySurface {
     private final List<Shape.Part> parts;
-    private final Surface[] surfaces;
+    private final RaySurface[] surfaces;
 
     CompoundSurface(List<Shape.Part> parts) {
       this.parts = parts;
-      surfaces = parts.stream().map(part -> of(part.shape())).toArray(Surface[]::new);
+      surfaces = parts.stream().map(part -> of(part.shape())).toArray(RaySurface[]::new);
     }
 
     @Override
@@ -175,7 +175,7 @@ abstract class Surface {
   }
 
   /** A convex body between planes. */
-  private static final class HullSurface extends Surface {
+  private static final class HullSurface extends RaySurface {
     private final List<Vector3fc> normals;
     private final float[] heights;
 
