@@ -80,6 +80,20 @@ public interface SensorSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void sensorThatIsTeleportedInAPauseIsNoticedWhereAllSleep() {
+    try (SceneRun run = run(yardWithTrigger())) {
+      run.spawn(BALL, 0, 0.5f, 0);
+      run.ticks(300);
+      assertKinds(run);
+
+      run.apply(commands -> commands.teleport(SENSOR, new Vector3f(0, 1, 0), new Quaternionf()));
+      run.ticks(2);
+
+      assertKinds(run, Event.SENSOR_ENTER);
+    }
+  }
+
+  @Test
   default void sensorNoticesTheLayersOfItsMaskAndNothingStatic() {
     SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
     Prefab sensor = Prefab.fixed(new Shape.Box(9, 9, 9)).sensor().withLayer(7).withMask(1 << 2);
