@@ -63,7 +63,7 @@ public class FrameRayBenchmark {
     PrefabTable prefabs =
         PrefabTable.of(List.of(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1)));
     int edge = (int) Math.ceil(Math.cbrt(bodyCount));
-    for (int tick = 0; tick < TICKS; tick++) {
+    for (long tick = 0; tick < TICKS; tick++) {
       writer.snapshots().begin(tick, tick * TICK_NANOS);
       writer.snapshots().prefabs(prefabs);
       for (int slot = 0; slot < bodyCount; slot++) {

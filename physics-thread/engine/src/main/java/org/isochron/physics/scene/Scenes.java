@@ -88,11 +88,14 @@ public final class Scenes {
     return scene.build();
   }
 
-  /** Body 1, a ball one metre across, drops from 5 m onto the floor and keeps 80 % of its speed at a bounce. */
+  /**
+   * Body 1, a ball one metre across, drops from 5 m onto the floor and keeps 80 % of its speed at a bounce, which an event
+   * reports.
+   */
   public static Scene bouncingBall() {
     SceneBuilder scene = onFloor();
     int ball = scene.prefab(
-        Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.8).swept());
+        Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.8).swept().withContactEvents());
     scene.body(ball, 0, 5, 0);
     return scene.build();
   }

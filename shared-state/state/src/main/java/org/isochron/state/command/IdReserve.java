@@ -103,9 +103,7 @@ public final class IdReserve {
 
   /** Takes back the ids that nobody has taken, which may then be offered again. */
   private void takeBack() {
-    long end = offered.getPlain();
-    // ordering: volatile, for atomicity: each id belongs to the sender that got it before, or to
-    // us.
+    // ordering: volatile, for atomicity: each id is a sender's that took it before, or ours.
     long begin = taken.getAndSet(end);
     for (long place = begin; place < end; place++) {
       long body = cells.getPlain(cell(place));
