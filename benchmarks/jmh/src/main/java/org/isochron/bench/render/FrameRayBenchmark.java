@@ -67,17 +67,11 @@ public class FrameRayBenchmark {
       writer.snapshots().begin(tick, tick * TICK_NANOS);
       writer.snapshots().prefabs(prefabs);
       for (int slot = 0; slot < bodyCount; slot++) {
+        int row = slot / edge % edge;
+        int layer = slot / edge / edge;
         writer
             .snapshots()
-            .body(
-                BodyId.of(slot, 1),
-                1.1f * (slot % edge),
-                1.1f * (slot / edge % edge),
-                1.1f * (slot / edge / edge),
-                0,
-                0,
-                0,
-                1);
+            .body(BodyId.of(slot, 1), 1.1f * (slot % edge), 1.1f * row, 1.1f * layer, 0, 0, 0, 1);
       }
       writer.snapshots().publish(tick * TICK_NANOS);
     }
