@@ -106,7 +106,7 @@ public final class IdReserve {
     // ordering: volatile, for atomicity: each id is a sender's that took it before, or ours.
     long begin = taken.getAndSet(end);
     for (long place = begin; place < end; place++) {
-      long body = cells.getPlain(cell(place));
+      long body = idAt(place);
       offeredGenerations[BodyId.slot(body)] = BodyId.generation(body) - 1;
     }
   }
