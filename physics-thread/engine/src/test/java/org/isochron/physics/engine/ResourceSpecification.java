@@ -16,10 +16,10 @@ import org.junit.jupiter.api.condition.OS;
 /** An engine frees its resources. */
 public interface ResourceSpecification extends EngineUnderTest {
   /**
-   * The bound in bytes. A Jolt world of 60 bodies has 400 kB of native memory, so 200 leaked worlds exceed it three
+   * The bound in bytes. A Jolt world of 60 bodies has 400 kB of native memory, so 100 leaked worlds exceed it three
    * times.
    */
-  long LEAK_BYTES = 24L << 20;
+  long LEAK_BYTES = 12L << 20;
 
   @Test
   default void closingTwiceIsClosingOnce() {
@@ -42,13 +42,16 @@ public interface ResourceSpecification extends EngineUnderTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  default void twoHundredWorldsOpenedAndClosedLeaveResidentMemoryFlat() throws IOException {
+  default void worldsOpenedAndClosedLeaveResidentMemoryFlat() throws IOException {
     openAndClose(100, 0);
-    long before = heldBytes();
+    long leastGrowth = Long.MAX_VALUE;
+    for (int round = 0; round < 3; round++) { // a leak grows in each, the heap in one or another
+      long before = heldBytes();
+      openAndClose(100, 0);
+      leastGrowth = Math.min(leastGrowth, heldBytes() - before);
+    }
 
-    openAndClose(200, 0);
-
-    assertThat(heldBytes() - before).isLessThan(LEAK_BYTES);
+    assertThat(leastGrowth).isLessThan(LEAK_BYTES);
   }
 
   @Test
