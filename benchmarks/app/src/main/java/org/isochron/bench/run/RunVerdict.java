@@ -107,6 +107,12 @@ record RunVerdict(String word, String reason) {
 
   private static String causeAndFix(TickFigures ticks, Circumstances circumstances) {
     long stepNanos = ticks.step().p50Nanos();
+    if (stepNanos == 0) { // a viewer sees ticks of another process, and not what they cost
+      return String.format(
+          Locale.ROOT,
+          "ticks arrived up to %.1f ms late (p99) from the other process; leave viewer and physics a core each, or look at what the run itself reports",
+          ticks.lateness().p99Nanos() / 1e6);
+    }
     if (2 * stepNanos > circumstances.tickNanos()) {
       LoadFit fit = new LoadFit(circumstances.bodies(), stepNanos, circumstances.tickNanos());
       return String.format(

@@ -44,6 +44,13 @@ final class RunVerdictTest {
   }
 
   @Test
+  void aViewerThatSeesNoStepsNamesTheOtherProcess() {
+    RunVerdict verdict = RunVerdict.of(Damage.NONE, ticks(0, 0), frames(720, 250), usual());
+
+    assertThat(verdict.reason()).startsWith("ticks arrived up to 7.0 ms late").contains("process");
+  }
+
+  @Test
   void pausesOfTheCollectorAreNamed() {
     Circumstances paused = circumstances(Optional.of(OverloadCause.STOP_THE_WORLD), 0, 2, 720);
 
