@@ -45,7 +45,7 @@ final class FrameRays {
     int found = NO_SLOT;
     for (int slot = 0; slot < shown.slotCount(); slot++) {
       if (generations[slot] != 0
-          && prefabs.isIn(numbers[slot], mask)
+          && prefabs.isFound(numbers[slot], mask)
           && ray.reaches(x[slot], y[slot], z[slot], prefabs.boundingRadius(numbers[slot]))
           && ray.tryBody(
               prefabs,

@@ -21,16 +21,21 @@ import org.junit.jupiter.api.Test;
 /** A ball that moves 1 m in a tick to the right, above a floor. */
 class FrameRayCastTest {
   private static final long FLOOR = BodyId.of(0, 1);
+  private static final long SENSOR = BodyId.of(1, 1);
   private static final long BALL = BodyId.of(2, 1);
   private static final float RADIUS = 0.1f;
   private static final PrefabTable PREFABS = PrefabTable.of(List.of(
-      Prefab.fixed(new Shape.Box(500, 1, 500)), Prefab.dynamic(new Shape.Sphere(RADIUS), 1)));
+      Prefab.fixed(new Shape.Box(500, 1, 500)),
+      Prefab.dynamic(new Shape.Sphere(RADIUS), 1).withLayer(3),
+      Prefab.fixed(new Shape.Box(500, 1, 500)).sensor()));
   private static final Vector3f DOWN = new Vector3f(0, -2, 0);
 
   private final HandDrivenPhysics physics =
       new HandDrivenPhysics(SnapshotLayout.bodies(3), (tick, instant, writer, events) -> {
         writer.prefabs(PREFABS);
         writer.body(FLOOR, 0, -1, 0, 0, 0, 0, 1);
+        writer.body(SENSOR, 0, 5, 0, 0, 0, 0, 1);
+        writer.prefab(SENSOR, 2);
         if (tick < 20) {
           writer.body(BALL, (float) tick, 2, 0, 0, 0, 0, 1);
           writer.prefab(BALL, 1);
@@ -54,6 +59,19 @@ class FrameRayCastTest {
     assertThat(castDownAt(frame, 6)).isTrue();
     assertThat(hit.body()).isEqualTo(FLOOR);
     assertThat(hit.distance()).isEqualTo(10, within(1e-5f));
+  }
+
+  @Test
+  void rayPassesTheSensorAboveAndWhatIsInNoLayerOfItsMask() {
+    RenderFrame frame = frameAt(65 * MILLI);
+    Vector3f above = new Vector3f(5.5f, 10, 0);
+
+    assertThat(frame.contains(SENSOR)).isTrue();
+    assertThat(frame.rayCast(above, DOWN, 100, 1 << 3, hit)).isTrue();
+    assertThat(hit.body()).isEqualTo(BALL);
+    assertThat(frame.rayCast(above, DOWN, 100, ~(1 << 3), hit)).isTrue();
+    assertThat(hit.body()).isEqualTo(FLOOR);
+    assertThatThrownBy(() -> frame.rayCast(above, DOWN, 100, 0, hit)).hasMessageContaining("mask");
   }
 
   @Test

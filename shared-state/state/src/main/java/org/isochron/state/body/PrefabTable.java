@@ -1,6 +1,5 @@
 package org.isochron.state.body;
 
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -23,7 +22,8 @@ public final class PrefabTable {
     layers = new int[surfaces.length];
     for (int prefab = 0; prefab < radii.length; prefab++) {
       radii[prefab] = Math.nextUp((float) prefabs.get(prefab).shape().boundingRadius());
-      layers[prefab] = 1 << prefabs.get(prefab).layer();
+      layers[prefab] =
+          prefabs.get(prefab).isSensor() ? 0 : 1 << prefabs.get(prefab).layer();
     }
   }
 
@@ -32,15 +32,6 @@ public final class PrefabTable {
     return new PrefabTable(
         List.copyOf(prefabs),
         prefabs.stream().map(prefab -> RaySurface.of(prefab.shape())).toArray(RaySurface[]::new));
-  }
-
-  /** Returns this table with another prefab at its end. */
-  public PrefabTable with(Prefab prefab) {
-    Prefab[] more = prefabs.toArray(new Prefab[prefabs.size() + 1]);
-    more[prefabs.size()] = prefab;
-    RaySurface[] prepared = Arrays.copyOf(surfaces, more.length);
-    prepared[surfaces.length] = RaySurface.of(prefab.shape());
-    return new PrefabTable(List.of(more), prepared);
   }
 
   public int count() {
@@ -57,8 +48,8 @@ public final class PrefabTable {
     return radii[prefab];
   }
 
-  /** Returns true if a mask has a prefab's layer. */
-  public boolean isIn(int prefab, int mask) {
+  /** Returns true if queries with a mask find a prefab's bodies: it has their layer, and they are no sensors. */
+  public boolean isFound(int prefab, int mask) {
     return (layers[prefab] & mask) != 0;
   }
 

@@ -166,8 +166,8 @@ class SurfaceRayTest {
   }
 
   @Test
-  void aTableWithOnePrefabMoreKeepsTheOthers() {
-    PrefabTable more = table(BALL).with(Prefab.fixed(BOX));
+  void aTableKeepsItsPrefabsApart() {
+    PrefabTable more = PrefabTable.of(List.of(Prefab.fixed(BALL), Prefab.fixed(BOX)));
 
     assertThat(more.count()).isEqualTo(2);
     assertThat(more.get(0).shape()).isEqualTo(BALL);
