@@ -91,82 +91,30 @@ public record Prefab(
 
   /** Returns this prefab with a friction; throws {@link IllegalArgumentException} if it is negative or not finite. */
   public Prefab withFriction(double coefficient) {
-    return new Prefab(
-        shape,
-        mass,
-        motion,
-        coefficient,
-        restitution,
-        continuous,
-        layer,
-        mask,
-        dynamics,
-        isSensor,
-        contactEvents);
+    return with(
+        coefficient, restitution, continuous, layer, mask, dynamics, isSensor, contactEvents);
   }
 
   /** Returns this prefab with a restitution; throws {@link IllegalArgumentException} unless it is between 0 and 1. */
   public Prefab withRestitution(double share) {
-    return new Prefab(
-        shape,
-        mass,
-        motion,
-        friction,
-        share,
-        continuous,
-        layer,
-        mask,
-        dynamics,
-        isSensor,
-        contactEvents);
+    return with(friction, share, continuous, layer, mask, dynamics, isSensor, contactEvents);
   }
 
   /** Returns this prefab with its path swept. */
   public Prefab swept() {
-    return new Prefab(
-        shape,
-        mass,
-        motion,
-        friction,
-        restitution,
-        true,
-        layer,
-        mask,
-        dynamics,
-        isSensor,
-        contactEvents);
+    return with(friction, restitution, true, layer, mask, dynamics, isSensor, contactEvents);
   }
 
   /** Returns this prefab in a layer; throws {@link IllegalArgumentException} unless it is between 0 and 31. */
   public Prefab withLayer(int ownLayer) {
-    return new Prefab(
-        shape,
-        mass,
-        motion,
-        friction,
-        restitution,
-        continuous,
-        ownLayer,
-        mask,
-        dynamics,
-        isSensor,
-        contactEvents);
+    return with(
+        friction, restitution, continuous, ownLayer, mask, dynamics, isSensor, contactEvents);
   }
 
   /** Returns this prefab colliding with the layers of a mask only; 0 for none. */
   public Prefab withMask(int layers) {
-    return new Prefab(
-        shape,
-        mass,
-        motion,
-        friction,
-        restitution,
-        continuous,
-        layer,
-        layers,
-        dynamics,
-        isSensor,
-        contactEvents);
+    return with(
+        friction, restitution, continuous, layer, layers, dynamics, isSensor, contactEvents);
   }
 
   /**
@@ -187,24 +135,9 @@ public record Prefab(
     return with(dynamics.withLockedAxes(axes));
   }
 
-  /** Returns this prefab awake for ever. */
+  /** Returns this prefab always awake. */
   public Prefab withoutSleep() {
     return with(dynamics.withoutSleep());
-  }
-
-  private Prefab with(Dynamics own) {
-    return new Prefab(
-        shape,
-        mass,
-        motion,
-        friction,
-        restitution,
-        continuous,
-        layer,
-        mask,
-        own,
-        isSensor,
-        contactEvents);
   }
 
   /**
@@ -212,34 +145,12 @@ public record Prefab(
    * it and leave it. It notices bodies that are not static and no sensors, if each one's mask has the other's layer.
    */
   public Prefab sensor() {
-    return new Prefab(
-        shape,
-        mass,
-        motion,
-        friction,
-        restitution,
-        continuous,
-        layer,
-        mask,
-        dynamics,
-        true,
-        contactEvents);
+    return with(friction, restitution, continuous, layer, mask, dynamics, true, contactEvents);
   }
 
   /** Returns this prefab with events that report when its bodies begin and end to touch others. */
   public Prefab withContactEvents() {
-    return new Prefab(
-        shape,
-        mass,
-        motion,
-        friction,
-        restitution,
-        continuous,
-        layer,
-        mask,
-        dynamics,
-        isSensor,
-        true);
+    return with(friction, restitution, continuous, layer, mask, dynamics, isSensor, true);
   }
 
   /** Returns true if bodies of the two prefabs collide: each mask has the other's layer, and none is a sensor. */
@@ -250,6 +161,33 @@ public record Prefab(
   /** Returns true if a body of this prefab is a sensor that notices bodies of another. */
   public boolean notices(Prefab other) {
     return isSensor && !other.isSensor && other.motion != Motion.STATIC && masksAgree(other);
+  }
+
+  private Prefab with(Dynamics own) {
+    return with(friction, restitution, continuous, layer, mask, own, isSensor, contactEvents);
+  }
+
+  private Prefab with(
+      double ofFriction,
+      double ofRestitution,
+      boolean isContinuous,
+      int ownLayer,
+      int layers,
+      Dynamics own,
+      boolean asSensor,
+      boolean withContacts) {
+    return new Prefab(
+        shape,
+        mass,
+        motion,
+        ofFriction,
+        ofRestitution,
+        isContinuous,
+        ownLayer,
+        layers,
+        own,
+        asSensor,
+        withContacts);
   }
 
   private boolean masksAgree(Prefab other) {
