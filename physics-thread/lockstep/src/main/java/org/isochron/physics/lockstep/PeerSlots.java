@@ -25,6 +25,11 @@ final class PeerSlots implements FreeSlots {
   }
 
   @Override
+  public long changeCount() {
+    return all.changeCount();
+  }
+
+  @Override
   public int copyTo(int firstPlace, long[] destination) {
     int count = all.copyTo(firstPlace, destination);
     int ours = 0;

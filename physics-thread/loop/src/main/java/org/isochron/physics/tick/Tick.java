@@ -102,7 +102,6 @@ final class Tick {
     long beforeNanos = clock.nanos();
     simulation.step(tick, rate.dtSeconds());
     long costNanos = clock.nanos() - beforeNanos;
-    refillIds(false);
     if (left <= state.snapshots().windowLength()
         || costNanos >= rate.periodNanos() / EXPENSIVE_SHARE) {
       // if the same thread makes the frames, none was made since the tick was due: readers need no
@@ -110,6 +109,7 @@ final class Tick {
       publish(tick, instantNanos, framed, dueNanos);
       statistics.captured();
     }
+    refillIds(false); // after the publish, which it would delay
     long lateNanos = startedNanos - dueNanos;
     statistics.ticked(lateNanos, costNanos, startedNanos, rate);
     events.ticked(tick, lateNanos, costNanos);
@@ -138,16 +138,16 @@ final class Tick {
     applied = false;
     takeCommands(nowNanos);
     if (applied) {
-      refillIds(false);
       publish(lastTick, instantNanos);
+      refillIds(false);
     }
   }
 
   /** Publishes the state after the simulation has moved to the end of a tick. */
   void show(long tick, long instantNanos) {
     begun = false;
-    refillIds(true);
     publish(tick, instantNanos);
+    refillIds(true);
   }
 
   /** The number of presses, releases and motions in the slice of the last tick. */

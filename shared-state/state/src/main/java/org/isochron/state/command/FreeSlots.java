@@ -10,6 +10,11 @@ public interface FreeSlots {
     }
 
     @Override
+    public long changeCount() {
+      return 0;
+    }
+
+    @Override
     public int copyTo(int firstPlace, long[] destination) {
       return 0;
     }
@@ -21,6 +26,9 @@ public interface FreeSlots {
   };
 
   int count();
+
+  /** Returns how often the slots have changed, so that it is another number after each change. */
+  long changeCount();
 
   /**
    * Writes the id that the next body would get in each free slot, in the order in which the simulation assigns them, from a

@@ -39,6 +39,11 @@ public final class IdReserve {
   /** The same as {@code offered}. */
   private long end;
 
+  /** What the last refill saw, so that the next one does nothing if nothing has changed. */
+  private long lastTaken = -1;
+
+  private long lastChange;
+
   public IdReserve(int bodyCapacity) {
     offeredGenerations = new int[bodyCapacity];
   }
@@ -72,6 +77,13 @@ public final class IdReserve {
    * @param jumped true if the simulation has moved to another tick, at which other slots are free
    */
   public void refill(FreeSlots slots, boolean jumped) {
+    // ordering: opaque: ids that a sender takes meanwhile are made good after the next tick.
+    long nowTaken = taken.getOpaque();
+    if (!jumped && nowTaken == lastTaken && slots.changeCount() == lastChange) {
+      return;
+    }
+    lastTaken = nowTaken;
+    lastChange = slots.changeCount();
     if (jumped || !allAreFree(slots)) {
       takeBack();
     }

@@ -42,6 +42,22 @@ class IdReserveTest {
   }
 
   @Test
+  void aWorldWithMoreFreeSlotsThanTheReserveOffersTheOthersAsIdsAreTaken() {
+    World large = new World(3 * IdReserve.CAPACITY);
+    IdReserve small = new IdReserve(3 * IdReserve.CAPACITY);
+    Set<Long> ids = new HashSet<>();
+    for (int tick = 0; tick < 10; tick++) {
+      small.refill(large, false);
+      for (long id = small.take(); id != BodyId.NONE; id = small.take()) {
+        assertThat(ids.add(id)).isTrue();
+        assertThat(large.spawn(id)).isTrue();
+      }
+    }
+
+    assertThat(ids).hasSize(3 * IdReserve.CAPACITY);
+  }
+
+  @Test
   void aSlotIsOfferedAgainWithAnotherIdAfterItsBodyHasGone() {
     reserve.refill(world, true);
     long first = reserve.take();
@@ -201,6 +217,7 @@ class IdReserveTest {
   private static final class World implements FreeSlots {
     private final int[] generations;
     private final boolean[] bodies;
+    private long changes;
 
     World(int capacity) {
       generations = new int[capacity];
@@ -217,6 +234,7 @@ class IdReserveTest {
     boolean spawn(long id) {
       boolean accepted = accepts(id);
       if (accepted) {
+        changes++;
         bodies[BodyId.slot(id)] = true;
         generations[BodyId.slot(id)] = BodyId.generation(id);
       }
@@ -225,12 +243,14 @@ class IdReserveTest {
 
     void assign(int slot) {
       if (!bodies[slot]) {
+        changes++;
         bodies[slot] = true;
         generations[slot]++;
       }
     }
 
     void remove(int slot) {
+      changes++;
       bodies[slot] = false;
     }
 
@@ -241,6 +261,11 @@ class IdReserveTest {
         count += body ? 0 : 1;
       }
       return count;
+    }
+
+    @Override
+    public long changeCount() {
+      return changes;
     }
 
     @Override

@@ -23,6 +23,7 @@ public final class BodySlots implements FreeSlots {
 
   private int freeCount;
   private int used;
+  private long changes;
 
   public BodySlots(int capacity) {
     generations = new int[capacity];
@@ -79,6 +80,11 @@ public final class BodySlots implements FreeSlots {
   }
 
   @Override
+  public long changeCount() {
+    return changes;
+  }
+
+  @Override
   public int copyTo(int firstPlace, long[] destination) {
     int count = Math.min(freeCount - firstPlace, destination.length);
     for (int place = 0; place < count; place++) {
@@ -104,6 +110,7 @@ public final class BodySlots implements FreeSlots {
     }
     int slot = BodyId.slot(body);
     taken[slot] = false;
+    changes++;
     // a slot that has used all its generations is not used again
     if (generations[slot] < Integer.MAX_VALUE) {
       free[freeCount++] = slot;
@@ -155,6 +162,7 @@ public final class BodySlots implements FreeSlots {
    */
   public void restore(SavedState source) {
     int before = used;
+    changes++;
     used = source.takeCount(generations.length);
     int gone = 0;
     for (int slot = 0; slot < used; slot++) {
@@ -187,6 +195,7 @@ public final class BodySlots implements FreeSlots {
   private long occupy(int slot, int generation) {
     taken[slot] = true;
     generations[slot] = generation;
+    changes++;
     used = Math.max(used, slot + 1);
     return BodyId.of(slot, generation);
   }
