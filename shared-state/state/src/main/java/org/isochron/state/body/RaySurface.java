@@ -6,7 +6,10 @@ import org.joml.Vector3fc;
 
 /** A shape prepared for ray casts, in its own space. Immutable, so any thread may use it. */
 abstract class RaySurface {
-  /** Prepares a shape; a mesh of 100,000 triangles takes about a tenth of a second. */
+  /**
+   * Prepares a shape. A mesh of 100,000 triangles and a hull of 256 points take some tenths of a second; for hulls that
+   * grows with the cube of the points.
+   */
   static RaySurface of(Shape shape) {
     if (shape instanceof Shape.Box box) {
       return new BoxSurface(box);
