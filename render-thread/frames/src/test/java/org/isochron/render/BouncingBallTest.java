@@ -13,7 +13,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Interpolation and extrapolation of a ball that bounces for ever between the floor and a height of 1 m. It lands at 4.4
+ * Interpolation and extrapolation of a ball that bounces forever between the floor and a height of 1 m. It lands at 4.4
  * m/s, and a prediction shows it below the floor for about 13 ms.
  */
 class BouncingBallTest {

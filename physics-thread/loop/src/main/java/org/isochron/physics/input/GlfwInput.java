@@ -81,7 +81,7 @@ public final class GlfwInput {
     if (action == PRESSED) {
       commands.press(control);
     } else if (action == RELEASED && !commands.release(control)) {
-      owed.set(control); // otherwise the key would stay down for ever
+      owed.set(control); // otherwise the key would stay down forever
     }
   }
 

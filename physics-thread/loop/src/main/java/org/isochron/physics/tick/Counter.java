@@ -12,7 +12,7 @@ final class Counter {
 
   void set(long next) {
     // ordering: opaque: a number on its own that orders nothing. A plain write could be torn, or
-    // kept in a register for ever.
+    // kept in a register forever.
     value.setOpaque(next);
   }
 

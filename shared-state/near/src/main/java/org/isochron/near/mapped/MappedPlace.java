@@ -55,7 +55,7 @@ public final class MappedPlace {
   /** Returns true if a window waits to be taken; the reader. */
   public boolean isFresh() {
     // ordering: opaque: the reader only decides if it takes, and take orders what follows. A plain
-    // read may be hoisted out of a loop, and a waiting reader would spin for ever.
+    // read may be hoisted out of a loop, and a waiting reader would spin forever.
     return PlaceWord.isFresh((int) INTS.getOpaque(memory, WORD));
   }
 

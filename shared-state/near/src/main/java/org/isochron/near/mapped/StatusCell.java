@@ -13,7 +13,7 @@ import org.isochron.state.time.Timeline;
  * publishes. Owner: the publishing thread; other processes read. Allocates only when something changes; a reader that meets a
  * change keeps what it had and looks again later.
  *
- * <p>The version is odd while the cell changes. A process that ended within a change leaves it odd for ever, and its readers keep
+ * <p>The version is odd while the cell changes. A process that ended within a change leaves it odd forever, and its readers keep
  * the last whole state.
  */
 public final class StatusCell {

@@ -41,7 +41,7 @@ public final class EventCursor {
     int polled = 0;
     lastFrom = next;
     // Events published from here on are for the next poll, or a fast publisher would keep this one
-    // busy for ever.
+    // busy forever.
     long last = ring.newest();
     while (next <= last && load(handler).isDue(epoch, untilTick, untilNanos)) {
       loaded = false; // before the handler: after an exception the event is not handed out again

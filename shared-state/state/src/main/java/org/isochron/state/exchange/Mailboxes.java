@@ -44,7 +44,7 @@ final class Mailboxes {
   /** Returns true if nothing was posted since the reader last took a window. */
   boolean isEmpty(int reader) {
     // ordering: opaque: the reader only decides if it takes, and take orders what follows. A plain
-    // read may be hoisted out of a loop, and a waiting reader would spin for ever.
+    // read may be hoisted out of a loop, and a waiting reader would spin forever.
     return (int) WORD.getOpaque(words, mailbox(reader)) == Window.EMPTY;
   }
 

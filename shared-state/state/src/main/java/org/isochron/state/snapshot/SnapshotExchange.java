@@ -21,7 +21,7 @@ public final class SnapshotExchange {
   private final AtomicReference<Timeline> timeline = new AtomicReference<>(Timeline.paused(0));
 
   // ordering: volatile: a thread that sees a new writer's status sees what the one before did. As a
-  // plain field it could show the old writer's status for ever.
+  // plain field it could show the old writer's status forever.
   private volatile WriterStatus status = new WriterStatus();
 
   /** The number of snapshots that earlier writers published. Owner: whoever has claimed the writer's end. */

@@ -6,7 +6,7 @@ package org.isochron.state.time;
  */
 public final class ManualClock implements NanoClock {
   // ordering: volatile: a thread that sees the new time sees what was written before the clock was
-  // moved. As a plain field a waiting loop could read the old time for ever.
+  // moved. As a plain field a waiting loop could read the old time forever.
   private volatile long nanos;
 
   public ManualClock(long startNanos) {
