@@ -52,6 +52,7 @@ final class Ticking {
     try {
       TickParts parts = new TickParts(simulation, settings.input(), settings.listener());
       writer.ids().refill(simulation.freeSlots(), true);
+      writer.jointIds().refill(simulation.freeJointSlots(), true);
       loop = new TickLoop(writer, parts, settings.ticks(), clock, framed);
       requests = new TimeRequestRunner(loop);
       time = new TimeControl(simulation, request -> {

@@ -19,7 +19,8 @@ import org.isochron.state.time.NanoClock;
 public final class SharedState {
   private final NanoClock clock;
   private final SnapshotExchange snapshots;
-  private final IdReserve ids;
+  private final IdReserve ids = new IdReserve();
+  private final IdReserve jointIds = new IdReserve();
   private final CommandQueue commands;
   private final CommandSender sender;
   private final CommandReceiver receiver;
@@ -29,8 +30,7 @@ public final class SharedState {
   private SharedState(SnapshotLayout layout, StateLimits limits, NanoClock clock) {
     this.clock = clock;
     snapshots = new SnapshotExchange(layout, limits.windowLength(), limits.readers());
-    ids = new IdReserve(layout.bodyCapacity());
-    commands = new CommandQueue(limits.commands(), clock, ids);
+    commands = new CommandQueue(limits.commands(), clock, ids, jointIds);
     sender = commands.sender();
     receiver = commands.claimReceiver();
     events = new EventRing(limits.events());
@@ -87,6 +87,6 @@ public final class SharedState {
    * @throws IllegalStateException if it has an owner
    */
   public StateWriter claimWriter() {
-    return new StateWriter(snapshots.claimWriter(), receiver, publisher, ids);
+    return new StateWriter(snapshots.claimWriter(), receiver, publisher, ids, jointIds);
   }
 }

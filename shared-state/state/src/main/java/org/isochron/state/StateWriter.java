@@ -11,14 +11,20 @@ public final class StateWriter implements AutoCloseable {
   private final CommandReceiver commands;
   private final EventPublisher events;
   private final IdReserve ids;
+  private final IdReserve jointIds;
   private boolean closed;
 
   StateWriter(
-      SnapshotWriter snapshots, CommandReceiver commands, EventPublisher events, IdReserve ids) {
+      SnapshotWriter snapshots,
+      CommandReceiver commands,
+      EventPublisher events,
+      IdReserve ids,
+      IdReserve jointIds) {
     this.snapshots = snapshots;
     this.commands = commands;
     this.events = events;
     this.ids = ids;
+    this.jointIds = jointIds;
   }
 
   public SnapshotWriter snapshots() {
@@ -53,6 +59,16 @@ public final class StateWriter implements AutoCloseable {
   public IdReserve ids() {
     requireOpen();
     return ids;
+  }
+
+  /**
+   * Returns the reserve of ids for joints that senders make.
+   *
+   * @throws IllegalStateException if this writing side is closed
+   */
+  public IdReserve jointIds() {
+    requireOpen();
+    return jointIds;
   }
 
   /** Releases the writing side, so that another owner can claim it. */

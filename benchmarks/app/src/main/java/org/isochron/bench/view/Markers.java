@@ -2,9 +2,10 @@ package org.isochron.bench.view;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.scene.Joint;
+import org.isochron.physics.scene.Connection;
 import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
+import org.isochron.state.body.Joint;
 import org.isochron.state.snapshot.Poses;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
@@ -34,22 +35,21 @@ final class Markers {
   private final float[] to = new float[2];
 
   Markers(Scene scene) {
-    for (Joint joint : scene.joints()) {
-      Placement a = scene.bodies().get(joint.bodyA());
-      Placement b = scene.bodies().get(joint.bodyB());
+    for (Connection connection : scene.joints()) {
+      Placement a = scene.bodies().get(connection.bodyA());
+      Placement b = scene.bodies().get(connection.bodyB());
+      Joint joint = connection.joint();
+      boolean hasAnchor = joint.kind() == Joint.Kind.BALL || joint.kind() == Joint.Kind.HINGE;
       Vector3fc atA = a.position();
       Vector3fc atB = b.position();
-      if (joint instanceof Joint.Rod rod) {
-        atA = rod.pointA();
-        atB = rod.pointB();
-      } else if (joint instanceof Joint.Hinge hinge) {
-        atA = hinge.pivot();
-        atB = hinge.pivot();
-      } else if (joint instanceof Joint.Point point) {
-        atA = point.pivot();
-        atB = point.pivot();
+      if (joint.kind() == Joint.Kind.ROD) {
+        atA = joint.anchor();
+        atB = joint.axis();
+      } else if (hasAnchor) {
+        atA = joint.anchor();
+        atB = joint.anchor();
       }
-      links.add(new Link(joint.bodyA(), local(a, atA), joint.bodyB(), local(b, atB)));
+      links.add(new Link(connection.bodyA(), local(a, atA), connection.bodyB(), local(b, atB)));
     }
   }
 

@@ -56,6 +56,11 @@ final class SealedSimulation implements Simulation {
   }
 
   @Override
+  public FreeSlots freeJointSlots() {
+    return engine.freeJointSlots();
+  }
+
+  @Override
   public void begin(long ofTick, EventPublisher publisher) {
     tick = ofTick;
     events = publisher;

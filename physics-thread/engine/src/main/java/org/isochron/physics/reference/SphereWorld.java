@@ -204,7 +204,8 @@ public final class SphereWorld implements Simulation {
   private void spawn(Command command) {
     boolean known =
         command.detail() >= 0 && command.detail() < settings.prefabs().size();
-    long body = known && command.isFinite() ? slots.takeFor(command) : slots.retireFor(command);
+    long body =
+        known && command.isFinite() ? slots.takeFor(command.body()) : slots.retire(command.body());
     if (body == BodyId.NONE) {
       publish(Event.REFUSED_COMMAND, command.kind(), command.body(), command.token());
       return;

@@ -2,11 +2,13 @@ package org.isochron.physics.scene;
 
 import java.util.List;
 import org.isochron.state.body.Limits;
+import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Vector3fc;
 
 /**
- * A world that every engine can build. The bodies get the first ids in order: body i is in slot i with generation 1.
+ * A world that every engine can build. The bodies get the first ids in order: body i is in slot i with generation 1. So do
+ * the joints, whose ids are numbered apart.
  *
  * @param gravity the acceleration of every dynamic body, in metres a second squared
  * @param prefabs the kinds of bodies, named by their index in placements and in spawn commands
@@ -18,7 +20,7 @@ public record Scene(
     Vector3fc gravity,
     List<Prefab> prefabs,
     List<Placement> bodies,
-    List<Joint> joints,
+    List<Connection> joints,
     int bodyCapacity) {
   /** @throws IllegalArgumentException if a reference, the capacity or the gravity is out of range */
   public Scene {
@@ -40,9 +42,20 @@ public record Scene(
                 .formatted(body.prefab(), prefabs.size()));
       }
     }
-    for (Joint joint : joints) {
+    for (Connection joint : joints) {
       requireBodies(joint, bodies.size());
+      if (!isDynamic(joint.bodyA(), bodies, prefabs)
+          && !isDynamic(joint.bodyB(), bodies, prefabs)) {
+        throw new IllegalArgumentException(
+            "a joint holds bodies %d and %d, of which none is dynamic: it would hold nothing"
+                .formatted(joint.bodyA(), joint.bodyB()));
+      }
     }
+  }
+
+  /** How many joints there can be at a time: those of the scene, and as many again as there can be bodies. */
+  public int jointCapacity() {
+    return joints.size() + bodyCapacity;
   }
 
   /** Returns the prefab of a placed body. */
@@ -50,7 +63,11 @@ public record Scene(
     return prefabs.get(bodies.get(body).prefab());
   }
 
-  private static void requireBodies(Joint joint, int count) {
+  private static boolean isDynamic(int body, List<Placement> bodies, List<Prefab> prefabs) {
+    return prefabs.get(bodies.get(body).prefab()).motion() == Motion.DYNAMIC;
+  }
+
+  private static void requireBodies(Connection joint, int count) {
     boolean known = Math.min(joint.bodyA(), joint.bodyB()) >= 0
         && Math.max(joint.bodyA(), joint.bodyB()) < count;
     if (!known || joint.bodyA() == joint.bodyB()) {

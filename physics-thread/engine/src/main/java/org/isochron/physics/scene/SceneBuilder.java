@@ -2,6 +2,7 @@ package org.isochron.physics.scene;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -9,13 +10,13 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Builds a {@link Scene}. Owner: one thread. {@code prefab} and {@code body} return the index that names what was
- * added.
+ * Builds a {@link Scene}. Owner: one thread. {@code prefab}, {@code body} and {@code join} return the index that names
+ * what was added.
  */
 public final class SceneBuilder {
   private final List<Prefab> prefabs = new ArrayList<>();
   private final List<Placement> bodies = new ArrayList<>();
-  private final List<Joint> joints = new ArrayList<>();
+  private final List<Connection> joints = new ArrayList<>();
   private Vector3fc gravity = new Vector3f(0, -9.81f, 0);
   private int spare;
 
@@ -53,10 +54,10 @@ public final class SceneBuilder {
     return bodies.size() - 1;
   }
 
-  /** Adds a joint. */
-  public SceneBuilder join(Joint joint) {
-    joints.add(joint);
-    return this;
+  /** Joins two bodies, named by their indices, as they are placed; returns the joint's index. */
+  public int join(int bodyA, int bodyB, Joint joint) {
+    joints.add(new Connection(bodyA, bodyB, joint));
+    return joints.size() - 1;
   }
 
   /**

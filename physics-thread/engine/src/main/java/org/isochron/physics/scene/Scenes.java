@@ -1,6 +1,7 @@
 package org.isochron.physics.scene;
 
 import java.util.List;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
@@ -83,7 +84,7 @@ public final class Scenes {
       int hub = scene.body(axle, position.x, position.y, -2);
       int rim = scene.body(new Placement(
           wheel, position, new Quaternionf(), new Vector3f(), new Vector3f(0, 0, 120)));
-      scene.join(new Joint.Hinge(hub, rim, position, new Vector3f(0, 0, 1)));
+      scene.join(hub, rim, Joint.hinge(position, new Vector3f(0, 0, 1)));
     }
     return scene.build();
   }
@@ -129,11 +130,11 @@ public final class Scenes {
         int body = scene.body(column == 0 ? nail : ball, position, new Quaternionf());
         if (column > 0) {
           Vector3f left = new Vector3f(position).sub(0.5f, 0, 0);
-          scene.join(new Joint.Rod(body - 1, body, left, position));
+          scene.join(body - 1, body, Joint.rod(left, position));
         }
         if (column > 0 && row > 0) {
           Vector3f above = new Vector3f(position).add(0, 0.5f, 0);
-          scene.join(new Joint.Rod(body - columns, body, above, position));
+          scene.join(body - columns, body, Joint.rod(above, position));
         }
       }
     }

@@ -21,5 +21,7 @@ public abstract class EngineSpecification
         ShapeQuerySpecification,
         QueryAgreementSpecification,
         JointSpecification,
+        JoinSpecification,
+        JoinRestoreSpecification,
         MaterialSpecification,
         ResourceSpecification {}

@@ -3,10 +3,10 @@ package org.isochron.physics.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.BodyId;
@@ -25,7 +25,7 @@ public interface JointSpecification extends EngineUnderTest {
   @Test
   default void pointHoldsASwingingBodyAtItsPivot() {
     Vector3f pivot = new Vector3f(0, 5, 0);
-    try (SceneRun run = run(pendulum(new Joint.Point(0, 1, pivot)))) {
+    try (SceneRun run = run(pendulum(Joint.ball(pivot)))) {
       for (int i = 0; i < 200; i++) {
         run.tick();
 
@@ -39,7 +39,7 @@ public interface JointSpecification extends EngineUnderTest {
   @Test
   default void hingeLetsABodyTurnRoundItsAxisAlone() {
     Vector3f pivot = new Vector3f(0, 5, 0);
-    Joint hinge = new Joint.Hinge(0, 1, pivot, new Vector3f(0, 0, 1));
+    Joint hinge = Joint.hinge(pivot, new Vector3f(0, 0, 1));
     try (SceneRun run = run(pendulum(hinge))) {
       float lowest = Float.POSITIVE_INFINITY;
       for (int i = 0; i < 200; i++) {
@@ -56,7 +56,7 @@ public interface JointSpecification extends EngineUnderTest {
 
   @Test
   default void rodKeepsItsLength() {
-    Joint rod = new Joint.Rod(0, 1, new Vector3f(0, 5, 0), new Vector3f(2, 5, 0));
+    Joint rod = Joint.rod(new Vector3f(0, 5, 0), new Vector3f(2, 5, 0));
     try (SceneRun run = run(pendulum(rod))) {
       float lowest = Float.POSITIVE_INFINITY;
       for (int i = 0; i < 200; i++) {
@@ -71,7 +71,7 @@ public interface JointSpecification extends EngineUnderTest {
 
   @Test
   default void weldLetsTwoBodiesMoveAsOne() {
-    Scene scene = pair(new Joint.Weld(0, 1));
+    Scene scene = pair(Joint.weld());
     try (SceneRun run = run(scene)) {
       run.ticks(100);
 
@@ -85,7 +85,7 @@ public interface JointSpecification extends EngineUnderTest {
 
   @Test
   default void jointEndsWithItsFirstBody() {
-    Joint point = new Joint.Point(0, 1, new Vector3f(0, 5, 0));
+    Joint point = Joint.ball(new Vector3f(0, 5, 0));
     try (SceneRun run = run(pendulum(point))) {
       run.ticks(10);
       assertThat(run.position(BOB).distance(0, 5, 0)).isCloseTo(2, within(GIVE));
@@ -106,7 +106,8 @@ public interface JointSpecification extends EngineUnderTest {
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4));
     builder.body(anchor, 0, 5, 0);
     builder.body(ball, 2, 5, 0);
-    return builder.join(joint).build();
+    builder.join(0, 1, joint);
+    return builder.build();
   }
 
   /** Two boxes that fly and turn; the second is heavier. */
@@ -117,6 +118,7 @@ public interface JointSpecification extends EngineUnderTest {
     builder.body(light, 0, 0, 0);
     builder.body(new Placement(
         heavy, new Vector3f(2, 0, 0), new Quaternionf(), new Vector3f(1, 2, 0), new Vector3f()));
-    return builder.join(joint).build();
+    builder.join(0, 1, joint);
+    return builder.build();
   }
 }

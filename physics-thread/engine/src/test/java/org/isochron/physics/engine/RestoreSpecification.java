@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -190,7 +190,7 @@ public interface RestoreSpecification extends EngineUnderTest {
     for (int i = CHAIN + 1; i < STACK; i++) {
       Vector3f place = new Vector3f(9 + i - CHAIN, 8, 0);
       builder.body(BALL, place, new Quaternionf());
-      builder.join(new Joint.Rod(i - 1, i, new Vector3f(place).sub(1, 0, 0), place));
+      builder.join(i - 1, i, Joint.rod(new Vector3f(place).sub(1, 0, 0), place));
     }
     for (int i = 0; i < 3; i++) {
       builder.body(BOX, -9, 0.25f + 0.5f * i, 0);

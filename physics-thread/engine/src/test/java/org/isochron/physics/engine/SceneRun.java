@@ -67,6 +67,7 @@ public final class SceneRun implements AutoCloseable {
     cursor = state.openEvents();
     simulation = engine.build(scene, settings);
     writer.ids().refill(simulation.freeSlots(), true);
+    writer.jointIds().refill(simulation.freeJointSlots(), true);
   }
 
   public SceneRun(Engine engine, Scene scene) {
@@ -104,6 +105,7 @@ public final class SceneRun implements AutoCloseable {
     writer.commands().drain(clock.nanos(), simulation::apply);
     simulation.step(tick, 0.01);
     writer.ids().refill(simulation.freeSlots(), false);
+    writer.jointIds().refill(simulation.freeJointSlots(), false);
     writer.snapshots().begin(tick, tick * TICK_NANOS);
     simulation.capture(writer.snapshots());
     writer.snapshots().publish(clock.nanos());

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.scene.Joint;
+import org.isochron.physics.scene.Connection;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -126,7 +127,7 @@ public interface SceneSpecification extends EngineUnderTest {
       for (int tick = 0; tick < 200; tick++) {
         run.tick();
         lowest = Math.min(lowest, run.position(last).y);
-        for (Joint joint : scene.joints()) {
+        for (Connection joint : scene.joints()) {
           float length = run.position(SceneRun.placed(joint.bodyA()))
               .distance(run.position(SceneRun.placed(joint.bodyB())));
           assertThat(length).as("tick %d %s", tick, joint).isCloseTo(0.5f, within(0.05f));
@@ -145,10 +146,10 @@ public interface SceneSpecification extends EngineUnderTest {
       builder.body(post, -3, 4 + 5 * i, 0); // away from the body that it holds
       builder.body(arm, 0.6f, 4 + 5 * i, 0);
     }
-    builder.join(new Joint.Point(0, 1, new Vector3f(0.15f, 4, 0)));
-    builder.join(new Joint.Hinge(2, 3, new Vector3f(0.15f, 9, 0), new Vector3f(0, 0, 1)));
-    builder.join(new Joint.Rod(4, 5, new Vector3f(0, 14, 0), new Vector3f(0.6f, 14, 0)));
-    builder.join(new Joint.Weld(6, 7));
+    builder.join(0, 1, Joint.ball(new Vector3f(0.15f, 4, 0)));
+    builder.join(2, 3, Joint.hinge(new Vector3f(0.15f, 9, 0), new Vector3f(0, 0, 1)));
+    builder.join(4, 5, Joint.rod(new Vector3f(0, 14, 0), new Vector3f(0.6f, 14, 0)));
+    builder.join(6, 7, Joint.weld());
     try (SceneRun run = run(builder.build())) {
       for (int tick = 0; tick < 100; tick++) {
         run.tick();

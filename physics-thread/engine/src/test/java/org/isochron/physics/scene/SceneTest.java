@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.state.body.Dynamics;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.LockedAxis;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
@@ -113,18 +114,20 @@ final class SceneTest {
         () -> new Scene(ORIGIN, List.of(prefab), List.of(body, body), List.of(), 1),
         "the scene has 2 bodies but bodyCapacity is 1; raise it");
     refused(
-        () -> new Scene(ORIGIN, List.of(prefab), List.of(body), List.of(new Joint.Weld(0, 0)), 1),
+        () -> new Scene(
+            ORIGIN, List.of(prefab), List.of(body), List.of(new Connection(0, 0, Joint.weld())), 1),
         "a joint holds bodies 0 and 0");
     refused(
-        () -> new Scene(ORIGIN, List.of(prefab), List.of(body), List.of(new Joint.Weld(0, 1)), 1),
+        () -> new Scene(
+            ORIGIN, List.of(prefab), List.of(body), List.of(new Connection(0, 1, Joint.weld())), 1),
         "a joint holds bodies 0 and 1");
     refused(() -> new Scene(ORIGIN, List.of(), List.of(), List.of(), 1), "prefabs is empty");
   }
 
   @Test
   void jointsHaveAxesAndEnds() {
-    refused(() -> new Joint.Hinge(0, 1, ORIGIN, new Vector3f(0, 3, 0)), "an axis has length 1");
-    refused(() -> new Joint.Rod(0, 1, ORIGIN, ORIGIN), "a rod has both ends at");
+    refused(() -> Joint.hinge(ORIGIN, new Vector3f(0, 3, 0)), "an axis has length 1");
+    refused(() -> Joint.rod(ORIGIN, ORIGIN), "a rod has both ends at");
   }
 
   @Test

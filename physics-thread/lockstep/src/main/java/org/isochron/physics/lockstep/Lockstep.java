@@ -37,6 +37,7 @@ public final class Lockstep implements Simulation {
   private final LockstepStatusRecorder statusRecorder;
   private final PeerSliceMerger merger;
   private final PeerSlots peerSlots;
+  private final PeerSlots peerJoints;
   private final Slice made = new Slice();
   private long lastTick;
   private long lastHash;
@@ -86,6 +87,7 @@ public final class Lockstep implements Simulation {
     }
     merger = new PeerSliceMerger(simulation, windows);
     peerSlots = new PeerSlots(settings.peer(), settings.peers());
+    peerJoints = new PeerSlots(settings.peer(), settings.peers());
   }
 
   /** Returns the state of the session; any thread. */
@@ -171,6 +173,11 @@ public final class Lockstep implements Simulation {
   @Override
   public FreeSlots freeSlots() {
     return peerSlots.of(simulation.freeSlots());
+  }
+
+  @Override
+  public FreeSlots freeJointSlots() {
+    return peerJoints.of(simulation.freeJointSlots());
   }
 
   @Override

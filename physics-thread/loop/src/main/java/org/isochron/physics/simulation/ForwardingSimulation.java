@@ -71,6 +71,11 @@ public abstract class ForwardingSimulation implements Simulation {
   }
 
   @Override
+  public FreeSlots freeJointSlots() {
+    return simulation.freeJointSlots();
+  }
+
+  @Override
   public long stateHash() {
     return simulation.stateHash();
   }

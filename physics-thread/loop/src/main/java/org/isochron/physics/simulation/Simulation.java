@@ -93,6 +93,11 @@ public interface Simulation extends AutoCloseable {
     return FreeSlots.NONE;
   }
 
+  /** The slots without a joint, from which senders get the ids of joints that they make; as above. */
+  default FreeSlots freeJointSlots() {
+    return FreeSlots.NONE;
+  }
+
   /** Returns a number that is equal for equal states, and almost certainly different for different ones. */
   long stateHash();
 

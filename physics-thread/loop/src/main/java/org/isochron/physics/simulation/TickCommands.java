@@ -5,6 +5,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandQueue;
 import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.command.CommandSender;
+import org.isochron.state.command.FreeSlots;
 import org.isochron.state.snapshot.BodyId;
 
 /**
@@ -26,6 +27,7 @@ public final class TickCommands {
   private final Consumer<Command> inside;
   private final long[] nextId = new long[1];
   private int spawned;
+  private int joined;
 
   /**
    * Creates the commands for an inner simulation.
@@ -35,7 +37,7 @@ public final class TickCommands {
    */
   public TickCommands(Simulation simulation, int capacity) {
     this.simulation = simulation;
-    CommandQueue queue = new CommandQueue(capacity, () -> 0, this::takeId);
+    CommandQueue queue = new CommandQueue(capacity, () -> 0, this::takeId, this::takeJointId);
     sender = queue.sender();
     receiver = queue.claimReceiver();
     inside = simulation::apply;
@@ -47,20 +49,28 @@ public final class TickCommands {
 
   /** Returns the id of the next free slot, which depends on nothing but the ticks so far, as a replay needs it. */
   private long takeId() {
-    boolean isFree = simulation.freeSlots().copyTo(spawned, nextId) == 1;
-    spawned++;
-    return isFree ? nextId[0] : BodyId.NONE;
+    return next(simulation.freeSlots(), spawned++);
+  }
+
+  private long takeJointId() {
+    return next(simulation.freeJointSlots(), joined++);
+  }
+
+  private long next(FreeSlots slots, int place) {
+    return slots.copyTo(place, nextId) == 1 ? nextId[0] : BodyId.NONE;
   }
 
   /** Drops the commands that were sent since the last call of {@link #give}. */
   void drop() {
     spawned = 0;
+    joined = 0;
     receiver.drain(1, command -> {});
   }
 
   /** Applies the commands that were sent since the last call, and returns how many there were. */
   public int give() {
     spawned = 0;
+    joined = 0;
     return receiver.drain(1, inside);
   }
 }

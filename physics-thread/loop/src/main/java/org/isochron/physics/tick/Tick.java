@@ -226,6 +226,7 @@ final class Tick {
 
   private void refillIds(boolean jumped) {
     state.ids().refill(simulation.freeSlots(), jumped);
+    state.jointIds().refill(simulation.freeJointSlots(), jumped);
   }
 
   private void publish(long tick, long instantNanos) {

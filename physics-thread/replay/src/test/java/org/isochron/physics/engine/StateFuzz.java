@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32C;
-import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
@@ -207,15 +207,17 @@ final class StateFuzz {
       int other = builder.body(ball, new Vector3f(place).add(1.2f, 0, 0), new Quaternionf());
       Vector3f middle = new Vector3f(place).add(0.6f, 0, 0);
       builder.join(
+          one,
+          other,
           switch (joint) {
-            case 0 -> new Joint.Point(one, other, middle);
-            case 1 -> new Joint.Hinge(one, other, middle, new Vector3f(0, 0, 1));
-            case 2 -> new Joint.Rod(one, other, place, new Vector3f(place).add(1.2f, 0, 0));
-            default -> new Joint.Weld(one, other);
+            case 0 -> Joint.ball(middle);
+            case 1 -> Joint.hinge(middle, new Vector3f(0, 0, 1));
+            case 2 -> Joint.rod(place, new Vector3f(place).add(1.2f, 0, 0));
+            default -> Joint.weld();
           });
     }
     builder.join(
-        new Joint.Rod(carried, carried + 1, new Vector3f(-8, 2, 0), new Vector3f(-8, 2.5f, 0)));
+        carried, carried + 1, Joint.rod(new Vector3f(-8, 2, 0), new Vector3f(-8, 2.5f, 0)));
     return builder.build();
   }
 }

@@ -23,6 +23,9 @@ public final class Limits {
   /** By how much the square of a unit length may differ from 1. */
   private static final float UNIT_TOLERANCE = 1e-3f;
 
+  /** An axis of this length squared is not normalized again, so that copies of a copy have the same bits. */
+  private static final float ROUNDED = 1e-6f;
+
   private static final double FLATNESS = 1e-9;
 
   private Limits() {}
@@ -117,7 +120,8 @@ public final class Limits {
           "axis is %s of length %s: an axis has length 1; normalize it"
               .formatted(axis, axis.length()));
     }
-    return new Vector3f(axis).normalize();
+    Vector3f copy = new Vector3f(axis);
+    return Math.abs(axis.lengthSquared() - 1) <= ROUNDED ? copy : copy.normalize();
   }
 
   static List<Vector3fc> positions(List<? extends Vector3fc> points) {

@@ -2,6 +2,7 @@ package org.isochron.state.command;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.isochron.state.body.Joint;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -58,6 +59,18 @@ public final class Command {
   /** Sets the gravity of the scene to the linear values, in metres a second squared. */
   public static final int GRAVITY = 12;
 
+  /**
+   * Joins {@code body} and {@code other} with the kind {@code detail} of joint; {@code token} is the joint's id. The values
+   * are those of a {@link Joint}.
+   */
+  public static final int JOIN = 13;
+
+  /** Removes the joint {@code token}. */
+  public static final int UNJOIN = 14;
+
+  /** Sets the speed and the limit of the motor of the joint {@code token}, the first two values. */
+  public static final int MOTOR = 15;
+
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 
@@ -65,7 +78,7 @@ public final class Command {
   public static final int VALUE_COUNT = 13;
 
   /** The number of bytes that {@link #writeTo} writes. */
-  public static final int BYTES = 2 * Integer.BYTES + 3 * Long.BYTES + VALUE_COUNT * Float.BYTES;
+  public static final int BYTES = 2 * Integer.BYTES + 4 * Long.BYTES + VALUE_COUNT * Float.BYTES;
 
   /** The number of device controls: keys, buttons and axes of all devices have numbers from 0 to below this. */
   public static final int CONTROL_COUNT = 1_024;
@@ -78,6 +91,7 @@ public final class Command {
   private int detail;
   private long stampNanos;
   private long body;
+  private long other;
   private long token;
 
   Command() {}
@@ -105,7 +119,12 @@ public final class Command {
     return body;
   }
 
-  /** A number that the sender chose, passed on unchanged. */
+  /** The second body of a command for two. */
+  public long other() {
+    return other;
+  }
+
+  /** A number that the sender chose, passed on unchanged; or the id of a joint. */
   public long token() {
     return token;
   }
@@ -145,12 +164,32 @@ public final class Command {
   }
 
   /**
+   * Reads the joint of a {@link #JOIN}.
+   *
+   * @throws IllegalArgumentException if its values make no joint
+   */
+  public Joint joint() {
+    return new Joint(
+        Joint.Kind.numbered(detail),
+        position(new Vector3f()),
+        new Vector3f(values[3], values[4], values[5]),
+        values[6],
+        values[LINEAR],
+        values[8],
+        values[9],
+        values[ANGULAR],
+        values[11],
+        values[12]);
+  }
+
+  /**
    * Writes the whole command.
    *
    * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} are left in the destination
    */
   public void writeTo(ByteBuffer destination) {
-    destination.putInt(kind).putInt(detail).putLong(stampNanos).putLong(body).putLong(token);
+    destination.putInt(kind).putInt(detail).putLong(stampNanos);
+    destination.putLong(body).putLong(other).putLong(token);
     for (float value : values) {
       destination.putFloat(value);
     }
@@ -166,6 +205,7 @@ public final class Command {
     detail = source.getInt();
     stampNanos = source.getLong();
     body = source.getLong();
+    other = source.getLong();
     token = source.getLong();
     for (int index = 0; index < VALUE_COUNT; index++) {
       values[index] = source.getFloat();
@@ -173,9 +213,10 @@ public final class Command {
     return this;
   }
 
-  Command copyFrom(Command other) {
-    fill(other.kind, other.detail, other.body, other.token);
-    System.arraycopy(other.values, 0, values, 0, VALUE_COUNT);
+  Command copyFrom(Command source) {
+    fill(source.kind, source.detail, source.body, source.token);
+    other = source.other;
+    System.arraycopy(source.values, 0, values, 0, VALUE_COUNT);
     return this;
   }
 
@@ -183,6 +224,7 @@ public final class Command {
     kind = ofKind;
     detail = withDetail;
     body = ofBody;
+    other = 0;
     token = withToken;
     Arrays.fill(values, 0);
     return this;
@@ -190,6 +232,11 @@ public final class Command {
 
   void body(long ofBody) {
     body = ofBody;
+  }
+
+  void joint(long bodyB, long joint) {
+    other = bodyB;
+    token = joint;
   }
 
   void stamp(long nanos) {
@@ -214,6 +261,25 @@ public final class Command {
     values[ANGULAR] = angular.x();
     values[ANGULAR + 1] = angular.y();
     values[ANGULAR + 2] = angular.z();
+    return this;
+  }
+
+  Command joint(Joint joint) {
+    Vector3fc anchor = joint.anchor();
+    Vector3fc axis = joint.axis();
+    values[0] = anchor.x();
+    values[1] = anchor.y();
+    values[2] = anchor.z();
+    values[3] = axis.x();
+    values[4] = axis.y();
+    values[5] = axis.z();
+    values[6] = joint.lower();
+    values[LINEAR] = joint.upper();
+    values[8] = joint.motorSpeed();
+    values[9] = joint.motorLimit();
+    values[ANGULAR] = joint.frequency();
+    values[11] = joint.dampingRatio();
+    values[12] = joint.breakForce();
     return this;
   }
 

@@ -25,6 +25,7 @@ public final class CommandQueue {
   final NanoClock clock;
   final int capacity;
   private final LongSupplier ids;
+  private final LongSupplier jointIds;
   private final MpscVarHandleArrayQueue<Command> sent;
   private final SpmcVarHandleArrayQueue<Command> free;
 
@@ -44,16 +45,19 @@ public final class CommandQueue {
    * @throws IllegalArgumentException unless the capacity lies between 2 and {@link #MAX_CAPACITY}
    */
   public CommandQueue(int capacity, NanoClock clock) {
-    this(capacity, clock, () -> BodyId.NONE);
+    this(capacity, clock, () -> BodyId.NONE, () -> BodyId.NONE);
   }
 
-  /** Creates a queue whose spawns get their ids from a reserve. */
-  public CommandQueue(int capacity, NanoClock clock, IdReserve reserve) {
-    this(capacity, clock, reserve::take);
+  /** Creates a queue that takes the ids of bodies and of joints to be from reserves. */
+  public CommandQueue(int capacity, NanoClock clock, IdReserve bodies, IdReserve joints) {
+    this(capacity, clock, bodies::take, joints::take);
   }
 
-  /** Creates a queue whose spawns get their ids from a supplier, or none while it returns {@link BodyId#NONE}. */
-  public CommandQueue(int capacity, NanoClock clock, LongSupplier ids) {
+  /**
+   * Creates a queue that takes the ids of bodies and of joints to be from suppliers, or none while they return {@link
+   * BodyId#NONE}.
+   */
+  public CommandQueue(int capacity, NanoClock clock, LongSupplier ids, LongSupplier jointIds) {
     if (capacity < 2 || capacity > MAX_CAPACITY) {
       throw new IllegalArgumentException("capacity is %d: a command queue holds 2 to %d commands"
           .formatted(capacity, MAX_CAPACITY));
@@ -61,6 +65,7 @@ public final class CommandQueue {
     this.capacity = capacity;
     this.clock = clock;
     this.ids = ids;
+    this.jointIds = jointIds;
     sent = new MpscVarHandleArrayQueue<>(capacity);
     free = new SpmcVarHandleArrayQueue<>(capacity);
     spare = new Command[capacity];
@@ -96,12 +101,20 @@ public final class CommandQueue {
 
   /** Takes the id of a body to be, or returns {@link BodyId#NONE} and counts a refusal when there is none. */
   long takeId() {
-    long body = ids.getAsLong();
-    if (body == BodyId.NONE) {
+    return counted(ids.getAsLong());
+  }
+
+  /** Takes the id of a joint to be, or returns {@link BodyId#NONE} and counts a refusal when there is none. */
+  long takeJointId() {
+    return counted(jointIds.getAsLong());
+  }
+
+  private long counted(long id) {
+    if (id == BodyId.NONE) {
       // ordering: volatile, as in claim.
       refusedCount.getAndIncrement();
     }
-    return body;
+    return id;
   }
 
   /** Takes a free command, or returns null and counts a refusal when there is none. */

@@ -1,5 +1,6 @@
 package org.isochron.state.command;
 
+import org.isochron.state.body.Joint;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -75,6 +76,36 @@ public final class CommandSender {
   /** Sets the gravity of the scene, in metres a second squared, and wakes all bodies. */
   public boolean gravity(Vector3fc acceleration) {
     return motion(Command.GRAVITY, BodyId.NONE, acceleration, ZERO);
+  }
+
+  /**
+   * Joins two bodies, as they are when the command is carried out, and returns the joint's id at once. Returns {@link
+   * BodyId#NONE} if it was refused, because the queue was full or the world has no room for another joint.
+   */
+  public long join(long bodyA, long bodyB, Joint joint) {
+    Command command = claim(Command.JOIN, joint.kind().number(), bodyA, 0);
+    if (command == null) {
+      return BodyId.NONE;
+    }
+    long id = queue.takeJointId();
+    if (id == BodyId.NONE) {
+      queue.cancel(command);
+    } else {
+      command.joint(joint).joint(bodyB, id);
+      send(command);
+    }
+    return id;
+  }
+
+  /** Removes a joint. */
+  public boolean unjoin(long joint) {
+    return send(claim(Command.UNJOIN, 0, BodyId.NONE, joint));
+  }
+
+  /** Sets the speed of a joint's motor per second, and the torque or force that it cannot exceed; 0 switches it off. */
+  public boolean motor(long joint, float speed, float limit) {
+    Command command = claim(Command.MOTOR, 0, BodyId.NONE, joint);
+    return command != null && send(command.value(0, speed).value(1, limit));
   }
 
   /** Sets a body's linear and angular velocity, per second. */

@@ -1,9 +1,14 @@
 package org.isochron.state.command;
 
-/** The slots in which a simulation has no body. Owner: the thread that ticks. */
+/** The slots in which a simulation has no body, or no joint. Owner: the thread that ticks. */
 public interface FreeSlots {
   /** No slots: those of a simulation that takes no ids from senders. */
   FreeSlots NONE = new FreeSlots() {
+    @Override
+    public int capacity() {
+      return 0;
+    }
+
     @Override
     public int count() {
       return 0;
@@ -25,6 +30,10 @@ public interface FreeSlots {
     }
   };
 
+  /** The number of slots, free or not. */
+  int capacity();
+
+  /** The number of free slots. */
   int count();
 
   /** Returns how often the slots have changed, so that it is another number after each change. */

@@ -1,12 +1,13 @@
 package org.isochron.state.command;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Ids for bodies that senders are about to spawn. The thread that ticks refills it with ids of free slots, and any thread
- * takes them, so that a sender knows the id before the body exists. Nobody waits; nothing is allocated after construction.
+ * Ids for bodies that senders are about to spawn, or for joints that they are about to make. The thread that ticks refills it with ids of free slots, and any thread
+ * takes them, so that a sender knows the id before the body exists. Nobody waits; nothing is allocated after the first refill.
  *
  * <p>Invariants:
  *
@@ -32,7 +33,7 @@ public final class IdReserve {
   private final AtomicLong offered = new AtomicLong();
 
   /** The highest generation of each slot that is offered or was taken. The rest belongs to the thread that ticks. */
-  private final int[] offeredGenerations;
+  private int[] offeredGenerations = new int[0];
 
   private final long[] free = new long[CAPACITY];
 
@@ -43,10 +44,6 @@ public final class IdReserve {
   private long lastTaken = -1;
 
   private long lastChange;
-
-  public IdReserve(int bodyCapacity) {
-    offeredGenerations = new int[bodyCapacity];
-  }
 
   /** Takes an id, or returns {@link BodyId#NONE} if there is none; any thread. */
   long take() {
@@ -81,6 +78,9 @@ public final class IdReserve {
     long nowTaken = taken.getOpaque();
     if (!jumped && nowTaken == lastTaken && slots.changeCount() == lastChange) {
       return;
+    }
+    if (offeredGenerations.length < slots.capacity()) {
+      offeredGenerations = Arrays.copyOf(offeredGenerations, slots.capacity());
     }
     lastTaken = nowTaken;
     lastChange = slots.changeCount();

@@ -68,6 +68,9 @@ public final class Event {
   /** {@code bodyB} left the sensor {@code bodyA}, or one of the two was removed. */
   public static final int SENSOR_LEAVE = 16;
 
+  /** The joint {@code token} between {@code bodyA} and {@code bodyB} broke, because it had to hold too much. */
+  public static final int JOINT_BROKEN = 17;
+
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class IdReserveTest {
   private final World world = new World(1_000);
-  private final IdReserve reserve = new IdReserve(1_000);
+  private final IdReserve reserve = new IdReserve();
 
   @Test
   void everyIdThatIsTakenIsAccepted() {
@@ -44,7 +44,7 @@ class IdReserveTest {
   @Test
   void aWorldWithMoreFreeSlotsThanTheReserveOffersTheOthersAsIdsAreTaken() {
     World large = new World(3 * IdReserve.CAPACITY);
-    IdReserve small = new IdReserve(3 * IdReserve.CAPACITY);
+    IdReserve small = new IdReserve();
     Set<Long> ids = new HashSet<>();
     for (int tick = 0; tick < 10; tick++) {
       small.refill(large, false);
@@ -102,7 +102,7 @@ class IdReserveTest {
 
   @Test
   void anEmptyReserveRefusesASpawnAndCountsIt() {
-    CommandQueue queue = new CommandQueue(4, () -> 0, reserve);
+    CommandQueue queue = new CommandQueue(4, () -> 0, reserve, new IdReserve());
 
     long refused = queue.sender().spawn(0, new Vector3f(), new Quaternionf());
 
@@ -116,7 +116,7 @@ class IdReserveTest {
 
   @Test
   void aFullQueueTakesNoId() {
-    CommandQueue queue = new CommandQueue(2, () -> 0, reserve);
+    CommandQueue queue = new CommandQueue(2, () -> 0, reserve, new IdReserve());
     reserve.refill(world, true);
 
     long first = queue.sender().spawn(0, new Vector3f(), new Quaternionf());
@@ -165,7 +165,7 @@ class IdReserveTest {
     Random random = new Random(seed);
     World now = new World(200);
     World saved = now.copy();
-    IdReserve ids = new IdReserve(200);
+    IdReserve ids = new IdReserve();
     ids.refill(now, true);
     Set<Long> ever = new HashSet<>();
     List<Long> underWay = new ArrayList<>();
@@ -252,6 +252,11 @@ class IdReserveTest {
     void remove(int slot) {
       changes++;
       bodies[slot] = false;
+    }
+
+    @Override
+    public int capacity() {
+      return generations.length;
     }
 
     @Override

@@ -1,133 +1,112 @@
 package org.isochron.physics.engine.bullet;
 
 import com.jme3.bullet.PhysicsSpace;
-import com.jme3.bullet.RotationOrder;
+import com.jme3.bullet.joints.Constraint;
 import com.jme3.bullet.joints.HingeJoint;
-import com.jme3.bullet.joints.New6Dof;
-import com.jme3.bullet.joints.PhysicsJoint;
-import com.jme3.bullet.joints.Point2PointJoint;
-import com.jme3.bullet.joints.motors.MotorParam;
-import com.jme3.math.Vector3f;
-import org.isochron.physics.scene.Joint;
-import org.isochron.physics.scene.Placement;
-import org.isochron.physics.scene.Scene;
-import org.joml.Quaternionf;
-import org.joml.Vector3fc;
+import java.util.Objects;
+import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.state.body.Joint;
 import org.jspecify.annotations.Nullable;
 
-/** The scene's active joints. Owner: the thread of the world. Bullet has no rods; {@link Rod} implements them. */
+/** The joints of a world. Owner: the thread of the world. Bullet has no rods; {@link Rod} implements them. */
 final class BulletJoints {
-  private static final int AXES = 6;
   private static final int ROD_PASSES = 8;
 
-  private final Scene scene;
   private final PhysicsSpace space;
-  private final @Nullable PhysicsJoint[] joints;
+  private final @Nullable Constraint[] constraints;
   private final @Nullable Rod[] rods;
+  private final Joint[] joints;
+  private int used;
   private int rodCount;
+  private float dtSeconds;
+  private boolean changed;
 
-  BulletJoints(Scene scene, PhysicsSpace space) {
-    this.scene = scene;
+  BulletJoints(PhysicsSpace space, int capacity) {
     this.space = space;
-    joints = new PhysicsJoint[scene.joints().size()];
-    rods = new Rod[joints.length];
+    constraints = new Constraint[capacity];
+    rods = new Rod[capacity];
+    joints = new Joint[capacity];
   }
 
-  void join(int index, BulletBody bodyA, BulletBody bodyB) {
-    Joint joint = scene.joints().get(index);
-    if (joint instanceof Joint.Rod rod) {
-      rods[index] = new Rod(
-          bodyA,
-          bodyB,
-          seenFrom(rod.bodyA(), rod.pointA()),
-          seenFrom(rod.bodyB(), rod.pointB()),
-          new org.joml.Vector3f(rod.pointA()).distance(rod.pointB()));
+  void join(int slot, JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
+    Joint joint = joined.joint();
+    joints[slot] = joint;
+    if (joint.kind() == Joint.Kind.ROD) {
+      rods[slot] = new Rod(bodyA, bodyB, joined);
       rodCount++;
     } else {
-      PhysicsJoint made = make(joint, bodyA, bodyB);
-      joints[index] = made;
+      Constraint made = BulletConstraint.of(joined, bodyA, bodyB);
+      constraints[slot] = made;
       space.addJoint(made);
     }
+    used = Math.max(used, slot + 1);
+    changed = true;
   }
 
-  void part(int index) {
-    PhysicsJoint joint = joints[index];
-    if (joint != null) {
-      space.removeJoint(joint);
-      joint.destroy();
-      NativeObjects.free(joint);
+  void part(int slot) {
+    Constraint constraint = constraints[slot];
+    if (constraint != null) {
+      space.removeJoint(constraint);
+      constraint.destroy();
+      NativeObjects.free(constraint);
+      constraints[slot] = null;
+    } else if (rods[slot] != null) {
+      rodCount--;
+      rods[slot] = null;
     }
-    rodCount -= rods[index] == null ? 0 : 1;
-    joints[index] = null;
-    rods[index] = null;
   }
 
-  /** Pulls the ends of the rods to their distances, in several passes because each rod disturbs its neighbours. */
-  void pull(float dtSeconds) {
+  /**
+   * Prepares a step: pulls the ends of the rods to their distances, in several passes because each rod disturbs its
+   * neighbours.
+   */
+  void begin(float dtSeconds) {
+    if (changed || this.dtSeconds != dtSeconds) {
+      changed = false;
+      this.dtSeconds = dtSeconds;
+      for (int slot = 0; slot < used; slot++) {
+        limit(slot);
+      }
+    }
     for (int pass = 0; rodCount > 0 && pass < ROD_PASSES; pass++) {
-      for (Rod rod : rods) {
+      for (int slot = 0; slot < used; slot++) {
+        Rod rod = rods[slot];
         if (rod != null) {
-          rod.pull(dtSeconds);
+          rod.pull(pass, dtSeconds);
         }
       }
     }
   }
 
+  /** Returns the force that a rod held in the last step; for other joints, infinity if it was too much, and 0 otherwise. */
+  float force(int slot) {
+    Rod rod = rods[slot];
+    if (rod != null) {
+      return rod.force();
+    }
+    boolean holds =
+        Objects.requireNonNull(constraints[slot], "the slot has no joint").isEnabled();
+    return holds ? 0 : Float.POSITIVE_INFINITY;
+  }
+
   void free() {
-    for (int index = 0; index < joints.length; index++) {
-      part(index);
+    for (int slot = 0; slot < used; slot++) {
+      part(slot);
     }
   }
 
-  private PhysicsJoint make(Joint joint, BulletBody bodyA, BulletBody bodyB) {
-    if (joint instanceof Joint.Point point) {
-      return new Point2PointJoint(
-          bodyA,
-          bodyB,
-          jme(seenFrom(point.bodyA(), point.pivot())),
-          jme(seenFrom(point.bodyB(), point.pivot())));
-    } else if (joint instanceof Joint.Hinge hinge) {
-      return new HingeJoint(
-          bodyA,
-          bodyB,
-          jme(seenFrom(hinge.bodyA(), hinge.pivot())),
-          jme(seenFrom(hinge.bodyB(), hinge.pivot())),
-          jme(turnedBack(hinge.bodyA(), hinge.axis())),
-          jme(turnedBack(hinge.bodyB(), hinge.axis())));
+  /** Sets what Bullet measures by impulses, which depend on the length of the step. */
+  private void limit(int slot) {
+    Constraint constraint = constraints[slot];
+    if (constraint == null) {
+      return;
     }
-    return weld(joint.bodyA(), joint.bodyB(), bodyA, bodyB);
-  }
-
-  /** Creates a joint with all six axes locked, at the position of the second body. */
-  private PhysicsJoint weld(int indexA, int indexB, BulletBody bodyA, BulletBody bodyB) {
-    Placement placeA = scene.bodies().get(indexA);
-    Placement placeB = scene.bodies().get(indexB);
-    Quaternionf turn = new Quaternionf(placeA.rotation()).conjugate().mul(placeB.rotation());
-    New6Dof weld = new New6Dof(
-        bodyA,
-        bodyB,
-        jme(seenFrom(indexA, placeB.position())),
-        new Vector3f(),
-        BulletShapes.matrix(turn),
-        BulletShapes.matrix(new Quaternionf()),
-        RotationOrder.XYZ);
-    for (int axis = 0; axis < AXES; axis++) {
-      weld.set(MotorParam.LowerLimit, axis, 0);
-      weld.set(MotorParam.UpperLimit, axis, 0);
+    Joint joint = joints[slot];
+    if (joint.isBreakable()) {
+      constraint.setBreakingImpulseThreshold(joint.breakForce() * dtSeconds);
     }
-    return weld;
-  }
-
-  private org.joml.Vector3f seenFrom(int body, Vector3fc point) {
-    return turnedBack(
-        body, new org.joml.Vector3f(point).sub(scene.bodies().get(body).position()));
-  }
-
-  private org.joml.Vector3f turnedBack(int body, Vector3fc direction) {
-    return scene.bodies().get(body).rotation().transformInverse(direction, new org.joml.Vector3f());
-  }
-
-  private static Vector3f jme(Vector3fc source) {
-    return BulletShapes.vector(source);
+    if (joint.hasMotor() && constraint instanceof HingeJoint hinge) {
+      hinge.enableMotor(true, joint.motorSpeed(), joint.motorLimit() * dtSeconds);
+    }
   }
 }

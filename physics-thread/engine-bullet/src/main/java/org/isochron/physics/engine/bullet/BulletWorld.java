@@ -15,8 +15,8 @@ import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.LayerTable;
-import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class BulletWorld implements EngineWorld {
   private final List<Prefab> prefabs;
-  private final List<Joint> jointsOfScene;
   private final org.joml.Vector3f gravity = new org.joml.Vector3f();
   private final BulletContacts contacts;
   private final BulletSpace space;
@@ -51,7 +50,6 @@ final class BulletWorld implements EngineWorld {
     prefabs = scene.prefabs();
     gravity.set(scene.gravity());
     prefabs.forEach(this::layer);
-    jointsOfScene = scene.joints();
     contacts = new BulletContacts(4 * scene.bodyCapacity());
     space = new BulletSpace(scene, contacts);
     if (settings.velocityIterations() > 0) {
@@ -59,7 +57,7 @@ final class BulletWorld implements EngineWorld {
     }
     shapeOfPrefab =
         prefabs.stream().map(prefab -> shapes.make(prefab.shape())).toArray(CollisionShape[]::new);
-    joints = new BulletJoints(scene, space);
+    joints = new BulletJoints(space, scene.jointCapacity());
     rays = new BulletRays(space);
     bodies = new BulletBody[scene.bodyCapacity()];
     awake = new boolean[scene.bodyCapacity()];
@@ -133,16 +131,22 @@ final class BulletWorld implements EngineWorld {
   }
 
   @Override
-  public void join(int joint) {
-    Joint description = jointsOfScene.get(joint);
-    joints.join(joint, body(description.bodyA()), body(description.bodyB()));
+  public void join(int joint, JoinedBodies joined) {
+    joints.join(joint, joined, body(joined.slotA()), body(joined.slotB()));
+    wake(joined.slotA());
+    wake(joined.slotB());
   }
 
   @Override
-  public void part(int joint) {
+  public void part(int joint, JoinedBodies joined) {
     joints.part(joint);
-    wake(jointsOfScene.get(joint).bodyA());
-    wake(jointsOfScene.get(joint).bodyB());
+    wake(joined.slotA());
+    wake(joined.slotB());
+  }
+
+  @Override
+  public float jointForce(int joint) {
+    return joints.force(joint);
   }
 
   @Override
@@ -154,7 +158,7 @@ final class BulletWorld implements EngineWorld {
         body.advance(this.dtSeconds);
       }
     }
-    joints.pull(this.dtSeconds);
+    joints.begin(this.dtSeconds);
     space.step(this.dtSeconds);
     rays.stepped();
     return 0;

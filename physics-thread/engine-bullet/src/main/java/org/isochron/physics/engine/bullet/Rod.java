@@ -2,6 +2,8 @@ package org.isochron.physics.engine.bullet;
 
 import com.jme3.math.Matrix3f;
 import com.jme3.math.Quaternion;
+import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Motion;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -18,18 +20,34 @@ final class Rod {
 
   private final End first;
   private final End second;
-  private final float length;
+  private final Joint joint;
+  private float impulses;
+  private float force;
   private final Vector3f between = new Vector3f();
   private final Vector3f speed = new Vector3f();
 
-  Rod(BulletBody bodyA, BulletBody bodyB, Vector3fc armA, Vector3fc armB, float length) {
-    first = new End(bodyA, armA);
-    second = new End(bodyB, armB);
-    this.length = length;
+  Rod(BulletBody bodyA, BulletBody bodyB, JoinedBodies joined) {
+    joint = joined.joint();
+    first = new End(bodyA, joined.anchorOnA());
+    second = new End(bodyB, joined.anchorOnB());
   }
 
-  /** Changes the velocities so that the distance is right when the step has been integrated. */
-  void pull(float dtSeconds) {
+  /** Returns the force in newtons that it held in the last step. */
+  float force() {
+    return force;
+  }
+
+  /**
+   * Changes the velocities in a pass of a step, so that the distance is right when the step has been integrated. A spring does
+   * so in the first pass alone.
+   */
+  void pull(int pass, float dtSeconds) {
+    if (pass == 0) {
+      impulses = 0;
+      force = 0;
+    } else if (joint.isSpring()) {
+      return;
+    }
     if (!first.isAwake() && !second.isAwake()) {
       return;
     }
@@ -41,16 +59,43 @@ final class Rod {
     between.div(distance);
     float along = speed.dot(between);
     float across = dtSeconds * dtSeconds * (speed.lengthSquared() - along * along);
+    float yielding = first.yielding(between) + second.yielding(between);
+    if (joint.isSpring()) {
+      spring(distance, along, yielding, dtSeconds);
+      return;
+    }
+    float next = distance + along * dtSeconds;
+    if (next > joint.lower() && next < joint.upper()) {
+      return;
+    }
+    float length = next >= joint.upper() ? joint.upper() : joint.lower();
     float wanted =
         ((float) Math.sqrt(Math.max(0, length * length - across)) - distance) / dtSeconds;
-    float yielding = first.yielding(between) + second.yielding(between);
     boolean disturbs =
         (first.isAwake() && second.isAwake()) || Math.abs(wanted - along) > QUIET_SPEED;
     if (yielding > 0 && disturbs) {
-      float impulse = (wanted - along) / yielding;
-      first.push(-impulse, between);
-      second.push(impulse, between);
+      push((wanted - along) / yielding, dtSeconds);
     }
+  }
+
+  /** Pulls or pushes towards its length as a damped spring, by the implicit Euler method, which is stable at any stiffness. */
+  private void spring(float distance, float along, float yielding, float dtSeconds) {
+    float stretch = distance - joint.upper();
+    if (yielding > 0) {
+      float angular = 2 * (float) Math.PI * joint.frequency();
+      float stiffness = angular * angular / yielding;
+      float damping = 2 * joint.dampingRatio() * angular / yielding;
+      float softness = 1 / (dtSeconds * (damping + dtSeconds * stiffness));
+      float bias = stretch * dtSeconds * stiffness * softness;
+      push(-(along + bias) / (yielding + softness), dtSeconds);
+    }
+  }
+
+  private void push(float impulse, float dtSeconds) {
+    first.push(-impulse, between);
+    second.push(impulse, between);
+    impulses += impulse;
+    force = Math.abs(impulses) / dtSeconds;
   }
 
   /** One end of the rod, and its body. */

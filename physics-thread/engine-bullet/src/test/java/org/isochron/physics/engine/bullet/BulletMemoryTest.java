@@ -10,9 +10,9 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.SceneRun;
-import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
@@ -78,8 +78,8 @@ final class BulletMemoryTest {
     builder.body(ball, 2, 1, 0);
     builder.body(pair, 4, 1, 0);
     builder.body(pair, 8, 1, 0);
-    builder.join(new Joint.Point(1, 2, new Vector3f(1, 1, 0)));
-    builder.join(new Joint.Weld(3, 4));
+    builder.join(1, 2, Joint.ball(new Vector3f(1, 1, 0)));
+    builder.join(3, 4, Joint.weld());
     return builder.build();
   }
 }

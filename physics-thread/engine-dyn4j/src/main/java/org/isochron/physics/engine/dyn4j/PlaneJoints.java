@@ -3,57 +3,104 @@ package org.isochron.physics.engine.dyn4j;
 import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.joint.AbstractPairedBodyJoint;
 import org.dyn4j.dynamics.joint.DistanceJoint;
+import org.dyn4j.dynamics.joint.PrismaticJoint;
 import org.dyn4j.dynamics.joint.RevoluteJoint;
 import org.dyn4j.dynamics.joint.WeldJoint;
 import org.dyn4j.geometry.Vector2;
-import org.isochron.physics.scene.Joint;
-import org.isochron.physics.scene.Scene;
+import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.state.body.Joint;
 import org.joml.Vector3fc;
 
-/** Creates dyn4j's joints for a scene's, between bodies at their poses in the scene. */
+/** Makes dyn4j's joints between bodies that are where they were when they were joined. Stateless. */
 final class PlaneJoints {
-  /** An axis that differs from z by less than this counts as z. */
+  /** An axis that differs from one that dyn4j has by less than this counts as that. */
   private static final float OUT_OF_PLANE = 1e-3f;
 
   private PlaneJoints() {}
 
-  static void refuseWhatLeavesThePlane(Scene scene) {
-    for (Joint joint : scene.joints()) {
-      if (joint instanceof Joint.Hinge hinge
-          && Math.abs(hinge.axis().x()) + Math.abs(hinge.axis().y()) > OUT_OF_PLANE) {
-        throw new IllegalArgumentException(
-            "a hinge has the axis %s: dyn4j is two-dimensional and supports only z; choose another engine"
-                .formatted(hinge.axis()));
-      }
+  static void refuseWhatLeavesThePlane(Joint joint) {
+    Vector3fc axis = joint.axis();
+    if (joint.kind() == Joint.Kind.HINGE
+        && Math.abs(axis.x()) + Math.abs(axis.y()) > OUT_OF_PLANE) {
+      throw new IllegalArgumentException(
+          "a hinge has the axis %s: dyn4j is two-dimensional and supports only z; choose another engine"
+              .formatted(axis));
+    }
+    if (joint.kind() == Joint.Kind.SLIDER && Math.abs(axis.z()) > OUT_OF_PLANE) {
+      throw new IllegalArgumentException(
+          "a slider has the axis %s: dyn4j is two-dimensional and supports none along z; choose another engine"
+              .formatted(axis));
     }
   }
 
-  /** Joins two bodies. They do not collide with each other if the scene has one behind the other. */
-  static AbstractPairedBodyJoint<Body> make(Scene scene, Joint joint, Body bodyA, Body bodyB) {
-    AbstractPairedBodyJoint<Body> made = convert(joint, bodyA, bodyB);
-    double between = Math.abs(depth(scene, joint.bodyA()) - depth(scene, joint.bodyB()));
-    made.setCollisionAllowed(
-        between <= radius(scene, joint.bodyA()) + radius(scene, joint.bodyB()));
+  /** Joins two bodies. They do not collide with each other if one was placed behind the other. */
+  static AbstractPairedBodyJoint<Body> make(JoinedBodies joined, Body bodyA, Body bodyB) {
+    AbstractPairedBodyJoint<Body> made = convert(joined.joint(), bodyA, bodyB);
+    float between = Math.abs(joined.positionA().z() - joined.positionB().z());
+    made.setCollisionAllowed(between <= radius(bodyA) + radius(bodyB));
     return made;
   }
 
-  private static double depth(Scene scene, int body) {
-    return scene.bodies().get(body).position().z();
-  }
-
-  private static double radius(Scene scene, int body) {
-    return scene.prefabOf(body).shape().boundingRadius();
+  private static double radius(Body body) {
+    return body.getRotationDiscRadius();
   }
 
   private static AbstractPairedBodyJoint<Body> convert(Joint joint, Body bodyA, Body bodyB) {
-    if (joint instanceof Joint.Point point) {
-      return new RevoluteJoint<>(bodyA, bodyB, flat(point.pivot()));
-    } else if (joint instanceof Joint.Hinge hinge) {
-      return new RevoluteJoint<>(bodyA, bodyB, flat(hinge.pivot()));
-    } else if (joint instanceof Joint.Rod rod) {
-      return new DistanceJoint<>(bodyA, bodyB, flat(rod.pointA()), flat(rod.pointB()));
+    return switch (joint.kind()) {
+      case WELD -> new WeldJoint<>(bodyA, bodyB, bodyB.getWorldCenter());
+      case BALL -> new RevoluteJoint<>(bodyA, bodyB, flat(joint.anchor()));
+      case HINGE -> hinge(joint, bodyA, bodyB);
+      case SLIDER -> slider(joint, bodyA, bodyB);
+      case ROD -> rod(joint, bodyA, bodyB);
+    };
+  }
+
+  private static RevoluteJoint<Body> hinge(Joint joint, Body bodyA, Body bodyB) {
+    RevoluteJoint<Body> hinge = new RevoluteJoint<>(bodyA, bodyB, flat(joint.anchor()));
+    float sign = Math.signum(joint.axis().z());
+    if (joint.isLimited()) {
+      hinge.setLimitsEnabled(
+          sign > 0 ? joint.lower() : -joint.upper(), sign > 0 ? joint.upper() : -joint.lower());
     }
-    return new WeldJoint<>(bodyA, bodyB, bodyB.getWorldCenter());
+    hinge.setMotorEnabled(joint.hasMotor());
+    hinge.setMotorSpeed(sign * joint.motorSpeed());
+    hinge.setMaximumMotorTorque(joint.motorLimit());
+    hinge.setMaximumMotorTorqueEnabled(true);
+    return hinge;
+  }
+
+  private static PrismaticJoint<Body> slider(Joint joint, Body bodyA, Body bodyB) {
+    PrismaticJoint<Body> slider =
+        new PrismaticJoint<>(bodyA, bodyB, bodyB.getWorldCenter(), flat(joint.axis()));
+    if (joint.isLimited()) {
+      slider.setLimitsEnabled(joint.lower(), joint.upper());
+    }
+    slider.setMotorEnabled(joint.hasMotor());
+    slider.setMotorSpeed(joint.motorSpeed());
+    slider.setMaximumMotorForce(joint.motorLimit());
+    slider.setMaximumMotorForceEnabled(true);
+    return slider;
+  }
+
+  private static DistanceJoint<Body> rod(Joint joint, Body bodyA, Body bodyB) {
+    DistanceJoint<Body> rod =
+        new DistanceJoint<>(bodyA, bodyB, flat(joint.anchor()), flat(joint.axis()));
+    if (joint.isSpring()) {
+      rod.setLimits(0, Double.MAX_VALUE); // dyn4j takes a joint with equal limits for a stiff one
+      rod.setSpringEnabled(true);
+      rod.setSpringFrequency(joint.frequency());
+      rod.setSpringDamperEnabled(joint.dampingRatio() > 0);
+      if (joint.dampingRatio() > 0) {
+        rod.setSpringDampingRatio(joint.dampingRatio());
+      }
+      rod.setRestDistance(joint.upper());
+    } else if (joint.lower() < joint.upper()) {
+      rod.setLimitsEnabled(joint.lower(), joint.upper());
+    } else {
+      rod.setRestDistance(joint.upper());
+      rod.setLimits(joint.upper());
+    }
+    return rod;
   }
 
   private static Vector2 flat(Vector3fc point) {

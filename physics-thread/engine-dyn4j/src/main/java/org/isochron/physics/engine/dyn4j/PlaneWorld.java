@@ -5,8 +5,9 @@ import org.dyn4j.Version;
 import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.ContinuousDetectionMode;
 import org.dyn4j.dynamics.Settings;
-import org.dyn4j.dynamics.joint.Joint;
+import org.dyn4j.dynamics.joint.AbstractPairedBodyJoint;
 import org.dyn4j.geometry.MassType;
+import org.dyn4j.geometry.Transform;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.World;
 import org.isochron.physics.engine.EngineSettings;
@@ -15,7 +16,9 @@ import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactInterest;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.scene.Scene;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -38,7 +41,8 @@ final class PlaneWorld implements EngineWorld {
   private final World<Body> world = new World<>();
   private final PlaneContacts contacts = new PlaneContacts();
   private final @Nullable Body[] bodies;
-  private final @Nullable Joint<Body>[] joints;
+  private final @Nullable AbstractPairedBodyJoint<Body>[] joints;
+  private double lastStep = 1;
   private final Motion[] motions;
   private final boolean[] awake;
 
@@ -48,7 +52,6 @@ final class PlaneWorld implements EngineWorld {
       PlaneShapes.refuseWhatIsNoOutline(prefab.shape());
       PlaneDynamics.refuseWhatIsNotLocked(prefab);
     }
-    PlaneJoints.refuseWhatLeavesThePlane(scene);
     world.setGravity(scene.gravity().x(), scene.gravity().y());
     if (ContactInterest.of(scene.prefabs(), settings).any()) {
       world.addContactListener(contacts);
@@ -57,7 +60,7 @@ final class PlaneWorld implements EngineWorld {
     bodies = new Body[scene.bodyCapacity()];
     motions = new Motion[bodies.length];
     awake = new boolean[bodies.length];
-    joints = none(scene.joints().size());
+    joints = none(scene.jointCapacity());
   }
 
   static String version() {
@@ -130,27 +133,45 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
-  public void join(int joint) {
-    org.isochron.physics.scene.Joint description = scene.joints().get(joint);
-    Joint<Body> made =
-        PlaneJoints.make(scene, description, body(description.bodyA()), body(description.bodyB()));
-    joints[joint] = made;
-    world.addJoint(made);
+  public void checkJoint(Joint joint) {
+    PlaneJoints.refuseWhatLeavesThePlane(joint);
   }
 
   @Override
-  public void part(int joint) {
-    Joint<Body> parted = joints[joint];
-    if (parted != null) {
-      world.removeJoint(parted);
-      joints[joint] = null;
-    }
-    wake(scene.joints().get(joint).bodyA());
-    wake(scene.joints().get(joint).bodyB());
+  public void join(int joint, JoinedBodies joined) {
+    Body bodyA = body(joined.slotA());
+    Body bodyB = body(joined.slotB());
+    Transform poseA = bodyA.getTransform().copy();
+    Transform poseB = bodyB.getTransform().copy();
+    turn(bodyA, joined.positionA(), joined.rotationA());
+    turn(bodyB, joined.positionB(), joined.rotationB());
+    AbstractPairedBodyJoint<Body> made = PlaneJoints.make(joined, bodyA, bodyB);
+    bodyA.getTransform().set(poseA);
+    bodyB.getTransform().set(poseB);
+    joints[joint] = made;
+    world.addJoint(made);
+    wake(joined.slotA());
+    wake(joined.slotB());
+  }
+
+  @Override
+  public void part(int joint, JoinedBodies joined) {
+    world.removeJoint(Objects.requireNonNull(joints[joint], "the slot has no joint"));
+    joints[joint] = null;
+    wake(joined.slotA());
+    wake(joined.slotB());
+  }
+
+  @Override
+  public float jointForce(int joint) {
+    AbstractPairedBodyJoint<Body> made =
+        Objects.requireNonNull(joints[joint], "the slot has no joint");
+    return (float) made.getReactionForce(1 / lastStep).getMagnitude();
   }
 
   @Override
   public int step(double dtSeconds) {
+    lastStep = dtSeconds;
     contacts.begin();
     world.step(1, dtSeconds);
     return 0;
@@ -231,14 +252,18 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // Java cannot create generic arrays otherwise
-  private static @Nullable Joint<Body>[] none(int count) {
-    return new Joint[count];
+  private static @Nullable AbstractPairedBodyJoint<Body>[] none(int count) {
+    return new AbstractPairedBodyJoint[count];
   }
 
   private static void put(Body body, Vector3fc position, Quaternionfc rotation) {
+    turn(body, position, rotation);
+    body.getPreviousTransform().set(body.getTransform());
+  }
+
+  private static void turn(Body body, Vector3fc position, Quaternionfc rotation) {
     body.getTransform().setTranslation(position.x(), position.y());
     body.getTransform().setRotation(PlaneShapes.angle(rotation));
-    body.getPreviousTransform().set(body.getTransform());
   }
 
   private boolean moves(int slot, Body body) {

@@ -16,10 +16,10 @@ import org.isochron.physics.engine.EngineSpecification;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.GravitySpecification;
-import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.LockedAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -97,7 +97,7 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(1), 1));
     builder.body(ball, 0, 0, 0);
     builder.body(ball, 3, 0, 0);
-    builder.join(new Joint.Hinge(0, 1, new Vector3f(), new Vector3f(1, 0, 0)));
+    builder.join(0, 1, Joint.hinge(new Vector3f(), new Vector3f(1, 0, 0)));
     Scene scene = builder.build();
 
     assertThatThrownBy(() -> engine().build(scene))

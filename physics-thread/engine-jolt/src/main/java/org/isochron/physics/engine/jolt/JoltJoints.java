@@ -1,113 +1,119 @@
 package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.Body;
-import com.github.stephengold.joltjni.DistanceConstraintSettings;
-import com.github.stephengold.joltjni.FixedConstraintSettings;
-import com.github.stephengold.joltjni.HingeConstraintSettings;
+import com.github.stephengold.joltjni.ConstraintRef;
+import com.github.stephengold.joltjni.Constraints;
 import com.github.stephengold.joltjni.PhysicsSystem;
-import com.github.stephengold.joltjni.PointConstraintSettings;
-import com.github.stephengold.joltjni.RVec3;
-import com.github.stephengold.joltjni.TwoBodyConstraint;
 import com.github.stephengold.joltjni.TwoBodyConstraintRef;
-import com.github.stephengold.joltjni.TwoBodyConstraintSettings;
-import com.github.stephengold.joltjni.TwoBodyConstraintSettingsRef;
-import com.github.stephengold.joltjni.Vec3;
+import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.scene.Joint;
-import org.joml.Vector3f;
-import org.joml.Vector3fc;
+import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.state.body.Joint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jolt's constraints for a scene's joints. Owner: the thread of the world. A deactivated joint's constraint is disabled
- * but stays in the list, because Jolt sorts constraints by their index.
+ * The constraints of a world's joints. Owner: the thread of the world.
+ *
+ * <p>Jolt computes constraints in the order of its list, and a saved state has them in that order. So the list is made again
+ * before it is used after a change: first the joints by their slots, then what a hook added.
  */
 final class JoltJoints implements AutoCloseable {
   private final PhysicsSystem system;
-  private final List<Joint> joints;
   private final Body[] bodies;
   private final @Nullable TwoBodyConstraintRef[] constraints;
+  private final Joint.@Nullable Kind[] kinds;
+  private final JoltForces forces;
+  private int used;
+  private int listed;
+  private boolean changed;
+  private float lastStep = 1;
+  private boolean forcesRead;
 
-  JoltJoints(PhysicsSystem system, List<Joint> joints, Body[] bodiesBySlot) {
+  JoltJoints(PhysicsSystem system, Body[] bodiesBySlot, int capacity) {
     this.system = system;
-    this.joints = joints;
     bodies = bodiesBySlot;
-    constraints = new TwoBodyConstraintRef[joints.size()];
+    constraints = new TwoBodyConstraintRef[capacity];
+    kinds = new Joint.Kind[capacity];
+    forces = new JoltForces(system, capacity);
   }
 
-  /** Enables a joint; the first call creates its constraint, while the bodies are at their poses in the scene. */
-  void join(int joint) {
-    TwoBodyConstraintRef constraint = constraints[joint];
-    if (constraint == null) {
-      Joint made = joints.get(joint);
-      constraint = make(made, bodies[made.bodyA()], bodies[made.bodyB()]);
-      constraints[joint] = constraint;
-      system.addConstraint(constraint);
-    }
-    constraint.getPtr().setEnabled(true);
+  void join(int joint, JoinedBodies joined) {
+    constraints[joint] = JoltConstraint.of(joined, bodies[joined.slotA()], bodies[joined.slotB()]);
+    kinds[joint] = joined.joint().kind();
+    used = Math.max(used, joint + 1);
+    changed = true;
   }
 
   void part(int joint) {
     TwoBodyConstraintRef constraint = constraints[joint];
     if (constraint != null) {
-      constraint.getPtr().setEnabled(false);
+      constraint.close();
+      constraints[joint] = null;
+      kinds[joint] = null;
+      changed = true;
+    }
+  }
+
+  /** Makes the list of constraints again, if a joint was made or removed. */
+  void settle() {
+    if (!changed) {
+      return;
+    }
+    changed = false;
+    List<ConstraintRef> others = others();
+    system.removeAllConstraints();
+    listed = 0;
+    for (int joint = 0; joint < used; joint++) {
+      TwoBodyConstraintRef constraint = constraints[joint];
+      if (constraint != null) {
+        system.addConstraint(constraint);
+        listed++;
+      }
+    }
+    for (ConstraintRef other : others) {
+      system.addConstraint(other.getPtr());
+      other.close();
+    }
+  }
+
+  /** Notes that a step has been done, of a length. */
+  void stepped(float dtSeconds) {
+    lastStep = dtSeconds;
+    forcesRead = false;
+  }
+
+  /** Returns the force in newtons that a joint held in the last step. */
+  float force(int joint) {
+    if (!forcesRead) {
+      forcesRead = true;
+      forces.read(kinds, used);
+    }
+    return forces.impulse(joint) / lastStep;
+  }
+
+  /** How many constraints a hook added. */
+  int otherCount() {
+    try (Constraints list = system.getConstraints()) {
+      return list.size() - listed;
     }
   }
 
   @Override
   public void close() {
     system.removeAllConstraints();
-    for (TwoBodyConstraintRef constraint : constraints) {
-      if (constraint != null) {
-        constraint.close();
+    for (int joint = 0; joint < used; joint++) {
+      part(joint);
+    }
+  }
+
+  /** Returns what a hook added, which is behind the joints of the last list. */
+  private List<ConstraintRef> others() {
+    List<ConstraintRef> others = new ArrayList<>();
+    try (Constraints list = system.getConstraints()) {
+      for (int place = listed; place < list.size(); place++) {
+        others.add(list.get(place).toRef());
       }
     }
-  }
-
-  private static TwoBodyConstraintRef make(Joint joint, Body bodyA, Body bodyB) {
-    try (TwoBodyConstraintSettingsRef settings = settings(joint).toRef()) {
-      TwoBodyConstraint constraint = settings.getPtr().create(bodyA, bodyB);
-      return constraint.toRef();
-    }
-  }
-
-  private static TwoBodyConstraintSettings settings(Joint joint) {
-    if (joint instanceof Joint.Point point) {
-      PointConstraintSettings settings = new PointConstraintSettings();
-      settings.setPoint1(place(point.pivot()));
-      settings.setPoint2(place(point.pivot()));
-      return settings;
-    }
-    if (joint instanceof Joint.Rod rod) {
-      DistanceConstraintSettings settings = new DistanceConstraintSettings();
-      settings.setPoint1(place(rod.pointA()));
-      settings.setPoint2(place(rod.pointB()));
-      return settings;
-    }
-    if (joint instanceof Joint.Hinge hinge) {
-      return hinge(hinge);
-    }
-    FixedConstraintSettings settings = new FixedConstraintSettings();
-    settings.setAutoDetectPoint(true);
-    return settings;
-  }
-
-  private static TwoBodyConstraintSettings hinge(Joint.Hinge hinge) {
-    Vec3 axis = JoltShapes.vec(hinge.axis());
-    Vector3fc other =
-        Math.abs(hinge.axis().x()) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 1, 0);
-    Vec3 normal = JoltShapes.vec(new Vector3f(hinge.axis()).cross(other).normalize());
-    HingeConstraintSettings settings = new HingeConstraintSettings();
-    settings.setPoint1(place(hinge.pivot()));
-    settings.setPoint2(place(hinge.pivot()));
-    settings.setHingeAxis1(axis);
-    settings.setHingeAxis2(axis);
-    settings.setNormalAxis1(normal);
-    settings.setNormalAxis2(normal);
-    return settings;
-  }
-
-  private static RVec3 place(Vector3fc place) {
-    return new RVec3(place.x(), place.y(), place.z());
+    return others;
   }
 }

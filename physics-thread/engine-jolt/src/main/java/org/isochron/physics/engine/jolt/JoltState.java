@@ -14,9 +14,9 @@ final class JoltState {
   private final PhysicsSystem system;
   private final JoltStateCheck check;
 
-  JoltState(Scene scene, int[] ids, PhysicsSystem system) {
+  JoltState(Scene scene, int[] ids, PhysicsSystem system, JoltJoints joints) {
     this.system = system;
-    check = new JoltStateCheck(scene, ids, system);
+    check = new JoltStateCheck(scene, ids, system, joints);
   }
 
   void save(SavedState destination) {

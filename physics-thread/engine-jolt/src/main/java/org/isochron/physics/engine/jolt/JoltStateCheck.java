@@ -1,11 +1,11 @@
 package org.isochron.physics.engine.jolt;
 
-import com.github.stephengold.joltjni.Constraints;
 import com.github.stephengold.joltjni.PhysicsSystem;
+import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
-import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Shape;
 
@@ -43,11 +43,13 @@ final class JoltStateCheck {
   private final Scene scene;
   private final int[] ids;
   private final PhysicsSystem system;
+  private final JoltJoints joints;
 
-  JoltStateCheck(Scene scene, int[] idsBySlot, PhysicsSystem system) {
+  JoltStateCheck(Scene scene, int[] idsBySlot, PhysicsSystem system, JoltJoints joints) {
     this.scene = scene;
     ids = idsBySlot;
     this.system = system;
+    this.joints = joints;
   }
 
   /**
@@ -130,19 +132,20 @@ final class JoltStateCheck {
 
   private void takeConstraints(SavedState source, int end, SavedBodies saved) {
     int count = takeCount(source);
-    int inScene = scene.joints().size();
-    require(count >= inScene, "lacks constraints; their count is", count);
-    for (int joint = 0; joint < inScene; joint++) {
-      require(takeInt(source) == joint, "lacks the constraint with index", joint);
-      require(
-          !takeFlag(source) || saved.isJoined(joint),
-          "enables the constraint of an inactive joint,",
-          joint);
-      takeConstraint(scene.joints().get(joint), source);
+    int own = 0;
+    for (int slot = 0; slot < saved.jointSlotCount(); slot++) {
+      JoinedBodies joined = saved.joint(slot);
+      if (joined != null) {
+        require(own < count, "lacks constraints; their count is", count);
+        require(takeInt(source) == own, "lacks the constraint with index", own);
+        require(takeFlag(source), "has no constraint for the joint in slot", slot);
+        takeConstraint(joined.joint(), source);
+        own++;
+      }
     }
-    if (count > inScene) {
+    if (count > own) {
       require(
-          count == constraintCount(),
+          count == own + joints.otherCount(),
           "has constraints that the world lacks; their count is",
           count);
       source.goBackTo(end);
@@ -150,25 +153,16 @@ final class JoltStateCheck {
   }
 
   private static void takeConstraint(Joint joint, SavedState source) {
-    if (joint instanceof Joint.Point) {
-      takeNumbers(3, source);
-    } else if (joint instanceof Joint.Rod) {
-      takeNumbers(4, source);
-    } else if (joint instanceof Joint.Weld) {
-      takeNumbers(6, source);
-    } else if (joint instanceof Joint.Hinge) {
-      takeNumbers(7, source);
-      int motor = takeInt(source);
-      require(motor >= 0 && motor < MOTOR_STATES, "has a motor in the state", motor);
-      takeNumbers(2, source);
-    } else {
-      throw new AssertionError(joint.getClass());
-    }
-  }
-
-  private int constraintCount() {
-    try (Constraints constraints = system.getConstraints()) {
-      return constraints.size();
+    switch (joint.kind()) {
+      case BALL -> takeNumbers(3, source);
+      case ROD -> takeNumbers(4, source);
+      case WELD -> takeNumbers(6, source);
+      case HINGE, SLIDER -> {
+        takeNumbers(7, source);
+        int motor = takeInt(source);
+        require(motor >= 0 && motor < MOTOR_STATES, "has a motor in the state", motor);
+        takeNumbers(2, source);
+      }
     }
   }
 

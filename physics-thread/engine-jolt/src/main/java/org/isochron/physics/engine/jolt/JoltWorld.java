@@ -15,6 +15,7 @@ import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactInterest;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
@@ -68,11 +69,11 @@ final class JoltWorld implements EngineWorld {
     ids = new int[capacity];
     prefabsBySlot = new int[capacity];
     motion.fillSlots(bodiesBySlot, ids);
-    joints = new JoltJoints(memory.system, scene.joints(), bodiesBySlot);
+    joints = new JoltJoints(memory.system, bodiesBySlot, scene.jointCapacity());
     awake = new AwakeBodies(memory.system, bodiesBySlot);
     neighbours = new Neighbours(bodies);
     rays = new JoltRays(memory, bodiesBySlot);
-    state = new JoltState(scene, ids, memory.system);
+    state = new JoltState(scene, ids, memory.system, joints);
     contacts = new JoltContacts(scene.prefabs(), prefabsBySlot);
     ContactInterest interest = ContactInterest.of(scene.prefabs(), settings);
     log = interest.any() ? new ContactLog(bodiesBySlot, prefabsBySlot, interest) : null;
@@ -151,13 +152,20 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
-  public void join(int joint) {
-    joints.join(joint);
+  public void join(int joint, JoinedBodies joined) {
+    joints.join(joint, joined);
+    wake(joined);
   }
 
   @Override
-  public void part(int joint) {
+  public void part(int joint, JoinedBodies joined) {
     joints.part(joint);
+    wake(joined);
+  }
+
+  @Override
+  public float jointForce(int joint) {
+    return joints.force(joint);
   }
 
   @Override
@@ -169,6 +177,8 @@ final class JoltWorld implements EngineWorld {
       fresh = false;
       memory.system.optimizeBroadPhase();
     }
+    joints.settle();
+    joints.stepped((float) dtSeconds);
     return memory.system.update((float) dtSeconds, 1, memory.allocator, memory.jobs);
   }
 
@@ -212,6 +222,7 @@ final class JoltWorld implements EngineWorld {
 
   @Override
   public void save(SavedState destination) {
+    joints.settle();
     state.save(destination);
   }
 
@@ -220,6 +231,7 @@ final class JoltWorld implements EngineWorld {
     if (shapesChanged) {
       trustContacts();
     }
+    joints.settle();
     state.restore(source);
     awake.restart();
     fresh = true;
@@ -257,6 +269,18 @@ final class JoltWorld implements EngineWorld {
     wakeAll();
     step(0.01); // any length will do
     shapesChanged = false;
+  }
+
+  private void wake(JoinedBodies joined) {
+    wake(joined.slotA());
+    wake(joined.slotB());
+  }
+
+  /** Wakes a body, if it is there and can move by itself. */
+  private void wake(int slot) {
+    if (bodiesBySlot[slot].isDynamic() && bodies.isAdded(ids[slot])) {
+      bodies.activateBody(ids[slot]);
+    }
   }
 
   private void wakeAll() {

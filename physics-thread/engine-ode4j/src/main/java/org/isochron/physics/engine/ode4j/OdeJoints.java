@@ -1,103 +1,118 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.Objects;
-import org.isochron.physics.scene.Joint;
-import org.isochron.physics.scene.Placement;
-import org.isochron.physics.scene.Scene;
-import org.joml.Vector3fc;
+import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.state.body.Joint;
 import org.jspecify.annotations.Nullable;
-import org.ode4j.ode.DBallJoint;
-import org.ode4j.ode.DBody;
-import org.ode4j.ode.DDoubleBallJoint;
-import org.ode4j.ode.DFixedJoint;
-import org.ode4j.ode.DHingeJoint;
 import org.ode4j.ode.DJoint;
+import org.ode4j.ode.DJoint.DJointFeedback;
 import org.ode4j.ode.DWorld;
-import org.ode4j.ode.OdeHelper;
 
-/** The scene's active joints. Owner: the thread of the world. */
+/**
+ * The joints of a world. Owner: the thread of the world.
+ *
+ * <p>ODE computes joints in the order in which they were made, and takes nothing else from step to step. So all are made again
+ * before the step after a change, in the order of their slots, and a world that was restored computes as one that was not.
+ */
 final class OdeJoints {
-  private final Scene scene;
   private final DWorld world;
   private final @Nullable OdeBody[] bodies;
+  private final @Nullable JoinedBodies[] joined;
   private final @Nullable DJoint[] joints;
+  private final @Nullable OdeRod[] rods;
+  private int used;
+  private boolean changed;
 
-  OdeJoints(Scene scene, DWorld world, @Nullable OdeBody[] bodies) {
-    this.scene = scene;
+  OdeJoints(DWorld world, @Nullable OdeBody[] bodies, int capacity) {
     this.world = world;
     this.bodies = bodies;
-    joints = new DJoint[scene.joints().size()];
+    joined = new JoinedBodies[capacity];
+    joints = new DJoint[capacity];
+    rods = new OdeRod[capacity];
   }
 
-  /**
-   * Creates a joint. Its two bodies are moved to their poses in the scene first, because ODE takes anchors in world
-   * coordinates; the caller sets their later poses.
-   */
-  void join(int index) {
-    Joint joint = scene.joints().get(index);
-    place(joint.bodyA());
-    place(joint.bodyB());
-    joints[index] = make(joint, body(joint.bodyA()).body, body(joint.bodyB()).body);
+  void join(int slot, JoinedBodies description) {
+    joined[slot] = description;
+    used = Math.max(used, slot + 1);
+    changed = true;
   }
 
-  void part(int index) {
-    DJoint joint = joints[index];
-    if (joint != null) {
-      joint.destroy();
-      joints[index] = null;
+  void part(int slot) {
+    destroy(slot);
+    joined[slot] = null;
+    changed = true;
+  }
+
+  /** Prepares a step: makes the joints again if one was made or removed, and lets loose the ropes that are slack. */
+  void begin(double dtSeconds) {
+    if (changed) {
+      changed = false;
+      makeAll();
+    }
+    for (int slot = 0; slot < used; slot++) {
+      OdeRod rod = rods[slot];
+      if (rod != null) {
+        rod.begin(dtSeconds);
+      }
     }
   }
 
-  boolean isInForce(int index) {
-    return joints[index] != null;
+  /** The joints are to be made again, because a state was restored. */
+  void change() {
+    changed = true;
   }
 
-  private void place(int slot) {
-    Placement placement = scene.bodies().get(slot);
-    body(slot).put(placement.position(), placement.rotation());
+  /** Returns the force in newtons that a breakable joint held in the last step. */
+  float force(int slot) {
+    DJoint joint = Objects.requireNonNull(joints[slot], "the slot has no joint");
+    if (!joint.isEnabled()) { // a slack rope, whose feedback is that of an earlier step
+      return 0;
+    }
+    DJointFeedback feedback = joint.getFeedback(); // of a static body it is 0
+    return (float) Math.max(feedback.f1.length(), feedback.f2.length());
+  }
+
+  private void makeAll() {
+    for (int slot = 0; slot < used; slot++) {
+      destroy(slot);
+    }
+    for (int slot = 0; slot < used; slot++) {
+      JoinedBodies description = joined[slot];
+      if (description != null) {
+        joints[slot] = make(slot, description);
+      }
+    }
+  }
+
+  private DJoint make(int slot, JoinedBodies description) {
+    OdeBody bodyA = body(description.slotA());
+    OdeBody bodyB = body(description.slotB());
+    PoseKeeper poseA = new PoseKeeper(bodyA.body);
+    PoseKeeper poseB = new PoseKeeper(bodyB.body);
+    bodyA.put(description.positionA(), description.rotationA());
+    bodyB.put(description.positionB(), description.rotationB());
+    DJoint made = OdeJoint.make(world, description.joint(), bodyA.body, bodyB.body);
+    poseA.putBack();
+    poseB.putBack();
+    if (description.joint().kind() == Joint.Kind.ROD) {
+      rods[slot] = new OdeRod(made, description.joint(), bodyA, bodyB);
+    }
+    if (description.joint().isBreakable()) {
+      made.setFeedback(new DJointFeedback());
+    }
+    return made;
+  }
+
+  private void destroy(int slot) {
+    DJoint joint = joints[slot];
+    if (joint != null) {
+      joint.destroy();
+      joints[slot] = null;
+      rods[slot] = null;
+    }
   }
 
   private OdeBody body(int slot) {
     return Objects.requireNonNull(bodies[slot], "the slot has no body");
-  }
-
-  private DJoint make(Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
-    if (joint instanceof Joint.Point point) {
-      DBallJoint ball = OdeHelper.createBallJoint(world);
-      attach(ball, bodyA, bodyB);
-      ball.setAnchor(point.pivot().x(), point.pivot().y(), point.pivot().z());
-      return ball;
-    } else if (joint instanceof Joint.Hinge description) {
-      DHingeJoint hinge = OdeHelper.createHingeJoint(world);
-      attach(hinge, bodyA, bodyB);
-      Vector3fc pivot = description.pivot();
-      hinge.setAnchor(pivot.x(), pivot.y(), pivot.z());
-      Vector3fc axis = description.axis();
-      hinge.setAxis(axis.x(), axis.y(), axis.z());
-      return hinge;
-    } else if (joint instanceof Joint.Rod description) {
-      DDoubleBallJoint rod = OdeHelper.createDBallJoint(world);
-      attach(rod, bodyA, bodyB);
-      boolean swapped = bodyA == null;
-      Vector3fc first = swapped ? description.pointB() : description.pointA();
-      Vector3fc second = swapped ? description.pointA() : description.pointB();
-      rod.setAnchor1(first.x(), first.y(), first.z());
-      rod.setAnchor2(second.x(), second.y(), second.z());
-      return rod;
-    }
-    DFixedJoint weld = OdeHelper.createFixedJoint(world);
-    attach(weld, bodyA, bodyB);
-    weld.setFixed();
-    return weld;
-  }
-
-  /** Attaches a joint; ODE expects the body that is not static first. */
-  @SuppressWarnings("NullAway") // ode4j accepts null for the static world but is not annotated
-  private static void attach(DJoint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
-    if (bodyA == null) {
-      joint.attach(bodyB, null);
-    } else {
-      joint.attach(bodyA, bodyB);
-    }
   }
 }

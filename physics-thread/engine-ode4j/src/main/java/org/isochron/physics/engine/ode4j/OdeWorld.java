@@ -7,8 +7,8 @@ import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
-import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Motion;
@@ -30,7 +30,6 @@ import org.ode4j.ode.OdeMath;
 final class OdeWorld implements EngineWorld {
   private static final double SURFACE_LAYER = 0.001;
 
-  private final Scene scene;
   private final List<Prefab> prefabs;
   private final DWorld world;
   private final DHashSpace space;
@@ -47,7 +46,6 @@ final class OdeWorld implements EngineWorld {
   private long seed = 1;
 
   OdeWorld(Scene scene, EngineSettings settings) {
-    this.scene = scene;
     prefabs = scene.prefabs();
     OdeDynamics.refuseLockedAxes(prefabs);
     OdeHelper.initODE2(0);
@@ -69,7 +67,7 @@ final class OdeWorld implements EngineWorld {
     bodies = new OdeBody[bodyOfSlot.length];
     awake = new boolean[bodyOfSlot.length];
     contacts = new OdeContacts(world, space, bodies, settings.contactEvents());
-    joints = new OdeJoints(scene, world, bodies);
+    joints = new OdeJoints(world, bodies, scene.jointCapacity());
     sweep = new OdeSweep(space);
     rays = new OdeRays(space);
     gravity(scene.gravity());
@@ -140,20 +138,27 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
-  public void join(int joint) {
-    joints.join(joint);
+  public void join(int joint, JoinedBodies joined) {
+    joints.join(joint, joined);
+    wake(joined.slotA());
+    wake(joined.slotB());
   }
 
   @Override
-  public void part(int joint) {
+  public void part(int joint, JoinedBodies joined) {
     joints.part(joint);
-    Joint description = scene.joints().get(joint);
-    wake(description.bodyA());
-    wake(description.bodyB());
+    wake(joined.slotA());
+    wake(joined.slotB());
+  }
+
+  @Override
+  public float jointForce(int joint) {
+    return joints.force(joint);
   }
 
   @Override
   public int step(double dtSeconds) {
+    joints.begin(dtSeconds);
     contacts.collide();
     dynamics.begin(bodies, dtSeconds);
     OdeMath.dRandSetSeed(seed);
@@ -230,15 +235,9 @@ final class OdeWorld implements EngineWorld {
     }
   }
 
-  /** Also creates the joints again, because ODE computes joints in the order of their creation. */
   @Override
   public void restore(SavedState source) {
-    for (int joint = 0; joint < scene.joints().size(); joint++) {
-      if (joints.isInForce(joint)) {
-        joints.part(joint);
-        joints.join(joint);
-      }
-    }
+    joints.change();
     seed = source.takeLong();
     for (OdeBody body : bodies) {
       if (body != null) {

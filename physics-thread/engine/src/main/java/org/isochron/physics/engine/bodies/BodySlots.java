@@ -1,12 +1,11 @@
 package org.isochron.physics.engine.bodies;
 
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Assigns ids to bodies: a free slot and a generation that this slot never had before. Owner: the physics thread. The next
+ * Assigns ids to bodies or joints: a free slot and a generation that this slot never had before. Owner: the physics thread. The next
  * id depends only on the calls so far, so a replay assigns the same ids. Allocates nothing after construction.
  *
  * <p>The slot that was freed last is assigned first, then those that were never used, in ascending order.
@@ -58,18 +57,18 @@ public final class BodySlots implements FreeSlots {
     return true;
   }
 
-  /** Assigns the id that a spawn names, or the next one if it names none. Returns {@link BodyId#NONE} if it cannot. */
-  public long takeFor(Command spawn) {
-    if (spawn.body() == BodyId.NONE) {
+  /** Assigns the id that a command names, or the next one if that is 0. Returns {@link BodyId#NONE} if it cannot. */
+  public long takeFor(long id) {
+    if (id == BodyId.NONE) {
       return take();
     }
-    return take(spawn.body()) ? spawn.body() : BodyId.NONE;
+    return take(id) ? id : BodyId.NONE;
   }
 
-  /** Makes sure that the id of a spawn that is refused is never assigned. Returns {@link BodyId#NONE}. */
-  public long retireFor(Command spawn) {
-    if (take(spawn.body())) {
-      free(spawn.body());
+  /** Makes sure that the id of a command that is refused is never assigned. Returns {@link BodyId#NONE}. */
+  public long retire(long id) {
+    if (take(id)) {
+      free(id);
     }
     return BodyId.NONE;
   }
@@ -188,6 +187,7 @@ public final class BodySlots implements FreeSlots {
     }
   }
 
+  @Override
   public int capacity() {
     return generations.length;
   }

@@ -1,71 +1,188 @@
 package org.isochron.physics.engine.world;
 
-import java.util.List;
-import org.isochron.physics.scene.Joint;
+import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.scene.Connection;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Joint;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
 
-/** Tracks which of a scene's joints are active. Owner: the physics thread; only a restore allocates. */
+/**
+ * Makes and removes the joints of a world, and breaks those that hold too much. Owner: the physics thread. Only a new joint, a
+ * motor that is set, and a restore allocate.
+ */
 final class ActiveJoints {
-  private final List<Joint> joints;
+  private final JointTable table;
   private final EngineWorld world;
-  private final boolean[] inForce;
+  private final BodySlots bodies;
+  private final BodyStates states;
+  private final SceneBodies kinds;
+  private final boolean[] active;
+  private int breakable;
 
-  /** Activates all joints. */
-  ActiveJoints(List<Joint> joints, EngineWorld world) {
-    this.joints = joints;
+  /** Makes the joints of a scene, whose bodies exist. */
+  ActiveJoints(Scene scene, EngineWorld world, EngineSimulationState state, SceneBodies kinds) {
     this.world = world;
-    inForce = new boolean[joints.size()];
-    for (int joint = 0; joint < inForce.length; joint++) {
-      put(joint, true);
+    this.kinds = kinds;
+    table = state.joints;
+    bodies = state.slots;
+    states = state.states;
+    active = new boolean[scene.jointCapacity()];
+    for (Connection joint : scene.joints()) {
+      world.checkJoint(joint.joint());
+      long bodyA = BodyId.of(joint.bodyA(), 1);
+      long bodyB = BodyId.of(joint.bodyB(), 1);
+      begin(BodyId.slot(table.ids.take()), joined(joint.joint(), bodyA, bodyB));
     }
   }
 
-  /** Deactivates the joints of a body before it is removed. Only the first body of a slot (generation 1) has joints. */
-  void part(long body) {
-    for (int joint = 0; BodyId.generation(body) == 1 && joint < inForce.length; joint++) {
-      if (holds(joints.get(joint), BodyId.slot(body))) {
-        put(joint, false);
+  /** Carries out a {@link Command#JOIN}; returns false if that is not possible. */
+  boolean join(Command command) {
+    long bodyA = command.body();
+    long bodyB = command.other();
+    Joint joint = bodyA != bodyB && holds(bodyA, bodyB) ? joint(command) : null;
+    long id =
+        joint == null ? table.ids.retire(command.token()) : table.ids.takeFor(command.token());
+    if (joint == null || id == BodyId.NONE) {
+      return false;
+    }
+    begin(BodyId.slot(id), joined(joint, bodyA, bodyB));
+    return true;
+  }
+
+  boolean contains(long joint) {
+    return table.ids.contains(joint);
+  }
+
+  /** Sets the motor of a joint; returns false if it cannot have one. */
+  boolean motor(long joint, float speed, float limit) {
+    JoinedBodies joined = table.get(BodyId.slot(joint));
+    if (joined == null) {
+      return false;
+    }
+    try {
+      Joint changed = joined.joint().withMotor(speed, limit);
+      end(BodyId.slot(joint));
+      begin(BodyId.slot(joint), joined.with(changed));
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** Removes a joint. */
+  void remove(long joint) {
+    end(BodyId.slot(joint));
+    table.ids.free(joint);
+  }
+
+  /** Removes the joints of a body before it is removed. */
+  void removeOf(long body) {
+    for (int slot = 0; slot < table.slotCount(); slot++) {
+      JoinedBodies joined = table.get(slot);
+      if (joined != null && (joined.bodyA() == body || joined.bodyB() == body)) {
+        remove(table.ids.body(slot));
       }
     }
   }
 
-  void save(SavedState destination) {
-    for (boolean one : inForce) {
-      destination.putInt(one ? 1 : 0);
+  /** Removes and reports the joints that held too much in the step. */
+  void settle(@Nullable EventPublisher events) {
+    for (int slot = 0; breakable > 0 && slot < table.slotCount(); slot++) {
+      JoinedBodies joined = table.get(slot);
+      if (joined != null
+          && joined.joint().isBreakable()
+          && world.jointForce(slot) > joined.joint().breakForce()) {
+        long id = table.ids.body(slot);
+        remove(id);
+        if (events != null) {
+          events.publish(Event.JOINT_BROKEN, 0, joined.bodyA(), joined.bodyB(), id);
+        }
+      }
     }
   }
 
-  /**
-   * Reads which joints were active and deactivates the others. {@link #restoreJoined} activates once the bodies are
-   * back.
-   */
-  boolean[] restoreParted(SavedState source) {
-    boolean[] saved = new boolean[inForce.length];
-    for (int joint = 0; joint < saved.length; joint++) {
-      saved[joint] = source.takeCount(1) == 1;
-      put(joint, inForce[joint] && saved[joint]);
+  /** Reads which joints were active, and ends the others, and those whose bodies are made again. */
+  void restoreEnded(SavedState source, BodiesBefore before) {
+    JoinedBodies[] was = new JoinedBodies[table.slotCount()];
+    for (int slot = 0; slot < was.length; slot++) {
+      was[slot] = table.get(slot);
     }
-    return saved;
-  }
-
-  /** Activates the joints that were active when the state was saved. */
-  void restoreJoined(boolean[] saved) {
-    for (int joint = 0; joint < saved.length; joint++) {
-      put(joint, saved[joint]);
+    table.restore(source, bodies);
+    for (int slot = 0; slot < was.length; slot++) {
+      JoinedBodies joined = was[slot];
+      if (joined != null && !(joined.equals(table.get(slot)) && kept(joined, before))) {
+        end(slot, joined);
+      }
     }
   }
 
-  private void put(int joint, boolean holds) {
-    if (holds && !inForce[joint]) {
-      world.join(joint);
-    } else if (!holds && inForce[joint]) {
-      world.part(joint);
+  /** Makes the joints that are missing, once the bodies are back. */
+  void restoreBegun() {
+    for (int slot = 0; slot < table.slotCount(); slot++) {
+      JoinedBodies joined = table.get(slot);
+      if (joined != null && !active[slot]) {
+        begin(slot, joined);
+      }
     }
-    inForce[joint] = holds;
   }
 
-  private static boolean holds(Joint joint, int slot) {
-    return joint.bodyA() == slot || joint.bodyB() == slot;
+  private boolean holds(long bodyA, long bodyB) {
+    return bodies.contains(bodyA)
+        && bodies.contains(bodyB)
+        && (kinds.isDynamic(BodyId.slot(bodyA)) || kinds.isDynamic(BodyId.slot(bodyB)));
+  }
+
+  private @Nullable Joint joint(Command command) {
+    try {
+      Joint joint = command.joint();
+      world.checkJoint(joint);
+      return joint;
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  private boolean kept(JoinedBodies joined, BodiesBefore before) {
+    return before.isKept(joined.slotA()) && before.isKept(joined.slotB());
+  }
+
+  private JoinedBodies joined(Joint joint, long bodyA, long bodyB) {
+    int slotA = BodyId.slot(bodyA);
+    int slotB = BodyId.slot(bodyB);
+    return new JoinedBodies(
+        joint,
+        bodyA,
+        bodyB,
+        states.poses().position(slotA, new Vector3f()),
+        states.poses().rotation(slotA, new Quaternionf()),
+        states.poses().position(slotB, new Vector3f()),
+        states.poses().rotation(slotB, new Quaternionf()));
+  }
+
+  private void begin(int slot, JoinedBodies joined) {
+    table.set(slot, joined);
+    world.join(slot, joined);
+    active[slot] = true;
+    breakable += joined.joint().isBreakable() ? 1 : 0;
+  }
+
+  private void end(int slot) {
+    JoinedBodies joined = table.get(slot);
+    if (joined != null) {
+      end(slot, joined);
+    }
+  }
+
+  private void end(int slot, JoinedBodies joined) {
+    world.part(slot, joined);
+    active[slot] = false;
+    breakable -= joined.joint().isBreakable() ? 1 : 0;
   }
 }

@@ -5,10 +5,14 @@ import org.isochron.state.snapshot.BodyId;
 
 /** The bodies of the world before a state is restored. Owner: the physics thread, during the restore. */
 final class BodiesBefore {
+  private final BodySlots slots;
+  private final int[] prefabsNow;
   private final int[] generations;
   private final int[] prefabs;
 
   BodiesBefore(BodySlots slots, int[] prefabs) {
+    this.slots = slots;
+    prefabsNow = prefabs;
     generations = new int[slots.capacity()];
     slots.copyGenerations(generations);
     this.prefabs = prefabs.clone();
@@ -19,7 +23,7 @@ final class BodiesBefore {
   }
 
   /** Returns true if the slot has the same body with the same prefab after the restore. */
-  boolean isKept(int slot, BodySlots slots, int[] prefabsNow) {
+  boolean isKept(int slot) {
     return contains(slot)
         && slots.contains(BodyId.of(slot, generations[slot]))
         && prefabs[slot] == prefabsNow[slot];

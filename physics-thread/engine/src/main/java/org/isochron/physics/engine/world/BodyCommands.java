@@ -35,6 +35,7 @@ final class BodyCommands {
       Scene scene,
       EngineWorld world,
       EngineSimulationState state,
+      SceneBodies bodies,
       Sensors sensors,
       CommandValues values) {
     this.scene = scene;
@@ -52,7 +53,7 @@ final class BodyCommands {
       values.take(body);
       create(BodyId.slot(slots.take()), body.prefab());
     }
-    joints = new ActiveJoints(scene.joints(), world);
+    joints = new ActiveJoints(scene, world, state, bodies);
   }
 
   ActiveJoints joints() {
@@ -71,6 +72,11 @@ final class BodyCommands {
     moves.step(dtSeconds);
   }
 
+  /** Ends the step: breaks the joints that held too much. */
+  void settle() {
+    joints.settle(events);
+  }
+
   /** Writes the poses of the bodies that commands spawned or moved in this tick. */
   void writeBeginPoses(SnapshotWriter snapshots) {
     begins.writeTo(snapshots);
@@ -78,20 +84,20 @@ final class BodyCommands {
 
   /** Carries out a command; returns true if the picture of a sleeping world is another after it. */
   boolean apply(Command command) {
-    if (command.kind() == Command.SPAWN) {
-      return spawn(command);
-    }
-    if (command.kind() == Command.GRAVITY) {
-      return setGravity(command);
-    }
-    return command.actsOnBody() && applyToBody(command);
+    return switch (command.kind()) {
+      case Command.SPAWN -> spawn(command);
+      case Command.GRAVITY -> setGravity(command);
+      case Command.JOIN -> join(command);
+      case Command.UNJOIN, Command.MOTOR -> applyToJoint(command);
+      default -> command.actsOnBody() && applyToBody(command);
+    };
   }
 
   private boolean spawn(Command command) {
     boolean known = command.detail() >= 0 && command.detail() < scene.prefabs().size();
     long body = known && values.takePose(command) && values.takeMotion(command)
-        ? slots.takeFor(command)
-        : slots.retireFor(command);
+        ? slots.takeFor(command.body())
+        : slots.retire(command.body());
     if (body == BodyId.NONE) {
       publish(Event.REFUSED_COMMAND, command.kind(), command.body(), command.token());
       return false;
@@ -109,6 +115,25 @@ final class BodyCommands {
       publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
     }
     return false; // bodies that wake move in the step
+  }
+
+  private boolean join(Command command) {
+    if (!joints.join(command)) {
+      publish(Event.REFUSED_COMMAND, command.kind(), command.body(), command.token());
+    }
+    return false; // bodies that wake move in the step
+  }
+
+  private boolean applyToJoint(Command command) {
+    long joint = command.token();
+    if (!joints.contains(joint)) {
+      publish(Event.STALE_COMMAND, command.kind(), BodyId.NONE, joint);
+    } else if (command.kind() == Command.UNJOIN) {
+      joints.remove(joint);
+    } else if (!joints.motor(joint, command.value(0), command.value(1))) {
+      publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, joint);
+    }
+    return false;
   }
 
   private boolean applyToBody(Command command) {
@@ -151,7 +176,7 @@ final class BodyCommands {
     contacts.end(body, events);
     moves.remove(BodyId.slot(body));
     sensors.end(body, events);
-    joints.part(body);
+    joints.removeOf(body);
     world.remove(BodyId.slot(body));
     slots.free(body);
     begins.remove(body);

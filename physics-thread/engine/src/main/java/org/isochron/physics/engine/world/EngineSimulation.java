@@ -58,7 +58,7 @@ public final class EngineSimulation implements Simulation {
     SceneBodies bodies = new SceneBodies(state, scene.prefabs(), world);
     view = new EngineView(this::claim, world, state, bodies);
     sensors = new Sensors(state, scene.prefabs(), bodies);
-    commands = new BodyCommands(scene, world, state, sensors, values);
+    commands = new BodyCommands(scene, world, state, bodies, sensors, values);
     settings.hooks().forEach(hook -> hook.built(world.engineWorld(), world::engineBody));
   }
 
@@ -116,6 +116,7 @@ public final class EngineSimulation implements Simulation {
       }
     }
     changed |= world.read(states) > 0;
+    commands.settle();
     if (interest.any() && changed) { // in a sleeping world no contact begins or ends
       world.touches(contacts);
       contacts.settle(world, events);
@@ -153,6 +154,11 @@ public final class EngineSimulation implements Simulation {
   }
 
   @Override
+  public FreeSlots freeJointSlots() {
+    return state.joints.ids;
+  }
+
+  @Override
   public long stateHash() {
     boolean borrowed = owner.borrow();
     try {
@@ -173,7 +179,7 @@ public final class EngineSimulation implements Simulation {
     try {
       requireBetweenSteps();
       state.requireWhole();
-      state.save(destination, commands.joints());
+      state.save(destination);
     } finally {
       owner.giveBack(borrowed);
     }

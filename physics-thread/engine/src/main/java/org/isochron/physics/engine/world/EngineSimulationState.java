@@ -21,6 +21,7 @@ final class EngineSimulationState {
   final Contacts contacts;
   final int[] prefabs;
   final KinematicMoves moves;
+  final JointTable joints;
 
   private final Vector3f gravity;
   private final Vector3f savedGravity = new Vector3f();
@@ -40,6 +41,7 @@ final class EngineSimulationState {
     states = new BodyStates(scene.bodyCapacity());
     prefabs = new int[scene.bodyCapacity()];
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
+    joints = new JointTable(scene.jointCapacity());
     contacts = new Contacts(slots, prefabs, interest);
     inside = new SensorPairs(slots, prefabs, scene.prefabs());
     gravity = new Vector3f(scene.gravity());
@@ -63,7 +65,7 @@ final class EngineSimulationState {
     }
   }
 
-  void save(SavedState destination, ActiveJoints joints) {
+  void save(SavedState destination) {
     int part = destination.beginPart(identity);
     int count = slots.slotCount();
     slots.save(destination);
@@ -82,7 +84,7 @@ final class EngineSimulationState {
     destination.endPart(part);
   }
 
-  void restore(SavedState source, ActiveJoints joints) {
+  void restore(SavedState source, ActiveJoints active) {
     int end = source.takePart(identity);
     int begin = source.place();
     saved.take(source);
@@ -91,12 +93,12 @@ final class EngineSimulationState {
 
     source.goBackTo(begin);
     torn = true;
-    restoreChecked(source, joints);
+    restoreChecked(source, active);
     torn = false;
   }
 
   /** Creates the saved bodies and joints, keeps those that exist already, and lets the engine restore its part. */
-  private void restoreChecked(SavedState source, ActiveJoints joints) {
+  private void restoreChecked(SavedState source, ActiveJoints active) {
     BodiesBefore before = new BodiesBefore(slots, prefabs);
     slots.restore(source);
     int count = slots.slotCount();
@@ -104,9 +106,9 @@ final class EngineSimulationState {
       prefabs[slot] = source.takeInt();
     }
     states.restore(source, count);
-    boolean[] joined = joints.restoreParted(source);
+    active.restoreEnded(source, before);
     replace(before);
-    joints.restoreJoined(joined);
+    active.restoreBegun();
     contacts.restore(source);
     moves.restore(source);
     gravity(savedGravity.set(source.takeNumber(), source.takeNumber(), source.takeNumber()));
@@ -116,12 +118,12 @@ final class EngineSimulationState {
 
   private void replace(BodiesBefore before) {
     for (int slot = 0; slot < slots.capacity(); slot++) {
-      if (before.contains(slot) && !before.isKept(slot, slots, prefabs)) {
+      if (before.contains(slot) && !before.isKept(slot)) {
         world.remove(slot);
       }
     }
     for (int slot = 0; slot < slots.slotCount(); slot++) {
-      if (slots.body(slot) != BodyId.NONE && !before.isKept(slot, slots, prefabs)) {
+      if (slots.body(slot) != BodyId.NONE && !before.isKept(slot)) {
         states.poses().position(slot, values.position);
         states.poses().rotation(slot, values.rotation);
         world.create(slot, prefabs[slot], values.position, values.rotation);

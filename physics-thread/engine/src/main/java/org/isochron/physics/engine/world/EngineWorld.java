@@ -2,6 +2,7 @@ package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
@@ -9,7 +10,7 @@ import org.joml.Vector3fc;
 /**
  * An engine's world, driven by an {@link EngineSimulation}. Bodies are named by their slots, and all arguments are
  * checked already. Owner: the thread that builds the simulation, then the physics thread. The world starts empty; the
- * {@code EngineSimulation} creates the placed bodies in order and then activates the joints.
+ * {@code EngineSimulation} creates the placed bodies in order and then the joints.
  *
  * <p>Vectors and quaternions are valid during the call only. No method should allocate after the build.
  */
@@ -38,11 +39,20 @@ public interface EngineWorld extends AutoCloseable {
    */
   void gravity(Vector3fc gravity);
 
-  /** Activates a joint of the scene by index; its bodies are at their poses in the scene, or are being restored. */
-  void join(int joint);
+  /** Throws {@link IllegalArgumentException}, with the reason, for a joint that the engine does not have. */
+  default void checkJoint(Joint joint) {}
 
-  /** Deactivates the joint. */
-  void part(int joint);
+  /**
+   * Makes a joint in an empty slot for joints, and wakes its bodies. They are at the poses that it names, or are being
+   * restored. If the engine saves its state, the order of joints in a step depends on nothing but their slots.
+   */
+  void join(int joint, JoinedBodies bodies);
+
+  /** Removes the joint in a slot and wakes its bodies; during a restore they may be gone or others. */
+  void part(int joint, JoinedBodies bodies);
+
+  /** Returns the force in newtons that a breakable joint held in the last step. */
+  float jointForce(int joint);
 
   /** Steps the world and returns the engine's own error mask, 0 if there is none. */
   int step(double dtSeconds);
@@ -101,7 +111,7 @@ public interface EngineWorld extends AutoCloseable {
 
   /**
    * Restores what was saved and {@link #check checked}, whatever this world did since. The saved bodies are in their
-   * slots and the saved joints are active already.
+   * slots and the saved joints exist already.
    */
   default void restore(SavedState source) {
     throw new UnsupportedOperationException("this engine cannot restore a state");

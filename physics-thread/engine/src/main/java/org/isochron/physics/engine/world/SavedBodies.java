@@ -1,7 +1,6 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.bodies.BodySlots;
-import org.isochron.physics.scene.Joint;
 import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
@@ -9,6 +8,7 @@ import org.isochron.state.body.Limits;
 import org.isochron.state.body.Motion;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bodies and joints of a saved state, read and checked before anything is changed. Owner: the physics thread,
@@ -21,7 +21,7 @@ public final class SavedBodies {
   private final Contacts contacts;
   private final int[] prefabs;
   private final SensorPairs inside;
-  private final boolean[] joined;
+  private final JointTable joints;
   private final Quaternionf rotation = new Quaternionf();
 
   SavedBodies(Scene scene, ContactInterest interest) {
@@ -31,7 +31,7 @@ public final class SavedBodies {
     prefabs = new int[scene.bodyCapacity()];
     contacts = new Contacts(slots, prefabs, interest);
     inside = new SensorPairs(slots, prefabs, scene.prefabs());
-    joined = new boolean[scene.joints().size()];
+    joints = new JointTable(scene.jointCapacity());
   }
 
   /** One more than the highest slot that has been used. */
@@ -49,9 +49,14 @@ public final class SavedBodies {
     return prefabs[slot];
   }
 
-  /** Returns true if the scene's joint with this index is active. */
-  public boolean isJoined(int joint) {
-    return joined[joint];
+  /** One more than the highest slot of a joint that has been used. */
+  public int jointSlotCount() {
+    return joints.slotCount();
+  }
+
+  /** Returns the joint in a slot, or null. */
+  public @Nullable JoinedBodies joint(int slot) {
+    return joints.get(slot);
   }
 
   /**
@@ -76,15 +81,13 @@ public final class SavedBodies {
         requireSaved(isPlaced(slot), "a placed body with another prefab than the scene's", slot);
       }
     }
-    for (int joint = 0; joint < joined.length; joint++) {
-      joined[joint] = source.takeCount(1) == 1;
-      Joint holds = scene.joints().get(joint);
+    joints.restore(source, slots);
+    for (int slot = 0; slot < joints.slotCount(); slot++) {
+      JoinedBodies joined = joints.get(slot);
       requireSaved(
-          !joined[joint]
-              || (slots.contains(BodyId.of(holds.bodyA(), 1))
-                  && slots.contains(BodyId.of(holds.bodyB(), 1))),
-          "an active joint without its bodies",
-          joint);
+          joined == null || isDynamic(joined.slotA()) || isDynamic(joined.slotB()),
+          "a joint that holds nothing",
+          slot);
     }
     contacts.restore(source);
     for (int left = source.takeCount(count); left > 0; left--) {
@@ -97,6 +100,10 @@ public final class SavedBodies {
           Math.abs(source.takeNumber()) <= Limits.MAX_MOTION, "a gravity out of range", axis);
     }
     inside.restore(source);
+  }
+
+  private boolean isDynamic(int slot) {
+    return scene.prefabs().get(prefabs[slot]).motion() == Motion.DYNAMIC;
   }
 
   private boolean isKinematic(int slot) {

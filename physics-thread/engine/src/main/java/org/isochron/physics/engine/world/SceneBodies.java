@@ -46,6 +46,10 @@ final class SceneBodies implements QueriedBodies {
     return kinds.get(prefabs[slot]).motion();
   }
 
+  boolean isDynamic(int slot) {
+    return motion(slot) == Motion.DYNAMIC;
+  }
+
   /** Returns the same bodies without those that are static. */
   SceneBodies movingOnly() {
     return new SceneBodies(state, kinds, shapes, true);

@@ -1,10 +1,11 @@
 package org.isochron.physics.engine.world;
 
 import java.util.List;
-import org.isochron.physics.scene.Joint;
+import org.isochron.physics.scene.Connection;
 import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Dynamics;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
@@ -64,19 +65,23 @@ final class SceneIdentity {
     put(body.angular());
   }
 
+  private void put(Connection connection) {
+    put(connection.bodyA());
+    put(connection.bodyB());
+    put(connection.joint());
+  }
+
   private void put(Joint joint) {
-    put(joint.getClass().getSimpleName().hashCode());
-    put(joint.bodyA());
-    put(joint.bodyB());
-    if (joint instanceof Joint.Point point) {
-      put(point.pivot());
-    } else if (joint instanceof Joint.Hinge hinge) {
-      put(hinge.pivot());
-      put(hinge.axis());
-    } else if (joint instanceof Joint.Rod rod) {
-      put(rod.pointA());
-      put(rod.pointB());
-    }
+    put(joint.kind().name().hashCode());
+    put(joint.anchor());
+    put(joint.axis());
+    put(joint.lower());
+    put(joint.upper());
+    put(joint.motorSpeed());
+    put(joint.motorLimit());
+    put(joint.frequency());
+    put(joint.dampingRatio());
+    put(joint.breakForce());
   }
 
   private void put(Shape shape) {

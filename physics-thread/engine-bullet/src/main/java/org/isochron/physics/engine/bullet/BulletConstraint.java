@@ -1,0 +1,102 @@
+package org.isochron.physics.engine.bullet;
+
+import com.jme3.bullet.RotationOrder;
+import com.jme3.bullet.joints.Constraint;
+import com.jme3.bullet.joints.HingeJoint;
+import com.jme3.bullet.joints.New6Dof;
+import com.jme3.bullet.joints.Point2PointJoint;
+import com.jme3.bullet.joints.motors.MotorParam;
+import com.jme3.math.Matrix3f;
+import com.jme3.math.Vector3f;
+import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.state.body.Joint;
+import org.joml.Quaternionf;
+import org.joml.Vector3fc;
+
+/** Makes Bullet's constraint for a joint that is no rod, in the spaces of its bodies. Stateless. */
+final class BulletConstraint {
+  private static final int AXES = 6;
+
+  private BulletConstraint() {}
+
+  static Constraint of(JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
+    return switch (joined.joint().kind()) {
+      case WELD -> weld(joined, bodyA, bodyB);
+      case BALL ->
+        new Point2PointJoint(bodyA, bodyB, jme(joined.anchorOnA()), jme(joined.anchorOnB()));
+      case HINGE -> hinge(joined, bodyA, bodyB);
+      case SLIDER -> slider(joined, bodyA, bodyB);
+      case ROD -> throw new AssertionError("Bullet has no rods");
+    };
+  }
+
+  /** Returns a joint with all six axes locked, at the position of the second body. */
+  private static Constraint weld(JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
+    return locked(
+        joined,
+        bodyA,
+        bodyB,
+        BulletShapes.matrix(joined.rotationOnA()),
+        BulletShapes.matrix(new Quaternionf()));
+  }
+
+  private static Constraint hinge(JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
+    Joint joint = joined.joint();
+    HingeJoint hinge = new HingeJoint(
+        bodyA,
+        bodyB,
+        jme(joined.anchorOnA()),
+        jme(joined.anchorOnB()),
+        jme(joined
+            .turnedToA(joint.axis())
+            .negate()), // Bullet's angles are those of A as seen from B
+        jme(joined.turnedToB(joint.axis()).negate()));
+    if (joint.isLimited()) {
+      float pi = (float) Math.PI;
+      hinge.setLimit(Math.max(joint.lower(), -pi), Math.min(joint.upper(), pi));
+    }
+    return hinge;
+  }
+
+  /** Returns a joint with all axes locked but the first, which is the slider's. */
+  private static Constraint slider(JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
+    Joint joint = joined.joint();
+    org.joml.Vector3f normal = joined.normal();
+    New6Dof slider = locked(
+        joined,
+        bodyA,
+        bodyB,
+        frame(joined.turnedToA(joint.axis()), joined.turnedToA(normal)),
+        frame(joined.turnedToB(joint.axis()), joined.turnedToB(normal)));
+    slider.set(MotorParam.LowerLimit, 0, Math.max(joint.lower(), -Float.MAX_VALUE));
+    slider.set(MotorParam.UpperLimit, 0, Math.min(joint.upper(), Float.MAX_VALUE));
+    if (joint.hasMotor()) {
+      slider.set(MotorParam.TargetVelocity, 0, -joint.motorSpeed()); // that of A as seen from B
+      slider.set(MotorParam.MaxMotorForce, 0, joint.motorLimit());
+      slider.getTranslationMotor().setMotorEnabled(0, true);
+    }
+    return slider;
+  }
+
+  private static New6Dof locked(
+      JoinedBodies joined, BulletBody bodyA, BulletBody bodyB, Matrix3f frameA, Matrix3f frameB) {
+    New6Dof made = new New6Dof(
+        bodyA, bodyB, jme(joined.positionOnA()), new Vector3f(), frameA, frameB, RotationOrder.XYZ);
+    for (int axis = 0; axis < AXES; axis++) {
+      made.set(MotorParam.LowerLimit, axis, 0);
+      made.set(MotorParam.UpperLimit, axis, 0);
+    }
+    return made;
+  }
+
+  /** Returns a rotation that turns x to an axis, and y to a normal of it. */
+  private static Matrix3f frame(Vector3fc axis, Vector3fc normal) {
+    org.joml.Matrix3f columns =
+        new org.joml.Matrix3f(axis, normal, axis.cross(normal, new org.joml.Vector3f()));
+    return BulletShapes.matrix(new Quaternionf().setFromNormalized(columns));
+  }
+
+  private static Vector3f jme(Vector3fc source) {
+    return BulletShapes.vector(source);
+  }
+}

@@ -1,0 +1,145 @@
+package org.isochron.physics.engine.jolt;
+
+import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.DistanceConstraintSettings;
+import com.github.stephengold.joltjni.FixedConstraintSettings;
+import com.github.stephengold.joltjni.HingeConstraint;
+import com.github.stephengold.joltjni.HingeConstraintSettings;
+import com.github.stephengold.joltjni.PointConstraintSettings;
+import com.github.stephengold.joltjni.RVec3;
+import com.github.stephengold.joltjni.SliderConstraint;
+import com.github.stephengold.joltjni.SliderConstraintSettings;
+import com.github.stephengold.joltjni.SpringSettings;
+import com.github.stephengold.joltjni.TwoBodyConstraint;
+import com.github.stephengold.joltjni.TwoBodyConstraintRef;
+import com.github.stephengold.joltjni.TwoBodyConstraintSettings;
+import com.github.stephengold.joltjni.TwoBodyConstraintSettingsRef;
+import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.enumerate.EConstraintSpace;
+import com.github.stephengold.joltjni.enumerate.EMotorState;
+import com.github.stephengold.joltjni.enumerate.ESpringMode;
+import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.state.body.Joint;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/** Makes Jolt's constraint for a joint, in the spaces of its bodies, so that it is the same wherever they are. Stateless. */
+final class JoltConstraint {
+  private static final Vector3fc ORIGIN = new Vector3f();
+
+  private JoltConstraint() {}
+
+  static TwoBodyConstraintRef of(JoinedBodies joined, Body bodyA, Body bodyB) {
+    try (TwoBodyConstraintSettingsRef settings =
+        settings(joined, centre(bodyA), centre(bodyB)).toRef()) {
+      TwoBodyConstraint constraint = settings.getPtr().create(bodyA, bodyB);
+      drive(joined.joint(), constraint);
+      return constraint.toRef();
+    }
+  }
+
+  private static TwoBodyConstraintSettings settings(JoinedBodies joined, Vec3 massA, Vec3 massB) {
+    RVec3 anchorA = place(joined.anchorOnA(), massA);
+    RVec3 anchorB = place(joined.anchorOnB(), massB);
+    return switch (joined.joint().kind()) {
+      case WELD -> weld(joined, massA, massB);
+      case BALL -> ball(anchorA, anchorB);
+      case HINGE -> hinge(joined, anchorA, anchorB);
+      case SLIDER -> slider(joined, massA, massB);
+      case ROD -> rod(joined.joint(), anchorA, anchorB);
+    };
+  }
+
+  private static TwoBodyConstraintSettings weld(JoinedBodies joined, Vec3 massA, Vec3 massB) {
+    FixedConstraintSettings settings = new FixedConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setPoint1(place(joined.positionOnA(), massA));
+    settings.setPoint2(place(ORIGIN, massB));
+    settings.setAxisX1(JoltShapes.vec(joined.rotationOnA().transform(new Vector3f(1, 0, 0))));
+    settings.setAxisY1(JoltShapes.vec(joined.rotationOnA().transform(new Vector3f(0, 1, 0))));
+    settings.setAxisX2(new Vec3(1, 0, 0));
+    settings.setAxisY2(new Vec3(0, 1, 0));
+    return settings;
+  }
+
+  private static TwoBodyConstraintSettings ball(RVec3 anchorA, RVec3 anchorB) {
+    PointConstraintSettings settings = new PointConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setPoint1(anchorA);
+    settings.setPoint2(anchorB);
+    return settings;
+  }
+
+  private static TwoBodyConstraintSettings hinge(
+      JoinedBodies joined, RVec3 anchorA, RVec3 anchorB) {
+    Joint joint = joined.joint();
+    Vector3f normal = joined.normal();
+    HingeConstraintSettings settings = new HingeConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setPoint1(anchorA);
+    settings.setPoint2(anchorB);
+    settings.setHingeAxis1(JoltShapes.vec(joined.turnedToA(joint.axis())));
+    settings.setHingeAxis2(JoltShapes.vec(joined.turnedToB(joint.axis())));
+    settings.setNormalAxis1(JoltShapes.vec(joined.turnedToA(normal)));
+    settings.setNormalAxis2(JoltShapes.vec(joined.turnedToB(normal)));
+    settings.setLimitsMin(Math.max(joint.lower(), -(float) Math.PI));
+    settings.setLimitsMax(Math.min(joint.upper(), (float) Math.PI));
+    settings.getMotorSettings().setTorqueLimit(joint.motorLimit());
+    return settings;
+  }
+
+  private static TwoBodyConstraintSettings slider(JoinedBodies joined, Vec3 massA, Vec3 massB) {
+    Joint joint = joined.joint();
+    Vector3f normal = joined.normal();
+    SliderConstraintSettings settings = new SliderConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setPoint1(place(joined.positionOnA(), massA));
+    settings.setPoint2(place(ORIGIN, massB));
+    settings.setSliderAxis1(JoltShapes.vec(joined.turnedToA(joint.axis())));
+    settings.setSliderAxis2(JoltShapes.vec(joined.turnedToB(joint.axis())));
+    settings.setNormalAxis1(JoltShapes.vec(joined.turnedToA(normal)));
+    settings.setNormalAxis2(JoltShapes.vec(joined.turnedToB(normal)));
+    settings.setLimitsMin(Math.max(joint.lower(), -Float.MAX_VALUE));
+    settings.setLimitsMax(Math.min(joint.upper(), Float.MAX_VALUE));
+    settings.getMotorSettings().setForceLimit(joint.motorLimit());
+    return settings;
+  }
+
+  private static TwoBodyConstraintSettings rod(Joint joint, RVec3 endA, RVec3 endB) {
+    DistanceConstraintSettings settings = new DistanceConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setPoint1(endA);
+    settings.setPoint2(endB);
+    settings.setMinDistance(joint.lower());
+    settings.setMaxDistance(Math.min(joint.upper(), Float.MAX_VALUE));
+    if (joint.isSpring()) {
+      SpringSettings spring = settings.getLimitsSpringSettings();
+      spring.setMode(ESpringMode.FrequencyAndDamping);
+      spring.setFrequency(joint.frequency());
+      spring.setDamping(joint.dampingRatio());
+    }
+    return settings;
+  }
+
+  private static void drive(Joint joint, TwoBodyConstraint constraint) {
+    if (!joint.hasMotor()) {
+      return;
+    }
+    if (constraint instanceof HingeConstraint hinge) {
+      hinge.setMotorState(EMotorState.Velocity);
+      hinge.setTargetAngularVelocity(joint.motorSpeed());
+    } else if (constraint instanceof SliderConstraint slider) {
+      slider.setMotorState(EMotorState.Velocity);
+      slider.setTargetVelocity(joint.motorSpeed());
+    }
+  }
+
+  /** Returns the centre of mass of a body in its own space, from which Jolt measures. */
+  private static Vec3 centre(Body body) {
+    return body.getShape().getCenterOfMass();
+  }
+
+  private static RVec3 place(Vector3fc place, Vec3 mass) {
+    return new RVec3(place.x() - mass.getX(), place.y() - mass.getY(), place.z() - mass.getZ());
+  }
+}

@@ -1,0 +1,75 @@
+package org.isochron.physics.engine.world;
+
+import org.isochron.state.body.Joint;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * A joint, the bodies that it joins, and the poses that they had when they were joined, from which an engine computes where on
+ * each body the joint is. So a joint can be made again at any time.
+ */
+public record JoinedBodies(
+    Joint joint,
+    long bodyA,
+    long bodyB,
+    Vector3fc positionA,
+    Quaternionfc rotationA,
+    Vector3fc positionB,
+    Quaternionfc rotationB) {
+  public int slotA() {
+    return BodyId.slot(bodyA);
+  }
+
+  public int slotB() {
+    return BodyId.slot(bodyB);
+  }
+
+  /** Returns the anchor, or the rod's end at A, in A's own space. */
+  public Vector3f anchorOnA() {
+    return seen(joint.anchor(), positionA, rotationA);
+  }
+
+  /** Returns the anchor, or the rod's end at B, in B's own space. */
+  public Vector3f anchorOnB() {
+    Vector3fc place = joint.kind() == Joint.Kind.ROD ? joint.axis() : joint.anchor();
+    return seen(place, positionB, rotationB);
+  }
+
+  /** Returns a direction of the world, at the instant of joining, in A's own space. */
+  public Vector3f turnedToA(Vector3fc direction) {
+    return rotationA.transformInverse(direction, new Vector3f());
+  }
+
+  /** Returns a direction of the world, at the instant of joining, in B's own space. */
+  public Vector3f turnedToB(Vector3fc direction) {
+    return rotationB.transformInverse(direction, new Vector3f());
+  }
+
+  /** Returns where B was in A's own space. */
+  public Vector3f positionOnA() {
+    return seen(positionB, positionA, rotationA);
+  }
+
+  /** Returns how B was turned in A's own space. */
+  public Quaternionf rotationOnA() {
+    return new Quaternionf(rotationA).conjugate().mul(rotationB);
+  }
+
+  /** Returns an axis of length 1 that is square to the joint's. */
+  public Vector3f normal() {
+    Vector3fc axis = joint.axis();
+    Vector3f other = Math.abs(axis.x()) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 1, 0);
+    return new Vector3f(axis).cross(other).normalize();
+  }
+
+  JoinedBodies with(Joint other) {
+    return new JoinedBodies(other, bodyA, bodyB, positionA, rotationA, positionB, rotationB);
+  }
+
+  private static Vector3f seen(Vector3fc place, Vector3fc position, Quaternionfc rotation) {
+    return rotation.transformInverse(new Vector3f(place).sub(position));
+  }
+}

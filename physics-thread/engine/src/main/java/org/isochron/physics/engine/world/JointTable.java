@@ -1,0 +1,143 @@
+package org.isochron.physics.engine.world;
+
+import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.Limits;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The joints of a world by their slots. Owner: the physics thread. Saving allocates nothing; a restore
+ * does.
+ */
+final class JointTable {
+  final BodySlots ids;
+  private final @Nullable JoinedBodies[] joints;
+
+  JointTable(int capacity) {
+    ids = new BodySlots(capacity);
+    joints = new JoinedBodies[capacity];
+  }
+
+  /** One more than the highest slot that was ever used. */
+  int slotCount() {
+    return ids.slotCount();
+  }
+
+  /** Returns the joint in a slot, or null. */
+  @Nullable
+  JoinedBodies get(int slot) {
+    return ids.body(slot) == BodyId.NONE ? null : joints[slot];
+  }
+
+  void set(int slot, JoinedBodies joint) {
+    joints[slot] = joint;
+  }
+
+  void save(SavedState destination) {
+    ids.save(destination);
+    for (int slot = 0; slot < ids.slotCount(); slot++) {
+      JoinedBodies joined = get(slot);
+      if (joined != null) {
+        save(joined, destination);
+      }
+    }
+  }
+
+  /**
+   * Restores what {@link #save} wrote, for bodies that are restored already.
+   *
+   * @throws IllegalArgumentException if a joint cannot be
+   */
+  void restore(SavedState source, BodySlots bodies) {
+    ids.restore(source);
+    for (int slot = 0; slot < ids.slotCount(); slot++) {
+      if (ids.body(slot) != BodyId.NONE) {
+        JoinedBodies saved = takeJoint(source);
+        if (!bodies.contains(saved.bodyA())
+            || !bodies.contains(saved.bodyB())
+            || saved.bodyA() == saved.bodyB()) {
+          throw new IllegalArgumentException(
+              "the saved state has a joint between %s and %s, which do not both exist: it is damaged"
+                  .formatted(BodyId.describe(saved.bodyA()), BodyId.describe(saved.bodyB())));
+        }
+        joints[slot] = saved;
+      }
+    }
+  }
+
+  private static void save(JoinedBodies joined, SavedState destination) {
+    Joint joint = joined.joint();
+    destination.putInt(joint.kind().number());
+    put(joint.anchor(), destination);
+    put(joint.axis(), destination);
+    destination.putFloat(joint.lower());
+    destination.putFloat(joint.upper());
+    destination.putFloat(joint.motorSpeed());
+    destination.putFloat(joint.motorLimit());
+    destination.putFloat(joint.frequency());
+    destination.putFloat(joint.dampingRatio());
+    destination.putFloat(joint.breakForce());
+    destination.putLong(joined.bodyA());
+    destination.putLong(joined.bodyB());
+    put(joined.positionA(), destination);
+    put(joined.rotationA(), destination);
+    put(joined.positionB(), destination);
+    put(joined.rotationB(), destination);
+  }
+
+  private static JoinedBodies takeJoint(SavedState source) {
+    Joint joint = new Joint(
+        Joint.Kind.numbered(source.takeInt()),
+        takeVector(source),
+        takeVector(source),
+        source.takeFloat(),
+        source.takeFloat(),
+        source.takeFloat(),
+        source.takeFloat(),
+        source.takeFloat(),
+        source.takeFloat(),
+        source.takeFloat());
+    return new JoinedBodies(
+        joint,
+        source.takeLong(),
+        source.takeLong(),
+        Limits.position("position", takeVector(source)),
+        takeRotation(source),
+        Limits.position("position", takeVector(source)),
+        takeRotation(source));
+  }
+
+  private static void put(Vector3fc vector, SavedState destination) {
+    destination.putFloat(vector.x());
+    destination.putFloat(vector.y());
+    destination.putFloat(vector.z());
+  }
+
+  private static void put(Quaternionfc rotation, SavedState destination) {
+    destination.putFloat(rotation.x());
+    destination.putFloat(rotation.y());
+    destination.putFloat(rotation.z());
+    destination.putFloat(rotation.w());
+  }
+
+  private static Vector3f takeVector(SavedState source) {
+    return new Vector3f(source.takeFloat(), source.takeFloat(), source.takeFloat());
+  }
+
+  private static Quaternionf takeRotation(SavedState source) {
+    Quaternionf rotation = new Quaternionf(
+        source.takeFloat(), source.takeFloat(), source.takeFloat(), source.takeFloat());
+    if (!Limits.isRotation(rotation)) {
+      throw new IllegalArgumentException(
+          "the saved state has a joint with a rotation of length %s: it is damaged"
+              .formatted(Math.sqrt(rotation.lengthSquared())));
+    }
+    return rotation;
+  }
+}

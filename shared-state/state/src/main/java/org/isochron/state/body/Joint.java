@@ -1,0 +1,239 @@
+package org.isochron.state.body;
+
+import java.util.Objects;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * What joins two bodies, A and B, from the poses that they have when they are joined. Points and axes are in world coordinates
+ * at that instant; angles and distances along an axis are 0 then. They grow when B turns around the axis by the right-hand
+ * rule, or moves along it, as seen from A. Joined bodies collide with each other, so place them apart, or exclude the pair.
+ *
+ * @param kind which motions of the two bodies it leaves free
+ * @param anchor the point that both share; the end at A of a rod; unused by a weld and a slider
+ * @param axis the axis of a hinge or slider, of length 1; the end at B of a rod; unused by others
+ * @param lower the least angle of a hinge in radians, distance of a slider or length of a rod in metres
+ * @param upper the largest one
+ * @param motorSpeed the speed at which its motor turns a hinge or moves a slider, per second
+ * @param motorLimit the largest torque or force of the motor, in newton metres or newtons; 0 for none
+ * @param frequency how often a second a rod that is a spring swings; 0 for a rod that is stiff
+ * @param dampingRatio how the spring is damped: 0 swings for ever, 1 does not swing
+ * @param breakForce the force in newtons beyond which it breaks; infinite for never
+ */
+public record Joint(
+    Kind kind,
+    Vector3fc anchor,
+    Vector3fc axis,
+    float lower,
+    float upper,
+    float motorSpeed,
+    float motorLimit,
+    float frequency,
+    float dampingRatio,
+    float breakForce) {
+  /** The largest angle of a limit of a hinge; engines tell angles beyond it from their opposites by luck. */
+  public static final float MAX_ANGLE = 3;
+
+  private static final float NEVER = Float.POSITIVE_INFINITY;
+  private static final float MAX_FREQUENCY = 1_000;
+  private static final Vector3fc ZERO = new Vector3f();
+
+  /** Which motions a joint leaves free. */
+  public enum Kind {
+    /** None: the two bodies move as one. */
+    WELD(0),
+    /** All rotations around a shared point. */
+    BALL(1),
+    /** The rotation around an axis through a shared point. */
+    HINGE(2),
+    /** The motion along an axis, without rotation. */
+    SLIDER(3),
+    /** All but the distance between a point of each. */
+    ROD(4);
+
+    private static final Kind[] KINDS = values();
+
+    private final int number;
+
+    Kind(int number) {
+      this.number = number;
+    }
+
+    /** Its number in commands and saved states. */
+    public int number() {
+      return number;
+    }
+
+    /** Returns the kind with a number; throws {@link IllegalArgumentException} if there is none. */
+    public static Kind numbered(int number) {
+      if (number < 0 || number >= KINDS.length) {
+        throw new IllegalArgumentException(
+            "kind is %d: there are %d kinds of joints, counted from 0"
+                .formatted(number, KINDS.length));
+      }
+      return KINDS[number];
+    }
+  }
+
+  /** @throws IllegalArgumentException if a value is out of its range, or its kind has no use for it */
+  public Joint {
+    Objects.requireNonNull(kind, "kind is null: choose one of Joint.Kind");
+    anchor = Limits.position("anchor", anchor);
+    boolean hasAxis = kind == Kind.HINGE || kind == Kind.SLIDER;
+    axis = hasAxis ? Limits.axis(axis) : Limits.position("axis", axis);
+    if (kind == Kind.ROD && anchor.equals(axis)) {
+      throw new IllegalArgumentException(
+          "a rod has both ends at %s; use a ball joint".formatted(anchor));
+    }
+    requireLimits(kind, lower, upper);
+    require(hasAxis || motorLimit == 0, "a %s has a motor: hinges and sliders can have one", kind);
+    require(
+        Math.abs(motorSpeed) <= Limits.MAX_MOTION,
+        "motorSpeed is %s: it must be finite",
+        motorSpeed);
+    require(
+        motorLimit >= 0 && motorLimit <= Limits.MAX_MOTION,
+        "motorLimit is %s: it must be finite and at least 0",
+        motorLimit);
+    require(
+        kind == Kind.ROD || frequency == 0,
+        "a %s is a spring: rods can be; add one to a slider for a suspension",
+        kind);
+    require(
+        frequency == 0 || lower == upper,
+        "a spring has the limits %s and another: it has one length, at which it rests",
+        lower);
+    require(
+        frequency >= 0 && frequency <= MAX_FREQUENCY,
+        "frequency is %s: it must lie between 0 and 1000 a second",
+        frequency);
+    require(
+        dampingRatio >= 0 && dampingRatio <= MAX_FREQUENCY,
+        "dampingRatio is %s: it must lie between 0 and 1000",
+        dampingRatio);
+    require(breakForce > 0, "breakForce is %s: it must be above 0", breakForce);
+  }
+
+  /** The two bodies move as one. */
+  public static Joint weld() {
+    return free(Kind.WELD, ZERO, ZERO);
+  }
+
+  /** The two bodies share a point, and turn freely around it. */
+  public static Joint ball(Vector3fc anchor) {
+    return free(Kind.BALL, anchor, ZERO);
+  }
+
+  /** The two bodies share a point and an axis of length 1 through it, and turn freely around that. */
+  public static Joint hinge(Vector3fc anchor, Vector3fc axis) {
+    return free(Kind.HINGE, anchor, axis);
+  }
+
+  /** The second body moves freely along an axis of length 1 of the first, without turning. */
+  public static Joint slider(Vector3fc axis) {
+    return free(Kind.SLIDER, ZERO, axis);
+  }
+
+  /** A point of each body keeps the distance that the two points have at first. A rod has no mass. */
+  public static Joint rod(Vector3fc endA, Vector3fc endB) {
+    float length = endA.distance(endB);
+    return new Joint(Kind.ROD, endA, endB, length, length, 0, 0, 0, 0, NEVER);
+  }
+
+  /** A point of each body keeps within the distance that the two points have at first. */
+  public static Joint rope(Vector3fc endA, Vector3fc endB) {
+    return rod(endA, endB).withLimits(0, endA.distance(endB));
+  }
+
+  /**
+   * Returns this joint with limits: angles of a hinge in radians, distances of a slider or lengths of a rod in metres. Throws
+   * {@link IllegalArgumentException} unless the first is at most the second, 0 lies between those of a hinge or slider, and
+   * those of a hinge are within ±{@link #MAX_ANGLE}.
+   */
+  public Joint withLimits(float least, float most) {
+    return new Joint(
+        kind,
+        anchor,
+        axis,
+        least,
+        most,
+        motorSpeed,
+        motorLimit,
+        frequency,
+        dampingRatio,
+        breakForce);
+  }
+
+  /** Returns this hinge or slider with a motor of a speed per second, and of a torque or force that it cannot exceed. */
+  public Joint withMotor(float speed, float limit) {
+    return new Joint(
+        kind, anchor, axis, lower, upper, speed, limit, frequency, dampingRatio, breakForce);
+  }
+
+  /** Returns this rod as a spring, which rests at its length. It swings as if both bodies were points with their masses. */
+  public Joint withSpring(float swingsPerSecond, float damping) {
+    return new Joint(
+        kind,
+        anchor,
+        axis,
+        lower,
+        upper,
+        motorSpeed,
+        motorLimit,
+        swingsPerSecond,
+        damping,
+        breakForce);
+  }
+
+  /** Returns this joint so that it breaks, after a tick in which it had to hold more than a force in newtons. */
+  public Joint withBreakForce(float newtons) {
+    return new Joint(
+        kind, anchor, axis, lower, upper, motorSpeed, motorLimit, frequency, dampingRatio, newtons);
+  }
+
+  /** Returns true if it has limits; a rod always does. */
+  public boolean isLimited() {
+    return lower > -NEVER || upper < NEVER;
+  }
+
+  public boolean hasMotor() {
+    return motorLimit > 0;
+  }
+
+  public boolean isSpring() {
+    return frequency > 0;
+  }
+
+  public boolean isBreakable() {
+    return breakForce < NEVER;
+  }
+
+  private static Joint free(Kind kind, Vector3fc anchor, Vector3fc axis) {
+    return new Joint(kind, anchor, axis, -NEVER, NEVER, 0, 0, 0, 0, NEVER);
+  }
+
+  private static void requireLimits(Kind kind, float lower, float upper) {
+    boolean isOrdered = lower <= upper;
+    boolean isInRange = switch (kind) {
+      case WELD, BALL -> lower == -NEVER && upper == NEVER;
+      case HINGE ->
+        (lower >= -MAX_ANGLE || lower == -NEVER)
+            && lower <= 0
+            && upper >= 0
+            && (upper <= MAX_ANGLE || upper == NEVER);
+      case SLIDER -> lower <= 0 && upper >= 0;
+      case ROD -> lower >= 0 && upper > 0;
+    };
+    if (!isOrdered || !isInRange) {
+      throw new IllegalArgumentException(
+          "the limits of a %s are %s and %s: those of a hinge are angles within ±%s around 0, of a slider distances around 0, of a rod lengths; others have none"
+              .formatted(kind, lower, upper, MAX_ANGLE));
+    }
+  }
+
+  private static void require(boolean holds, String otherwise, Object value) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise.formatted(value));
+    }
+  }
+}

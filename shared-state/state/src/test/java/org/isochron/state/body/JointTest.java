@@ -1,0 +1,88 @@
+package org.isochron.state.body;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.isochron.state.command.Command;
+import org.isochron.state.command.CommandQueue;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+final class JointTest {
+  private static final Vector3f HERE = new Vector3f(1, 2, 3);
+  private static final Vector3f THERE = new Vector3f(1, 5, 3);
+  private static final Vector3f AXIS = new Vector3f(0.6f, 0, 0.8f);
+
+  @Test
+  void everyJointArrivesAsItWasSent() {
+    List<Joint> joints = List.of(
+        Joint.weld(),
+        Joint.ball(HERE).withBreakForce(50),
+        Joint.hinge(HERE, AXIS).withLimits(-1, 2).withMotor(-3, 40),
+        Joint.hinge(HERE, new Vector3f(0.577f, 0.577f, 0.578f)),
+        Joint.slider(AXIS).withLimits(Float.NEGATIVE_INFINITY, 4),
+        Joint.rod(HERE, THERE).withSpring(2, 0.3f),
+        Joint.rope(HERE, THERE));
+    for (Joint joint : joints) {
+      Command command = sent(joint);
+
+      assertThat(command.joint()).isEqualTo(joint);
+      assertThat(List.of(command.body(), command.other(), command.token()))
+          .isEqualTo(List.of(11L, 12L, 13L));
+    }
+  }
+
+  @Test
+  void aCommandWhoseValuesMakeNoJointIsRefused() {
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
+    sent(Joint.hinge(HERE, AXIS)).writeTo(bytes);
+
+    bytes.putInt(4, 99);
+    assertThatThrownBy(() -> Command.empty().readFrom(bytes.rewind()).joint())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("kind is 99");
+
+    bytes.putInt(4, Joint.Kind.HINGE.number());
+    bytes.putFloat(Command.BYTES - 13 * Float.BYTES, Float.NaN);
+    assertThatThrownBy(() -> Command.empty().readFrom(bytes.rewind()).joint())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("anchor");
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefusedWithTheRule() {
+    refused(() -> Joint.rod(HERE, HERE), "use a ball joint");
+    refused(() -> Joint.hinge(HERE, new Vector3f(0, 3, 0)), "axis has length 1");
+    refused(() -> Joint.hinge(HERE, AXIS).withLimits(0.1f, 1), "around 0");
+    refused(() -> Joint.hinge(HERE, AXIS).withLimits(-4, 1), "within ±3.0");
+    refused(() -> Joint.slider(AXIS).withLimits(1, 0), "limits");
+    refused(() -> Joint.slider(AXIS).withLimits(Float.NaN, 0), "limits");
+    refused(() -> Joint.ball(HERE).withLimits(-1, 1), "others have none");
+    refused(() -> Joint.ball(HERE).withMotor(1, 1), "hinges and sliders");
+    refused(() -> Joint.hinge(HERE, AXIS).withMotor(Float.NaN, 1), "motorSpeed is NaN");
+    refused(() -> Joint.hinge(HERE, AXIS).withMotor(1, -1), "motorLimit is -1.0");
+    refused(() -> Joint.hinge(HERE, AXIS).withSpring(1, 1), "rods can be");
+    refused(() -> Joint.rope(HERE, THERE).withSpring(1, 1), "one length");
+    refused(() -> Joint.rod(HERE, THERE).withSpring(-1, 1), "frequency is -1.0");
+    refused(() -> Joint.rod(HERE, THERE).withSpring(1, Float.NaN), "dampingRatio is NaN");
+    refused(() -> Joint.weld().withBreakForce(0), "breakForce is 0.0");
+  }
+
+  private static void refused(Runnable make, String reason) {
+    assertThatThrownBy(make::run)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(reason);
+  }
+
+  private static Command sent(Joint joint) {
+    CommandQueue queue = new CommandQueue(2, () -> 0, () -> BodyId.NONE, () -> 13);
+    queue.sender().join(11, 12, joint);
+    Command received = Command.empty();
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
+    queue.claimReceiver().drain(1, command -> command.writeTo(bytes));
+    return received.readFrom(bytes.flip());
+  }
+}
