@@ -7,6 +7,7 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
@@ -104,6 +105,18 @@ public final class GameLoop implements AutoCloseable {
   public <T extends @Nullable Object> CompletionStage<T> ask(
       Function<? super WorldView, T> question) {
     return ticking.ask(question);
+  }
+
+  /**
+   * Adds a prefab to the simulation and returns its number, which commands sent from now on may name. Any thread; the calling
+   * thread prepares the shape, and the ticks do not wait for it.
+   *
+   * @throws IllegalArgumentException if the engine cannot build it; the message has the reason
+   * @throws IllegalStateException if the simulation is closed
+   * @throws UnsupportedOperationException if the simulation takes no prefabs while it runs
+   */
+  public int addPrefab(Prefab prefab) {
+    return ticking.addPrefab(prefab);
   }
 
   /** Returns how well the ticks keep time. */

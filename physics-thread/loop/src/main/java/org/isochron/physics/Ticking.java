@@ -12,6 +12,7 @@ import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +90,10 @@ final class Ticking {
     CompletionStage<T> answer = questions.ask(question);
     wake.run();
     return answer;
+  }
+
+  int addPrefab(Prefab prefab) {
+    return simulation.prefabs().add(prefab);
   }
 
   boolean hasRequests() {

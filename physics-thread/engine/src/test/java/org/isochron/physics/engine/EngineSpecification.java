@@ -21,6 +21,7 @@ public abstract class EngineSpecification
         ShapeQuerySpecification,
         QueryAgreementSpecification,
         JointSpecification,
+        PrefabSpecification,
         JoinSpecification,
         JoinRestoreSpecification,
         MaterialSpecification,

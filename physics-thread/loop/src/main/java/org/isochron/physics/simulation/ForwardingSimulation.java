@@ -3,6 +3,7 @@ package org.isochron.physics.simulation;
 import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
+import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
@@ -73,6 +74,11 @@ public abstract class ForwardingSimulation implements Simulation {
   @Override
   public FreeSlots freeJointSlots() {
     return simulation.freeJointSlots();
+  }
+
+  @Override
+  public PrefabLibrary prefabs() {
+    return simulation.prefabs();
   }
 
   @Override

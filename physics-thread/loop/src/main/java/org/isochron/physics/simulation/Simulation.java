@@ -3,6 +3,8 @@ package org.isochron.physics.simulation;
 import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
+import org.isochron.state.body.PrefabLibrary;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
@@ -96,6 +98,11 @@ public interface Simulation extends AutoCloseable {
   /** The slots without a joint, from which senders get the ids of joints that they make; as above. */
   default FreeSlots freeJointSlots() {
     return FreeSlots.NONE;
+  }
+
+  /** Its prefabs, to which any thread may add; always the same object. By default there are none, and none can be added. */
+  default PrefabLibrary prefabs() {
+    return PrefabLibrary.fixed(PrefabTable.EMPTY);
   }
 
   /** Returns a number that is equal for equal states, and almost certainly different for different ones. */

@@ -4,6 +4,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.isochron.physics.slice.Slice;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.exchange.Exchange;
 
 /**
@@ -60,6 +61,9 @@ final class EntryDecoder {
             content.getLong(),
             content.getLong(),
             JournalRecords.timeline(content));
+      case RecordKind.PREFAB ->
+        new JournalEntry.Added(
+            within(content.getInt(), 0, Integer.MAX_VALUE), Prefab.readFrom(content));
       case RecordKind.BROKEN ->
         new JournalEntry.Broken(StandardCharsets.UTF_8.decode(rest(content)).toString());
       case RecordKind.END -> new JournalEntry.End();

@@ -3,6 +3,7 @@ package org.isochron.physics.journal;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -72,6 +73,11 @@ public final class Journal {
         handler.accept(decoder.decode(reader.kind(), reader.content(), reader.offset()));
       }
     }
+  }
+
+  /** The prefabs that were added while it was recorded, in the order of their numbers. */
+  List<JournalEntry.Added> added() {
+    return scan.added;
   }
 
   JournalIndex index() {

@@ -2,6 +2,7 @@ package org.isochron.physics.journal;
 
 import java.nio.ByteBuffer;
 import org.isochron.physics.slice.Slice;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.time.Timeline;
 
 /** One decoded record of a journal. It is valid until the next record is read. */
@@ -24,6 +25,9 @@ public sealed interface JournalEntry {
 
   /** The simulation went back to the end of an earlier tick; earlier records of later ticks are void. */
   record Rewind(long tick, long hash) implements JournalEntry {}
+
+  /** A prefab was added to the simulation and got this number. It keeps it, whatever a rewind makes void. */
+  record Added(int number, Prefab prefab) implements JournalEntry {}
 
   /** The timeline changed. */
   record Change(Timeline timeline) implements JournalEntry {}

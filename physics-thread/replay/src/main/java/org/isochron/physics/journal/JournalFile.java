@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 
 /**
  * The writing end of a journal's file. Owner: the writing thread; may block on the disk, and allocates nothing after
- * construction. It writes only whole batches of records, in order, so that a file cut off anywhere has whole records up
+ * construction but for large records. It writes only whole batches of records, in order, so that a file cut off anywhere has whole records up
  * to the cut.
  */
 final class JournalFile {
@@ -42,12 +42,18 @@ final class JournalFile {
     return true;
   }
 
+  /** Writes a record of any size at once, after what has been appended so far. */
+  void write(byte kind, byte[] content) throws IOException {
+    flush();
+    ByteBuffer record = ByteBuffer.allocate(content.length + Framing.FRAME_BYTES);
+    record.putInt(content.length).put(kind).put(content);
+    record.putInt(framing.checksum(writtenBytes, record.array(), 0, record.position()));
+    write(record.flip());
+  }
+
   /** Writes what has been appended so far. */
   void flush() throws IOException {
-    batch.flip();
-    while (batch.hasRemaining()) {
-      writtenBytes += channel.write(batch);
-    }
+    write(batch.flip());
     batch.clear();
   }
 
@@ -57,6 +63,12 @@ final class JournalFile {
     if (schedule.isDue(isEnd)) {
       channel.force();
       schedule.forced();
+    }
+  }
+
+  private void write(ByteBuffer bytes) throws IOException {
+    while (bytes.hasRemaining()) {
+      writtenBytes += channel.write(bytes);
     }
   }
 

@@ -1,6 +1,8 @@
 package org.isochron.physics.journal;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Reads a whole journal, checks the sequence of its records, and indexes its ticks. Owner: one thread. */
 final class JournalScan {
@@ -9,6 +11,10 @@ final class JournalScan {
 
   final JournalIdentity identity;
   final JournalIndex index = new JournalIndex();
+
+  /** The prefabs that were added, which every replay has from its start. */
+  final List<JournalEntry.Added> added = new ArrayList<>();
+
   boolean started;
   long startTick;
   long startHash;
@@ -77,6 +83,14 @@ final class JournalScan {
       lastTick = rewind.tick();
       hashed(lastTick, offset);
       index.stretch(lastTick, offset);
+    } else if (entry instanceof JournalEntry.Added prefab) {
+      int last =
+          added.isEmpty() ? prefab.number() - 1 : added.get(added.size() - 1).number();
+      require(
+          prefab.number() == last + 1,
+          "prefab %d after prefab %d".formatted(prefab.number(), last),
+          offset);
+      added.add(prefab);
     } else if (entry instanceof JournalEntry.Broken broken) {
       end = new JournalEnd.Broken(broken.reason());
       ended = true;

@@ -1,12 +1,16 @@
 package org.isochron.physics.journal;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabLibrary;
+import org.isochron.state.body.PrefabTable;
 
 /**
  * Writes records from the rings to the file, in turns, and ends the file with a record of how it ended. Owner: the
@@ -23,6 +27,9 @@ final class JournalWriter implements Runnable {
   private final RecordingHealth health;
   private final JournalFile file;
   private final List<RecordRing> rings = new CopyOnWriteArrayList<>();
+  private final RecordRing physics;
+  private final PrefabLibrary prefabs;
+  private int writtenPrefabs;
   private final RecordRing notes;
   private final AtomicBoolean closing = new AtomicBoolean();
 
@@ -31,6 +38,7 @@ final class JournalWriter implements Runnable {
       JournalChannel channel,
       JournalIdentity identity,
       RecordRing physics,
+      PrefabLibrary prefabs,
       ForceSchedule schedule,
       RecordingHealth health)
       throws IOException {
@@ -40,7 +48,9 @@ final class JournalWriter implements Runnable {
     notes = new RecordRing(Math.max(NOTE_BYTES, Integer.highestOneBit(bytes.length) * 16));
     int largest = Math.max(physics.largestRecord(), notes.largestRecord());
     file = new JournalFile(channel, schedule, largest);
-    rings.add(physics);
+    this.physics = physics;
+    this.prefabs = prefabs;
+    writtenPrefabs = prefabs.builtCount();
     note(RecordKind.IDENTITY, bytes);
     file.flush();
     health.wrote(file.writtenBytes());
@@ -72,6 +82,11 @@ final class JournalWriter implements Runnable {
   boolean turn() throws IOException {
     // ordering: acquire, the counterpart of the release in close.
     boolean last = closing.getAcquire() || !health.isRecording();
+    long sent = physics.sentCount();
+    writePrefabs(); // before the ticks whose commands name them
+    while (physics.hasBefore(sent) && file.append(physics)) {
+      // until what was sent before is written
+    }
     for (RecordRing ring : rings) {
       while (file.append(ring)) {
         // until the ring is empty
@@ -84,6 +99,22 @@ final class JournalWriter implements Runnable {
     file.flush(last);
     health.wrote(file.writtenBytes());
     return last;
+  }
+
+  private void writePrefabs() throws IOException {
+    PrefabTable table = prefabs.table();
+    for (; writtenPrefabs < table.count(); writtenPrefabs++) {
+      Prefab prefab = table.get(writtenPrefabs);
+      int size = Integer.BYTES + prefab.byteSize();
+      if (size > Framing.MAX_CONTENT_BYTES) {
+        health.breakOff("prefab %d takes %d bytes, and a record has room for %d"
+            .formatted(writtenPrefabs, size, Framing.MAX_CONTENT_BYTES));
+        return;
+      }
+      ByteBuffer content = ByteBuffer.allocate(size).putInt(writtenPrefabs);
+      prefab.writeTo(content);
+      file.write(RecordKind.PREFAB, content.array());
+    }
   }
 
   private void noteEnd() throws IOException {

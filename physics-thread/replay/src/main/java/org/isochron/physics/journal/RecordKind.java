@@ -14,6 +14,7 @@ final class RecordKind {
   static final byte FRAME = 10;
   static final byte BROKEN = 11;
   static final byte END = 12;
+  static final byte PREFAB = 13;
 
   private RecordKind() {}
 }

@@ -51,6 +51,18 @@ final class RecordRing {
     return send(ring.length / 4);
   }
 
+  /** How many bytes have been sent so far; any thread. What happened before they were sent is seen after this. */
+  long sentCount() {
+    // ordering: acquire, the counterpart of the release in send.
+    return sent.getAcquire();
+  }
+
+  /** Returns true if a record waits that was sent within the first bytes. */
+  boolean hasBefore(long sentCount) {
+    // ordering: plain: only this thread writes the counter.
+    return taken.getPlain() < sentCount;
+  }
+
   /** The size of the next record in bytes, including its kind, or {@link #NONE}. */
   int nextSize() {
     // ordering: plain: only this thread writes the counter.

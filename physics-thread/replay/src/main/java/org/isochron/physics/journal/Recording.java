@@ -45,7 +45,8 @@ public final class Recording implements AutoCloseable {
     PublishLog publishes = new PublishLog(records);
     this.simulation = new RecordingSimulation(simulation, records, publishes, health, settings);
     listener = listener(records, publishes, health);
-    writer = new JournalWriter(channel, identity, ring, new ForceSchedule(settings), health);
+    writer = new JournalWriter(
+        channel, identity, ring, simulation.prefabs(), new ForceSchedule(settings), health);
     thread = new LoopThread("isochron-journal", writer);
     thread.start();
   }

@@ -9,6 +9,7 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -44,6 +45,7 @@ public final class Replay implements Simulation, Past {
     this.journal = journal;
     this.simulation = simulation;
     this.fresh = fresh;
+    addPrefabs();
     rate = journal.identity().rate();
     tick = journal.startTick();
     comparison = new ReplayComparison(tick);
@@ -185,6 +187,11 @@ public final class Replay implements Simulation, Past {
   }
 
   @Override
+  public PrefabLibrary prefabs() {
+    return simulation.prefabs();
+  }
+
+  @Override
   public Optional<Past> past() {
     return Optional.of(this);
   }
@@ -288,9 +295,27 @@ public final class Replay implements Simulation, Past {
     simulation.quality(level);
   }
 
+  /** Adds the prefabs that were added during the recording, unless the simulation has them already. */
+  private void addPrefabs() {
+    PrefabLibrary prefabs = simulation.prefabs();
+    for (JournalEntry.Added added : journal.added()) {
+      int count = prefabs.table().count();
+      boolean isNext = added.number() == count && prefabs.add(added.prefab()) == count;
+      if (!isNext
+          && !(added.number() < count
+              && prefabs.table().get(added.number()).equals(added.prefab()))) {
+        throw new JournalException(
+            "the journal adds prefab %d, and the simulation has %d others: replay it with the recorded one"
+                .formatted(added.number(), count),
+            0);
+      }
+    }
+  }
+
   private void restart() {
     simulation.close();
     simulation = fresh.orElseThrow().get();
+    addPrefabs();
     track.toStart();
     qualityLevel = 0;
     tick = journal.startTick();

@@ -104,7 +104,12 @@ class DurabilityTest {
     try (FaultyDisk.Forced disk = new FaultyDisk.Forced(folder.resolve("journal"));
         JournalSession session = new JournalSession(1, recordingSimulation, TickListener.none())) {
       JournalWriter writer = new JournalWriter(
-          disk, SteeredSpheres.IDENTITY, ring, new ForceSchedule(settings), health);
+          disk,
+          SteeredSpheres.IDENTITY,
+          ring,
+          recordingSimulation.prefabs(),
+          new ForceSchedule(settings),
+          health);
       while (session.loop.lastTick() < TICKS) {
         session.clock.advance(JournalSession.PERIOD_NANOS);
         session.loop.advance(session.clock.nanos());

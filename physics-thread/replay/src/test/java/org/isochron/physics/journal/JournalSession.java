@@ -10,6 +10,9 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
@@ -34,6 +37,11 @@ final class JournalSession implements AutoCloseable {
   private final Simulation simulation;
   private final Random random;
 
+  /** True for engines, whose bodies are joined, and which take prefabs. */
+  private final boolean hasJoints;
+
+  private int addedPrefabs;
+
   JournalSession(long seed, Simulation simulation, TickListener listener) {
     this(seed, simulation, listener, SteeredSpheres.IDENTITY.layout());
   }
@@ -43,6 +51,7 @@ final class JournalSession implements AutoCloseable {
     state = SharedState.of(layout, StateLimits.DEFAULT, clock);
     writer = state.claimWriter();
     random = new Random(seed);
+    hasJoints = simulation.freeJointSlots().capacity() > 0;
     TickListener noting = new TickListener() {
       @Override
       public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
@@ -102,8 +111,12 @@ final class JournalSession implements AutoCloseable {
     Vector3f angular = vector(3);
     Quaternionf rotation = new Quaternionf().rotateXYZ(linear.x, linear.y, linear.z);
     int control = random.nextInt(SteeredSpheres.CONTROLS);
-    switch (random.nextInt(13)) {
-      case 12 -> commands.spawn(random.nextInt(2), vector(9), rotation, linear, angular);
+    switch (random.nextInt(hasJoints ? 17 : 13)) {
+      case 12 ->
+        commands.spawn(random.nextInt(2 + addedPrefabs), vector(9), rotation, linear, angular);
+      case 13, 14 -> commands.join(body, otherBody(), joint(angular));
+      case 15 -> commands.unjoin(BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));
+      case 16 -> commands.motor(BodyId.of(random.nextInt(9), 1 + random.nextInt(3)), 2, 30);
       case 0 ->
         commands.spawn(random.nextInt(2), vector(9), rotation, linear, angular, random.nextLong());
       case 1 -> commands.despawn(body);
@@ -130,11 +143,40 @@ final class JournalSession implements AutoCloseable {
         loop.advance(clock.nanos());
         loop.resume(clock.nanos());
       }
+      case 3 -> {
+        if (hasJoints) {
+          addPrefab();
+        }
+      }
       default -> {}
     }
   }
 
   private Vector3f vector(float most) {
     return new Vector3f(random.nextFloat(), random.nextFloat(), random.nextFloat()).mul(most);
+  }
+
+  private long otherBody() {
+    return BodyId.of(random.nextInt(SteeredSpheres.BODIES), 1);
+  }
+
+  private Joint joint(Vector3f direction) {
+    Vector3f anchor = vector(9);
+    Vector3f axis = new Vector3f(direction).add(0, 0.1f, 0).normalize();
+    Joint joint = switch (random.nextInt(5)) {
+      case 0 -> Joint.weld();
+      case 1 -> Joint.ball(anchor);
+      case 2 -> Joint.hinge(anchor, axis).withLimits(-1, 2).withMotor(1, 50);
+      case 3 -> Joint.slider(axis).withLimits(-1, 1);
+      default -> Joint.rod(anchor, new Vector3f(anchor).add(0, 2, 0)).withSpring(2, 0.5f);
+    };
+    return random.nextBoolean() ? joint : joint.withBreakForce(200);
+  }
+
+  private void addPrefab() {
+    simulation
+        .prefabs()
+        .add(Prefab.dynamic(new Shape.Box(0.2f, 0.3f, 0.1f + random.nextFloat()), 2));
+    addedPrefabs++;
   }
 }

@@ -23,7 +23,7 @@ public final class Limits {
   /** By how much the square of a unit length may differ from 1. */
   private static final float UNIT_TOLERANCE = 1e-3f;
 
-  /** An axis of this length squared is not normalized again, so that copies of a copy have the same bits. */
+  /** A unit length is not normalized again if its square is this close to 1, so that copies of a copy have the same bits. */
   private static final float ROUNDED = 1e-6f;
 
   private static final double FLATNESS = 1e-9;
@@ -110,7 +110,8 @@ public final class Limits {
   /** Returns a copy of a rotation, of length 1, or throws. */
   public static Quaternionfc rotation(Quaternionfc rotation) {
     requireRotation(rotation);
-    return new Quaternionf(rotation).normalize();
+    Quaternionf copy = new Quaternionf(rotation);
+    return Math.abs(rotation.lengthSquared() - 1) <= ROUNDED ? copy : copy.normalize();
   }
 
   /** Returns a copy of an axis, of length 1, or throws. */

@@ -1,5 +1,6 @@
 package org.isochron.state.body;
 
+import java.nio.ByteBuffer;
 import java.util.Objects;
 
 /**
@@ -161,6 +162,29 @@ public record Prefab(
   /** Returns true if a body of this prefab is a sensor that notices bodies of another. */
   public boolean notices(Prefab other) {
     return isSensor && !other.isSensor && other.motion != Motion.STATIC && masksAgree(other);
+  }
+
+  /** Returns the number of bytes that {@link #writeTo} writes. */
+  public int byteSize() {
+    return PrefabBytes.size(this);
+  }
+
+  /**
+   * Writes the whole prefab.
+   *
+   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} are left in the destination
+   */
+  public void writeTo(ByteBuffer destination) {
+    PrefabBytes.write(this, destination);
+  }
+
+  /**
+   * Reads a prefab that {@link #writeTo} wrote.
+   *
+   * @throws IllegalArgumentException if the bytes are not those of a prefab
+   */
+  public static Prefab readFrom(ByteBuffer source) {
+    return PrefabBytes.read(source);
   }
 
   private Prefab with(Dynamics own) {

@@ -1,5 +1,7 @@
 package org.isochron.state.body;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -32,6 +34,15 @@ public final class PrefabTable {
     return new PrefabTable(
         List.copyOf(prefabs),
         prefabs.stream().map(prefab -> RaySurface.of(prefab.shape())).toArray(RaySurface[]::new));
+  }
+
+  /** Returns a table with the prefabs of another behind these, prepared as they are. */
+  public PrefabTable with(PrefabTable others) {
+    List<Prefab> more = new ArrayList<>(prefabs);
+    more.addAll(others.prefabs);
+    RaySurface[] moreSurfaces = Arrays.copyOf(surfaces, more.size());
+    System.arraycopy(others.surfaces, 0, moreSurfaces, surfaces.length, others.surfaces.length);
+    return new PrefabTable(List.copyOf(more), moreSurfaces);
   }
 
   public int count() {

@@ -19,8 +19,8 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * Converts a scene's shapes to Bullet's, and frees them. Owner: the thread of the world. Allocates only during the
- * build.
+ * Bullet's shape for that of a prefab, with those of its parts. Owner: the thread that makes it, then the thread of the world,
+ * which frees it.
  */
 final class BulletShapes {
   /** The margin in metres by which Bullet thickens hulls and meshes; its default of 4 cm would be visible. */
@@ -29,8 +29,17 @@ final class BulletShapes {
   private static final float MARGIN_SHARE = 0.05f;
 
   private final List<CollisionShape> made = new ArrayList<>();
+  private final CollisionShape whole;
 
-  CollisionShape make(Shape shape) {
+  BulletShapes(Shape shape) {
+    whole = make(shape);
+  }
+
+  CollisionShape whole() {
+    return whole;
+  }
+
+  private CollisionShape make(Shape shape) {
     CollisionShape result = convert(shape);
     made.add(result);
     return result;
@@ -53,7 +62,7 @@ final class BulletShapes {
     return (float) shape.boundingRadius() / 4;
   }
 
-  /** Frees all shapes; call it after all bodies are freed. */
+  /** Frees the shapes; call it after all bodies are freed. */
   void free() {
     made.forEach(NativeObjects::free);
     made.clear();

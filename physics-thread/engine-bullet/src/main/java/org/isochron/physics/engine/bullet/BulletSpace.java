@@ -6,6 +6,8 @@ import com.jme3.bullet.StepFlag;
 import com.jme3.bullet.collision.ManifoldPoints;
 import com.jme3.bullet.collision.PhysicsCollisionObject;
 import com.jme3.bullet.util.NativeLibrary;
+import java.util.HashSet;
+import java.util.Set;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Prefab;
 
@@ -15,16 +17,12 @@ import org.isochron.state.body.Prefab;
  */
 final class BulletSpace extends PhysicsSpace {
   private final BulletContacts contacts;
-  private final int flags;
+  private final Set<Double> restitutions = new HashSet<>();
+  private int flags = StepFlag.contactStarted | StepFlag.contactEnded;
 
   BulletSpace(Scene scene, BulletContacts contacts) {
     super(BroadphaseType.DBVT);
     this.contacts = contacts;
-    boolean oneRestitution =
-        scene.prefabs().stream().mapToDouble(Prefab::restitution).distinct().count() == 1;
-    flags = StepFlag.contactStarted
-        | StepFlag.contactEnded
-        | (oneRestitution ? 0 : StepFlag.contactConceived); // costs a call for each point
     setGravity(BulletShapes.vector(scene.gravity()));
     CollisionSpace.setLocalThreadPhysicsSpace(null); // otherwise the thread would keep this alive
   }
@@ -44,6 +42,14 @@ final class BulletSpace extends PhysicsSpace {
     space.destroy(); // removes what hooks added; hooks free their own native objects
     NativeObjects.free(space);
     NativeObjects.free(space.getConfiguration());
+  }
+
+  /** Bodies of another prefab may come. */
+  void add(Prefab prefab) {
+    restitutions.add(prefab.restitution());
+    if (restitutions.size() > 1) {
+      flags |= StepFlag.contactConceived; // costs a call for each point
+    }
   }
 
   BulletContacts contacts() {

@@ -1,11 +1,11 @@
 package org.isochron.physics.engine.bullet;
 
-import com.jme3.bullet.collision.shapes.CollisionShape;
 import com.jme3.bullet.joints.New6Dof;
 import com.jme3.bullet.objects.PhysicsRigidBody;
 import com.jme3.bullet.util.NativeLibrary;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.logging.Level;
@@ -29,12 +29,11 @@ import org.jspecify.annotations.Nullable;
  * Bullet's release build is single-threaded, so workers are ignored.
  */
 final class BulletWorld implements EngineWorld {
-  private final List<Prefab> prefabs;
+  private final List<Prefab> prefabs = new ArrayList<>();
   private final org.joml.Vector3f gravity = new org.joml.Vector3f();
   private final BulletContacts contacts;
   private final BulletSpace space;
-  private final BulletShapes shapes = new BulletShapes();
-  private final CollisionShape[] shapeOfPrefab;
+  private final List<BulletShapes> shapes = new ArrayList<>();
   private final LayerTable layers = new LayerTable("Bullet", Integer.SIZE);
   private final BulletJoints joints;
   private final BulletRays rays;
@@ -47,16 +46,12 @@ final class BulletWorld implements EngineWorld {
   private int used;
 
   BulletWorld(Scene scene, EngineSettings settings) {
-    prefabs = scene.prefabs();
     gravity.set(scene.gravity());
-    prefabs.forEach(this::layer);
     contacts = new BulletContacts(4 * scene.bodyCapacity());
     space = new BulletSpace(scene, contacts);
     if (settings.velocityIterations() > 0) {
       space.getSolverInfo().setNumIterations(settings.velocityIterations());
     }
-    shapeOfPrefab =
-        prefabs.stream().map(prefab -> shapes.make(prefab.shape())).toArray(CollisionShape[]::new);
     joints = new BulletJoints(space, scene.jointCapacity());
     rays = new BulletRays(space);
     bodies = new BulletBody[scene.bodyCapacity()];
@@ -64,8 +59,27 @@ final class BulletWorld implements EngineWorld {
   }
 
   @Override
+  public Object build(Prefab prefab) {
+    return new BulletShapes(prefab.shape());
+  }
+
+  @Override
+  public void discard(Object built) {
+    ((BulletShapes) built).free();
+  }
+
+  @Override
+  public void prefab(int number, Prefab prefab, Object built) {
+    prefabs.add(prefab);
+    shapes.add((BulletShapes) built);
+    space.add(prefab);
+    layer(prefab);
+  }
+
+  @Override
   public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
-    BulletBody body = new BulletBody(slot, prefabs.get(prefab), shapeOfPrefab[prefab]);
+    BulletBody body =
+        new BulletBody(slot, prefabs.get(prefab), shapes.get(prefab).whole());
     filter(body, prefabs.get(prefab));
     body.put(position, rotation);
     space.addCollisionObject(body);
@@ -226,7 +240,7 @@ final class BulletWorld implements EngineWorld {
       }
     }
     BulletSpace.free(space);
-    shapes.free();
+    shapes.forEach(BulletShapes::free);
   }
 
   /** Gives the body a group of Bullet's, which lets two bodies collide if either has the other's group. */

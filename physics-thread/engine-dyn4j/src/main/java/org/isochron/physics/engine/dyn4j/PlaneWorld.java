@@ -1,5 +1,7 @@
 package org.isochron.physics.engine.dyn4j;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.dyn4j.Version;
 import org.dyn4j.dynamics.Body;
@@ -37,7 +39,9 @@ final class PlaneWorld implements EngineWorld {
   /** The longest motion in a step, in metres; dyn4j cuts off longer ones, and a user's bullets may be fast. */
   private static final double FARTHEST = 1e3;
 
-  private final Scene scene;
+  private final List<Prefab> prefabs = new ArrayList<>();
+  private final ContactInterest interest;
+  private boolean listening;
   private final World<Body> world = new World<>();
   private final PlaneContacts contacts = new PlaneContacts();
   private final @Nullable Body[] bodies;
@@ -47,15 +51,9 @@ final class PlaneWorld implements EngineWorld {
   private final boolean[] awake;
 
   PlaneWorld(Scene scene, EngineSettings settings) {
-    this.scene = scene;
-    for (Prefab prefab : scene.prefabs()) {
-      PlaneShapes.refuseWhatIsNoOutline(prefab.shape());
-      PlaneDynamics.refuseWhatIsNotLocked(prefab);
-    }
     world.setGravity(scene.gravity().x(), scene.gravity().y());
-    if (ContactInterest.of(scene.prefabs(), settings).any()) {
-      world.addContactListener(contacts);
-    }
+    interest = new ContactInterest(settings);
+    listen();
     tune(world.getSettings(), settings);
     bodies = new Body[scene.bodyCapacity()];
     motions = new Motion[bodies.length];
@@ -68,8 +66,22 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
+  public Object build(Prefab prefab) {
+    PlaneShapes.refuseWhatIsNoOutline(prefab.shape());
+    PlaneDynamics.refuseWhatIsNotLocked(prefab);
+    return prefab; // dyn4j shares nothing between bodies
+  }
+
+  @Override
+  public void prefab(int number, Prefab prefab, Object built) {
+    prefabs.add(prefab);
+    interest.add(number, prefab);
+    listen();
+  }
+
+  @Override
   public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
-    Prefab kind = scene.prefabs().get(prefab);
+    Prefab kind = prefabs.get(prefab);
     Body body = new Body();
     PlaneShapes.shape(body, kind);
     body.setUserData(slot);
@@ -264,6 +276,14 @@ final class PlaneWorld implements EngineWorld {
   private static void turn(Body body, Vector3fc position, Quaternionfc rotation) {
     body.getTransform().setTranslation(position.x(), position.y());
     body.getTransform().setRotation(PlaneShapes.angle(rotation));
+  }
+
+  /** Has dyn4j report contacts from the time on at which somebody wants to hear of one. */
+  private void listen() {
+    if (!listening && interest.any()) {
+      listening = true;
+      world.addContactListener(contacts);
+    }
   }
 
   private boolean moves(int slot, Body body) {

@@ -64,7 +64,6 @@ final class JoltMemory implements AutoCloseable {
       partFilter.disablePair(layer + RESTING, RESTING);
     }
     layers.number(0, Prefab.ALL_LAYERS, false);
-    scene.prefabs().forEach(this::layer);
     system.init(bodies + FURTHER_BODIES, 0, pairs, contacts, parts, partFilter, pairFilter);
     system.setGravity(scene.gravity().x(), scene.gravity().y(), scene.gravity().z());
     iterate(settings);

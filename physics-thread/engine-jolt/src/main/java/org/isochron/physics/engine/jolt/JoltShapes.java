@@ -17,15 +17,13 @@ import com.github.stephengold.joltjni.StaticCompoundShapeSettings;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.readonly.Vec3Arg;
 import com.github.stephengold.joltjni.template.Ref;
-import java.util.ArrayList;
-import java.util.List;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
-/** Converts a scene's shapes to Jolt's. Owner: the thread that builds the world. */
+/** Converts a scene's shapes to Jolt's. Any thread. */
 final class JoltShapes {
   /** How far Jolt rounds edges, in metres; less on thin shapes. */
   private static final float ROUNDING = 0.05f;
@@ -34,22 +32,8 @@ final class JoltShapes {
 
   private JoltShapes() {}
 
-  /**
-   * Returns the shapes of all prefabs; the caller closes them. If one cannot be built, those built so far are freed.
-   */
-  static List<ShapeRefC> of(List<Prefab> prefabs) {
-    List<ShapeRefC> shapes = new ArrayList<>();
-    try {
-      prefabs.forEach(prefab -> shapes.add(of(prefab)));
-      return shapes;
-    } catch (RuntimeException e) {
-      shapes.forEach(ShapeRefC::close);
-      throw e;
-    }
-  }
-
-  /** Builds the shape of a prefab with the density that gives it its mass. */
-  private static ShapeRefC of(Prefab prefab) {
+  /** Builds the shape of a prefab with the density that gives it its mass; the caller closes it. */
+  static ShapeRefC of(Prefab prefab) {
     if (prefab.motion() != Motion.DYNAMIC) {
       return create(prefab.shape(), 1);
     }

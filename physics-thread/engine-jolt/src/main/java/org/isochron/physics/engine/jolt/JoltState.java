@@ -3,7 +3,6 @@ package org.isochron.physics.engine.jolt;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.StateRecorderImpl;
 import org.isochron.physics.engine.world.SavedBodies;
-import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 
 /**
@@ -14,9 +13,9 @@ final class JoltState {
   private final PhysicsSystem system;
   private final JoltStateCheck check;
 
-  JoltState(Scene scene, int[] ids, PhysicsSystem system, JoltJoints joints) {
+  JoltState(int[] ids, PhysicsSystem system, JoltJoints joints) {
     this.system = system;
-    check = new JoltStateCheck(scene, ids, system, joints);
+    check = new JoltStateCheck(ids, system, joints);
   }
 
   void save(SavedState destination) {

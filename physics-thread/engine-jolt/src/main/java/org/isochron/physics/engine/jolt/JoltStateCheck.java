@@ -3,7 +3,6 @@ package org.isochron.physics.engine.jolt;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
-import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Motion;
@@ -40,13 +39,11 @@ final class JoltStateCheck {
 
   private static final float UNIT_TOLERANCE = 1e-3f;
 
-  private final Scene scene;
   private final int[] ids;
   private final PhysicsSystem system;
   private final JoltJoints joints;
 
-  JoltStateCheck(Scene scene, int[] idsBySlot, PhysicsSystem system, JoltJoints joints) {
-    this.scene = scene;
+  JoltStateCheck(int[] idsBySlot, PhysicsSystem system, JoltJoints joints) {
     ids = idsBySlot;
     this.system = system;
     this.joints = joints;
@@ -91,7 +88,7 @@ final class JoltStateCheck {
     require(id == ids[slot], "has the wrong body in slot", slot);
     boolean awake = takeFlag(source);
     require(
-        !awake || scene.prefabs().get(saved.prefab(slot)).motion() != Motion.STATIC,
+        !awake || saved.prefab(slot).motion() != Motion.STATIC,
         "has an awake static body in slot",
         slot);
     takeNumbers(3, source);
@@ -178,7 +175,7 @@ final class JoltStateCheck {
   private int takePart(SavedState source, SavedBodies saved) {
     int slot = takeSlot(source, saved);
     int part = takeInt(source);
-    Shape shape = scene.prefabs().get(saved.prefab(slot)).shape();
+    Shape shape = saved.prefab(slot).shape();
     boolean known = shape instanceof Shape.Mesh; // Jolt only compares triangle ids
     if (shape instanceof Shape.Compound compound) {
       int most = compound.parts().size() - 1;

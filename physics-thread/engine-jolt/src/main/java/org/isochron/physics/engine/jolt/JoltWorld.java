@@ -8,6 +8,7 @@ import com.github.stephengold.joltjni.ShapeRefC;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
+import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.casting.RayQuery;
@@ -34,16 +35,17 @@ import org.jspecify.annotations.Nullable;
 final class JoltWorld implements EngineWorld {
   private static final int ID_BITS = 23;
 
-  private final Scene scene;
+  private final List<Prefab> prefabs = new ArrayList<>();
   private final JoltMemory memory;
   private final BodyInterface bodies;
   private final Body[] bodiesBySlot;
   private final int[] ids;
   private final int[] prefabsBySlot;
-  private final List<ShapeRefC> shapes;
+  private final List<ShapeRefC> shapes = new ArrayList<>();
   private final JoltJoints joints;
   private final AwakeBodies awake;
-  private final @Nullable ContactLog log;
+  private final ContactInterest interest;
+  private @Nullable ContactLog log;
   private final JoltContacts contacts;
   private final Neighbours neighbours;
   private final JoltState state;
@@ -59,9 +61,7 @@ final class JoltWorld implements EngineWorld {
   private final Vec3 other = new Vec3();
 
   JoltWorld(Scene scene, EngineSettings settings) {
-    this.scene = scene;
     int capacity = scene.bodyCapacity();
-    shapes = JoltShapes.of(scene.prefabs());
     memory = new JoltMemory(scene, settings);
     bodies = memory.system.getBodyInterfaceNoLock();
     motion = new JoltMotion(bodies);
@@ -73,13 +73,10 @@ final class JoltWorld implements EngineWorld {
     awake = new AwakeBodies(memory.system, bodiesBySlot);
     neighbours = new Neighbours(bodies);
     rays = new JoltRays(memory, bodiesBySlot);
-    state = new JoltState(scene, ids, memory.system, joints);
-    contacts = new JoltContacts(scene.prefabs(), prefabsBySlot);
-    ContactInterest interest = ContactInterest.of(scene.prefabs(), settings);
-    log = interest.any() ? new ContactLog(bodiesBySlot, prefabsBySlot, interest) : null;
-    if (log != null) {
-      memory.system.setContactListener(log);
-    }
+    state = new JoltState(ids, memory.system, joints);
+    contacts = new JoltContacts(prefabs, prefabsBySlot);
+    interest = new ContactInterest(settings);
+    listen();
   }
 
   /** Returns the slot of a body's id; it is beyond the capacity for bodies that a hook added. */
@@ -88,8 +85,27 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
+  public Object build(Prefab prefab) {
+    return JoltShapes.of(prefab);
+  }
+
+  @Override
+  public void discard(Object built) {
+    ((ShapeRefC) built).close();
+  }
+
+  @Override
+  public void prefab(int number, Prefab prefab, Object built) {
+    prefabs.add(prefab);
+    shapes.add((ShapeRefC) built);
+    memory.layer(prefab);
+    interest.add(number, prefab);
+    listen();
+  }
+
+  @Override
   public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
-    Prefab kind = scene.prefabs().get(prefab);
+    Prefab kind = prefabs.get(prefab);
     int id = ids[slot];
     prefabsBySlot[slot] = prefab;
     shapesChanged = true;
@@ -269,6 +285,14 @@ final class JoltWorld implements EngineWorld {
     wakeAll();
     step(0.01); // any length will do
     shapesChanged = false;
+  }
+
+  /** Has Jolt report contacts from the time on at which somebody wants to hear of one. */
+  private void listen() {
+    if (log == null && interest.any()) {
+      log = new ContactLog(bodiesBySlot, prefabsBySlot, interest);
+      memory.system.setContactListener(log);
+    }
   }
 
   private void wake(JoinedBodies joined) {

@@ -2,6 +2,7 @@ package org.isochron.physics.engine.ode4j;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
 import org.isochron.state.body.Shape;
 import org.joml.Quaterniond;
@@ -28,17 +29,44 @@ final class OdeShapes {
     this.space = space;
   }
 
-  List<OdeGeom> geoms(Shape shape) {
+  /** What the geoms of a shape have in common: one object for each part, the faces of a hull or the data of a mesh. */
+  record Built(List<Optional<Object>> parts) {
+    static Built of(Shape shape) {
+      return new Built(
+          shape instanceof Shape.Compound compound
+              ? compound.parts().stream().map(part -> data(part.shape())).toList()
+              : List.of(data(shape)));
+    }
+
+    private static Optional<Object> data(Shape shape) {
+      if (shape instanceof Shape.Hull hull) {
+        return Optional.of(new HullFaces(hull.points()));
+      }
+      return shape instanceof Shape.Mesh mesh
+          ? Optional.of(OdeShapes.mesh(mesh))
+          : Optional.empty();
+    }
+
+    private HullFaces faces(int part) {
+      return (HullFaces) parts.get(part).orElseThrow();
+    }
+
+    private DTriMeshData triangles(int part) {
+      return (DTriMeshData) parts.get(part).orElseThrow();
+    }
+  }
+
+  List<OdeGeom> geoms(Shape shape, Built built) {
     List<OdeGeom> geoms = new ArrayList<>();
     if (shape instanceof Shape.Compound compound) {
       for (Shape.Part part : compound.parts()) {
         Vector3fc offset = part.position();
         Quaterniond turn = new Quaterniond(part.rotation());
-        geoms.add(geom(
-            part.shape(), geoms.size(), new Vector3d(offset.x(), offset.y(), offset.z()), turn));
+        Vector3d place = new Vector3d(offset.x(), offset.y(), offset.z());
+        geoms.add(geom(part.shape(), built, geoms.size(), place, turn));
       }
     } else {
-      geoms.add(geom(shape, 0, new Vector3d(), new Quaterniond()));
+      geoms.add(geom(shape, built, 0, new Vector3d(), new Quaterniond()));
     }
     return geoms;
   }
@@ -92,31 +120,31 @@ final class OdeShapes {
     return result;
   }
 
-  private OdeGeom geom(Shape shape, int part, Vector3d offset, Quaterniond turn) {
+  private OdeGeom geom(Shape shape, Built built, int part, Vector3d offset, Quaterniond turn) {
     Quaterniond inner =
         shape instanceof Shape.Capsule ? turn.mul(CAPSULE_TURN, new Quaterniond()) : turn;
-    if (shape instanceof Shape.Hull hull) {
-      HullFaces faces = new HullFaces(hull.points());
+    if (shape instanceof Shape.Hull) {
+      HullFaces faces = built.faces(part);
       DGeom geom = OdeHelper.createConvex(space, faces.planes(), faces.points(), faces.polygons());
       return new OdeGeom(geom, part, offset, inner, new OdeHull(faces.planes()));
     }
-    return new OdeGeom(make(shape), part, offset, inner, null);
+    return new OdeGeom(make(shape, built, part), part, offset, inner, null);
   }
 
-  private DGeom make(Shape shape) {
+  private DGeom make(Shape shape, Built built, int part) {
     if (shape instanceof Shape.Box box) {
       return OdeHelper.createBox(space, 2 * box.halfX(), 2 * box.halfY(), 2 * box.halfZ());
     } else if (shape instanceof Shape.Sphere sphere) {
       return OdeHelper.createSphere(space, sphere.radius());
     } else if (shape instanceof Shape.Capsule capsule) {
       return OdeHelper.createCapsule(space, capsule.radius(), 2 * capsule.halfHeight());
-    } else if (shape instanceof Shape.Mesh mesh) {
-      return mesh(mesh);
+    } else if (shape instanceof Shape.Mesh) {
+      return OdeHelper.createTriMesh(space, built.triangles(part));
     }
     throw new AssertionError(shape);
   }
 
-  private DGeom mesh(Shape.Mesh mesh) {
+  private static DTriMeshData mesh(Shape.Mesh mesh) {
     float[] vertices = new float[3 * mesh.vertices().size()];
     for (int i = 0; i < mesh.vertices().size(); i++) {
       vertices[3 * i] = mesh.vertices().get(i).x();
@@ -132,7 +160,7 @@ final class OdeShapes {
     DTriMeshData data = OdeHelper.createTriMeshData();
     data.build(vertices, indices);
     data.preprocess();
-    return OdeHelper.createTriMesh(space, data);
+    return data;
   }
 
   private static double volume(Shape shape) {

@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.ode4j;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.isochron.physics.engine.EngineSettings;
@@ -30,7 +31,8 @@ import org.ode4j.ode.OdeMath;
 final class OdeWorld implements EngineWorld {
   private static final double SURFACE_LAYER = 0.001;
 
-  private final List<Prefab> prefabs;
+  private final List<Prefab> prefabs = new ArrayList<>();
+  private final List<OdeShapes.Built> built = new ArrayList<>();
   private final DWorld world;
   private final DHashSpace space;
   private final OdeShapes shapes;
@@ -46,8 +48,6 @@ final class OdeWorld implements EngineWorld {
   private long seed = 1;
 
   OdeWorld(Scene scene, EngineSettings settings) {
-    prefabs = scene.prefabs();
-    OdeDynamics.refuseLockedAxes(prefabs);
     OdeHelper.initODE2(0);
     world = OdeHelper.createWorld();
     world.setContactSurfaceLayer(SURFACE_LAYER);
@@ -74,9 +74,21 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
+  public Object build(Prefab prefab) {
+    OdeDynamics.refuseLockedAxes(List.of(prefab));
+    return OdeShapes.Built.of(prefab.shape());
+  }
+
+  @Override
+  public void prefab(int number, Prefab prefab, Object made) {
+    prefabs.add(prefab);
+    built.add((OdeShapes.Built) made);
+  }
+
+  @Override
   public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
     Prefab kind = prefabs.get(prefab);
-    List<OdeBody.OdeGeom> geoms = shapes.geoms(kind.shape());
+    List<OdeBody.OdeGeom> geoms = shapes.geoms(kind.shape(), built.get(prefab));
     DBody body = kind.motion() == Motion.STATIC ? null : bodyOfSlot[slot];
     if (body != null) {
       dynamics.prepare(body, kind);
@@ -220,7 +232,7 @@ final class OdeWorld implements EngineWorld {
     source.takeLong(); // any seed will do
     for (int slot = 0; slot < saved.slotCount(); slot++) {
       if (saved.contains(slot)) {
-        OdeState.check(prefabs.get(saved.prefab(slot)).motion(), source);
+        OdeState.check(saved.prefab(slot).motion(), source);
       }
     }
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Allocates nothing after construction.
  */
 final class BodyCommands {
-  private final Scene scene;
+  private final WorldPrefabs kinds;
   private final EngineWorld world;
   private final EngineSimulationState state;
   private final CommandValues values;
@@ -38,7 +38,7 @@ final class BodyCommands {
       SceneBodies bodies,
       Sensors sensors,
       CommandValues values) {
-    this.scene = scene;
+    kinds = state.kinds;
     this.world = world;
     this.sensors = sensors;
     this.state = state;
@@ -94,7 +94,7 @@ final class BodyCommands {
   }
 
   private boolean spawn(Command command) {
-    boolean known = command.detail() >= 0 && command.detail() < scene.prefabs().size();
+    boolean known = kinds.contains(command.detail());
     long body = known && values.takePose(command) && values.takeMotion(command)
         ? slots.takeFor(command.body())
         : slots.retire(command.body());
@@ -143,7 +143,7 @@ final class BodyCommands {
       return false;
     }
     int slot = BodyId.slot(body);
-    Motion motion = scene.prefabs().get(prefabs[slot]).motion();
+    Motion motion = kinds.get(prefabs[slot]).motion();
     boolean done = switch (command.kind()) {
       case Command.DESPAWN -> despawn(body);
       case Command.TELEPORT -> values.takePose(command) && teleport(body);
@@ -164,7 +164,7 @@ final class BodyCommands {
     prefabs[slot] = prefab;
     world.create(slot, prefab, values.position, values.rotation);
     states.poses().set(slot, values.position, values.rotation);
-    if (scene.prefabs().get(prefab).motion() == Motion.STATIC) {
+    if (kinds.get(prefab).motion() == Motion.STATIC) {
       values.stop();
     } else if (values.moves()) {
       world.move(slot, values.linear, values.angular);

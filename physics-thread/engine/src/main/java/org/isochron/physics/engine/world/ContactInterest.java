@@ -1,24 +1,30 @@
 package org.isochron.physics.engine.world;
 
-import java.util.List;
+import java.util.BitSet;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.state.body.Prefab;
 
-/**
- * Says which contacts anybody wants to hear of. Immutable, so any thread may use it.
- *
- * @param kinds the prefabs
- * @param all true if all contacts are wanted
- * @param any true if a contact of some pair is wanted; an engine need not look for contacts otherwise
- */
-public record ContactInterest(List<Prefab> kinds, boolean all, boolean any) {
-  public static ContactInterest of(List<Prefab> kinds, EngineSettings settings) {
-    boolean asked = kinds.stream().anyMatch(Prefab::contactEvents);
-    return new ContactInterest(kinds, settings.contactEvents(), settings.contactEvents() || asked);
+/** Says which contacts anybody wants to hear of. Owner: the thread of the world, which changes it between steps only. */
+public final class ContactInterest {
+  private final boolean all;
+  private final BitSet asking = new BitSet();
+
+  public ContactInterest(EngineSettings settings) {
+    all = settings.contactEvents();
+  }
+
+  /** Adds a prefab by its number. */
+  public void add(int number, Prefab prefab) {
+    asking.set(number, prefab.contactEvents());
+  }
+
+  /** Returns true if a contact of some pair is wanted; an engine need not look for contacts otherwise. */
+  public boolean any() {
+    return all || !asking.isEmpty();
   }
 
   /** Returns true if contacts between bodies of two prefabs, given by their numbers, are wanted. */
   public boolean wants(int prefabA, int prefabB) {
-    return all || kinds.get(prefabA).contactEvents() || kinds.get(prefabB).contactEvents();
+    return all || asking.get(prefabA) || asking.get(prefabB);
   }
 }

@@ -7,7 +7,7 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.Event;
@@ -38,7 +38,7 @@ public final class EngineSimulation implements Simulation {
   private final BodyCommands commands;
   private final Sensors sensors;
   private final EngineView view;
-  private final PrefabTable prefabs;
+  private final WorldPrefabs prefabs;
   private final OwnerThread owner = new OwnerThread("world");
   private @Nullable EventPublisher events;
   private boolean changed = true;
@@ -49,15 +49,15 @@ public final class EngineSimulation implements Simulation {
     this.settings = settings;
     this.world = world;
     CommandValues values = new CommandValues();
-    interest = ContactInterest.of(scene.prefabs(), settings);
-    state = new EngineSimulationState(scene, interest, world, values);
+    interest = new ContactInterest(settings);
+    prefabs = new WorldPrefabs(scene.prefabs(), interest, world);
+    state = new EngineSimulationState(scene, prefabs, interest, world, values);
     slots = state.slots;
     states = state.states;
     contacts = state.contacts;
-    prefabs = PrefabTable.of(scene.prefabs());
-    SceneBodies bodies = new SceneBodies(state, scene.prefabs(), world);
+    SceneBodies bodies = new SceneBodies(state);
     view = new EngineView(this::claim, world, state, bodies);
-    sensors = new Sensors(state, scene.prefabs(), bodies);
+    sensors = new Sensors(state, bodies);
     commands = new BodyCommands(scene, world, state, bodies, sensors, values);
     settings.hooks().forEach(hook -> hook.built(world.engineWorld(), world::engineBody));
   }
@@ -81,6 +81,7 @@ public final class EngineSimulation implements Simulation {
   public void begin(long tick, EventPublisher publisher) {
     claim();
     events = publisher;
+    prefabs.takeOver();
     commands.begin(publisher);
     changed = false;
   }
@@ -134,7 +135,7 @@ public final class EngineSimulation implements Simulation {
     claim();
     Snapshot snapshot = snapshots.bulk(slots.slotCount());
     slots.copyGenerations(snapshot.generations());
-    snapshots.prefabs(prefabs);
+    snapshots.prefabs(prefabs.knownTable());
     System.arraycopy(state.prefabs, 0, snapshot.prefabNumbers(), 0, snapshot.slotCount());
     states.copyTo(snapshot, snapshot.slotCount());
     commands.writeBeginPoses(snapshots);
@@ -146,6 +147,11 @@ public final class EngineSimulation implements Simulation {
   @Override
   public WorldView view(long tick) {
     return view.at(tick);
+  }
+
+  @Override
+  public PrefabLibrary prefabs() {
+    return prefabs;
   }
 
   @Override
@@ -191,6 +197,7 @@ public final class EngineSimulation implements Simulation {
     boolean borrowed = owner.borrow();
     try {
       requireBetweenSteps();
+      prefabs.takeOver();
       state.restore(source, commands.joints());
       changed = true;
       sensors.change();
@@ -203,6 +210,7 @@ public final class EngineSimulation implements Simulation {
   public void close() {
     requireBetweenSteps();
     if (owner.close()) {
+      prefabs.close();
       world.close();
     }
   }

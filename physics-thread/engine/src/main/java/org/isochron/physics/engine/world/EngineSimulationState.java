@@ -26,6 +26,7 @@ final class EngineSimulationState {
   private final Vector3f gravity;
   private final Vector3f savedGravity = new Vector3f();
   final SensorPairs inside;
+  final WorldPrefabs kinds;
 
   private final EngineWorld world;
   private final CommandValues values;
@@ -34,7 +35,12 @@ final class EngineSimulationState {
   private boolean torn;
 
   EngineSimulationState(
-      Scene scene, ContactInterest interest, EngineWorld world, CommandValues values) {
+      Scene scene,
+      WorldPrefabs kinds,
+      ContactInterest interest,
+      EngineWorld world,
+      CommandValues values) {
+    this.kinds = kinds;
     this.world = world;
     this.values = values;
     slots = new BodySlots(scene.bodyCapacity());
@@ -43,10 +49,10 @@ final class EngineSimulationState {
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
     joints = new JointTable(scene.jointCapacity());
     contacts = new Contacts(slots, prefabs, interest);
-    inside = new SensorPairs(slots, prefabs, scene.prefabs());
+    inside = new SensorPairs(slots, prefabs, kinds);
     gravity = new Vector3f(scene.gravity());
     identity = SceneIdentity.of(scene, world.stateVersion());
-    saved = new SavedBodies(scene, interest);
+    saved = new SavedBodies(scene, kinds, interest);
   }
 
   /** Refuses to use a world that is restored in part. */

@@ -3,6 +3,7 @@ package org.isochron.physics.engine.world;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
@@ -15,6 +16,19 @@ import org.joml.Vector3fc;
  * <p>Vectors and quaternions are valid during the call only. No method should allocate after the build.
  */
 public interface EngineWorld extends AutoCloseable {
+  /**
+   * Builds what bodies of a prefab share, such as the engine's shape. Any thread, and several at once.
+   *
+   * @throws IllegalArgumentException if the engine cannot build it; the message has the reason
+   */
+  Object build(Prefab prefab);
+
+  /** Frees what was built and is not used. Any thread, also after {@link #close}. */
+  default void discard(Object built) {}
+
+  /** Takes over a prefab with the next number, and what was built of it; called between steps. */
+  void prefab(int number, Prefab prefab, Object built);
+
   /** Creates a body of a prefab in an empty slot, at rest and awake. */
   void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation);
 

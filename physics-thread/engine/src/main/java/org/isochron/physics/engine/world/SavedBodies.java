@@ -6,6 +6,7 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Limits;
 import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SavedBodies {
   private final Scene scene;
+  private final WorldPrefabs kinds;
   private final BodySlots slots;
   private final BodyStates states;
   private final Contacts contacts;
@@ -24,13 +26,14 @@ public final class SavedBodies {
   private final JointTable joints;
   private final Quaternionf rotation = new Quaternionf();
 
-  SavedBodies(Scene scene, ContactInterest interest) {
+  SavedBodies(Scene scene, WorldPrefabs kinds, ContactInterest interest) {
     this.scene = scene;
+    this.kinds = kinds;
     slots = new BodySlots(scene.bodyCapacity());
     states = new BodyStates(scene.bodyCapacity());
     prefabs = new int[scene.bodyCapacity()];
     contacts = new Contacts(slots, prefabs, interest);
-    inside = new SensorPairs(slots, prefabs, scene.prefabs());
+    inside = new SensorPairs(slots, prefabs, kinds);
     joints = new JointTable(scene.jointCapacity());
   }
 
@@ -44,9 +47,9 @@ public final class SavedBodies {
     return slot >= 0 && slot < slots.slotCount() && slots.body(slot) != BodyId.NONE;
   }
 
-  /** Returns the index of the prefab of the body in a slot. */
-  public int prefab(int slot) {
-    return prefabs[slot];
+  /** Returns the prefab of the body in a slot. */
+  public Prefab prefab(int slot) {
+    return kinds.get(prefabs[slot]);
   }
 
   /** One more than the highest slot of a joint that has been used. */
@@ -69,7 +72,7 @@ public final class SavedBodies {
     int count = slots.slotCount();
     requireSaved(count >= scene.bodies().size(), "fewer slots than the scene places bodies", count);
     for (int slot = 0; slot < count; slot++) {
-      prefabs[slot] = source.takeCount(scene.prefabs().size() - 1);
+      prefabs[slot] = takePrefab(source);
     }
     states.restore(source, count);
     for (int slot = 0; slot < count; slot++) {
@@ -102,12 +105,22 @@ public final class SavedBodies {
     inside.restore(source);
   }
 
+  private int takePrefab(SavedState source) {
+    int prefab = source.takeCount(Integer.MAX_VALUE);
+    if (!kinds.contains(prefab)) {
+      throw new IllegalArgumentException(
+          "the saved state has a body of prefab %d, and this world has %d prefabs: add those first that were added to the saved world"
+              .formatted(prefab, kinds.count()));
+    }
+    return prefab;
+  }
+
   private boolean isDynamic(int slot) {
-    return scene.prefabs().get(prefabs[slot]).motion() == Motion.DYNAMIC;
+    return prefab(slot).motion() == Motion.DYNAMIC;
   }
 
   private boolean isKinematic(int slot) {
-    return contains(slot) && scene.prefabs().get(prefabs[slot]).motion() == Motion.KINEMATIC;
+    return contains(slot) && prefab(slot).motion() == Motion.KINEMATIC;
   }
 
   private boolean isPlaced(int slot) {

@@ -1,6 +1,5 @@
 package org.isochron.physics.engine.world;
 
-import java.util.List;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.casting.QueriedBodies;
 import org.isochron.physics.engine.casting.QueryShape;
@@ -17,26 +16,16 @@ final class SceneBodies implements QueriedBodies {
   private final BodySlots slots;
   private final BodyStates states;
   private final int[] prefabs;
-  private final List<Prefab> kinds;
-  private final List<QueryShape> shapes;
+  private final WorldPrefabs kinds;
 
-  SceneBodies(EngineSimulationState state, List<Prefab> kinds, EngineWorld world) {
-    this(
-        state,
-        kinds,
-        kinds.stream().map(kind -> QueryShape.of(world.queried(kind.shape()))).toList(),
-        false);
+  SceneBodies(EngineSimulationState state) {
+    this(state, false);
   }
 
-  private SceneBodies(
-      EngineSimulationState state,
-      List<Prefab> kinds,
-      List<QueryShape> shapes,
-      boolean movingOnly) {
+  private SceneBodies(EngineSimulationState state, boolean movingOnly) {
     this.state = state;
-    this.kinds = kinds;
-    this.shapes = shapes;
     this.movingOnly = movingOnly;
+    kinds = state.kinds;
     slots = state.slots;
     states = state.states;
     prefabs = state.prefabs;
@@ -52,7 +41,7 @@ final class SceneBodies implements QueriedBodies {
 
   /** Returns the same bodies without those that are static. */
   SceneBodies movingOnly() {
-    return new SceneBodies(state, kinds, shapes, true);
+    return new SceneBodies(state, true);
   }
 
   @Override
@@ -78,7 +67,7 @@ final class SceneBodies implements QueriedBodies {
 
   @Override
   public QueryShape shape(int slot) {
-    return shapes.get(prefabs[slot]);
+    return kinds.shape(prefabs[slot]);
   }
 
   @Override

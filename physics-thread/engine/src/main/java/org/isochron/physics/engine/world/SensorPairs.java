@@ -1,9 +1,7 @@
 package org.isochron.physics.engine.world;
 
-import java.util.List;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.BodyId;
 
 /** The sensors and the bodies in them. Owner: the physics thread. Allocates only when there are more than ever before. */
@@ -12,9 +10,9 @@ final class SensorPairs {
 
   private final BodySlots slots;
   private final int[] prefabs;
-  private final List<Prefab> kinds;
+  private final WorldPrefabs kinds;
 
-  SensorPairs(BodySlots slots, int[] prefabs, List<Prefab> kinds) {
+  SensorPairs(BodySlots slots, int[] prefabs, WorldPrefabs kinds) {
     this.slots = slots;
     this.prefabs = prefabs;
     this.kinds = kinds;

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.casting.ShapeQueries;
-import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
@@ -31,11 +30,10 @@ final class Sensors {
   private final BodySlots slots;
   private final BodyStates states;
   private final int[] prefabs;
-  private final List<Prefab> kinds;
+  private final WorldPrefabs kinds;
   private final SceneBodies bodies;
   private final ShapeQueries queries;
   private final int[] found;
-  private final boolean none;
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Vector3f partPosition = new Vector3f();
@@ -45,8 +43,8 @@ final class Sensors {
   private long step = 1;
   private boolean due = true;
 
-  Sensors(EngineSimulationState state, List<Prefab> kinds, SceneBodies bodies) {
-    this.kinds = kinds;
+  Sensors(EngineSimulationState state, SceneBodies bodies) {
+    kinds = state.kinds;
     inside = state.inside;
     slots = state.slots;
     states = state.states;
@@ -54,7 +52,6 @@ final class Sensors {
     this.bodies = bodies;
     queries = new ShapeQueries(bodies.movingOnly());
     found = new int[slots.capacity()];
-    none = kinds.stream().noneMatch(Prefab::isSensor);
   }
 
   /** A body was created, placed or removed, or a state was restored. */
@@ -64,7 +61,7 @@ final class Sensors {
 
   /** Publishes what came in and left in the step, unless no body moved. */
   void settle(boolean moved, @Nullable EventPublisher events) {
-    if (none || !(due || moved)) {
+    if (!kinds.hasSensors() || !(due || moved)) {
       return;
     }
     due = false;
@@ -89,7 +86,7 @@ final class Sensors {
 
   /** Ends all pairs of a body before it is removed; invariant 1. */
   void end(long body, @Nullable EventPublisher events) {
-    for (int index = 0; !none && index < inside.pairs.size(); index++) {
+    for (int index = 0; kinds.hasSensors() && index < inside.pairs.size(); index++) {
       if (inside.pairs.bodyA(index) == body || inside.pairs.bodyB(index) == body) {
         addKey(inside.pairs.key(index));
       }

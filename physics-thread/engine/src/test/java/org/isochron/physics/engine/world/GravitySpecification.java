@@ -29,7 +29,12 @@ public interface GravitySpecification {
     builder.prefab(box);
     builder.prefab(box.withGravityFactor(0.5));
     BodyStates states = new BodyStates(3);
-    try (EngineWorld world = emptyWorld(builder.build())) {
+    Scene scene = builder.build();
+    try (EngineWorld world = emptyWorld(scene)) {
+      for (int number = 0; number < scene.prefabs().size(); number++) {
+        Prefab prefab = scene.prefabs().get(number);
+        world.prefab(number, prefab, world.build(prefab));
+      }
       world.create(GROUND_SLOT, 0, new Vector3f(0, -1, 0), LEVEL);
       world.create(BOX_SLOT, 1, new Vector3f(-3, 0.5f, 0), LEVEL);
       steps(world, states, 300);

@@ -1,0 +1,253 @@
+package org.isochron.state.body;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Prefabs as bytes, in big-endian order: the shape, the mass, the motion's number, friction, restitution, the flags
+ * (1 continuous, 2 sensor, 4 contact events, 8 may sleep), layer, mask, the two dampings, the gravity factor and the bits of the
+ * locked axes. A shape begins with its kind; lists with their length. Stateless.
+ */
+final class PrefabBytes {
+  private static final byte BOX = 0;
+  private static final byte SPHERE = 1;
+  private static final byte CAPSULE = 2;
+  private static final byte HULL = 3;
+  private static final byte MESH = 4;
+  private static final byte COMPOUND = 5;
+
+  private static final int CONTINUOUS = 1;
+  private static final int SENSOR = 2;
+  private static final int CONTACT_EVENTS = 4;
+  private static final int MAY_SLEEP = 8;
+
+  private static final int VECTOR = 3 * Float.BYTES;
+  private static final int ROTATION = 4 * Float.BYTES;
+  private static final int AFTER_SHAPE = 6 * Double.BYTES + 2 + 3 * Integer.BYTES;
+
+  private PrefabBytes() {}
+
+  /** Returns the number of bytes that {@link #write} writes; throws {@link ArithmeticException} beyond 2 GiB. */
+  static int size(Prefab prefab) {
+    return Math.addExact(size(prefab.shape()), AFTER_SHAPE);
+  }
+
+  static void write(Prefab prefab, ByteBuffer into) {
+    write(prefab.shape(), into);
+    Dynamics dynamics = prefab.dynamics();
+    into.putDouble(prefab.mass());
+    into.put(number(prefab.motion()));
+    into.putDouble(prefab.friction());
+    into.putDouble(prefab.restitution());
+    int flags = (prefab.continuous() ? CONTINUOUS : 0)
+        | (prefab.isSensor() ? SENSOR : 0)
+        | (prefab.contactEvents() ? CONTACT_EVENTS : 0)
+        | (dynamics.maySleep() ? MAY_SLEEP : 0);
+    into.put((byte) flags);
+    into.putInt(prefab.layer());
+    into.putInt(prefab.mask());
+    into.putDouble(dynamics.linearDamping());
+    into.putDouble(dynamics.angularDamping());
+    into.putDouble(dynamics.gravityFactor());
+    into.putInt(dynamics.lockedBits());
+  }
+
+  /** Reads a prefab; throws {@link IllegalArgumentException} if the bytes are not those of one. */
+  static Prefab read(ByteBuffer from) {
+    try {
+      Shape shape = readShape(from, true);
+      double mass = from.getDouble();
+      Motion motion = motion(from.get());
+      double friction = from.getDouble();
+      double restitution = from.getDouble();
+      int flags = from.get();
+      int layer = from.getInt();
+      int mask = from.getInt();
+      Dynamics dynamics = new Dynamics(
+          from.getDouble(),
+          from.getDouble(),
+          from.getDouble(),
+          lockedAxes(from.getInt()),
+          (flags & MAY_SLEEP) != 0);
+      return new Prefab(
+          shape,
+          mass,
+          motion,
+          friction,
+          restitution,
+          (flags & CONTINUOUS) != 0,
+          layer,
+          mask,
+          dynamics,
+          (flags & SENSOR) != 0,
+          (flags & CONTACT_EVENTS) != 0);
+    } catch (BufferUnderflowException e) {
+      throw new IllegalArgumentException("the prefab is damaged: its bytes end too early", e);
+    }
+  }
+
+  private static int size(Shape shape) {
+    if (shape instanceof Shape.Box) {
+      return 1 + VECTOR;
+    } else if (shape instanceof Shape.Sphere) {
+      return 1 + Float.BYTES;
+    } else if (shape instanceof Shape.Capsule) {
+      return 1 + 2 * Float.BYTES;
+    } else if (shape instanceof Shape.Hull hull) {
+      return 1 + size(hull.points());
+    } else if (shape instanceof Shape.Mesh mesh) {
+      int triangles = Math.multiplyExact(mesh.triangles().size(), 3 * Integer.BYTES);
+      return Math.addExact(1 + size(mesh.vertices()) + Integer.BYTES, triangles);
+    } else if (shape instanceof Shape.Compound compound) {
+      int sum = 1 + Integer.BYTES;
+      for (Shape.Part part : compound.parts()) {
+        sum = Math.addExact(sum, size(part.shape()) + VECTOR + ROTATION);
+      }
+      return sum;
+    }
+    throw new AssertionError(shape.getClass());
+  }
+
+  private static int size(List<Vector3fc> points) {
+    return Math.addExact(Integer.BYTES, Math.multiplyExact(points.size(), VECTOR));
+  }
+
+  private static void write(Shape shape, ByteBuffer into) {
+    if (shape instanceof Shape.Box box) {
+      into.put(BOX).putFloat(box.halfX()).putFloat(box.halfY()).putFloat(box.halfZ());
+    } else if (shape instanceof Shape.Sphere sphere) {
+      into.put(SPHERE).putFloat(sphere.radius());
+    } else if (shape instanceof Shape.Capsule capsule) {
+      into.put(CAPSULE).putFloat(capsule.halfHeight()).putFloat(capsule.radius());
+    } else if (shape instanceof Shape.Hull hull) {
+      write(hull.points(), into.put(HULL));
+    } else if (shape instanceof Shape.Mesh mesh) {
+      write(mesh.vertices(), into.put(MESH));
+      into.putInt(mesh.triangles().size());
+      for (Shape.Triangle triangle : mesh.triangles()) {
+        into.putInt(triangle.first()).putInt(triangle.second()).putInt(triangle.third());
+      }
+    } else if (shape instanceof Shape.Compound compound) {
+      into.put(COMPOUND).putInt(compound.parts().size());
+      for (Shape.Part part : compound.parts()) {
+        write(part.shape(), into);
+        write(part.position(), into);
+        Quaternionfc rotation = part.rotation();
+        into.putFloat(rotation.x()).putFloat(rotation.y());
+        into.putFloat(rotation.z()).putFloat(rotation.w());
+      }
+    } else {
+      throw new AssertionError(shape.getClass());
+    }
+  }
+
+  private static void write(List<Vector3fc> points, ByteBuffer into) {
+    into.putInt(points.size());
+    points.forEach(point -> write(point, into));
+  }
+
+  private static void write(Vector3fc point, ByteBuffer into) {
+    into.putFloat(point.x()).putFloat(point.y()).putFloat(point.z());
+  }
+
+  private static Shape readShape(ByteBuffer from, boolean mayBeCompound) {
+    byte kind = from.get();
+    return switch (kind) {
+      case BOX -> new Shape.Box(from.getFloat(), from.getFloat(), from.getFloat());
+      case SPHERE -> new Shape.Sphere(from.getFloat());
+      case CAPSULE -> new Shape.Capsule(from.getFloat(), from.getFloat());
+      case HULL -> new Shape.Hull(readPoints(from));
+      case MESH -> new Shape.Mesh(readPoints(from), readTriangles(from));
+      case COMPOUND -> {
+        if (!mayBeCompound) {
+          throw new IllegalArgumentException("the prefab is damaged: a compound is in another");
+        }
+        yield new Shape.Compound(readParts(from));
+      }
+      default ->
+        throw new IllegalArgumentException(
+            "the prefab is damaged: its shape is of kind %d, and there are 6 from 0"
+                .formatted(kind));
+    };
+  }
+
+  private static List<Vector3fc> readPoints(ByteBuffer from) {
+    int count = readCount(from, VECTOR);
+    List<Vector3fc> points = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      points.add(readVector(from));
+    }
+    return points;
+  }
+
+  private static List<Shape.Triangle> readTriangles(ByteBuffer from) {
+    int count = readCount(from, 3 * Integer.BYTES);
+    List<Shape.Triangle> triangles = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      triangles.add(new Shape.Triangle(from.getInt(), from.getInt(), from.getInt()));
+    }
+    return triangles;
+  }
+
+  private static List<Shape.Part> readParts(ByteBuffer from) {
+    int count = readCount(from, VECTOR + ROTATION);
+    List<Shape.Part> parts = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      Shape shape = readShape(from, false);
+      Vector3f position = readVector(from);
+      Quaternionf rotation =
+          new Quaternionf(from.getFloat(), from.getFloat(), from.getFloat(), from.getFloat());
+      parts.add(new Shape.Part(shape, position, rotation));
+    }
+    return parts;
+  }
+
+  /** Reads a count of entries of at least {@code size} bytes each, which bounds the memory that is allocated for them. */
+  private static int readCount(ByteBuffer from, int size) {
+    int count = from.getInt();
+    if (count < 0 || count > from.remaining() / size) {
+      throw new IllegalArgumentException(
+          "the prefab is damaged: it says it has %d entries, and %d bytes are left for them"
+              .formatted(count, from.remaining()));
+    }
+    return count;
+  }
+
+  private static Vector3f readVector(ByteBuffer from) {
+    return new Vector3f(from.getFloat(), from.getFloat(), from.getFloat());
+  }
+
+  private static Set<LockedAxis> lockedAxes(int bits) {
+    return Arrays.stream(LockedAxis.values())
+        .filter(axis -> (bits & axis.bit()) != 0)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static byte number(Motion motion) {
+    return switch (motion) {
+      case STATIC -> 0;
+      case KINEMATIC -> 1;
+      case DYNAMIC -> 2;
+    };
+  }
+
+  private static Motion motion(byte number) {
+    return switch (number) {
+      case 0 -> Motion.STATIC;
+      case 1 -> Motion.KINEMATIC;
+      case 2 -> Motion.DYNAMIC;
+      default ->
+        throw new IllegalArgumentException(
+            "the prefab is damaged: its motion is %d of 3 from 0".formatted(number));
+    };
+  }
+}
