@@ -2,6 +2,7 @@ package org.isochron.physics;
 
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
@@ -105,6 +106,22 @@ public final class GameLoop implements AutoCloseable {
   public <T extends @Nullable Object> CompletionStage<T> ask(
       Function<? super WorldView, T> question) {
     return ticking.ask(question);
+  }
+
+  /**
+   * Asks a question that keeps its answer itself, for loops that want no stages: when it was answered, an {@link
+   * org.isochron.state.event.Event#ANSWER} with the token is published, from which on its fields can be read. Any thread; never
+   * waits, and allocates nothing in steady state.
+   *
+   * @return false if it was refused, because too many questions wait or the ticking has ended
+   */
+  public boolean ask(Consumer<? super WorldView> question, long token) {
+    return ticking.ask(question, token);
+  }
+
+  /** Returns how many questions were refused because too many waited. */
+  public long refusedQuestions() {
+    return ticking.refusedQuestions();
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
@@ -108,6 +109,22 @@ public final class PhysicsThread implements AutoCloseable {
   public <T extends @Nullable Object> CompletionStage<T> ask(
       Function<? super WorldView, T> question) {
     return ticking.ask(question);
+  }
+
+  /**
+   * Asks a question that keeps its answer itself, for loops that want no stages: when it was answered, an {@link
+   * org.isochron.state.event.Event#ANSWER} with the token is published, from which on its fields can be read. Any thread; never
+   * waits, and allocates nothing in steady state.
+   *
+   * @return false if it was refused, because too many questions wait or the ticking has ended
+   */
+  public boolean ask(Consumer<? super WorldView> question, long token) {
+    return ticking.ask(question, token);
+  }
+
+  /** Returns how many questions were refused because too many waited. */
+  public long refusedQuestions() {
+    return ticking.refusedQuestions();
   }
 
   /**

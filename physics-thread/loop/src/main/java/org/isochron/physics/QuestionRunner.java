@@ -1,13 +1,20 @@
 package org.isochron.physics;
 
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.BodyId;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
+import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An answer completes on a thread of the common pool, so that nothing that follows it runs on the loop's thread.
  *
  * <ol>
- *   <li>Every accepted question is answered once, or fails when the loop ends.
+ *   <li>Every accepted question is answered once, or fails when the loop ends. One with a token then has no answer.
  *   <li>What a question throws fails its own answer alone.
  * </ol>
  */
@@ -29,27 +36,55 @@ final class QuestionRunner {
   static final int MAX_ANSWERS = 64;
 
   private final Simulation simulation;
-  private final MpscVarHandleArrayQueue<Question<?>> waiting =
+  private final EventPublisher events;
+  private final MpscVarHandleArrayQueue<Question> waiting =
       new MpscVarHandleArrayQueue<>(MAX_WAITING);
+
+  /** Questions with a token that were answered, to be used again. */
+  private final SpmcVarHandleArrayQueue<TokenQuestion> free =
+      new SpmcVarHandleArrayQueue<>(MAX_WAITING);
+
+  private final AtomicLong refusedCount = new AtomicLong();
   private final AtomicBoolean ended = new AtomicBoolean();
   private final AtomicBoolean taking = new AtomicBoolean();
 
-  QuestionRunner(Simulation simulation) {
+  QuestionRunner(Simulation simulation, EventPublisher events) {
     this.simulation = simulation;
+    this.events = events;
   }
 
   <T extends @Nullable Object> CompletionStage<T> ask(Function<? super WorldView, T> asked) {
-    Question<T> question = new Question<>(asked, new CompletableFuture<>());
-    if (!waiting.offer(question)) {
+    StagedQuestion<T> question = new StagedQuestion<>(asked, new CompletableFuture<>());
+    if (!offer(question)) {
       question.fail(new RejectedExecutionException(
           "%d questions wait already, and no more can: ask fewer at a time, or put several into one"
               .formatted(MAX_WAITING)));
     }
-    // ordering: volatile, with the write in end: a question is seen there, or the end is seen here.
-    if (ended.get()) {
-      failAll();
-    }
+    failIfEnded();
     return question.answer().minimalCompletionStage();
+  }
+
+  /**
+   * Asks a question whose answer is an event with a token. Allocates nothing unless more such questions wait than ever before.
+   *
+   * @return false if it is refused, because too many wait or the loop has ended
+   */
+  boolean ask(Consumer<? super WorldView> asked, long token) {
+    // ordering: volatile, as in failIfEnded.
+    if (ended.get()) {
+      return false;
+    }
+    TokenQuestion used = free.poll();
+    TokenQuestion question = used == null ? new TokenQuestion() : used;
+    boolean accepted = offer(question.of(asked, token));
+    failIfEnded();
+    return accepted;
+  }
+
+  /** How many questions were refused because too many waited. */
+  long refusedCount() {
+    // ordering: opaque: a counter that orders nothing. A plain read could be torn.
+    return refusedCount.getOpaque();
   }
 
   /** Returns true if a question waits. */
@@ -60,11 +95,11 @@ final class QuestionRunner {
   /** Answers the questions that wait, up to a bound, about the end of a tick. */
   void answer(long tick) {
     for (int left = MAX_ANSWERS; left > 0; left--) {
-      Question<?> question = waiting.relaxedPoll();
+      Question question = waiting.relaxedPoll();
       if (question == null) {
         return;
       }
-      question.answer(simulation, tick); // invariant 2
+      question.answer(tick); // invariant 2
     }
   }
 
@@ -73,6 +108,22 @@ final class QuestionRunner {
     // ordering: volatile, with the reads in ask.
     ended.set(true);
     failAll();
+  }
+
+  private boolean offer(Question question) {
+    boolean accepted = waiting.offer(question);
+    if (!accepted) {
+      // ordering: volatile, for atomicity alone: a plain increment loses refusals of other threads.
+      refusedCount.getAndIncrement();
+    }
+    return accepted;
+  }
+
+  private void failIfEnded() {
+    // ordering: volatile, with the write in end: a question is seen there, or the end is seen here.
+    if (ended.get()) {
+      failAll();
+    }
   }
 
   /** Several threads may ask after the end, of which one at a time takes from the queue; the others wait for it. */
@@ -92,9 +143,29 @@ final class QuestionRunner {
     return new IllegalStateException("nothing can be asked any more: the ticking has ended");
   }
 
-  private record Question<T extends @Nullable Object>(
-      Function<? super WorldView, T> asked, CompletableFuture<T> answer) {
-    void answer(Simulation simulation, long tick) {
+  /** A question that waits. */
+  private interface Question {
+    void answer(long tick);
+
+    void fail(Throwable cause);
+  }
+
+  /** A question whose answer completes a stage. */
+  private final class StagedQuestion<T extends @Nullable Object> implements Question {
+    private final Function<? super WorldView, T> asked;
+    private final CompletableFuture<T> answer;
+
+    StagedQuestion(Function<? super WorldView, T> asked, CompletableFuture<T> answer) {
+      this.asked = asked;
+      this.answer = answer;
+    }
+
+    CompletableFuture<T> answer() {
+      return answer;
+    }
+
+    @Override
+    public void answer(long tick) {
       try {
         T value = asked.apply(simulation.view(tick));
         answer.completeAsync(() -> value);
@@ -103,8 +174,39 @@ final class QuestionRunner {
       }
     }
 
-    void fail(Throwable cause) {
+    @Override
+    public void fail(Throwable cause) {
       answer.completeExceptionally(cause);
+    }
+  }
+
+  /** A question whose answer is an event. */
+  private final class TokenQuestion implements Question {
+    private @Nullable Consumer<? super WorldView> asked;
+    private long token;
+
+    TokenQuestion of(Consumer<? super WorldView> question, long withToken) {
+      asked = question;
+      token = withToken;
+      return this;
+    }
+
+    @Override
+    public void answer(long tick) {
+      int failed = 0;
+      try {
+        Objects.requireNonNull(asked).accept(simulation.view(tick));
+      } catch (Throwable e) { // as above
+        failed = 1;
+      }
+      events.publish(Event.ANSWER, failed, BodyId.NONE, BodyId.NONE, token);
+      asked = null;
+      free.relaxedOffer(this);
+    }
+
+    @Override
+    public void fail(Throwable cause) {
+      asked = null; // the loop has ended, and publishes nothing more
     }
   }
 }

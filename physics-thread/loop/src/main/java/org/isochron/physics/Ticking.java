@@ -3,6 +3,7 @@ package org.isochron.physics;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
@@ -47,10 +48,10 @@ final class Ticking {
       Runnable wake) {
     this.simulation = simulation;
     this.wake = wake;
-    questions = new QuestionRunner(simulation);
     NanoClock clock = shared.clock();
     writer = shared.claimWriter();
     try {
+      questions = new QuestionRunner(simulation, writer.events());
       TickParts parts = new TickParts(simulation, settings.input(), settings.listener());
       writer.ids().refill(simulation.freeSlots(), true);
       writer.jointIds().refill(simulation.freeJointSlots(), true);
@@ -90,6 +91,16 @@ final class Ticking {
     CompletionStage<T> answer = questions.ask(question);
     wake.run();
     return answer;
+  }
+
+  boolean ask(Consumer<? super WorldView> question, long token) {
+    boolean accepted = questions.ask(question, token);
+    wake.run();
+    return accepted;
+  }
+
+  long refusedQuestions() {
+    return questions.refusedCount();
   }
 
   int addPrefab(Prefab prefab) {

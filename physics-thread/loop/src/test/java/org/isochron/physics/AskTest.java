@@ -14,6 +14,8 @@ import java.util.concurrent.TimeUnit;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
@@ -136,6 +138,47 @@ final class AskTest extends PhysicsThreadFixture {
         assertThat(value(answer)).isZero();
       }
     }
+  }
+
+  @Test
+  void aQuestionWithATokenIsAnsweredByAnEvent() {
+    EventCursor cursor = manual.openEvents();
+    List<Long> answered = new ArrayList<>();
+    long[] seen = {-1};
+    try (GameLoop loop = GameLoop.start(manual, simulation, settings())) {
+      loop.advance();
+      clock.advance(2 * TICK_NANOS);
+      assertThat(loop.ask(view -> seen[0] = view.tick(), 41)).isTrue();
+      assertThat(loop.ask(
+              view -> {
+                throw new ArithmeticException("on purpose");
+              },
+              42))
+          .isTrue();
+      loop.advance();
+
+      cursor.pollAll(event -> {
+        if (event.kind() == Event.ANSWER) {
+          answered.add(10 * event.token() + event.detail());
+        }
+      });
+      assertThat(answered).containsExactly(410L, 421L);
+      assertThat(seen[0]).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void questionsWithATokenBeyondTheBoundAreRefusedAndCounted() {
+    GameLoop loop = GameLoop.start(manual, simulation, settings());
+    for (int i = 0; i < QuestionRunner.MAX_WAITING; i++) {
+      assertThat(loop.ask(view -> {}, i)).isTrue();
+    }
+    assertThat(loop.ask(view -> {}, 0)).isFalse();
+    loop.ask(WorldView::tick);
+    assertThat(loop.refusedQuestions()).isEqualTo(2);
+
+    loop.close();
+    assertThat(loop.ask(view -> {}, 0)).isFalse();
   }
 
   @Test

@@ -22,6 +22,7 @@ public abstract class EngineSpecification
         QueryAgreementSpecification,
         JointSpecification,
         PrefabSpecification,
+        ExcludeSpecification,
         JoinSpecification,
         JoinRestoreSpecification,
         MaterialSpecification,

@@ -71,6 +71,9 @@ public final class Command {
   /** Sets the speed and the limit of the motor of the joint {@code token}, the first two values. */
   public static final int MOTOR = 15;
 
+  /** Keeps {@code body} and {@code other} from colliding; {@code detail} is 1, or 0 to let them collide again. */
+  public static final int EXCLUDE = 16;
+
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 
@@ -232,6 +235,11 @@ public final class Command {
 
   void body(long ofBody) {
     body = ofBody;
+  }
+
+  Command other(long bodyB) {
+    other = bodyB;
+    return this;
   }
 
   void joint(long bodyB, long joint) {

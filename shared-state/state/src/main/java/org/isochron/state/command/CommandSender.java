@@ -108,6 +108,16 @@ public final class CommandSender {
     return command != null && send(command.value(0, speed).value(1, limit));
   }
 
+  /** Keeps two bodies from colliding with each other, until one of them is removed or {@link #include} is called. */
+  public boolean exclude(long bodyA, long bodyB) {
+    return exclude(bodyA, bodyB, 1);
+  }
+
+  /** Lets two bodies collide again that were excluded. */
+  public boolean include(long bodyA, long bodyB) {
+    return exclude(bodyA, bodyB, 0);
+  }
+
   /** Sets a body's linear and angular velocity, per second. */
   public boolean velocity(long body, Vector3fc linear, Vector3fc angular) {
     return motion(Command.VELOCITY, body, linear, angular);
@@ -196,6 +206,11 @@ public final class CommandSender {
   /** Returns how many commands of all senders were refused because the queue was full. */
   public long refusedCount() {
     return queue.refusedCount();
+  }
+
+  private boolean exclude(long bodyA, long bodyB, int excluded) {
+    Command command = claim(Command.EXCLUDE, excluded, bodyA, 0);
+    return command != null && send(command.other(bodyB));
   }
 
   private boolean motion(int kind, long body, Vector3fc linear, Vector3fc angular) {

@@ -71,6 +71,9 @@ public final class Event {
   /** The joint {@code token} between {@code bodyA} and {@code bodyB} broke, because it had to hold too much. */
   public static final int JOINT_BROKEN = 17;
 
+  /** The question {@code token} was answered; {@code detail} is 1 if it threw, and 0 otherwise. */
+  public static final int ANSWER = 18;
+
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 

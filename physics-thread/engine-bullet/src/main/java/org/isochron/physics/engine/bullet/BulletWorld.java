@@ -145,6 +145,22 @@ final class BulletWorld implements EngineWorld {
   }
 
   @Override
+  public boolean exclude(int slotA, int slotB, boolean excluded) {
+    if (excluded) {
+      body(slotA).addToIgnoreList(body(slotB));
+    } else {
+      body(slotA).removeFromIgnoreList(body(slotB));
+    }
+    BulletBody again = body(slotA).motion == Motion.DYNAMIC ? body(slotA) : body(slotB);
+    space.removeCollisionObject(again); // Bullet looks at the list only when two bodies come close
+    space.addCollisionObject(again);
+    again.gravity(gravity);
+    wake(slotA);
+    wake(slotB);
+    return true;
+  }
+
+  @Override
   public void join(int joint, JoinedBodies joined) {
     joints.join(joint, joined, body(joined.slotA()), body(joined.slotB()));
     wake(joined.slotA());

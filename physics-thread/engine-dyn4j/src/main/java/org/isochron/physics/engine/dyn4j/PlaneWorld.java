@@ -44,6 +44,7 @@ final class PlaneWorld implements EngineWorld {
   private boolean listening;
   private final World<Body> world = new World<>();
   private final PlaneContacts contacts = new PlaneContacts();
+  private final PairFilter pairs = new PairFilter();
   private final @Nullable Body[] bodies;
   private final @Nullable AbstractPairedBodyJoint<Body>[] joints;
   private double lastStep = 1;
@@ -54,6 +55,7 @@ final class PlaneWorld implements EngineWorld {
     world.setGravity(scene.gravity().x(), scene.gravity().y());
     interest = new ContactInterest(settings);
     listen();
+    world.addCollisionListener(pairs);
     tune(world.getSettings(), settings);
     bodies = new Body[scene.bodyCapacity()];
     motions = new Motion[bodies.length];
@@ -142,6 +144,14 @@ final class PlaneWorld implements EngineWorld {
         wake(slot);
       }
     }
+  }
+
+  @Override
+  public boolean exclude(int slotA, int slotB, boolean excluded) {
+    pairs.excluded.set(slotA, slotB, excluded);
+    wake(slotA);
+    wake(slotB);
+    return true;
   }
 
   @Override

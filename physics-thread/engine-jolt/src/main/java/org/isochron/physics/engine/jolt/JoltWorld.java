@@ -43,6 +43,7 @@ final class JoltWorld implements EngineWorld {
   private final int[] prefabsBySlot;
   private final List<ShapeRefC> shapes = new ArrayList<>();
   private final JoltJoints joints;
+  private final JoltExclusions exclusions;
   private final AwakeBodies awake;
   private final ContactInterest interest;
   private @Nullable ContactLog log;
@@ -69,6 +70,7 @@ final class JoltWorld implements EngineWorld {
     ids = new int[capacity];
     prefabsBySlot = new int[capacity];
     motion.fillSlots(bodiesBySlot, ids);
+    exclusions = new JoltExclusions(bodiesBySlot);
     joints = new JoltJoints(memory.system, bodiesBySlot, scene.jointCapacity());
     awake = new AwakeBodies(memory.system, bodiesBySlot);
     neighbours = new Neighbours(bodies);
@@ -165,6 +167,17 @@ final class JoltWorld implements EngineWorld {
   public void gravity(Vector3fc gravity) {
     memory.system.setGravity(gravity.x(), gravity.y(), gravity.z());
     wakeAll();
+  }
+
+  @Override
+  public boolean exclude(int slotA, int slotB, boolean excluded) {
+    wake(slotA);
+    wake(slotB);
+    if (excluded) {
+      return exclusions.exclude(slotA, slotB);
+    }
+    exclusions.include(slotA, slotB);
+    return true;
   }
 
   @Override
@@ -271,6 +284,7 @@ final class JoltWorld implements EngineWorld {
     neighbours.close();
     rays.close();
     memory.close();
+    exclusions.close();
     if (log != null) {
       log.close();
     }

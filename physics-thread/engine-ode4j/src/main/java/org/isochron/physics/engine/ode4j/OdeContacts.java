@@ -3,6 +3,7 @@ package org.isochron.physics.engine.ode4j;
 import java.util.Arrays;
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
 import org.isochron.physics.engine.world.ContactSink;
+import org.isochron.physics.engine.world.ExcludedPairs;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ final class OdeContacts implements DGeom.DNearCallback {
 
   private final DWorld world;
   private final DSpace space;
+  private final ExcludedPairs excluded;
 
   /** True if all contacts are reported, not only those of prefabs that asked. */
   private final boolean all;
@@ -45,7 +47,9 @@ final class OdeContacts implements DGeom.DNearCallback {
   private Touch[] touches = new Touch[0];
   private int touchCount;
 
-  OdeContacts(DWorld world, DSpace space, @Nullable OdeBody[] bodies, boolean all) {
+  OdeContacts(
+      DWorld world, DSpace space, @Nullable OdeBody[] bodies, ExcludedPairs excluded, boolean all) {
+    this.excluded = excluded;
     this.all = all;
     this.world = world;
     this.space = space;
@@ -105,7 +109,8 @@ final class OdeContacts implements DGeom.DNearCallback {
         && other.getData() instanceof OdeBody b
         && a.slot != b.slot
         && (a.motion == Motion.DYNAMIC || b.motion == Motion.DYNAMIC)
-        && a.prefab.collidesWith(b.prefab)) {
+        && a.prefab.collidesWith(b.prefab)
+        && !excluded.contains(a.slot, b.slot)) {
       if (pairCount == pairs.length) {
         pairs = Arrays.copyOf(pairs, 2 * pairCount);
       }

@@ -8,6 +8,7 @@ import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.ExcludedPairs;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.scene.Scene;
@@ -40,6 +41,7 @@ final class OdeWorld implements EngineWorld {
   private final DBody[] bodyOfSlot;
   private final @Nullable OdeBody[] bodies;
   private final boolean[] awake;
+  private final ExcludedPairs excluded = new ExcludedPairs();
   private final OdeContacts contacts;
   private final OdeJoints joints;
   private final OdeSweep sweep;
@@ -66,7 +68,7 @@ final class OdeWorld implements EngineWorld {
     }
     bodies = new OdeBody[bodyOfSlot.length];
     awake = new boolean[bodyOfSlot.length];
-    contacts = new OdeContacts(world, space, bodies, settings.contactEvents());
+    contacts = new OdeContacts(world, space, bodies, excluded, settings.contactEvents());
     joints = new OdeJoints(world, bodies, scene.jointCapacity());
     sweep = new OdeSweep(space);
     rays = new OdeRays(space);
@@ -147,6 +149,14 @@ final class OdeWorld implements EngineWorld {
     for (int slot = 0; slot < bodies.length; slot++) {
       wake(slot);
     }
+  }
+
+  @Override
+  public boolean exclude(int slotA, int slotB, boolean isExcluded) {
+    excluded.set(slotA, slotB, isExcluded);
+    wake(slotA);
+    wake(slotB);
+    return true;
   }
 
   @Override

@@ -88,6 +88,7 @@ final class BodyCommands {
       case Command.SPAWN -> spawn(command);
       case Command.GRAVITY -> setGravity(command);
       case Command.JOIN -> join(command);
+      case Command.EXCLUDE -> exclude(command);
       case Command.UNJOIN, Command.MOTOR -> applyToJoint(command);
       default -> command.actsOnBody() && applyToBody(command);
     };
@@ -122,6 +123,40 @@ final class BodyCommands {
       publish(Event.REFUSED_COMMAND, command.kind(), command.body(), command.token());
     }
     return false; // bodies that wake move in the step
+  }
+
+  private boolean exclude(Command command) {
+    long bodyA = command.body();
+    long bodyB = command.other();
+    if (!slots.contains(bodyA) || !slots.contains(bodyB)) {
+      publish(Event.STALE_COMMAND, command.kind(), slots.contains(bodyA) ? bodyB : bodyA, 0);
+    } else if (bodyA == bodyB
+        || !exclude(BodyId.slot(bodyA), BodyId.slot(bodyB), command.detail() == 1)) {
+      publish(Event.REFUSED_COMMAND, command.kind(), bodyA, 0);
+    }
+    return false;
+  }
+
+  /** Excludes a pair or includes it; returns false if there is no room for it. */
+  private boolean exclude(int slotA, int slotB, boolean excluded) {
+    if (!state.excluded.set(slotA, slotB, excluded)) {
+      return true; // it is so already
+    }
+    boolean done = world.exclude(slotA, slotB, excluded);
+    if (!done) {
+      state.excluded.set(slotA, slotB, false);
+    }
+    return done;
+  }
+
+  /** Includes all pairs of a body before it is removed. */
+  private void includeAll(int slot) {
+    ExcludedPairs pairs = state.excluded;
+    for (int index = pairs.size() - 1; index >= 0; index--) {
+      if (pairs.slotA(index) == slot || pairs.slotB(index) == slot) {
+        exclude(pairs.slotA(index), pairs.slotB(index), false);
+      }
+    }
   }
 
   private boolean applyToJoint(Command command) {
@@ -177,6 +212,7 @@ final class BodyCommands {
     moves.remove(BodyId.slot(body));
     sensors.end(body, events);
     joints.removeOf(body);
+    includeAll(BodyId.slot(body));
     world.remove(BodyId.slot(body));
     slots.free(body);
     begins.remove(body);

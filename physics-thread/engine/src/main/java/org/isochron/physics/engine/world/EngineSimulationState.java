@@ -22,6 +22,7 @@ final class EngineSimulationState {
   final int[] prefabs;
   final KinematicMoves moves;
   final JointTable joints;
+  final ExcludedPairs excluded = new ExcludedPairs();
 
   private final Vector3f gravity;
   private final Vector3f savedGravity = new Vector3f();
@@ -86,6 +87,7 @@ final class EngineSimulationState {
     destination.putFloat(gravity.y);
     destination.putFloat(gravity.z);
     inside.save(destination);
+    excluded.save(destination);
     world.save(destination);
     destination.endPart(part);
   }
@@ -106,6 +108,7 @@ final class EngineSimulationState {
   /** Creates the saved bodies and joints, keeps those that exist already, and lets the engine restore its part. */
   private void restoreChecked(SavedState source, ActiveJoints active) {
     BodiesBefore before = new BodiesBefore(slots, prefabs);
+    exclude(false);
     slots.restore(source);
     int count = slots.slotCount();
     for (int slot = 0; slot < count; slot++) {
@@ -119,7 +122,16 @@ final class EngineSimulationState {
     moves.restore(source);
     gravity(savedGravity.set(source.takeNumber(), source.takeNumber(), source.takeNumber()));
     inside.restore(source);
+    excluded.restore(source, count);
+    exclude(true);
     world.restore(source);
+  }
+
+  /** Has the engine exclude all pairs of the table, or include them. */
+  private void exclude(boolean isExcluded) {
+    for (int index = 0; index < excluded.size(); index++) {
+      world.exclude(excluded.slotA(index), excluded.slotB(index), isExcluded);
+    }
   }
 
   private void replace(BodiesBefore before) {

@@ -53,6 +53,13 @@ public interface EngineWorld extends AutoCloseable {
    */
   void gravity(Vector3fc gravity);
 
+  /**
+   * Keeps the bodies in two slots from colliding with each other, or lets them collide again, and wakes them.
+   *
+   * @return false if there is no room for another pair
+   */
+  boolean exclude(int slotA, int slotB, boolean excluded);
+
   /** Throws {@link IllegalArgumentException}, with the reason, for a joint that the engine does not have. */
   default void checkJoint(Joint joint) {}
 

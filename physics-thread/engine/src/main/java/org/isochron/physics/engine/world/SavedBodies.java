@@ -23,6 +23,7 @@ public final class SavedBodies {
   private final Contacts contacts;
   private final int[] prefabs;
   private final SensorPairs inside;
+  private final ExcludedPairs excluded = new ExcludedPairs();
   private final JointTable joints;
   private final Quaternionf rotation = new Quaternionf();
 
@@ -103,6 +104,13 @@ public final class SavedBodies {
           Math.abs(source.takeNumber()) <= Limits.MAX_MOTION, "a gravity out of range", axis);
     }
     inside.restore(source);
+    excluded.restore(source, count);
+    for (int index = 0; index < excluded.size(); index++) {
+      requireSaved(
+          contains(excluded.slotA(index)) && contains(excluded.slotB(index)),
+          "an excluded pair without its bodies",
+          index);
+    }
   }
 
   private int takePrefab(SavedState source) {
