@@ -49,6 +49,7 @@ public final class RenderFrame {
   }
 
   private static final int[] NO_GENERATIONS = {};
+  private static final long NEVER = -1;
 
   private final RenderClock clock;
   private final Interpolator interpolator;
@@ -58,6 +59,8 @@ public final class RenderFrame {
   private final Quaternionf rotation = new Quaternionf();
   private final Matrix4f matrix = new Matrix4f();
   private final FrameRays rays = new FrameRays();
+  private long frameNumber;
+  private long movedFrameNumber = NEVER;
 
   RenderFrame(
       RenderClock clock, Interpolator interpolator, SnapshotLayout layout, EventCursor events) {
@@ -119,6 +122,25 @@ public final class RenderFrame {
         drawer.draw(body, matrix(body, matrix));
       }
     }
+  }
+
+  /**
+   * Passes every body, with its matrix, whose pose may differ from that in the frame before, for scene graphs that keep the
+   * others. New bodies are among them; those that are gone have their events. If the frame before was not asked, all bodies
+   * are passed.
+   */
+  public void forEachMoved(Drawer drawer) {
+    if (frameNumber > movedFrameNumber + 1) {
+      forEach(drawer);
+    } else {
+      for (int index = 0; index < interpolator.changedCount(); index++) {
+        long body = body(interpolator.changedSlot(index));
+        if (body != BodyId.NONE) {
+          drawer.draw(body, matrix(body, matrix));
+        }
+      }
+    }
+    movedFrameNumber = isEmpty() ? NEVER : frameNumber;
   }
 
   /** Sets a matrix that transforms from the space of an attachment to world space. */
@@ -220,8 +242,19 @@ public final class RenderFrame {
     return events.handOut(handler);
   }
 
+  /** The snapshot before the displayed instant. */
+  Snapshot earlier() {
+    return clock.from();
+  }
+
+  /** The snapshot whose bodies are shown. */
+  Snapshot shown() {
+    return clock.to();
+  }
+
   /** Shows another instant from now on. */
   void begin() {
+    frameNumber++;
     events.begin();
   }
 

@@ -33,6 +33,13 @@ final class TickTextures implements TickBuffers, AutoCloseable {
     glBufferSubData(GL_TEXTURE_BUFFER, 0, bytes);
   }
 
+  @Override
+  public boolean update(int buffer, int firstByte, ByteBuffer bytes) {
+    glBindBuffer(GL_TEXTURE_BUFFER, buffers[buffer]);
+    glBufferSubData(GL_TEXTURE_BUFFER, firstByte, bytes);
+    return true;
+  }
+
   /** Puts the two ticks of a frame where shaders look for them. */
   void show(GpuFrame frame, float between) {
     fraction = between;

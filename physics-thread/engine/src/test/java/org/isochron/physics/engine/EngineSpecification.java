@@ -12,6 +12,7 @@ public abstract class EngineSpecification
         StateSpecification,
         RestoreSpecification,
         SleepSpecification,
+        MovedSpecification,
         SceneSpecification,
         ShapeSpecification,
         RaySpecification,

@@ -70,6 +70,19 @@ final class AllBodies {
     copyRotations(from, out, count);
   }
 
+  /** Copies the pose of a slot. */
+  static void copySlot(Poses from, int slot, Poses out) {
+    out.set(
+        slot,
+        from.x()[slot],
+        from.y()[slot],
+        from.z()[slot],
+        from.qx()[slot],
+        from.qy()[slot],
+        from.qz()[slot],
+        from.qw()[slot]);
+  }
+
   private static void copyRotations(Poses from, Poses out, int count) {
     copy(from.qx(), out.qx(), count);
     copy(from.qy(), out.qy(), count);

@@ -48,6 +48,17 @@ final class Discontinuities {
     }
   }
 
+  /** Finds them among the bodies that moved, which all others did not. */
+  void collect(Snapshot from, Snapshot to, MovedBodies moved) {
+    jumpCount = 0;
+    for (int index = 0; index < moved.count(); index++) {
+      int slot = moved.slot(index);
+      if (to.generations()[slot] != 0 && to.generations()[slot] != from.generations()[slot]) {
+        jumpSlots[jumpCount++] = slot;
+      }
+    }
+  }
+
   int jumpCount() {
     return jumpCount;
   }
@@ -60,7 +71,7 @@ final class Discontinuities {
   void fix(BlendPoint point, Poses out) {
     Snapshot to = point.to();
     for (int jump = 0; jump < jumpCount; jump++) {
-      copy(to.poses(), jumpSlots[jump], out); // invariant 1
+      AllBodies.copySlot(to.poses(), jumpSlots[jump], out); // invariant 1
     }
     for (int index = 0; index < to.beginCount(); index++) {
       blendFromBeginPose(point, index, to.beginSlots()[index], out); // invariant 2
@@ -100,18 +111,6 @@ final class Discontinuities {
       }
     }
     SingleRotation.blend(blending.rotation(), point, begin, index, slot, out);
-  }
-
-  private static void copy(Poses from, int slot, Poses out) {
-    out.set(
-        slot,
-        from.x()[slot],
-        from.y()[slot],
-        from.z()[slot],
-        from.qx()[slot],
-        from.qy()[slot],
-        from.qz()[slot],
-        from.qw()[slot]);
   }
 
   private static float line(float begin, float end, float t) {

@@ -19,12 +19,7 @@ final class Spinners {
   /** Finds the bodies that turn by 2 rad or more in the tick, by the velocities at its end. */
   void collect(Snapshot from, Snapshot to) {
     count = 0;
-    double span = (to.instantNanos() - from.instantNanos()) * 1e-9;
-    if (span == 0) {
-      return;
-    }
-    float limit =
-        (float) (SingleRotation.FAST_RADIANS * SingleRotation.FAST_RADIANS / (span * span));
+    float limit = limit(from, to);
     Velocities velocities = to.velocities();
     int[] generations = to.generations();
     float[] wx = velocities.wx();
@@ -37,6 +32,29 @@ final class Spinners {
         slots[count++] = slot;
       }
     }
+  }
+
+  /** Finds them among the bodies that moved. */
+  void collect(Snapshot from, Snapshot to, MovedBodies moved) {
+    count = 0;
+    float limit = limit(from, to);
+    Velocities velocities = to.velocities();
+    for (int index = 0; index < moved.count(); index++) {
+      int slot = moved.slot(index);
+      float wx = velocities.wx()[slot];
+      float wy = velocities.wy()[slot];
+      float wz = velocities.wz()[slot];
+      if (wx * wx + wy * wy + wz * wz >= limit && to.generations()[slot] != 0) {
+        slots[count++] = slot;
+      }
+    }
+  }
+
+  /** The square of the rate from which on a body turns by 2 rad in the tick; a lone snapshot has no tick. */
+  private static float limit(Snapshot from, Snapshot to) {
+    double span = (to.instantNanos() - from.instantNanos()) * 1e-9;
+    double radians = SingleRotation.FAST_RADIANS;
+    return span == 0 ? Float.POSITIVE_INFINITY : (float) (radians * radians / (span * span));
   }
 
   /** Blends their rotations by their mean angular velocities. */

@@ -1,5 +1,6 @@
 package org.isochron.render.gpu;
 
+import java.util.Arrays;
 import java.util.Objects;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.FrameCounts;
@@ -15,11 +16,15 @@ import org.isochron.state.time.NanoClock;
  * The frames of one reader for a renderer that blends on the graphics card. Owner: the thread that calls {@link #at} first,
  * which must be the one that may upload. Never waits; allocates nothing after construction.
  *
- * <p>A tick is uploaded once, when the first frame needs it. A frame between ticks that are uploaded costs the same for ten
+ * <p>A tick is uploaded once, when the first frame needs it; of a tick in which few bodies moved only those, if the buffers
+ * take parts. A frame between ticks that are uploaded costs the same for ten
  * bodies and for a million.
  */
 public final class GpuFrames implements AutoCloseable {
   private static final long NEVER = 0;
+
+  /** Rows that are uploaded although they did not change, rather than to upload one part more. */
+  private static final int GAP_ROWS = 128;
 
   private final NanoClock wall;
   private final SnapshotReader reader;
@@ -27,12 +32,14 @@ public final class GpuFrames implements AutoCloseable {
   private final TickBuffers buffers;
   private final TickBytes bytes;
   private final long[] sequences = new long[TickBuffers.COUNT];
+  private final HeldRows[] held = new HeldRows[TickBuffers.COUNT];
   private final GpuFrame frame;
   private int nextBuffer;
   private long uploadCount;
 
   private GpuFrames(SharedState state, Delay delay, Starvation starvation, TickBuffers buffers) {
     bytes = new TickBytes(state.layout().bodyCapacity());
+    Arrays.setAll(held, buffer -> new HeldRows());
     wall = state.clock();
     clock = new RenderClock(delay, starvation);
     this.buffers = Objects.requireNonNull(buffers, "buffers is null");
@@ -101,9 +108,37 @@ public final class GpuFrames implements AutoCloseable {
     }
     int chosen = nextBuffer;
     nextBuffer = (nextBuffer + 1) % TickBuffers.COUNT;
-    buffers.upload(chosen, bytes.write(before, snapshot));
+    bytes.write(before, snapshot);
+    if (!held[chosen].isFollowedBy(snapshot) || !update(chosen, snapshot)) {
+      buffers.upload(chosen, bytes.rows(0, snapshot.slotCount() + snapshot.beginCount()));
+    }
+    held[chosen].hold(before, snapshot);
     sequences[chosen] = snapshot.sequence();
     uploadCount++;
     return chosen;
+  }
+
+  /** Uploads the rows that changed since a buffer was written, in as few parts as pay. Returns false if it takes no parts. */
+  private boolean update(int buffer, Snapshot snapshot) {
+    int slots = snapshot.slotCount();
+    long since = held[buffer].sinceTick();
+    int slot = snapshot.moved().next(0, since, slots);
+    while (slot < slots) {
+      int until = slot + 1;
+      int next = snapshot.moved().next(until, since, slots);
+      while (next < slots && next - until < GAP_ROWS) {
+        until = next + 1;
+        next = snapshot.moved().next(until, since, slots);
+      }
+      if (!update(buffer, slot, until)) {
+        return false;
+      }
+      slot = next;
+    }
+    return snapshot.beginCount() == 0 || update(buffer, slots, slots + snapshot.beginCount());
+  }
+
+  private boolean update(int buffer, int from, int until) {
+    return buffers.update(buffer, from * TickBuffers.ROW_BYTES, bytes.rows(from, until));
   }
 }

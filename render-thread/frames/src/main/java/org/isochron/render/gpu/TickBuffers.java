@@ -13,4 +13,12 @@ public interface TickBuffers {
 
   /** Replaces a buffer's contents by the bytes between position and limit, which are valid until this returns. */
   void upload(int buffer, ByteBuffer bytes);
+
+  /**
+   * Replaces a part of a buffer's contents, from a byte on, by the bytes between position and limit, if this can: then ticks
+   * in which few bodies moved are uploaded in a few parts. Returns false if not, and then the whole follows.
+   */
+  default boolean update(int buffer, int firstByte, ByteBuffer bytes) {
+    return false;
+  }
 }

@@ -2,6 +2,7 @@ package org.isochron.render.gpu;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
@@ -10,7 +11,8 @@ import org.isochron.state.snapshot.Snapshot;
  * pose. Owner: the thread that uploads. Allocates nothing after construction.
  *
  * <p>The mark says from which pose the shader blends the body: 0 if there is no body, 1 from the same slot of the earlier
- * buffer, 2 not at all, so that it is shown at its pose, and -n from the begin pose in row n of this buffer.
+ * buffer, 2 not at all, so that it is shown at its pose, and -n from the begin pose in row n of this buffer. Of a snapshot
+ * that follows the one written last, only the rows are written whose bodies moved.
  */
 final class TickBytes {
   static final float NOBODY = 0;
@@ -21,6 +23,7 @@ final class TickBytes {
   static final int MAX_BODIES = 1 << 23;
 
   private final ByteBuffer bytes;
+  private final HeldRows held = new HeldRows();
 
   TickBytes(int bodyCapacity) {
     if (bodyCapacity > MAX_BODIES) {
@@ -33,25 +36,44 @@ final class TickBytes {
   }
 
   /** Writes a snapshot that follows another one, or that is shown alone if both are the same. */
-  ByteBuffer write(Snapshot before, Snapshot snapshot) {
+  void write(Snapshot before, Snapshot snapshot) {
     bytes.clear();
     int slots = snapshot.slotCount();
-    Poses poses = snapshot.poses();
-    int[] generations = snapshot.generations();
-    int[] generationsBefore = before.generations();
-    for (int slot = 0; slot < slots; slot++) {
-      int generation = generations[slot];
-      float mark = generation == generationsBefore[slot] ? CONTINUES : APPEARS;
-      row(slot, poses, slot, generation == 0 ? NOBODY : mark);
+    if (held.isFollowedBy(snapshot)) {
+      long since = held.sinceTick();
+      MovedTicks moved = snapshot.moved();
+      for (int slot = moved.next(0, since, slots);
+          slot < slots;
+          slot = moved.next(slot + 1, since, slots)) {
+        row(slot, before, snapshot);
+      }
+    } else {
+      for (int slot = 0; slot < slots; slot++) {
+        row(slot, before, snapshot);
+      }
     }
     for (int begin = 0; begin < snapshot.beginCount(); begin++) {
       int slot = snapshot.beginSlots()[begin];
       row(slots + begin, snapshot.beginPoses(), begin, CONTINUES);
-      if (slot < slots && generations[slot] != 0 && before != snapshot) {
+      if (slot < slots && snapshot.generations()[slot] != 0 && before != snapshot) {
         bytes.putFloat(slot * TickBuffers.ROW_BYTES + 12, -(slots + begin));
       }
     }
-    return bytes.limit((slots + snapshot.beginCount()) * TickBuffers.ROW_BYTES);
+    held.hold(before, snapshot);
+  }
+
+  /** Returns some of the rows. */
+  ByteBuffer rows(int from, int until) {
+    return bytes
+        .clear()
+        .limit(until * TickBuffers.ROW_BYTES)
+        .position(from * TickBuffers.ROW_BYTES);
+  }
+
+  private void row(int slot, Snapshot before, Snapshot snapshot) {
+    int generation = snapshot.generations()[slot];
+    float mark = generation == before.generations()[slot] ? CONTINUES : APPEARS;
+    row(slot, snapshot.poses(), slot, generation == 0 ? NOBODY : mark);
   }
 
   private void row(int row, Poses poses, int index, float mark) {

@@ -23,6 +23,7 @@ public final class Snapshot {
   private final int[] prefabNumbers;
   private final Poses beginPoses;
   private final int[] beginSlots;
+  private final MovedTicks moved;
 
   private long sequence;
   private long tick;
@@ -30,7 +31,6 @@ public final class Snapshot {
   private long publishedNanos;
   private Timeline timeline = Timeline.paused(0);
   private PrefabTable prefabs = PrefabTable.EMPTY;
-  private long stillSinceTick;
   private int slotCount;
   private int staleCount;
   private int beginCount;
@@ -45,6 +45,7 @@ public final class Snapshot {
     prefabNumbers = new int[capacity];
     beginPoses = new Poses(capacity);
     beginSlots = new int[capacity];
+    moved = new MovedTicks(capacity);
   }
 
   public SnapshotLayout layout() {
@@ -86,7 +87,16 @@ public final class Snapshot {
    * world sleeps. A reader that has shown that tick need not blend bodies again, but channels may have changed.
    */
   public long stillSinceTick() {
-    return stillSinceTick;
+    return Math.min(tick, moved.last()); // commands in a pause belong to the next tick
+  }
+
+  /**
+   * The last tick in which the body of each slot moved, as the writer reported. Every body counts as moved in the first
+   * tick of an epoch, in one that does not follow the tick published before, and where the writer did not report it. Ticks
+   * of different epochs cannot be compared. Channels may change without it.
+   */
+  public MovedTicks moved() {
+    return moved;
   }
 
   /** One more than the highest slot with a body: the bound for loops over all bodies. */
@@ -180,7 +190,7 @@ public final class Snapshot {
     slotCount = 0;
     beginCount = 0;
     tick = ofTick;
-    stillSinceTick = ofTick;
+    moved.begin(ofTick);
     instantNanos = atInstantNanos;
     timeline = underTimeline;
     prefabs = PrefabTable.EMPTY;
@@ -191,7 +201,11 @@ public final class Snapshot {
   }
 
   void still(long sinceTick) {
-    stillSinceTick = sinceTick;
+    moved.begin(sinceTick);
+  }
+
+  void moved(MovedTicks ticks, long atLeastTick) {
+    moved.copy(ticks, slotCount, atLeastTick);
   }
 
   void occupy(int slot, int generation) {

@@ -25,6 +25,10 @@ public final class SnapshotWriter implements AutoCloseable {
   private long lastTick;
   private long lastEpoch;
   private long lastStillSinceTick;
+
+  /** The first tick of the window's line of ticks: nothing is known of bodies before it. */
+  private long brokenTick;
+
   private boolean follows;
   private boolean published;
   private boolean closed;
@@ -62,6 +66,7 @@ public final class SnapshotWriter implements AutoCloseable {
     follows = published && tick == lastTick + 1 && timeline.epoch() == lastEpoch;
     if (!follows) {
       writer.restart();
+      brokenTick = tick;
     }
     lastTick = tick;
     lastEpoch = timeline.epoch();
@@ -175,6 +180,14 @@ public final class SnapshotWriter implements AutoCloseable {
     if (follows) {
       snapshot.still(lastStillSinceTick);
     }
+  }
+
+  /**
+   * Reports, after all bodies are written, in which tick each moved last, so that readers skip the others. A body that moved,
+   * appeared, disappeared or has a begin pose in the open tick must have its number. Without this every body counts as moved.
+   */
+  public void moved(MovedTicks ticks) {
+    open().moved(ticks, brokenTick);
   }
 
   /** Publishes the open snapshot to the readers, stamped with a wall instant. */

@@ -213,12 +213,14 @@ final class BulletWorld implements EngineWorld {
         if (was || awake[slot]) {
           states.poses().set(slot, body.position(), body.rotation());
           states.velocities().set(slot, body.linear(), body.angular());
+          states.moved(slot);
           count++;
         }
       } else {
         awake[slot] = body.isActive();
         if (was || awake[slot]) {
           read(slot, body, states);
+          states.moved(slot);
           count++;
         }
       }

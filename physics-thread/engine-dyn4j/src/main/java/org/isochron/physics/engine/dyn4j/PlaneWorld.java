@@ -216,6 +216,7 @@ final class PlaneWorld implements EngineWorld {
       awake[slot] = moves(slot, body);
       if (was || awake[slot]) {
         read(slot, body, states);
+        states.moved(slot);
         count++;
       }
     }

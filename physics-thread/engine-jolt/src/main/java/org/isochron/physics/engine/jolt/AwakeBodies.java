@@ -60,13 +60,13 @@ final class AwakeBodies implements AutoCloseable {
     step++;
     list();
     for (int i = 0; i < count; i++) {
-      read(slots[i], states.poses(), states.velocities());
+      read(slots[i], states);
     }
     int fallen = 0;
     for (int i = 0; i < countBefore; i++) {
       int slot = before[i];
       if (lastAwake[slot] == step - 1) {
-        read(slot, states.poses(), states.velocities());
+        read(slot, states);
         fallen++;
       }
     }
@@ -91,7 +91,9 @@ final class AwakeBodies implements AutoCloseable {
     }
   }
 
-  private void read(int slot, Poses poses, Velocities velocities) {
+  private void read(int slot, BodyStates states) {
+    Poses poses = states.poses();
+    Velocities velocities = states.velocities();
     Body body = bodies[slot];
     body.getPositionAndRotation(position, rotation);
     poses.set(
@@ -113,5 +115,6 @@ final class AwakeBodies implements AutoCloseable {
         angular.getX(),
         angular.getY(),
         angular.getZ());
+    states.moved(slot);
   }
 }

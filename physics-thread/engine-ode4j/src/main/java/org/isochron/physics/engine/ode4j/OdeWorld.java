@@ -211,6 +211,7 @@ final class OdeWorld implements EngineWorld {
       awake[slot] = body != null && body.isAwake();
       if (was || awake[slot]) {
         state.read(slot, bodyOfSlot[slot], states);
+        states.moved(slot);
         count++;
       }
     }

@@ -205,6 +205,7 @@ final class BodyCommands {
       world.move(slot, values.linear, values.angular);
     }
     states.velocities().set(slot, values.linear, values.angular);
+    states.moved(slot);
   }
 
   private boolean despawn(long body) {
@@ -215,6 +216,7 @@ final class BodyCommands {
     includeAll(BodyId.slot(body));
     world.remove(BodyId.slot(body));
     slots.free(body);
+    states.moved(BodyId.slot(body));
     begins.remove(body);
     publish(Event.DESPAWN, 0, body, 0);
     return true;
@@ -229,6 +231,7 @@ final class BodyCommands {
     moves.remove(BodyId.slot(body));
     world.place(BodyId.slot(body), values.position, values.rotation);
     states.poses().set(BodyId.slot(body), values.position, values.rotation);
+    states.moved(BodyId.slot(body));
     begin(body);
     return true;
   }
@@ -237,6 +240,7 @@ final class BodyCommands {
     moves.remove(slot);
     world.move(slot, values.linear, values.angular);
     states.velocities().set(slot, values.linear, values.angular);
+    states.moved(slot);
     return true;
   }
 

@@ -3,8 +3,10 @@ package org.isochron.physics.engine.world;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.Velocities;
 
 /**
@@ -15,10 +17,14 @@ public final class BodyStates {
   private final Poses poses;
   private final Velocities velocities;
   private final float[][] arrays;
+  private final MovedTicks moved;
+  private long tick;
+  private boolean restored;
 
   BodyStates(int capacity) {
     poses = new Poses(capacity);
     velocities = new Velocities(capacity);
+    moved = new MovedTicks(capacity);
     arrays = new float[][] {
       poses.x(),
       poses.y(),
@@ -42,6 +48,25 @@ public final class BodyStates {
 
   public Velocities velocities() {
     return velocities;
+  }
+
+  /** Notes that a body may have another pose or velocity, or came or went. An engine calls it for each body that it writes. */
+  public void moved(int slot) {
+    moved.moved(slot, tick);
+  }
+
+  /** Begins a tick, to which all changes belong until the next one begins. */
+  void begin(long nextTick) {
+    tick = nextTick;
+  }
+
+  /** Reports in which tick each body moved last. After a restore all count as moved, because readers saw another past. */
+  void writeMoved(SnapshotWriter snapshots) {
+    if (restored) {
+      restored = false;
+      moved.allMoved(snapshots.open().tick());
+    }
+    snapshots.moved(moved);
   }
 
   void copyTo(Snapshot snapshot, int count) {
@@ -84,6 +109,7 @@ public final class BodyStates {
   }
 
   void restore(SavedState source, int count) {
+    restored = true;
     for (float[] values : arrays) {
       for (int slot = 0; slot < count; slot++) {
         values[slot] = source.takeNumber();

@@ -82,6 +82,7 @@ public final class EngineSimulation implements Simulation {
     claim();
     events = publisher;
     prefabs.takeOver();
+    states.begin(tick);
     commands.begin(publisher);
     changed = false;
   }
@@ -139,9 +140,7 @@ public final class EngineSimulation implements Simulation {
     System.arraycopy(state.prefabs, 0, snapshot.prefabNumbers(), 0, snapshot.slotCount());
     states.copyTo(snapshot, snapshot.slotCount());
     commands.writeBeginPoses(snapshots);
-    if (!changed) {
-      snapshots.still();
-    }
+    states.writeMoved(snapshots);
   }
 
   @Override

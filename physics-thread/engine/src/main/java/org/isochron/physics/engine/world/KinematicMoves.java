@@ -118,6 +118,7 @@ final class KinematicMoves {
   private void move(int slot, Vector3fc toLinear, Vector3fc toAngular) {
     world.move(slot, toLinear, toAngular);
     states.velocities().set(slot, toLinear, toAngular);
+    states.moved(slot);
   }
 
   private int placeOf(int slot) {

@@ -11,7 +11,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 
 /** A world that falls asleep after tick 3. What the test writes into its frame stays there, because nothing is blended. */
-class SleepShortcutTest {
+class SleepingWorldTest {
   private static final long TICK = 10_000_000;
   private static final long BODY = BodyId.of(0, 1);
   private static final float MARK = 77;

@@ -1,0 +1,34 @@
+package org.isochron.render.gpu;
+
+import org.isochron.state.snapshot.Snapshot;
+
+/**
+ * Which snapshot the rows of a buffer hold, so that only those are written again whose bodies moved since. Owner: the thread
+ * that uploads. Allocates nothing.
+ */
+final class HeldRows {
+  private boolean held;
+  private long epoch;
+  private long tick;
+  private long sinceTick;
+
+  /** Returns true if a snapshot differs from the one held in no other rows than those that moved after {@link #sinceTick}. */
+  boolean isFollowedBy(Snapshot snapshot) {
+    return held
+        && snapshot.epoch() == epoch
+        && snapshot.tick() > tick
+        && !snapshot.moved().areAllAfter(sinceTick);
+  }
+
+  /** The tick before the one held: rows that moved in the one held are marked by how their bodies came there. */
+  long sinceTick() {
+    return sinceTick;
+  }
+
+  void hold(Snapshot before, Snapshot snapshot) {
+    epoch = snapshot.epoch();
+    tick = snapshot.tick();
+    sinceTick = before == snapshot ? tick - 1 : before.tick();
+    held = snapshot.beginCount() == 0 || snapshot.stillSinceTick() > sinceTick;
+  }
+}

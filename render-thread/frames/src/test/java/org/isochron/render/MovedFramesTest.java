@@ -1,0 +1,66 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.render.HandDrivenPhysics.MILLI;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Matrix4f;
+import org.junit.jupiter.api.Test;
+
+/** A scene graph that is given only the bodies that moved. */
+class MovedFramesTest {
+  private final MovedWalk bodies = new MovedWalk(5);
+  private final HandDrivenPhysics physics = new HandDrivenPhysics(
+      SnapshotLayout.bodies(MovedWalk.SLOTS).withVelocities(), (tick, instant, writer, events) -> {
+        bodies.step(tick);
+        bodies.capture(writer, true);
+      });
+  private final FrameSource frames =
+      FrameSource.on(physics.state, FrameSettings.of(Delay.balanced()));
+  private final Map<Long, Matrix4f> nodes = new HashMap<>();
+  private int drawn;
+
+  @Test
+  void sceneGraphThatIsGivenOnlyMovedBodiesShowsThemAll() {
+    physics.start(0);
+    int few = 0;
+    for (int frame = 1; frame < 3_000; frame++) {
+      long wall = 3L * frame * MILLI;
+      physics.runUntil(wall);
+      RenderFrame shown = frames.at(wall);
+      if (frame % 50 == 0) {
+        continue; // a frame that was not drawn
+      }
+      int count = draw(shown);
+      few += count < MovedWalk.SLOTS / 2 ? 1 : 0;
+
+      shown.forEach((body, matrix) -> assertThat(nodes.get(body))
+          .as("frame %d, body %x", shown.instantNanos(), body)
+          .isEqualTo(matrix));
+    }
+    assertThat(few).isGreaterThan(1_000);
+  }
+
+  @Test
+  void secondPassOverAFrameGetsTheSameBodiesAndAStandingPictureNone() {
+    physics.start(0);
+    physics.runUntil(100 * MILLI);
+
+    assertThat(draw(frames.at(100 * MILLI))).as("the first frame").isGreaterThan(100);
+    assertThat(draw(frames.at(100 * MILLI))).as("once more").isZero();
+    RenderFrame next = frames.at(103 * MILLI);
+    assertThat(draw(next)).isEqualTo(draw(next));
+  }
+
+  private int draw(RenderFrame frame) {
+    drawn = 0;
+    frame.forEachMoved((body, matrix) -> {
+      drawn++;
+      nodes.put(body, new Matrix4f(matrix));
+    });
+    return drawn;
+  }
+}

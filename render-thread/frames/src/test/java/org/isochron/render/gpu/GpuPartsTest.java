@@ -1,0 +1,132 @@
+package org.isochron.render.gpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.TICK;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Random;
+import org.isochron.render.HandDrivenPhysics;
+import org.isochron.render.MovedWalk;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.MovedTicks;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.junit.jupiter.api.Test;
+
+/** Two cards that show the same bodies: one takes only whole ticks, the other one parts too. */
+class GpuPartsTest {
+  private static final Delay ONE_TICK = Delay.fixed(Duration.ofNanos(TICK));
+
+  private final MovedWalk bodies = new MovedWalk(3);
+  private final HandDrivenPhysics physics = new HandDrivenPhysics(
+      SnapshotLayout.bodies(MovedWalk.SLOTS).withVelocities(), (tick, instant, writer, events) -> {
+        bodies.step(tick);
+        bodies.capture(writer, true);
+      });
+  private final Card whole = new Card();
+  private final PartsCard parts = new PartsCard();
+  private final GpuFrames wholeFrames = GpuFrames.on(physics.state, ONE_TICK, whole);
+  private final GpuFrames partsFrames = GpuFrames.on(physics.state, ONE_TICK, parts);
+
+  /** Arrays that stand for the buffers of a graphics card. */
+  private static class Card implements TickBuffers {
+    final byte[][] buffers =
+        new byte[TickBuffers.COUNT][2 * MovedWalk.SLOTS * TickBuffers.ROW_BYTES];
+    long byteCount;
+
+    @Override
+    public void upload(int buffer, ByteBuffer bytes) {
+      put(buffer, 0, bytes);
+    }
+
+    final void put(int buffer, int firstByte, ByteBuffer bytes) {
+      byteCount += bytes.remaining();
+      bytes.get(buffers[buffer], firstByte, bytes.remaining());
+    }
+  }
+
+  private static final class PartsCard extends Card {
+    @Override
+    public boolean update(int buffer, int firstByte, ByteBuffer bytes) {
+      put(buffer, firstByte, bytes);
+      return true;
+    }
+  }
+
+  @Test
+  void partsMakeTheSameTicksAsWholeUploads() {
+    Random random = new Random(9);
+    physics.start(0);
+    long wall = 0;
+    for (int frame = 0; frame < 2_000; frame++) {
+      wall += 1 + random.nextInt(30) * MILLI;
+      if (random.nextInt(100) == 0) {
+        bodies.restore(physics.tick());
+        physics.rewind(wall, Math.max(0, physics.tick() - 5));
+      }
+      physics.runUntil(wall);
+      GpuFrame expected = wholeFrames.at(wall);
+      GpuFrame is = partsFrames.at(wall);
+
+      int bytes = expected.slotCount() * TickBuffers.ROW_BYTES;
+      assertThat(is.slotCount()).isEqualTo(expected.slotCount());
+      assertSame(is.earlierBuffer(), expected.earlierBuffer(), bytes, "earlier, frame " + frame);
+      assertSame(is.laterBuffer(), expected.laterBuffer(), bytes, "later, frame " + frame);
+    }
+
+    assertThat(parts.byteCount).isLessThan(whole.byteCount);
+  }
+
+  @Test
+  void oneMovingBodyOfManyIsUploadedAlone() {
+    MovedTicks moved = new MovedTicks(MovedWalk.SLOTS);
+    HandDrivenPhysics settled = new HandDrivenPhysics(
+        SnapshotLayout.bodies(MovedWalk.SLOTS), (tick, instant, writer, events) -> {
+          for (int slot = 0; slot < MovedWalk.SLOTS; slot++) {
+            writer.body(BodyId.of(slot, 1), slot == 7 ? (float) tick : 1, 0, 0, 0, 0, 0, 1);
+          }
+          moved.moved(7, tick);
+          writer.moved(moved);
+        });
+    PartsCard card = new PartsCard();
+    GpuFrames frames = GpuFrames.on(settled.state, ONE_TICK, card);
+    settled.start(0);
+    long before = 0;
+    for (int tick = 0; tick <= 100; tick++) {
+      settled.runUntil(tick * TICK);
+      frames.at(tick * TICK);
+      before = tick == 10 ? card.byteCount : before;
+    }
+
+    assertThat(frames.uploadCount()).isEqualTo(101);
+    assertThat(card.byteCount - before).isEqualTo(90 * TickBuffers.ROW_BYTES);
+  }
+
+  /** Compares the rows of the slots that have bodies, and those of the begin poses to which their marks refer. */
+  private void assertSame(int is, int expected, int bytes, String when) {
+    byte[] right = whole.buffers[expected];
+    ByteBuffer marks = ByteBuffer.wrap(right).order(ByteOrder.nativeOrder());
+    for (int row = 0; row < bytes; row += TickBuffers.ROW_BYTES) {
+      float mark = marks.getFloat(row + 12);
+      if (mark == TickBytes.NOBODY) {
+        assertRow(is, right, row + 12, row + 16, when);
+      } else {
+        assertRow(is, right, row, row + TickBuffers.ROW_BYTES, when);
+      }
+      if (mark < 0) {
+        int begin = Math.round(-mark) * TickBuffers.ROW_BYTES;
+        assertRow(is, right, begin, begin + TickBuffers.ROW_BYTES, when);
+      }
+    }
+  }
+
+  private void assertRow(int is, byte[] right, int from, int until, String when) {
+    assertThat(Arrays.mismatch(parts.buffers[is], from, until, right, from, until))
+        .as(when)
+        .isEqualTo(-1);
+  }
+}
