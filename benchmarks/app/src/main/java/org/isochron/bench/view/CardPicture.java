@@ -98,7 +98,8 @@ final class CardPicture implements Picture {
   }
 
   private void draw(GpuRun run, Overlay over, Markers lines) {
-    run.markResting(controls.shows(Controls.Extra.RESTING));
+    run.markResting(controls.shows(Key.RESTING));
+    lines.take(run.frame(), controls);
     for (Pane pane : panes) {
       run.draw(controls.camera(), pane);
     }
@@ -110,11 +111,8 @@ final class CardPicture implements Picture {
 
   private void drawLines(GpuRun run, Markers lines, Pane pane) {
     lines.begin(controls.camera(), pane);
-    if (controls.shows(Controls.Extra.JOINTS)) {
-      lines.joints(sheet, pane, run.bodies(pane.showing()));
-    }
-    if (controls.shows(Controls.Extra.CONTACTS)) {
-      lines.contacts(sheet, pane, run.play().contacts(), run.instantNanos());
+    if (pane.showing() == Pane.Showing.BLENDED) {
+      lines.draw(sheet, pane); // they belong to the displayed instant
     }
     controls.mouse().spring().ifPresent(spring -> lines.spring(sheet, pane, spring));
     sheet.draw(pane, panesWidth());

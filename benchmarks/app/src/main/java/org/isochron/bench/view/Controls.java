@@ -29,21 +29,12 @@ final class Controls {
   /** More keys than anybody presses during one frame. */
   private static final int MAX_WAITING = 64;
 
-  /** What is shown on request. */
-  enum Extra {
-    MENU,
-    HELP,
-    JOINTS,
-    CONTACTS,
-    RESTING
-  }
-
   private final Random random = new Random(7);
   private final Camera camera = new Camera();
   private final Stirring stirring = new Stirring();
   private final Mouse mouse = new Mouse(this);
   private final Queue<Runnable> waiting = new ArrayDeque<>();
-  private final Set<Extra> extras = EnumSet.noneOf(Extra.class);
+  private final Set<Key> extras = EnumSet.noneOf(Key.class);
   private DemoSettings settings;
   private Mode mode;
   private @Nullable ShownRun play;
@@ -96,7 +87,8 @@ final class Controls {
     return split;
   }
 
-  boolean shows(Extra extra) {
+  /** Returns true if what a key shows on request is shown. */
+  boolean shows(Key extra) {
     return extras.contains(extra);
   }
 
@@ -199,7 +191,7 @@ final class Controls {
     switch (key) {
       case SPLIT -> split = !split;
       case COARSE_TICKS -> settings = settings.withHertz(OfferedRates.other(settings.hertz()));
-      case MENU -> toggle(Extra.MENU);
+      case MENU, HELP, JOINTS, CONTACTS, OUTLINES, RESTING -> toggle(key);
       case RESTART -> restart = true;
       case PAUSE -> time.pause();
       case STEP -> time.step();
@@ -214,9 +206,6 @@ final class Controls {
       case MORE_BODIES -> settings = settings.withBodies(settings.bodies() * 2);
       case SPAWN -> throwBody(new PickRay(camera.eye(), camera.ahead(new Vector3f())));
       case TELEPORT -> teleport(stage, play);
-      case JOINTS -> toggle(Extra.JOINTS);
-      case CONTACTS -> toggle(Extra.CONTACTS);
-      case RESTING -> toggle(Extra.RESTING);
       case HITCH_PHYSICS -> stage.hitch(Duration.ofMillis(100));
       case HITCH_PICTURE -> hitchNanos = Duration.ofMillis(250).toNanos();
       case LEFT -> move(-1, 0);
@@ -224,14 +213,13 @@ final class Controls {
       case FORWARD -> move(0, 1);
       case BACK -> move(0, -1);
       case FOLLOW -> cameraMoved = false;
-      case HELP -> toggle(Extra.HELP);
       case END -> ended = true;
     }
   }
 
   /** Chooses what lies at a place of the menu, and returns false if that is not there. */
   boolean chooseAt(double x, double y) {
-    Optional<DemoScene> chosen = shows(Extra.MENU) ? SceneMenu.sceneAt(x, y) : Optional.empty();
+    Optional<DemoScene> chosen = shows(Key.MENU) ? SceneMenu.sceneAt(x, y) : Optional.empty();
     chosen.ifPresent(this::choose);
     return chosen.isPresent();
   }
@@ -279,7 +267,7 @@ final class Controls {
     sentCommands += count;
   }
 
-  private void toggle(Extra extra) {
+  private void toggle(Key extra) {
     if (!extras.remove(extra)) {
       extras.add(extra);
     }

@@ -78,9 +78,9 @@ final class GpuRun implements AutoCloseable {
         : play.meter().snapshot().map(ShownBodies::of).orElse(ShownBodies.NONE);
   }
 
-  /** The displayed instant, in nanoseconds of simulation time. */
-  long instantNanos() {
-    return blended.instantNanos();
+  /** The frame of the blended bodies. */
+  RenderFrame frame() {
+    return bodies;
   }
 
   /** Marks the bodies that rest, or none. */

@@ -23,6 +23,7 @@ enum Key {
   TELEPORT(GLFW_KEY_T, "t", "teleport a body"),
   JOINTS(GLFW_KEY_L, "l", "show joints"),
   CONTACTS(GLFW_KEY_K, "k", "show contacts as they begin"),
+  OUTLINES(GLFW_KEY_O, "o", "outline bodies; blue sleep"),
   RESTING(GLFW_KEY_Z, "z", "darken bodies that rest"),
   HITCH_PHYSICS(GLFW_KEY_H, "h", "physics hangs for 100 ms"),
   HITCH_PICTURE(GLFW_KEY_J, "j", "frames hang for 250 ms"),

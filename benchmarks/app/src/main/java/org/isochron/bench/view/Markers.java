@@ -1,56 +1,62 @@
 package org.isochron.bench.view;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.nio.FloatBuffer;
+import java.util.EnumSet;
 import org.isochron.physics.scene.Connection;
 import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
+import org.isochron.render.DebugLines;
+import org.isochron.render.RenderFrame;
 import org.isochron.state.body.Joint;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.joml.Vector4f;
 
-/** Lines over the picture of a pane: joints, contacts, the spring of the mouse. Owner: the thread that draws. */
+/** Lines over the picture of a pane: those of the frame, and the spring of the mouse. Owner: the thread that draws. */
 final class Markers {
-  private static final int JOINT = 0xffffd166;
-  private static final int CONTACT = 0xff6b6b;
+  private static final int MAX_LINES = 8_000;
   private static final int SPRING = 0xfff1f4f9;
-  private static final float NORMAL_LENGTH = 0.5f;
+  private static final float THICKNESS = 1.5f;
 
-  /** Two bodies and a point of each, in its own space. */
-  private record Link(int slotA, Vector3fc localA, int slotB, Vector3fc localB) {}
-
-  private final List<Link> links = new ArrayList<>();
+  private final DebugLines lines = new DebugLines(EnumSet.noneOf(DebugLines.Kind.class));
+  private final int[] inks = new int[DebugLines.Kind.values().length];
+  private final FloatBuffer vertices =
+      FloatBuffer.allocate(2 * DebugLines.VERTEX_FLOATS * MAX_LINES);
   private final Matrix4f viewProjection = new Matrix4f();
   private final Vector4f clip = new Vector4f();
-  private final Vector3f centreA = new Vector3f();
-  private final Vector3f centreB = new Vector3f();
-  private final Vector3f pointA = new Vector3f();
-  private final Vector3f pointB = new Vector3f();
-  private final Quaternionf rotation = new Quaternionf();
+  private final Vector3f a = new Vector3f();
+  private final Vector3f b = new Vector3f();
   private final float[] from = new float[2];
   private final float[] to = new float[2];
 
   Markers(Scene scene) {
-    for (Connection connection : scene.joints()) {
-      Placement a = scene.bodies().get(connection.bodyA());
-      Placement b = scene.bodies().get(connection.bodyB());
-      Joint joint = connection.joint();
-      boolean hasAnchor = joint.kind() == Joint.Kind.BALL || joint.kind() == Joint.Kind.HINGE;
-      Vector3fc atA = a.position();
-      Vector3fc atB = b.position();
-      if (joint.kind() == Joint.Kind.ROD) {
-        atA = joint.anchor();
-        atB = joint.axis();
-      } else if (hasAnchor) {
-        atA = joint.anchor();
-        atB = joint.anchor();
-      }
-      links.add(new Link(connection.bodyA(), local(a, atA), connection.bodyB(), local(b, atB)));
+    for (DebugLines.Kind kind : DebugLines.Kind.values()) {
+      inks[kind.number()] = switch (kind) {
+        case SHAPE -> 0xffa9e34b;
+        case SENSOR -> 0xffe599f7;
+        case SLEEPING -> 0xff74c0fc;
+        case CONTACT -> 0xffff6b6b;
+        case JOINT -> 0xffffd166;
+      };
     }
+    for (Connection connection : scene.joints()) {
+      add(scene, connection);
+    }
+  }
+
+  /** Takes the lines of a frame that are wanted. */
+  void take(RenderFrame frame, Controls controls) {
+    boolean outlines = controls.shows(Key.OUTLINES);
+    lines.show(DebugLines.Kind.SHAPE, outlines);
+    lines.show(DebugLines.Kind.SENSOR, outlines);
+    lines.show(DebugLines.Kind.SLEEPING, outlines);
+    lines.show(DebugLines.Kind.CONTACT, controls.shows(Key.CONTACTS));
+    lines.show(DebugLines.Kind.JOINT, controls.shows(Key.JOINTS));
+    lines.write(frame, vertices.clear());
+    vertices.flip();
   }
 
   /** The lines that follow belong to a pane. */
@@ -58,28 +64,14 @@ final class Markers {
     camera.viewProjection(pane.aspect(), viewProjection);
   }
 
-  /** Draws the joints whose bodies are there: from body to body through the points that they hold. */
-  void joints(OverlayCanvas canvas, Pane pane, ShownBodies bodies) {
-    for (Link link : links) {
-      if (bodies.hasPlaced(link.slotA()) && bodies.hasPlaced(link.slotB())) {
-        place(bodies.poses(), link.slotA(), link.localA(), centreA, pointA);
-        place(bodies.poses(), link.slotB(), link.localB(), centreB, pointB);
-        line(canvas, pane, centreA, pointA, JOINT);
-        line(canvas, pane, pointA, pointB, JOINT);
-        line(canvas, pane, pointB, centreB, JOINT);
-      }
+  /** Draws the lines of the frame. */
+  void draw(OverlayCanvas canvas, Pane pane) {
+    for (int at = 0; at < vertices.limit(); at += 2 * DebugLines.VERTEX_FLOATS) {
+      a.set(vertices.get(at), vertices.get(at + 1), vertices.get(at + 2));
+      int end = at + DebugLines.VERTEX_FLOATS;
+      b.set(vertices.get(end), vertices.get(end + 1), vertices.get(end + 2));
+      line(canvas, pane, a, b, inks[Math.round(vertices.get(at + 3))]);
     }
-  }
-
-  /** Draws the contacts that began lately, each with its normal. */
-  void contacts(OverlayCanvas canvas, Pane pane, RecentContacts contacts, long instantNanos) {
-    contacts.draw(instantNanos, (point, normal, left) -> {
-      int ink = Math.round(255 * left) << 24 | CONTACT;
-      if (project(pane, point, from)) {
-        canvas.area(from[0] - 2, from[1] - 2, 5, 5, ink);
-        line(canvas, pane, point, normal.mul(NORMAL_LENGTH, pointA).add(point), ink);
-      }
-    });
   }
 
   /** Draws the spring of the mouse. */
@@ -87,9 +79,32 @@ final class Markers {
     line(canvas, pane, spring.grip(), spring.end(), SPRING);
   }
 
-  private void line(OverlayCanvas canvas, Pane pane, Vector3fc a, Vector3fc b, int ink) {
-    if (a.distanceSquared(b) > 1e-6f && project(pane, a, from) && project(pane, b, to)) {
-      canvas.line(from[0], from[1], to[0], to[1], 1.5f, ink);
+  private void add(Scene scene, Connection connection) {
+    Placement a = scene.bodies().get(connection.bodyA());
+    Placement b = scene.bodies().get(connection.bodyB());
+    Joint joint = connection.joint();
+    boolean hasAnchor = joint.kind() == Joint.Kind.BALL || joint.kind() == Joint.Kind.HINGE;
+    Vector3fc atA = a.position();
+    Vector3fc atB = b.position();
+    if (joint.kind() == Joint.Kind.ROD) {
+      atA = joint.anchor();
+      atB = joint.axis();
+    } else if (hasAnchor) {
+      atA = joint.anchor();
+      atB = joint.anchor();
+    }
+    lines.addJoint(
+        BodyId.of(connection.bodyA(), 1),
+        local(a, atA),
+        BodyId.of(connection.bodyB(), 1),
+        local(b, atB));
+  }
+
+  private void line(OverlayCanvas canvas, Pane pane, Vector3fc first, Vector3fc second, int ink) {
+    if (first.distanceSquared(second) > 1e-6f
+        && project(pane, first, from)
+        && project(pane, second, to)) {
+      canvas.line(from[0], from[1], to[0], to[1], THICKNESS, ink);
     }
   }
 
@@ -102,11 +117,6 @@ final class Markers {
     pixel[0] = pane.left() + (1 + clip.x / clip.w) / 2 * pane.width();
     pixel[1] = (1 - clip.y / clip.w) / 2 * pane.height();
     return true;
-  }
-
-  private void place(Poses poses, int slot, Vector3fc local, Vector3f centre, Vector3f point) {
-    poses.position(slot, centre);
-    poses.rotation(slot, rotation).transform(local, point).add(centre);
   }
 
   private static Vector3fc local(Placement body, Vector3fc point) {

@@ -123,7 +123,8 @@ final class Mouse {
           Vector3f local =
               ray.at(hit.distance()).sub(bodies.poses().position(hit.slot(), new Vector3f()));
           bodies.poses().rotation(hit.slot(), new Quaternionf()).conjugate().transform(local);
-          return new DragSpring(bodies.body(hit.slot()), local, hit.distance(), run.instantNanos());
+          return new DragSpring(
+              bodies.body(hit.slot()), local, hit.distance(), run.frame().instantNanos());
         });
   }
 

@@ -69,10 +69,10 @@ final class Overlay {
       }
     }
     drawGraphs(canvas, width, height);
-    if (controls.shows(Controls.Extra.MENU)) {
+    if (controls.shows(Key.MENU)) {
       SceneMenu.draw(canvas, play.stage().settings().show());
     }
-    if (controls.shows(Controls.Extra.HELP)) {
+    if (controls.shows(Key.HELP)) {
       help(canvas, width);
     }
     canvas.draw(width, height);

@@ -46,9 +46,4 @@ final class ShownBodies {
   long body(int slot) {
     return BodyId.of(slot, generations[slot]);
   }
-
-  /** Returns true if a body that the scene began with is still there. */
-  boolean hasPlaced(int slot) {
-    return slot < slotCount && generations[slot] == 1;
-  }
 }

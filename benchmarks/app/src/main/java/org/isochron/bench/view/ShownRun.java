@@ -13,7 +13,6 @@ public final class ShownRun implements AutoCloseable {
   private final DemoRun stage;
   private final Mode mode;
   private final FrameMeter meter;
-  private final RecentContacts contacts = new RecentContacts();
   private long lostEvents;
 
   ShownRun(DemoRun stage, Mode mode) {
@@ -43,16 +42,9 @@ public final class ShownRun implements AutoCloseable {
   void hear(Event event) {
     if (event.kind() == Event.SPAWN) {
       stage.looks().spawned(BodyId.slot(event.bodyA()), event.detail());
-    } else if (event.kind() == Event.CONTACT_BEGIN) {
-      contacts.add(event);
     } else if (event.kind() == Event.GAP) {
       lostEvents += event.token();
     }
-  }
-
-  /** The contacts that began lately. */
-  RecentContacts contacts() {
-    return contacts;
   }
 
   /** Returns how many events the frames were too late for. */

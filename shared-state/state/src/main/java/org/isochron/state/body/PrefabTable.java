@@ -64,6 +64,14 @@ public final class PrefabTable {
     return (layers[prefab] & mask) != 0;
   }
 
+  /**
+   * Returns the lines that outline a prefab's shape, in the space of its body: six floats each. They are computed at each
+   * call; keep them.
+   */
+  public float[] edges(int prefab) {
+    return ShapeEdges.of(prefabs.get(prefab).shape());
+  }
+
   RaySurface surface(int prefab) {
     return surfaces[prefab];
   }

@@ -1,0 +1,63 @@
+package org.isochron.render;
+
+import org.isochron.state.event.Event;
+import org.joml.Vector3f;
+
+/**
+ * The contacts that began lately, as lines along their normals. Owner: the thread of the frames; allocates nothing after
+ * construction.
+ */
+final class BeganContacts {
+  private static final int CAPACITY = 1_024;
+
+  /** How long a contact is shown, in nanoseconds of simulation time. */
+  private static final long SHOWN_NANOS = 400_000_000;
+
+  private static final float LENGTH = 0.5f;
+
+  private final Vector3f[] points = new Vector3f[CAPACITY];
+  private final Vector3f[] normals = new Vector3f[CAPACITY];
+  private final long[] instants = new long[CAPACITY];
+  private final Vector3f end = new Vector3f();
+  private int next;
+  private int count;
+  private long epoch;
+
+  BeganContacts() {
+    for (int index = 0; index < CAPACITY; index++) {
+      points[index] = new Vector3f();
+      normals[index] = new Vector3f();
+    }
+  }
+
+  /** Forgets the contacts of another epoch, whose instants cannot be compared. */
+  void begin(RenderFrame frame) {
+    if (!frame.isEmpty() && frame.shown().epoch() != epoch) {
+      epoch = frame.shown().epoch();
+      count = 0;
+    }
+  }
+
+  /** Keeps a contact that began, in place of the oldest. */
+  void hear(Event event) {
+    if (event.kind() == Event.CONTACT_BEGIN && event.epoch() == epoch) {
+      event.point(points[next]);
+      event.normal(normals[next]);
+      instants[next] = event.instantNanos();
+      next = (next + 1) % CAPACITY;
+      count = Math.min(CAPACITY, count + 1);
+    }
+  }
+
+  void write(long instantNanos, PlacedLines lines) {
+    for (int age = 1; age <= count; age++) {
+      int index = (next - age + CAPACITY) % CAPACITY;
+      long sinceNanos = instantNanos - instants[index];
+      if (sinceNanos >= 0 && sinceNanos < SHOWN_NANOS) {
+        float length = LENGTH * (1 - (float) sinceNanos / SHOWN_NANOS);
+        normals[index].mul(length, end).add(points[index]);
+        lines.line(points[index], end, DebugLines.Kind.CONTACT);
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package org.isochron.render;
+
+import java.nio.FloatBuffer;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.joml.Vector3fc;
+
+/**
+ * What a frame shows as lines: the shapes of bodies, sensors, sleeping bodies, contacts and joints, at the displayed
+ * instant and at the displayed poses, also in a pause, in slow motion and in reverse. Owner: the thread of the frames. Never
+ * waits; allocates only for prefabs that it has not seen before, and for joints.
+ *
+ * <p>Shapes need the prefabs of the simulation, sleep the report of what moved, and contacts the events of contacts. Where
+ * these are missing there are no such lines.
+ */
+public final class DebugLines {
+  /** What a line is of. */
+  public enum Kind {
+    /** The outline of a body that is no sensor and does not sleep. */
+    SHAPE(0),
+    /** The outline of a sensor. */
+    SENSOR(1),
+    /** The outline of a body that is not static and did not move in the displayed tick. */
+    SLEEPING(2),
+    /** The normal of a contact that began lately, at its point; it grows shorter with time. */
+    CONTACT(3),
+    /** A joint: from body to body through the points that it holds. */
+    JOINT(4);
+
+    private final int number;
+
+    Kind(int number) {
+      this.number = number;
+    }
+
+    /** Its number in the vertices. */
+    public int number() {
+      return number;
+    }
+  }
+
+  /** The floats of a vertex: x, y, z, and the number of its {@link Kind}. */
+  public static final int VERTEX_FLOATS = 4;
+
+  private final Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+  private final PrefabEdges edges = new PrefabEdges();
+  private final BeganContacts contacts = new BeganContacts();
+  private final JointLines joints = new JointLines();
+  private final Consumer<Event> hearer = contacts::hear;
+  private final PlacedLines lines = new PlacedLines();
+
+  /** Creates lines of some kinds. */
+  public DebugLines(Collection<Kind> kinds) {
+    this.kinds.addAll(kinds);
+  }
+
+  /** Includes a kind from now on, or leaves it out. */
+  public void show(Kind kind, boolean shown) {
+    if (shown) {
+      kinds.add(kind);
+    } else {
+      kinds.remove(kind);
+    }
+  }
+
+  /**
+   * Adds a joint, which is drawn in frames that show both of its bodies.
+   *
+   * @param pointA the point of body A that it holds, in the space of the body
+   * @param pointB the point of body B that it holds, in the space of the body
+   */
+  public void addJoint(long bodyA, Vector3fc pointA, long bodyB, Vector3fc pointB) {
+    joints.add(bodyA, pointA, bodyB, pointB);
+  }
+
+  /** Forgets all joints. */
+  public void clearJoints() {
+    joints.clear();
+  }
+
+  /**
+   * Appends the lines of a frame to a buffer, two vertices each. Lines that do not fit are left out. Call it for every frame, as
+   * contacts are taken from its events.
+   *
+   * @return the number of lines of the frame, with those that were left out
+   */
+  public int write(RenderFrame frame, FloatBuffer buffer) {
+    contacts.begin(frame);
+    frame.events(hearer);
+    lines.begin(buffer);
+    if (!frame.isEmpty()) {
+      writeShapes(frame);
+      if (kinds.contains(Kind.JOINT)) {
+        joints.write(frame, lines);
+      }
+      if (kinds.contains(Kind.CONTACT)) {
+        contacts.write(frame.instantNanos(), lines);
+      }
+    }
+    return lines.count();
+  }
+
+  private void writeShapes(RenderFrame frame) {
+    if (!kinds.contains(Kind.SHAPE)
+        && !kinds.contains(Kind.SENSOR)
+        && !kinds.contains(Kind.SLEEPING)) {
+      return;
+    }
+    Snapshot shown = frame.shown();
+    Poses poses = frame.poses();
+    long sinceTick = Math.min(frame.earlier().tick(), shown.tick() - 1);
+    edges.follow(shown.prefabs());
+    for (int slot = 0; slot < shown.slotCount(); slot++) {
+      int prefab = shown.prefabNumbers()[slot];
+      if (shown.body(slot) != BodyId.NONE && edges.contains(prefab)) {
+        Kind kind = kind(edges.prefab(prefab), shown.moved().isAfter(slot, sinceTick));
+        if (kinds.contains(kind)) {
+          lines.place(poses, slot);
+          lines.write(edges.of(prefab), kind);
+        }
+      }
+    }
+  }
+
+  private static Kind kind(Prefab prefab, boolean moved) {
+    if (prefab.isSensor()) {
+      return Kind.SENSOR;
+    }
+    return moved || prefab.motion() == Motion.STATIC ? Kind.SHAPE : Kind.SLEEPING;
+  }
+}

@@ -1,0 +1,215 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.TICK;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.FloatBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import org.isochron.render.DebugLines.Kind;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.MovedTicks;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** A box that moves 1 m in a tick to the right, another one that rests, a floor and a sensor. */
+class DebugLinesTest {
+  private static final long FLOOR = BodyId.of(0, 1);
+  private static final long MOVER = BodyId.of(1, 1);
+  private static final long RESTING = BodyId.of(2, 1);
+  private static final long SENSOR = BodyId.of(3, 1);
+  private static final Shape BOX = new Shape.Box(0.5f, 0.25f, 0.125f);
+  private static final PrefabTable PREFABS = PrefabTable.of(List.of(
+      Prefab.fixed(new Shape.Box(500, 1, 500)),
+      Prefab.dynamic(BOX, 1),
+      Prefab.fixed(new Shape.Box(2, 2, 2)).sensor()));
+  private static final float QUARTER = (float) Math.sqrt(0.5);
+
+  private final MovedTicks moved = new MovedTicks(4);
+  private final HandDrivenPhysics physics =
+      new HandDrivenPhysics(SnapshotLayout.bodies(4), (tick, instant, writer, events) -> {
+        writer.prefabs(PREFABS);
+        writer.body(FLOOR, 0, -1, 0, 0, 0, 0, 1);
+        writer.body(MOVER, (float) tick, 2, 0, 0, 0, QUARTER, QUARTER); // a quarter turn around z
+        writer.prefab(MOVER, 1);
+        writer.body(RESTING, -5, 0.25f, 0, 0, 0, 0, 1);
+        writer.prefab(RESTING, 1);
+        writer.body(SENSOR, 0, 5, 0, 0, 0, 0, 1);
+        writer.prefab(SENSOR, 2);
+        moved.moved(1, tick);
+        writer.moved(moved);
+        if (tick == 6) {
+          events.contactBegin(MOVER, FLOOR, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 1);
+        }
+      });
+  private final FrameSource frames =
+      FrameSource.on(physics.state, FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))));
+  private final FloatBuffer buffer = FloatBuffer.allocate(10_000);
+
+  @Test
+  void outlinesStandWhereTheFrameShowsTheBodies() {
+    DebugLines lines = new DebugLines(EnumSet.of(Kind.SHAPE));
+
+    List<Vector3f> mover = verticesAt(lines, frameAt(65 * MILLI), Kind.SHAPE).subList(24, 48);
+
+    // half a metre long on the x axis, which the body's turn points upwards
+    assertBox(mover, 5.25f, 5.75f, 1.5f, 2.5f, -0.125f, 0.125f);
+  }
+
+  @Test
+  void outlinesStandStillInAPauseAndMoveSlowlyInSlowMotion() {
+    DebugLines lines = new DebugLines(EnumSet.of(Kind.SHAPE));
+    frameAt(60 * MILLI);
+    physics.speed(60 * MILLI, 250);
+    float earlier = middle(lines, 80 * MILLI);
+    float slow = middle(lines, 84 * MILLI) - earlier;
+    physics.speed(84 * MILLI, 0);
+    middle(lines, 200 * MILLI);
+    float paused = middle(lines, 800 * MILLI);
+
+    assertThat(slow).isCloseTo(0.1f, within(1e-3f));
+    assertThat(middle(lines, 900 * MILLI)).isEqualTo(paused);
+  }
+
+  @Test
+  void eachBodyIsDrawnAsWhatItIs() {
+    RenderFrame frame = frameAt(65 * MILLI);
+    DebugLines lines = new DebugLines(EnumSet.allOf(Kind.class));
+
+    assertThat(lines.write(frame, buffer)).isEqualTo(4 * 12);
+    assertThat(vertices(Kind.SHAPE)).as("the floor and the one that moves").hasSize(48);
+    assertBox(vertices(Kind.SLEEPING), -5.5f, -4.5f, 0, 0.5f, -0.125f, 0.125f);
+    assertBox(vertices(Kind.SENSOR), -2, 2, 3, 7, -2, 2);
+
+    lines.show(Kind.SLEEPING, false);
+    lines.show(Kind.SENSOR, false);
+    assertThat(lines.write(frame, buffer.clear())).isEqualTo(2 * 12);
+  }
+
+  @Test
+  void contactIsShownFromItsInstantOnAndForAWhile() {
+    DebugLines lines = new DebugLines(EnumSet.of(Kind.CONTACT));
+
+    assertThat(verticesAt(lines, frameAt(69 * MILLI), Kind.CONTACT)).isEmpty();
+    assertThat(verticesAt(lines, frameAt(70 * MILLI), Kind.CONTACT))
+        .containsExactly(new Vector3f(1, 2, 3), new Vector3f(1, 2.5f, 3));
+    assertThat(verticesAt(lines, frameAt(270 * MILLI), Kind.CONTACT).get(1).y)
+        .isCloseTo(2.25f, within(1e-3f));
+    assertThat(verticesAt(lines, frameAt(470 * MILLI), Kind.CONTACT)).isEmpty();
+  }
+
+  @Test
+  void contactOfAPastThatWasRewoundIsNotShown() {
+    DebugLines lines = new DebugLines(EnumSet.of(Kind.CONTACT));
+    assertThat(verticesAt(lines, frameAt(80 * MILLI), Kind.CONTACT)).hasSize(2);
+    physics.rewind(80 * MILLI, 3);
+
+    assertThat(verticesAt(lines, frameAt(95 * MILLI), Kind.CONTACT)).isEmpty();
+  }
+
+  @Test
+  void jointGoesThroughThePointsThatItHoldsWhileBothBodiesAreThere() {
+    DebugLines lines = new DebugLines(EnumSet.of(Kind.JOINT));
+    lines.addJoint(MOVER, new Vector3f(1, 0, 0), RESTING, new Vector3f(0, 1, 0));
+    lines.addJoint(MOVER, new Vector3f(), BodyId.of(2, 9), new Vector3f());
+
+    List<Vector3f> vertices = verticesAt(lines, frameAt(65 * MILLI), Kind.JOINT);
+
+    assertThat(vertices).hasSize(6);
+    assertThat(vertices.get(0).distance(5.5f, 2, 0)).isLessThan(1e-5f);
+    assertThat(vertices.get(1).distance(5.5f, 3, 0)).as("turned with the body").isLessThan(1e-5f);
+    assertThat(vertices.get(3).distance(-5, 1.25f, 0)).isLessThan(1e-5f);
+    assertThat(vertices.get(5).distance(-5, 0.25f, 0)).isLessThan(1e-5f);
+    lines.clearJoints();
+    assertThat(lines.write(frames.at(66 * MILLI), buffer.clear())).isZero();
+  }
+
+  @Test
+  void linesThatDoNotFitAreLeftOutAndCounted() {
+    DebugLines lines = new DebugLines(EnumSet.of(Kind.SHAPE));
+    FloatBuffer small = FloatBuffer.allocate(5 * 2 * DebugLines.VERTEX_FLOATS + 3);
+
+    assertThat(lines.write(frameAt(65 * MILLI), small)).isEqualTo(24);
+    assertThat(small.position()).isEqualTo(5 * 2 * DebugLines.VERTEX_FLOATS);
+  }
+
+  @Test
+  void nothingIsShownBeforeTheFirstTick() {
+    assertThat(new DebugLines(EnumSet.allOf(Kind.class)).write(frames.at(0), buffer))
+        .isZero();
+  }
+
+  @Test
+  void linesAllocateNothing() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    DebugLines lines = new DebugLines(EnumSet.allOf(Kind.class));
+    lines.addJoint(MOVER, new Vector3f(1, 0, 0), RESTING, new Vector3f(0, 1, 0));
+    frameAt(0);
+    long before = 0;
+    for (int round = 0; round < 12_000; round++) {
+      if (round == 10_000) {
+        before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+      }
+      long wall = round * 7L * MILLI;
+      physics.runUntil(wall);
+      lines.write(frames.at(wall), buffer.clear());
+    }
+
+    assertThat((threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before) / 2_000)
+        .isZero();
+  }
+
+  private RenderFrame frameAt(long wall) {
+    if (physics.tick() < 0) {
+      physics.start(0);
+    }
+    physics.runUntil(wall);
+    return frames.at(wall);
+  }
+
+  private float middle(DebugLines lines, long wall) {
+    List<Vector3f> mover = verticesAt(lines, frameAt(wall), Kind.SHAPE).subList(24, 48);
+    float sum = 0;
+    for (Vector3f vertex : mover) {
+      sum += vertex.x;
+    }
+    return sum / mover.size();
+  }
+
+  private List<Vector3f> verticesAt(DebugLines lines, RenderFrame frame, Kind kind) {
+    lines.write(frame, buffer.clear());
+    return vertices(kind);
+  }
+
+  private List<Vector3f> vertices(Kind kind) {
+    List<Vector3f> vertices = new ArrayList<>();
+    for (int at = 0; at < buffer.position(); at += DebugLines.VERTEX_FLOATS) {
+      if (buffer.get(at + 3) == kind.number()) {
+        vertices.add(new Vector3f(buffer.get(at), buffer.get(at + 1), buffer.get(at + 2)));
+      }
+    }
+    return vertices;
+  }
+
+  private static void assertBox(
+      List<Vector3f> vertices, float x, float toX, float y, float toY, float z, float toZ) {
+    assertThat(vertices).hasSize(24);
+    for (Vector3f vertex : vertices) {
+      assertThat(Math.min(Math.abs(vertex.x - x), Math.abs(vertex.x - toX))).isLessThan(1e-4f);
+      assertThat(Math.min(Math.abs(vertex.y - y), Math.abs(vertex.y - toY))).isLessThan(1e-4f);
+      assertThat(Math.min(Math.abs(vertex.z - z), Math.abs(vertex.z - toZ))).isLessThan(1e-4f);
+    }
+    assertThat(vertices.stream().distinct().count()).as("corners").isGreaterThanOrEqualTo(8);
+  }
+}

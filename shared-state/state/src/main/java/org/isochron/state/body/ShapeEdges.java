@@ -1,0 +1,140 @@
+package org.isochron.state.body;
+
+import java.util.Arrays;
+import java.util.List;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/** Collects the lines that outline a shape, six floats each. Used once per shape. */
+final class ShapeEdges {
+  private static final int CIRCLE_LINES = 24;
+  private static final float ON_PLANE = 1e-4f;
+
+  private final Vector3f from = new Vector3f();
+  private final Vector3f to = new Vector3f();
+  private Vector3fc place = new Vector3f();
+  private Quaternionfc turn = new Quaternionf();
+  private float[] lines = new float[96];
+  private int count;
+
+  /** Returns the lines of a shape in the space of its body. */
+  static float[] of(Shape shape) {
+    ShapeEdges edges = new ShapeEdges();
+    edges.add(shape);
+    return Arrays.copyOf(edges.lines, edges.count);
+  }
+
+  private void add(Shape shape) {
+    if (shape instanceof Shape.Box box) {
+      addBox(box);
+    } else if (shape instanceof Shape.Sphere sphere) {
+      addRound(0, sphere.radius());
+    } else if (shape instanceof Shape.Capsule capsule) {
+      addRound(capsule.halfHeight(), capsule.radius());
+    } else if (shape instanceof Shape.Hull hull) {
+      addHull(hull.points());
+    } else if (shape instanceof Shape.Mesh mesh) {
+      for (Shape.Triangle triangle : mesh.triangles()) {
+        Vector3fc a = mesh.vertices().get(triangle.first());
+        Vector3fc b = mesh.vertices().get(triangle.second());
+        Vector3fc c = mesh.vertices().get(triangle.third());
+        line(a.x(), a.y(), a.z(), b.x(), b.y(), b.z());
+        line(b.x(), b.y(), b.z(), c.x(), c.y(), c.z());
+        line(c.x(), c.y(), c.z(), a.x(), a.y(), a.z());
+      }
+    } else if (shape instanceof Shape.Compound compound) {
+      for (Shape.Part part : compound.parts()) {
+        place = part.position();
+        turn = part.rotation();
+        add(part.shape());
+      }
+    } else {
+      throw new AssertionError(shape.getClass());
+    }
+  }
+
+  private void addBox(Shape.Box box) {
+    float x = box.halfX();
+    float y = box.halfY();
+    float z = box.halfZ();
+    for (int corner = 0; corner < 4; corner++) {
+      float first = (corner & 1) == 0 ? -1 : 1;
+      float second = (corner & 2) == 0 ? -1 : 1;
+      line(-x, first * y, second * z, x, first * y, second * z);
+      line(first * x, -y, second * z, first * x, y, second * z);
+      line(first * x, second * y, -z, first * x, second * y, z);
+    }
+  }
+
+  /** A ball, or two half balls and the sides between them. */
+  private void addRound(float half, float radius) {
+    for (int step = 0; step < CIRCLE_LINES; step++) {
+      double angle = 2 * Math.PI * step / CIRCLE_LINES;
+      double next = 2 * Math.PI * (step + 1) / CIRCLE_LINES;
+      float a = radius * (float) Math.cos(angle);
+      float b = radius * (float) Math.sin(angle);
+      float c = radius * (float) Math.cos(next);
+      float d = radius * (float) Math.sin(next);
+      float lift = 2 * step < CIRCLE_LINES ? half : -half;
+      line(a, b + lift, 0, c, d + lift, 0);
+      line(0, b + lift, a, 0, d + lift, c);
+      line(a, half, b, c, half, d);
+      if (half > 0) {
+        line(a, -half, b, c, -half, d);
+      }
+    }
+    if (half > 0) {
+      line(radius, -half, 0, radius, half, 0);
+      line(-radius, -half, 0, -radius, half, 0);
+      line(0, -half, radius, 0, half, radius);
+      line(0, -half, -radius, 0, half, -radius);
+    }
+  }
+
+  /** Two corners that lie on the same two planes have an edge between them, unless it passes another corner. */
+  private void addHull(List<Vector3fc> points) {
+    HullPlanes planes = new HullPlanes(points);
+    float[] heights = planes.heights();
+    for (int first = 0; first < heights.length; first++) {
+      for (int second = first + 1; second < heights.length; second++) {
+        addEdge(points, planes, heights, first, second);
+      }
+    }
+  }
+
+  private void addEdge(
+      List<Vector3fc> points, HullPlanes planes, float[] heights, int first, int second) {
+    Vector3fc a = planes.normals().get(first);
+    Vector3fc b = planes.normals().get(second);
+    float tolerance = ON_PLANE * (float) Limits.farthest(points);
+    Vector3f along = a.cross(b, new Vector3f());
+    Vector3fc low = null;
+    Vector3fc high = null;
+    for (Vector3fc point : points) {
+      if (Math.abs(a.dot(point) - heights[first]) <= tolerance
+          && Math.abs(b.dot(point) - heights[second]) <= tolerance) {
+        low = low == null || along.dot(point) < along.dot(low) ? point : low;
+        high = high == null || along.dot(point) > along.dot(high) ? point : high;
+      }
+    }
+    if (low != null && high != null && low != high) {
+      line(low.x(), low.y(), low.z(), high.x(), high.y(), high.z());
+    }
+  }
+
+  private void line(float ax, float ay, float az, float bx, float by, float bz) {
+    turn.transform(from.set(ax, ay, az)).add(place);
+    turn.transform(to.set(bx, by, bz)).add(place);
+    if (count + 6 > lines.length) {
+      lines = Arrays.copyOf(lines, 2 * lines.length);
+    }
+    lines[count++] = from.x;
+    lines[count++] = from.y;
+    lines[count++] = from.z;
+    lines[count++] = to.x;
+    lines[count++] = to.y;
+    lines[count++] = to.z;
+  }
+}

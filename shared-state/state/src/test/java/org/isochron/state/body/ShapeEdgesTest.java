@@ -1,0 +1,87 @@
+package org.isochron.state.body;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.junit.jupiter.api.Test;
+
+class ShapeEdgesTest {
+  private static final Vector3fc[] CUBE = {
+    new Vector3f(-1, -1, -1),
+    new Vector3f(1, -1, -1),
+    new Vector3f(-1, 1, -1),
+    new Vector3f(1, 1, -1),
+    new Vector3f(-1, -1, 1),
+    new Vector3f(1, -1, 1),
+    new Vector3f(-1, 1, 1),
+    new Vector3f(1, 1, 1)
+  };
+
+  @Test
+  void boxAndTheHullOfItsCornersHaveTheTwelveEdges() {
+    assertEdges(ShapeEdges.of(new Shape.Box(1, 1, 1)));
+    assertEdges(ShapeEdges.of(new Shape.Hull(List.of(CUBE))));
+  }
+
+  @Test
+  void partOfACompoundIsOutlinedAtItsPose() {
+    Shape.Part part = new Shape.Part(
+        new Shape.Box(1, 2, 3),
+        new Vector3f(10, 0, 0),
+        new Quaternionf().rotationZ((float) Math.PI / 2));
+
+    float[] lines = ShapeEdges.of(new Shape.Compound(List.of(part)));
+
+    assertThat(lines).hasSize(72);
+    for (int at = 0; at < lines.length; at += 3) {
+      assertThat(Math.abs(lines[at] - 10)).isCloseTo(2, within(1e-5f));
+      assertThat(Math.abs(lines[at + 1])).isCloseTo(1, within(1e-5f));
+      assertThat(Math.abs(lines[at + 2])).isCloseTo(3, within(1e-5f));
+    }
+  }
+
+  @Test
+  void roundShapesAreOutlinedOnTheirSurface() {
+    for (float x : ballDistances(ShapeEdges.of(new Shape.Sphere(2)), 0)) {
+      assertThat(x).isCloseTo(2, within(1e-4f));
+    }
+    for (float x : ballDistances(ShapeEdges.of(new Shape.Capsule(1, 2)), 1)) {
+      assertThat(x).isCloseTo(2, within(1e-4f));
+    }
+  }
+
+  @Test
+  void everyTriangleOfAMeshIsOutlined() {
+    Shape.Mesh mesh = new Shape.Mesh(
+        List.of(
+            new Vector3f(), new Vector3f(1, 0, 0), new Vector3f(0, 0, 1), new Vector3f(1, 0, 1)),
+        List.of(new Shape.Triangle(0, 2, 1), new Shape.Triangle(1, 2, 3)));
+
+    assertThat(ShapeEdges.of(mesh)).hasSize(6 * 6);
+  }
+
+  /** The distances of all ends from the middle line of a capsule. */
+  private static float[] ballDistances(float[] lines, float half) {
+    float[] distances = new float[lines.length / 3];
+    for (int end = 0; end < distances.length; end++) {
+      float y = lines[3 * end + 1];
+      float beyond = y - Math.max(-half, Math.min(half, y));
+      distances[end] = new Vector3f(lines[3 * end], beyond, lines[3 * end + 2]).length();
+    }
+    return distances;
+  }
+
+  private static void assertEdges(float[] lines) {
+    assertThat(lines).hasSize(72);
+    for (int line = 0; line < 12; line++) {
+      Vector3f from = new Vector3f(lines[6 * line], lines[6 * line + 1], lines[6 * line + 2]);
+      Vector3f to = new Vector3f(lines[6 * line + 3], lines[6 * line + 4], lines[6 * line + 5]);
+      assertThat(from.distance(to)).isEqualTo(2);
+      assertThat(from.length()).isCloseTo((float) Math.sqrt(3), within(1e-5f));
+    }
+  }
+}
