@@ -25,8 +25,15 @@ final class FrameRays {
     mask = layers;
   }
 
-  /** Finds the first body on the ray; the hit is unchanged if there is none. */
+  /**
+   * Finds the first body on the ray; the hit is unchanged if there is none. Throws {@link IllegalStateException} if the
+   * simulation does not state what its bodies are made of.
+   */
   boolean findNearest(Snapshot shown, Poses poses, RayHit nearest) {
+    if (shown.prefabs().count() == 0) {
+      throw new IllegalStateException(
+          "the snapshots have no shapes to cast a ray against; call SnapshotWriter.prefabs in capture()");
+    }
     int slot = nearestSlot(shown.prefabs(), shown, poses);
     if (slot == NO_SLOT) {
       return false;

@@ -181,15 +181,7 @@ public final class RenderFrame {
   public boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
     rays.begin(origin, direction, maxDistance, mask);
-    if (isEmpty()) {
-      return false;
-    }
-    Snapshot shown = clock.to();
-    if (shown.prefabs().count() == 0) {
-      throw new IllegalStateException(
-          "the snapshots have no shapes to cast a ray against; call SnapshotWriter.prefabs in capture()");
-    }
-    return rays.findNearest(shown, interpolator.poses(), nearest);
+    return !isEmpty() && rays.findNearest(shown(), interpolator.poses(), nearest);
   }
 
   /** The poses by slot; read only. Slots without a body hold meaningless numbers. */

@@ -64,12 +64,6 @@ final class AllBodies {
     }
   }
 
-  /** Copies poses. */
-  static void copy(Poses from, Poses out, int count) {
-    copyPositions(from, out, count);
-    copyRotations(from, out, count);
-  }
-
   /** Copies the pose of a slot. */
   static void copySlot(Poses from, int slot, Poses out) {
     out.set(

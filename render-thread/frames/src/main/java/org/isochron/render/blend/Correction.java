@@ -64,7 +64,7 @@ final class Correction {
 
   /** Keeps the poses that were shown. */
   void keep(Poses shown, int slotCount) {
-    AllBodies.copy(shown, error, slotCount);
+    error.copyFrom(shown, slotCount);
   }
 
   /** Subtracts the poses that should have been shown. */

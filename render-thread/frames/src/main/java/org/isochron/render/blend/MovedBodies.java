@@ -118,7 +118,7 @@ final class MovedBodies {
     arrivedCount = 0;
     all = !follows(to) || !settle(to, since, out);
     if (all) {
-      AllBodies.copy(to.poses(), out, to.slotCount());
+      out.copyFrom(to.poses(), to.slotCount());
     }
     // a world that sleeps and has begin poses shows bodies where they have not stood
     held = to.beginCount() == 0 || to.stillSinceTick() > since;

@@ -117,7 +117,7 @@ class MovedBodiesTest {
         String when = "seed %d, round %d, tick %d".formatted(seed, round, tick);
         assertSame(few, all, reported.reader.newest(), when);
         assertChangesAreKnown(few, last, reported.reader.newest(), when);
-        AllBodies.copy(few.poses(), last, SLOTS);
+        last.copyFrom(few.poses(), SLOTS);
         sparse += few.changedCount() < SLOTS ? 1 : 0;
       }
     }

@@ -90,4 +90,15 @@ public final class Poses {
     qz[index] = rz;
     qw[index] = rw;
   }
+
+  /** Copies the first poses of others. */
+  public void copyFrom(Poses from, int count) {
+    System.arraycopy(from.x, 0, x, 0, count);
+    System.arraycopy(from.y, 0, y, 0, count);
+    System.arraycopy(from.z, 0, z, 0, count);
+    System.arraycopy(from.qx, 0, qx, 0, count);
+    System.arraycopy(from.qy, 0, qy, 0, count);
+    System.arraycopy(from.qz, 0, qz, 0, count);
+    System.arraycopy(from.qw, 0, qw, 0, count);
+  }
 }

@@ -48,8 +48,45 @@ public final class Snapshot {
     moved = new MovedTicks(capacity);
   }
 
+  /** Returns a snapshot of one's own, without bodies, to copy others into. */
+  public static Snapshot of(SnapshotLayout layout) {
+    return new Snapshot(layout);
+  }
+
   public SnapshotLayout layout() {
     return layout;
+  }
+
+  /**
+   * Makes a snapshot of one's own equal to another.
+   *
+   * @throws IllegalArgumentException if the two have different layouts
+   */
+  public void copyFrom(Snapshot other) {
+    if (!layout.equals(other.layout)) {
+      throw new IllegalArgumentException(
+          "the layout is %s and this snapshot's is %s: copy between snapshots of one layout"
+              .formatted(other.layout, layout));
+    }
+    begin(other.tick, other.instantNanos, other.timeline);
+    clearFrom(other.slotCount);
+    slotCount = other.slotCount;
+    beginCount = other.beginCount;
+    prefabs = other.prefabs;
+    moved.copy(other.moved, slotCount, Long.MIN_VALUE);
+    poses.copyFrom(other.poses, slotCount);
+    if (layout.velocities()) {
+      velocities.copyFrom(other.velocities, slotCount);
+    }
+    for (int channel = 0; channel < channels.length; channel++) {
+      System.arraycopy(other.channels[channel], 0, channels[channel], 0, slotCount);
+    }
+    System.arraycopy(other.generations, 0, generations, 0, slotCount);
+    System.arraycopy(other.prefabNumbers, 0, prefabNumbers, 0, slotCount);
+    System.arraycopy(other.beginSlots, 0, beginSlots, 0, beginCount);
+    beginPoses.copyFrom(other.beginPoses, beginCount);
+    sequence = other.sequence;
+    publishedNanos = other.publishedNanos;
   }
 
   /** The number of the publish, counted from 1. A reader that sees a gap between two numbers has skipped snapshots. */

@@ -68,4 +68,14 @@ public final class Velocities {
     wy[index] = ay;
     wz[index] = az;
   }
+
+  /** Copies the first velocities of others. */
+  public void copyFrom(Velocities from, int count) {
+    System.arraycopy(from.x, 0, x, 0, count);
+    System.arraycopy(from.y, 0, y, 0, count);
+    System.arraycopy(from.z, 0, z, 0, count);
+    System.arraycopy(from.wx, 0, wx, 0, count);
+    System.arraycopy(from.wy, 0, wy, 0, count);
+    System.arraycopy(from.wz, 0, wz, 0, count);
+  }
 }

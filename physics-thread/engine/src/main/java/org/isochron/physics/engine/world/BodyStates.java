@@ -70,20 +70,9 @@ public final class BodyStates {
   }
 
   void copyTo(Snapshot snapshot, int count) {
-    copy(poses.x(), snapshot.poses().x(), count);
-    copy(poses.y(), snapshot.poses().y(), count);
-    copy(poses.z(), snapshot.poses().z(), count);
-    copy(poses.qx(), snapshot.poses().qx(), count);
-    copy(poses.qy(), snapshot.poses().qy(), count);
-    copy(poses.qz(), snapshot.poses().qz(), count);
-    copy(poses.qw(), snapshot.poses().qw(), count);
+    snapshot.poses().copyFrom(poses, count);
     if (snapshot.layout().velocities()) {
-      copy(velocities.x(), snapshot.velocities().x(), count);
-      copy(velocities.y(), snapshot.velocities().y(), count);
-      copy(velocities.z(), snapshot.velocities().z(), count);
-      copy(velocities.wx(), snapshot.velocities().wx(), count);
-      copy(velocities.wy(), snapshot.velocities().wy(), count);
-      copy(velocities.wz(), snapshot.velocities().wz(), count);
+      snapshot.velocities().copyFrom(velocities, count);
     }
   }
 
@@ -115,10 +104,6 @@ public final class BodyStates {
         values[slot] = source.takeNumber();
       }
     }
-  }
-
-  private static void copy(float[] source, float[] destination, int count) {
-    System.arraycopy(source, 0, destination, 0, count);
   }
 
   private static long mix(long hash, long word) {

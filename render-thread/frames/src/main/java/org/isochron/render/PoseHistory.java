@@ -1,0 +1,164 @@
+package org.isochron.render;
+
+import java.util.Arrays;
+import org.isochron.render.blend.Blending;
+import org.isochron.render.blend.Interpolator;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotReader;
+
+/**
+ * The bodies of the last ticks, at any instant between them: a shot is judged by what the shooter saw, if the shooter sends
+ * the displayed instant of its frame along. Owner: the thread that calls {@link #keep} first. Never waits; allocates nothing
+ * after construction. It is one more reader, so the physics thread does nothing for it.
+ *
+ * <p>A new epoch, such as a rewind, ends the past: instants before it cannot be told from those after it, and are forgotten.
+ * A tick that was published again, because commands acted in a pause, is seen from its instant on as it was published last.
+ */
+public final class PoseHistory implements AutoCloseable {
+  private static final int MAX_TICKS = 10_000;
+
+  private final SnapshotReader reader;
+  private final Interpolator interpolator;
+  private final PastPoses past;
+
+  /** A ring, the newest at {@code (first + count - 1) % length}. */
+  private final Snapshot[] kept;
+
+  private int first;
+  private int count;
+  private long lastSequence;
+
+  private PoseHistory(SharedState state, int tickCount, Blending blending) {
+    if (tickCount < 1 || tickCount > MAX_TICKS) {
+      throw new IllegalArgumentException(
+          "tickCount is %d: it must lie between 1 and %d".formatted(tickCount, MAX_TICKS));
+    }
+    kept = new Snapshot[tickCount + 1];
+    Arrays.setAll(kept, index -> Snapshot.of(state.layout()));
+    interpolator = new Interpolator(state.layout(), blending, false);
+    past = new PastPoses(interpolator);
+    reader = state.openReader(); // last, so that no place is taken if anything else throws
+  }
+
+  /**
+   * Returns a history that is blended as frames are by default.
+   *
+   * @param tickCount how many ticks back it goes, from 1 to 10,000; each takes the memory of a snapshot
+   * @throws IllegalStateException if all reader places are taken
+   */
+  public static PoseHistory on(SharedState state, int tickCount) {
+    return on(state, tickCount, FrameSettings.DEFAULT.blending());
+  }
+
+  /** Returns a history that is blended as the frames of the shooters are. */
+  public static PoseHistory on(SharedState state, int tickCount, Blending blending) {
+    return new PoseHistory(state, tickCount, blending);
+  }
+
+  /**
+   * Copies what was published since the last call. Between two calls no more ticks may pass than a window of the state holds,
+   * or those between are missing.
+   */
+  public void keep() {
+    if (!reader.refresh()) {
+      return;
+    }
+    for (int age = reader.length() - 1; age >= 0; age--) {
+      Snapshot snapshot = reader.at(age);
+      if (snapshot.sequence() > lastSequence) {
+        lastSequence = snapshot.sequence();
+        keep(snapshot);
+      }
+    }
+  }
+
+  /** Returns true if the bodies at an instant of the current epoch are known. */
+  public boolean contains(long instantNanos) {
+    int before = before(instantNanos);
+    return before >= 0
+        && (kept(before).instantNanos() == instantNanos
+            || (before + 1 < count && kept(before + 1).tick() == kept(before).tick() + 1));
+  }
+
+  /**
+   * Returns the bodies at an instant of simulation time in the current epoch. It is the same object each time, and no longer
+   * shows what it showed before.
+   *
+   * @throws IllegalArgumentException if the bodies at this instant are not known
+   */
+  public PastPoses at(long instantNanos) {
+    if (!contains(instantNanos)) {
+      throw new IllegalArgumentException(describe(instantNanos));
+    }
+    int before = before(instantNanos);
+    Snapshot from = kept(before);
+    Snapshot to = from.instantNanos() == instantNanos ? from : kept(before + 1);
+    interpolator.show(from, to, instantNanos);
+    past.show(to, instantNanos);
+    return past;
+  }
+
+  /** The epoch whose past this knows; 0 if nothing was published yet. */
+  public long epoch() {
+    return count == 0 ? 0 : kept(count - 1).epoch();
+  }
+
+  private void keep(Snapshot snapshot) {
+    if (count > 0 && snapshot.epoch() != epoch()) {
+      count = 0;
+    }
+    if (count == kept.length) {
+      first = (first + 1) % kept.length;
+      count--;
+    }
+    count++;
+    kept(count - 1).copyFrom(snapshot);
+  }
+
+  private Snapshot kept(int index) {
+    return kept[(first + index) % kept.length];
+  }
+
+  /** Returns the newest one that is not after an instant, or -1. */
+  private int before(long instantNanos) {
+    int low = 0;
+    int high = count;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (kept(middle).instantNanos() - instantNanos <= 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low - 1;
+  }
+
+  private String describe(long instantNanos) {
+    if (count == 0) {
+      return "the bodies at %d ns are not known: nothing was published yet; call keep() after the first tick"
+          .formatted(instantNanos);
+    }
+    Snapshot oldest = kept(0);
+    Snapshot newest = kept(count - 1);
+    boolean within = instantNanos > oldest.instantNanos() && instantNanos < newest.instantNanos();
+    return "the bodies at %d ns are not known: ticks are kept from %d at %d ns to %d at %d ns of epoch %d%s"
+        .formatted(
+            instantNanos,
+            oldest.tick(),
+            oldest.instantNanos(),
+            newest.tick(),
+            newest.instantNanos(),
+            newest.epoch(),
+            within
+                ? ", and those around it were missed; call keep() more often"
+                : "; raise tickCount, or refuse the shot");
+  }
+
+  /** Releases the reader's place. What was asked for last is no longer valid. */
+  @Override
+  public void close() {
+    reader.close();
+  }
+}

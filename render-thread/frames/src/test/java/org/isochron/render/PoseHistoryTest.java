@@ -1,0 +1,215 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.TICK;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Random;
+import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.FrameState;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+class PoseHistoryTest {
+  private static final PrefabTable PREFABS =
+      PrefabTable.of(List.of(Prefab.fixed(new Shape.Sphere(0.1f))));
+  private static final long BALL = BodyId.of(0, 1);
+  private static final int TICKS = 20;
+
+  /** A ball that moves 1 m a tick to the right. */
+  private final HandDrivenPhysics physics = new HandDrivenPhysics(
+      SnapshotLayout.bodies(2).withVelocities(), (tick, instant, writer, events) -> {
+        writer.prefabs(PREFABS);
+        writer.body(BALL, (float) tick, 2, 0, 0, 0, 0, 1);
+        writer.velocity(BALL, 100, 0, 0, 0, 0, 0);
+      });
+
+  private final PoseHistory history = PoseHistory.on(physics.state, TICKS);
+  private final RayHit hit = new RayHit();
+
+  @Test
+  void shotHitsWhereTheBallWasAndNotWhereItIs() {
+    runUntil(500 * MILLI);
+
+    PastPoses past = history.at(425 * MILLI);
+
+    assertThat(past.position(BALL, new Vector3f()).x).isCloseTo(42.5f, within(1e-4f));
+    Vector3f above = new Vector3f(42.5f, 9, 0);
+    assertThat(past.rayCast(above, new Vector3f(0, -1, 0), 100, hit)).isTrue();
+    assertThat(hit.body()).isEqualTo(BALL);
+    assertThat(hit.tick()).isEqualTo(43);
+    assertThat(hit.distance()).isCloseTo(6.9f, within(1e-4f));
+    assertThat(past.rayCast(new Vector3f(50, 9, 0), new Vector3f(0, -1, 0), 100, hit))
+        .isFalse();
+  }
+
+  @Test
+  void instantsOutsideAreRefusedWithWhatIsKept() {
+    assertThat(history.contains(0)).isFalse();
+    assertThatThrownBy(() -> history.at(0)).hasMessageContaining("nothing was published yet");
+    runUntil(500 * MILLI);
+
+    assertThat(history.contains(300 * MILLI)).as("20 ticks back").isTrue();
+    assertThat(history.contains(500 * MILLI)).isTrue();
+    assertThatThrownBy(() -> history.at(300 * MILLI - 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "the bodies at 299999999 ns are not known: ticks are kept from 30 at 300000000 ns to 50 at 500000000 ns of epoch 0; raise tickCount, or refuse the shot");
+    assertThatThrownBy(() -> history.at(500 * MILLI + 1)).hasMessageContaining("are not known");
+    assertThatThrownBy(() -> PoseHistory.on(physics.state, 0))
+        .hasMessageContaining("tickCount is 0");
+    assertThatThrownBy(() -> history.at(400 * MILLI).position(BodyId.of(1, 1), new Vector3f()))
+        .hasMessageContaining("was not there at 400000000 ns");
+  }
+
+  @Test
+  void instantsBetweenTicksThatWereMissedAreRefused() {
+    runUntil(100 * MILLI);
+    physics.runUntil(200 * MILLI); // more ticks than a window holds
+    history.keep();
+
+    assertThat(history.contains(95 * MILLI)).isTrue();
+    assertThat(history.contains(195 * MILLI)).isTrue();
+    assertThatThrownBy(() -> history.at(150 * MILLI))
+        .hasMessageContaining("call keep() more often");
+  }
+
+  @Test
+  void rewindForgetsThePastOfTheOtherEpoch() {
+    runUntil(300 * MILLI);
+    long epoch = history.epoch();
+    physics.rewind(300 * MILLI, 10);
+    runUntil(340 * MILLI);
+
+    assertThat(history.epoch()).isEqualTo(epoch + 1);
+    assertThat(history.contains(250 * MILLI)).isFalse();
+    assertThat(history.at(125 * MILLI).position(BALL, new Vector3f()).x)
+        .isCloseTo(12.5f, within(1e-4f));
+  }
+
+  @Test
+  void bodyMovedInAPauseIsSeenThereFromThatInstantOnAndNotBefore() {
+    runUntil(100 * MILLI);
+    physics.writer.snapshots().begin(10, 10 * TICK);
+    physics.writer.snapshots().body(BALL, -5, 2, 0, 0, 0, 0, 1);
+    physics.writer.snapshots().beginPose(BALL, -5, 2, 0, 0, 0, 0, 1);
+    physics.writer.snapshots().publish(105 * MILLI);
+    history.keep();
+
+    assertThat(history.at(95 * MILLI).position(BALL, new Vector3f()).x)
+        .isCloseTo(9.5f, within(1e-4f));
+    assertThat(history.at(100 * MILLI).position(BALL, new Vector3f()).x).isEqualTo(-5);
+  }
+
+  @Test
+  void everyFrameIsSeenAgainAsItWasShown() {
+    long seed = 4;
+    Random random = new Random(seed);
+    MovedWalk bodies = new MovedWalk(seed);
+    HandDrivenPhysics walking = new HandDrivenPhysics(
+        SnapshotLayout.bodies(MovedWalk.SLOTS).withVelocities(),
+        (tick, instant, writer, events) -> {
+          bodies.step(tick);
+          bodies.capture(writer, true);
+        });
+    FrameSource frames = FrameSource.on(walking.state, FrameSettings.of(Delay.balanced()));
+    PoseHistory kept = PoseHistory.on(walking.state, TICKS);
+    Queue<ShownFrame> shown = new ArrayDeque<>();
+    walking.start(0);
+    long wall = 0;
+    int compared = 0;
+    for (int round = 0; round < 3_000; round++) {
+      wall += (1 + random.nextInt(15)) * MILLI;
+      if (random.nextInt(50) == 0) {
+        walking.speed(wall, new int[] {0, 250, 1_000, 2_000}[random.nextInt(4)]);
+      } else if (random.nextInt(300) == 0) {
+        bodies.restore(Math.max(0, walking.tick() - 4));
+        walking.rewind(wall, Math.max(0, walking.tick() - 4));
+        shown.clear();
+      }
+      walking.runUntil(wall);
+      kept.keep();
+      RenderFrame frame = frames.at(wall);
+      if (frame.info().state() != FrameState.NOTHING && kept.contains(frame.instantNanos())) {
+        shown.add(new ShownFrame(frame));
+      }
+      if (shown.size() > 9) {
+        ShownFrame past = shown.remove();
+        if (past.epoch == kept.epoch() && kept.contains(past.instantNanos)) {
+          past.assertSeenAgain(
+              kept.at(past.instantNanos), "seed %d, round %d".formatted(seed, round));
+          compared++;
+        }
+      }
+    }
+    assertThat(compared).isGreaterThan(1_000);
+  }
+
+  @Test
+  void keepingAndAskingAllocatesNothing() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    physics.start(0);
+    Vector3f place = new Vector3f();
+    long before = 0;
+    for (int round = 0; round < 12_000; round++) {
+      if (round == 10_000) {
+        before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+      }
+      long wall = round * 7L * MILLI;
+      physics.runUntil(wall);
+      history.keep();
+      long instant = Math.max(0, physics.tick() * TICK - 73 * MILLI);
+      history.at(instant).position(BALL, place);
+    }
+
+    assertThat((threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before) / 2_000)
+        .isZero();
+  }
+
+  private void runUntil(long wall) {
+    if (physics.tick() < 0) {
+      physics.start(0);
+    }
+    for (long now = physics.timeline().wallNanos(); now <= wall; now += TICK) {
+      physics.runUntil(now);
+      history.keep();
+    }
+  }
+
+  /** What a shooter saw. */
+  private static final class ShownFrame {
+    final long epoch;
+    final long instantNanos;
+    private final Map<Long, Vector3f> places = new HashMap<>();
+
+    ShownFrame(RenderFrame frame) {
+      epoch = frame.shown().epoch();
+      instantNanos = frame.instantNanos();
+      frame.forEach((body, matrix) -> places.put(body, frame.position(body, new Vector3f())));
+    }
+
+    void assertSeenAgain(PastPoses past, String when) {
+      places.forEach((body, place) -> {
+        assertThat(past.contains(body)).as(when).isTrue();
+        assertThat(past.position(body, new Vector3f()).distance(place))
+            .as("%s, %s at %d", when, BodyId.describe(body), instantNanos)
+            .isLessThan(1e-3f);
+      });
+    }
+  }
+}
