@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.character.CharacterSettings;
 import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
@@ -148,6 +149,55 @@ public interface CharacterSpecification extends EngineUnderTest {
       walk.ticks(RIGHT, 100);
 
       assertThat(walk.run.position(SceneRun.placed(pushed)).x).isGreaterThan(from + 0.3f);
+    }
+  }
+
+  @Test
+  default void itCrouchesUnderABeamAndStandsUpOnlyWhereThereIsRoom() {
+    SceneBuilder builder = floor();
+    box(builder, 3, 2.3f, 1, 1); // its lower side is 1.3 m above the floor
+    try (Walk walk = new Walk(this, builder)) {
+      walk.ticks(STILL, 100);
+      walk.ticks(RIGHT, 150);
+      assertThat(walk.place().x).as("upright").isCloseTo(2 - CAPSULE.radius(), within(0.05f));
+
+      walk.mover.crouch(true);
+      walk.ticks(RIGHT, 60);
+      assertThat(walk.mover.isCrouching()).isTrue();
+      assertThat(walk.place().x).as("under the beam").isBetween(2.5f, 3.2f);
+      assertThat(walk.place().y).as("its foot stays").isCloseTo(STANDING, within(0.01f));
+
+      walk.mover.crouch(false);
+      walk.ticks(STILL, 10);
+      assertThat(walk.mover.isCrouching()).as("no room").isTrue();
+      walk.ticks(RIGHT, 110);
+      assertThat(walk.place().x).isGreaterThan(4 + CAPSULE.radius());
+      assertThat(walk.mover.isCrouching()).isFalse();
+      assertThat(walk.mover.isGrounded()).isTrue();
+      assertThat(walk.place().y).isCloseTo(STANDING, within(0.01f));
+      walk.ticks(new Vector3f(-2, 0, 0), 100);
+      assertThat(walk.place().x).as("upright again").isGreaterThan(4);
+    }
+  }
+
+  @Test
+  default void itRemembersThatItCrouches() {
+    SceneBuilder builder = floor();
+    box(builder, 0, 4.3f, 1, 1);
+    try (Walk walk = new Walk(this, builder)) {
+      walk.mover.crouch(true);
+      walk.ticks(STILL, 1);
+      SavedState saved = new SavedState();
+      walk.mover.save(saved);
+      long hash = walk.mover.stateHash();
+      walk.mover.crouch(false);
+      assertThat(walk.mover.stateHash()).isNotEqualTo(hash);
+      walk.ticks(STILL, 10);
+
+      walk.mover.restore(saved.rewind());
+
+      assertThat(walk.mover.isCrouching()).isTrue();
+      assertThat(walk.mover.stateHash()).isEqualTo(hash);
     }
   }
 

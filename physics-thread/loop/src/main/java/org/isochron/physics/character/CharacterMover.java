@@ -3,6 +3,7 @@ package org.isochron.physics.character;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Motion;
+import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
@@ -17,6 +18,9 @@ import org.joml.Vector3fc;
  * <p>The body's prefab has the settings' capsule and a layer that is not in their mask. The character keeps a small gap to
  * whatever it stands on or walks into. It stands on ground that is not too steep, is carried by the ground's motion, walks
  * along walls, takes steps, and falls otherwise. Dynamic bodies in its way are pushed.
+ *
+ * <p>While it crouches, it goes its way as a lower capsule with the same foot. The body keeps its shape and its place above the
+ * foot: only what the character itself meets is lower, not what meets its body.
  */
 public final class CharacterMover {
   /** The gap that it keeps, in metres. */
@@ -24,6 +28,10 @@ public final class CharacterMover {
 
   /** How often it turns along another surface within a tick. */
   private static final int MAX_TURNS = 4;
+
+  private static final int GROUNDED = 1;
+  private static final int CROUCHING = 2;
+  private static final int CROUCH_WANTED = 4;
 
   /** Shorter ways are not cast. */
   private static final float NO_WAY = 1e-6f;
@@ -33,6 +41,11 @@ public final class CharacterMover {
 
   private final long body;
   private final CharacterSettings settings;
+  private final Shape.Capsule crouched;
+
+  /** How far the middle of the capsule goes down when it crouches. */
+  private final float drop;
+
   private final float dtSeconds;
   private final float walkable;
   private final Quaternionf upright = new Quaternionf();
@@ -49,10 +62,15 @@ public final class CharacterMover {
   private final Vector3f ground = new Vector3f(UP);
   private float verticalSpeed;
   private boolean grounded;
+  private boolean crouching;
+  private boolean crouchWanted;
 
   public CharacterMover(long body, CharacterSettings settings) {
     this.body = body;
     this.settings = settings;
+    crouched =
+        new Shape.Capsule(settings.crouchedHalfHeight(), settings.capsule().radius());
+    drop = settings.capsule().halfHeight() - settings.crouchedHalfHeight();
     dtSeconds = (float) settings.rate().dtSeconds();
     walkable = (float) Math.cos(settings.maxSlopeRadians());
   }
@@ -75,6 +93,16 @@ public final class CharacterMover {
     }
   }
 
+  /** Lets it crouch from the next move on, or stand up as soon as there is room above it. */
+  public void crouch(boolean wanted) {
+    crouchWanted = wanted;
+  }
+
+  /** Returns true if it crouched in the last move. */
+  public boolean isCrouching() {
+    return crouching;
+  }
+
   /**
    * Moves it by one tick.
    *
@@ -84,6 +112,10 @@ public final class CharacterMover {
    */
   public void move(WorldView view, CommandSender commands, Vector3fc walk) {
     view.position(body, place);
+    if (crouching) {
+      place.y -= drop;
+    }
+    changeStance(view);
     if (grounded) {
       followGround(view);
     }
@@ -93,24 +125,47 @@ public final class CharacterMover {
     }
     walk(view, commands);
     fall(view);
+    if (crouching) {
+      place.y += drop;
+    }
     commands.moveTo(body, place, upright);
   }
 
   /** Writes what later moves depend on. */
   public void save(SavedState destination) {
-    destination.putInt(grounded ? 1 : 0);
+    destination.putInt(flags());
     destination.putFloat(verticalSpeed);
   }
 
   /** Restores what {@link #save} wrote. */
   public void restore(SavedState source) {
-    grounded = source.takeCount(1) == 1;
+    int flags = source.takeCount(GROUNDED | CROUCHING | CROUCH_WANTED);
+    grounded = (flags & GROUNDED) != 0;
+    crouching = (flags & CROUCHING) != 0;
+    crouchWanted = (flags & CROUCH_WANTED) != 0;
     verticalSpeed = source.takeNumber();
   }
 
   /** Returns a number that is equal for equal states. */
   public long stateHash() {
-    return (long) Float.floatToIntBits(verticalSpeed) << 1 | (grounded ? 1 : 0);
+    return (long) Float.floatToIntBits(verticalSpeed) << 3 | flags();
+  }
+
+  private int flags() {
+    return (grounded ? GROUNDED : 0)
+        | (crouching ? CROUCHING : 0)
+        | (crouchWanted ? CROUCH_WANTED : 0);
+  }
+
+  /** Crouches, or stands up if nothing is in the way; the foot stays. */
+  private void changeStance(WorldView view) {
+    if (crouchWanted && !crouching) {
+      crouching = true;
+      place.y -= drop;
+    } else if (!crouchWanted && crouching && !cast(view, UP, 2 * drop + GAP)) {
+      crouching = false;
+      place.y += drop;
+    }
   }
 
   /** Moves with the ground it stands on, and learns its slope. */
@@ -256,8 +311,9 @@ public final class CharacterMover {
   }
 
   private boolean cast(WorldView view, Vector3fc direction, float distance) {
-    boolean met = view.shapeCast(
-        settings.capsule(), place, upright, direction, distance, settings.mask(), hit);
+    Shape.Capsule capsule = crouching ? crouched : settings.capsule();
+    boolean met =
+        view.shapeCast(capsule, place, upright, direction, distance, settings.mask(), hit);
     if (met && hit.body() == body) {
       throw new IllegalStateException(
           "the character %s meets itself; leave its own layer out of CharacterSettings.mask"

@@ -14,6 +14,7 @@ import org.isochron.state.time.TickRate;
  * @param stepHeight the highest step that it takes, in metres
  * @param gravity its downward acceleration while it is in the air, in metres a second squared
  * @param pushForce the force with which it pushes dynamic bodies in its way, in newtons
+ * @param crouchedHalfHeight that of its capsule while it crouches; no more than that of the upright one
  */
 public record CharacterSettings(
     Shape.Capsule capsule,
@@ -22,7 +23,8 @@ public record CharacterSettings(
     float maxSlopeRadians,
     float stepHeight,
     float gravity,
-    float pushForce) {
+    float pushForce,
+    float crouchedHalfHeight) {
   /** @throws IllegalArgumentException if a value is out of its range, or the mask is 0 */
   public CharacterSettings {
     Limits.mask(mask);
@@ -30,35 +32,28 @@ public record CharacterSettings(
     requireWithin("stepHeight", stepHeight, 2 * (capsule.halfHeight() + capsule.radius()));
     requireWithin("gravity", gravity, Limits.MAX_MOTION);
     requireWithin("pushForce", pushForce, Limits.MAX_MOTION);
+    requireWithin("crouchedHalfHeight", crouchedHalfHeight, capsule.halfHeight());
   }
 
-  /** A capsule that climbs 45° and steps of 0.3 m, falls by 9.81 m/s², and pushes with 200 N, in ticks of 100 Hz. */
+  /**
+   * A capsule that climbs 45° and steps of 0.3 m, falls by 9.81 m/s², pushes with 200 N, and crouches to a third of its straight
+   * part, in ticks of 100 Hz.
+   */
   public static CharacterSettings of(Shape.Capsule capsule, int mask) {
     return new CharacterSettings(
-        capsule, TickRate.hertz(100), mask, (float) (Math.PI / 4), 0.3f, 9.81f, 200);
+        capsule,
+        TickRate.hertz(100),
+        mask,
+        (float) (Math.PI / 4),
+        0.3f,
+        9.81f,
+        200,
+        capsule.halfHeight() / 3);
   }
 
   public CharacterSettings withRate(TickRate ticks) {
     return new CharacterSettings(
-        capsule, ticks, mask, maxSlopeRadians, stepHeight, gravity, pushForce);
-  }
-
-  public CharacterSettings withMaxSlope(float radians) {
-    return new CharacterSettings(capsule, rate, mask, radians, stepHeight, gravity, pushForce);
-  }
-
-  public CharacterSettings withStepHeight(float metres) {
-    return new CharacterSettings(capsule, rate, mask, maxSlopeRadians, metres, gravity, pushForce);
-  }
-
-  public CharacterSettings withGravity(float acceleration) {
-    return new CharacterSettings(
-        capsule, rate, mask, maxSlopeRadians, stepHeight, acceleration, pushForce);
-  }
-
-  public CharacterSettings withPushForce(float newtons) {
-    return new CharacterSettings(
-        capsule, rate, mask, maxSlopeRadians, stepHeight, gravity, newtons);
+        capsule, ticks, mask, maxSlopeRadians, stepHeight, gravity, pushForce, crouchedHalfHeight);
   }
 
   private static void requireWithin(String name, float value, float most) {
