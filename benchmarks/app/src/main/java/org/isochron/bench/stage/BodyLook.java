@@ -25,7 +25,7 @@ public record BodyLook(Form form, float halfWidth, float halfHeight, float halfD
   static BodyLook of(Prefab prefab, boolean ball) {
     Shape shape = prefab.shape();
     float mass = prefab.motion() == Motion.DYNAMIC ? (float) prefab.mass() : 0;
-    if (shape.boundingRadius() > MAX_RADIUS || !shape.isSolid()) {
+    if (shape.boundingRadius() > MAX_RADIUS || !shape.isSolid() || prefab.isSensor()) {
       return new BodyLook(Form.NONE, 0, 0, 0, mass);
     }
     if (ball || shape instanceof Shape.Sphere) {

@@ -54,6 +54,10 @@ record BuiltScene(
     return new BuiltScene(engine, scene, bodyCount, BodyLooks.of(scene, balls), least, most);
   }
 
+  boolean isReference() {
+    return engine.equals(REFERENCE);
+  }
+
   /** What its snapshots hold. */
   SnapshotLayout layout() {
     return SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();

@@ -3,6 +3,7 @@ package org.isochron.bench.stage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.near.NearState;
 import org.isochron.physics.PhysicsThread;
@@ -10,6 +11,7 @@ import org.isochron.physics.TimeControl;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
@@ -51,11 +53,23 @@ public final class DemoRun implements AutoCloseable {
     TickOrigin own = new OwnTicks(
         settings,
         built.layout(),
-        engine.build(built.scene(), EngineSettings.defaults().withContactEvents()),
+        simulation(settings, built, engine),
         clock,
         served,
         new RunDescription(engine.name(), settings));
     return new DemoRun(settings, built, own);
+  }
+
+  private static Simulation simulation(DemoSettings settings, BuiltScene built, Engine engine) {
+    if (settings.show() == DemoScene.PLAYER && built.isReference()) {
+      throw new IllegalArgumentException(
+          "the scene PLAYER needs an engine whose bodies collide, which the reference engine's do not; run with --engine best");
+    }
+    Simulation simulation =
+        engine.build(built.scene(), EngineSettings.defaults().withContactEvents());
+    return settings.show() == DemoScene.PLAYER
+        ? new PlayerController(TickRate.hertz(settings.hertz())).around(simulation)
+        : simulation;
   }
 
   /**
@@ -144,6 +158,13 @@ public final class DemoRun implements AutoCloseable {
   /** The prefab that the scene is about. */
   public int mainPrefab() {
     return 1;
+  }
+
+  /** The body that the keys move, if the scene has one. */
+  public OptionalLong player() {
+    return settings.show() == DemoScene.PLAYER
+        ? OptionalLong.of(PlayerScene.PLAYER)
+        : OptionalLong.empty();
   }
 
   /** How many bodies that move it began with. */

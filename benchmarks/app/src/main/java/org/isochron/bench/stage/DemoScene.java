@@ -12,7 +12,8 @@ public enum DemoScene {
   WHEELS("wheels that turn fast"),
   BALL("one ball that bounces"),
   BULLET("a fast ball and a thin wall"),
-  RAG("a net that swings down");
+  RAG("a net that swings down"),
+  PLAYER("a player: wasd walk, e jump, q crouch");
 
   private final String summary;
 
@@ -27,7 +28,7 @@ public enum DemoScene {
 
   /** Returns true if the scene takes a number of bodies. */
   public boolean isScaled() {
-    return this != BALL && this != BULLET;
+    return this != BALL && this != BULLET && this != PLAYER;
   }
 
   /** Returns the scene with a number of bodies, or about that number. */
@@ -41,6 +42,7 @@ public enum DemoScene {
       case BALL -> Scenes.bouncingBall();
       case BULLET -> Scenes.bullet();
       case RAG -> Scenes.rag(Math.max(2, side), Math.max(2, side));
+      case PLAYER -> PlayerScene.scene();
     };
   }
 

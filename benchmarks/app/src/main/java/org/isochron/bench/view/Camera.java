@@ -80,6 +80,11 @@ final class Camera {
     return target.sub(eye(), destination).normalize();
   }
 
+  /** The direction from which it looks, around the vertical, in radians. */
+  float yaw() {
+    return yaw;
+  }
+
   /** How far the eye is from what it looks at. */
   float distance() {
     return distance;

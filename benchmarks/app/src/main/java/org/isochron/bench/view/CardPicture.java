@@ -4,12 +4,15 @@ import java.awt.image.BufferedImage;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.render.clock.FrameCounts;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /** Pictures that the graphics driver draws, in a window or off-screen. Owner: the thread of the graphics context. */
 final class CardPicture implements Picture {
   private static final int SAMPLES = 4;
   private static final int LETTER_SIZE = 14;
+  private static final Vector3fc AROUND_PLAYER = new Vector3f(4, 2.5f, 4);
 
   /** The camera's slow way round while nobody is there, in radians a second. */
   private static final float IDLE_TURN = 0.04f;
@@ -24,6 +27,9 @@ final class CardPicture implements Picture {
   private final int offScreenWidth;
   private final int offScreenHeight;
   private final BodyBounds bounds = new BodyBounds();
+  private final Vector3f place = new Vector3f();
+  private final Vector3f least = new Vector3f();
+  private final Vector3f most = new Vector3f();
   private List<Pane> panes = Pane.of(1, 1, false);
   private long lastNanos;
   private Canvas canvas;
@@ -53,7 +59,7 @@ final class CardPicture implements Picture {
       shown.close();
     }
     shown = new GpuRun(play);
-    markers = new Markers(play.stage().scene());
+    markers = new Markers(play.stage().scene(), play.stage().player().isPresent());
     overlay = new Overlay(play, controls, surface.renderer());
   }
 
@@ -85,6 +91,15 @@ final class CardPicture implements Picture {
 
   /** Keeps the bodies in the picture, unless the user has taken the camera or holds a body. */
   private void follow(GpuRun run, long elapsedNanos) {
+    if (run.player(place)) {
+      controls
+          .camera()
+          .frame(
+              place.sub(AROUND_PLAYER, least),
+              place.add(AROUND_PLAYER, most),
+              panes.get(0).aspect());
+      return;
+    }
     if (controls.cameraMoved() || controls.mouse().spring().isPresent()) {
       return;
     }

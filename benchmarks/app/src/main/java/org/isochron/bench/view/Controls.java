@@ -32,6 +32,7 @@ final class Controls {
   private final Random random = new Random(7);
   private final Camera camera = new Camera();
   private final Stirring stirring = new Stirring();
+  private final PlayerKeys player = new PlayerKeys();
   private final Mouse mouse = new Mouse(this);
   private final Queue<Runnable> waiting = new ArrayDeque<>();
   private final Set<Key> extras = EnumSet.noneOf(Key.class);
@@ -123,6 +124,7 @@ final class Controls {
   void playing(ShownRun next) {
     if (play == null || play.stage() != next.stage()) {
       time = new TimeKeys(next.stage());
+      player.playing(next.stage());
       sentCommands = 0;
       mouse.release();
       cameraMoved &= play != null
@@ -133,7 +135,13 @@ final class Controls {
 
   /** Keeps the scene going while nobody is there. */
   void stir(long nowNanos) {
-    if (play != null && !isUsed() && !isPaused()) {
+    if (play == null) {
+      return;
+    }
+    if (isUsed()) {
+      stirring.letGo(play.stage());
+      player.face(camera);
+    } else if (!isPaused()) {
       sentCommands += stirring.stir(play.stage(), play.meter(), nowNanos);
     }
   }
@@ -142,6 +150,7 @@ final class Controls {
   void listenTo(Surface surface) {
     mouse.listenTo(surface.handle(), surface);
     glfwSetKeyCallback(surface.handle(), (handle, code, scancode, action, mods) -> {
+      player.onKey(handle, code, scancode, action, mods);
       if (action != GLFW_RELEASE) {
         key(code, action == GLFW_REPEAT);
       }
@@ -282,7 +291,9 @@ final class Controls {
   }
 
   private void move(float rightward, float forward) {
-    camera.move(rightward, forward);
-    cameraMoved = true;
+    if (!player.areThere()) { // it takes these keys
+      camera.move(rightward, forward);
+      cameraMoved = true;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.isochron.bench.view;
 
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.render.FrameSettings;
@@ -13,6 +14,7 @@ import org.isochron.render.gpu.GpuFrame;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.state.SharedState;
 import org.isochron.state.event.Event;
+import org.joml.Vector3f;
 
 /**
  * A run on the graphics card: each tick is uploaded once, and blended in the vertex shader. Next to the blended frames there
@@ -81,6 +83,16 @@ final class GpuRun implements AutoCloseable {
   /** The frame of the blended bodies. */
   RenderFrame frame() {
     return bodies;
+  }
+
+  /** Reads where the player is shown. Returns false if there is none. */
+  boolean player(Vector3f destination) {
+    OptionalLong player = play.stage().player();
+    if (player.isEmpty() || !bodies.contains(player.getAsLong())) {
+      return false;
+    }
+    bodies.position(player.getAsLong(), destination);
+    return true;
   }
 
   /** Marks the bodies that rest, or none. */

@@ -6,7 +6,7 @@ import static org.lwjgl.glfw.GLFW.*;
 enum Key {
   SPLIT(GLFW_KEY_X, "x", "split the picture, or not"),
   COARSE_TICKS(GLFW_KEY_C, "c", "25 ticks a second, or 100"),
-  MENU(GLFW_KEY_TAB, "tab", "the scenes: 1 to 7, or click"),
+  MENU(GLFW_KEY_TAB, "tab", "the scenes: 1 to 8, or click"),
   RESTART(GLFW_KEY_BACKSPACE, "back", "begin the scene anew"),
   PAUSE(GLFW_KEY_SPACE, "space", "pause, go on"),
   STEP(GLFW_KEY_N, "n", "one tick"),
@@ -27,7 +27,7 @@ enum Key {
   RESTING(GLFW_KEY_Z, "z", "darken bodies that rest"),
   HITCH_PHYSICS(GLFW_KEY_H, "h", "physics hangs for 100 ms"),
   HITCH_PICTURE(GLFW_KEY_J, "j", "frames hang for 250 ms"),
-  LEFT(GLFW_KEY_A, "wasd", "move the camera"),
+  LEFT(GLFW_KEY_A, "wasd", "move the camera, or the player"),
   RIGHT(GLFW_KEY_D, "", ""),
   FORWARD(GLFW_KEY_W, "", ""),
   BACK(GLFW_KEY_S, "", ""),

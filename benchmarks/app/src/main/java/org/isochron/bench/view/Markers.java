@@ -31,8 +31,10 @@ final class Markers {
   private final Vector3f b = new Vector3f();
   private final float[] from = new float[2];
   private final float[] to = new float[2];
+  private final boolean hasPlayer;
 
-  Markers(Scene scene) {
+  Markers(Scene scene, boolean hasPlayer) {
+    this.hasPlayer = hasPlayer;
     for (DebugLines.Kind kind : DebugLines.Kind.values()) {
       inks[kind.number()] = switch (kind) {
         case SHAPE -> 0xffa9e34b;
@@ -51,7 +53,7 @@ final class Markers {
   void take(RenderFrame frame, Controls controls) {
     boolean outlines = controls.shows(Key.OUTLINES);
     lines.show(DebugLines.Kind.SHAPE, outlines);
-    lines.show(DebugLines.Kind.SENSOR, outlines);
+    lines.show(DebugLines.Kind.SENSOR, outlines || hasPlayer);
     lines.show(DebugLines.Kind.SLEEPING, outlines);
     lines.show(DebugLines.Kind.CONTACT, controls.shows(Key.CONTACTS));
     lines.show(DebugLines.Kind.JOINT, controls.shows(Key.JOINTS));

@@ -22,6 +22,7 @@ final class Stirring {
   private static final float THROW_SPEED = 30;
 
   private final Random random = new Random(11);
+  private final PlayerScript player = new PlayerScript();
   private boolean begun;
   private long nextNanos;
   private long againNanos;
@@ -41,8 +42,17 @@ final class Stirring {
     return switch (stage.settings().show()) {
       case PILE -> stirPile(stage, meter, nowNanos);
       case BALL, BULLET -> beginAgain(stage, meter, nowNanos);
+      case PLAYER -> {
+        player.play(commands(stage), nowNanos);
+        yield 0; // keys do not count as commands to the simulation
+      }
       case PYRAMID, DOMINOES, WHEELS, RAG -> 0;
     };
+  }
+
+  /** Somebody has taken the keys. */
+  void letGo(DemoRun stage) {
+    player.letGo(commands(stage));
   }
 
   private int beginAgain(DemoRun stage, FrameMeter meter, long nowNanos) {

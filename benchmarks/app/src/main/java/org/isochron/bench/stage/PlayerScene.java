@@ -1,0 +1,71 @@
+package org.isochron.bench.stage;
+
+import org.isochron.physics.character.CharacterSettings;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** A player among crates, with stairs, a slope, a lift, a beam to crouch under and an area that notices it. Stateless. */
+public final class PlayerScene {
+  /** The body that is the player. */
+  public static final long PLAYER = BodyId.of(1, 1);
+
+  static final long LIFT = BodyId.of(2, 1);
+  static final Vector3f LIFT_BELOW = new Vector3f(0, 0.1f, -6);
+  static final float LIFT_HEIGHT = 2.4f;
+
+  private static final int PLAYER_LAYER = 1;
+  private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
+  private static final int CRATE_LAYERS = 3;
+  private static final int STEPS = 6;
+  private static final float STEP = 0.25f;
+
+  private PlayerScene() {}
+
+  /** What the player can do. */
+  static CharacterSettings character() {
+    return CharacterSettings.of(CAPSULE, ~(1 << PLAYER_LAYER));
+  }
+
+  static Scene scene() {
+    SceneBuilder builder = new SceneBuilder();
+    int floor = builder.prefab(Prefab.fixed(new Shape.Box(60, 1, 60)));
+    int crate = builder.prefab(Prefab.dynamic(new Shape.Box(0.35f, 0.35f, 0.35f), 10));
+    int player = builder.prefab(
+        Prefab.kinematic(CAPSULE).withLayer(PLAYER_LAYER).withMask(~(1 << PLAYER_LAYER)));
+    int lift = builder.prefab(Prefab.kinematic(new Shape.Box(1.4f, 0.1f, 1.4f)));
+    builder.body(floor, 0, -1, 0);
+    builder.body(player, 0, 1, 0);
+    builder.body(lift, LIFT_BELOW, new Quaternionf());
+    for (int layer = 0; layer < CRATE_LAYERS; layer++) {
+      for (int place = 0; place < 9; place++) {
+        float x = 4 + 0.8f * (place % 3);
+        builder.body(crate, x, 0.36f + 0.71f * layer, 3 + 0.8f * (place / 3));
+      }
+    }
+    fixed(builder, new Shape.Box(0.5f, 0.4f, 2), 3, 1.75f, 0); // the beam, 1.35 m above the floor
+    fixed(builder, new Shape.Box(1.4f, 0.1f, 1.4f), 0, LIFT_HEIGHT, -8.9f); // where the lift goes
+    for (int step = 0; step < STEPS; step++) {
+      float top = STEP * (step + 1);
+      fixed(builder, new Shape.Box(0.35f, top / 2, 1.2f), -3 - 0.7f * step, top / 2, 0);
+    }
+    fixed(builder, new Shape.Box(1.5f, STEP * STEPS / 2, 1.5f), -8.4f, STEP * STEPS / 2, 0);
+    int slope = builder.prefab(Prefab.fixed(new Shape.Box(2.5f, 0.1f, 1.2f)));
+    float angle = (float) Math.toRadians(25);
+    builder.body(
+        slope,
+        new Vector3f(2.5f, -0.1f, 0).rotateZ(angle).add(-6, 0, 5),
+        new Quaternionf().rotateZ(angle));
+    int area = builder.prefab(Prefab.fixed(new Shape.Box(1, 1, 1)).sensor());
+    builder.body(area, 7, 1, 0);
+    return builder.build();
+  }
+
+  private static void fixed(SceneBuilder builder, Shape shape, float x, float y, float z) {
+    builder.body(builder.prefab(Prefab.fixed(shape)), x, y, z);
+  }
+}

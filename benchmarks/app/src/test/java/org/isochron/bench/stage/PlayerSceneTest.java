@@ -1,0 +1,149 @@
+package org.isochron.bench.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The player, moved by keys and ticked by hand at 100 Hz. */
+final class PlayerSceneTest {
+  private static final long TICK_NANOS = 10_000_000;
+
+  private final Scene scene = PlayerScene.scene();
+  private final SharedState state = SharedState.of(
+      SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities(),
+      StateLimits.DEFAULT,
+      new ManualClock(0));
+  private final StateWriter writer = state.claimWriter();
+  private final SnapshotReader reader = state.openReader();
+  private final EventCursor cursor = state.openEvents();
+  private final Simulation simulation = new PlayerController(TickRate.hertz(100))
+      .around(Engines.best().build(scene, EngineSettings.defaults()));
+  private final ControlTable input = new ControlTable();
+  private final Set<Integer> heard = new HashSet<>();
+  private long tick;
+
+  @AfterEach
+  void close() {
+    simulation.close();
+  }
+
+  @Test
+  void beamStopsThePlayerThatStandsAndNotTheOneThatCrouches() {
+    ticks(50);
+    ticks(150, PlayerController.RIGHT);
+    assertThat(player().x).isCloseTo(2.2f, within(0.1f));
+
+    ticks(150, PlayerController.RIGHT, PlayerController.CROUCH);
+    assertThat(player().x).isGreaterThan(4);
+    assertThat(heard).doesNotContain(Event.SENSOR_ENTER);
+
+    ticks(50, PlayerController.RIGHT);
+    assertThat(heard).contains(Event.SENSOR_ENTER).doesNotContain(Event.SENSOR_LEAVE);
+    ticks(100, PlayerController.RIGHT);
+    assertThat(heard).contains(Event.SENSOR_LEAVE);
+  }
+
+  @Test
+  void playerClimbsTheStairsAndJumps() {
+    ticks(50);
+    float floor = player().y;
+    ticks(200, PlayerController.LEFT);
+    assertThat(player().y - floor).as("six steps").isCloseTo(1.5f, within(0.05f));
+
+    float highest = 0;
+    ticks(1, PlayerController.JUMP);
+    for (int i = 0; i < 60; i++) {
+      ticks(1);
+      highest = Math.max(highest, player().y);
+    }
+    assertThat(highest - floor - 1.5f).isGreaterThan(1);
+  }
+
+  @Test
+  void liftCarriesThePlayerUp() {
+    ticks(690); // the lift is down again
+    ticks(150, PlayerController.FORWARD);
+    float highest = 0;
+    for (int i = 0; i < 800; i++) {
+      ticks(1);
+      highest = Math.max(highest, player().y);
+    }
+
+    assertThat(player().z).isCloseTo(-6, within(1.4f));
+    assertThat(highest).isGreaterThan(PlayerScene.LIFT_HEIGHT + 0.8f);
+  }
+
+  @Test
+  void playerWalksWhereTheCameraLooks() {
+    input.level(PlayerController.YAW, (float) Math.PI);
+    ticks(50);
+
+    ticks(50, PlayerController.FORWARD);
+
+    assertThat(player().z).as("backwards, as the camera looks back").isCloseTo(2, within(0.1f));
+  }
+
+  @Test
+  void engineWhoseBodiesPassThroughEachOtherIsRefused() {
+    DemoSettings settings = new DemoSettings("reference", DemoScene.PLAYER, 1, 100, false);
+
+    assertThatThrownBy(() -> DemoRun.open(settings, NanoClock.system()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the scene PLAYER needs an engine whose bodies collide");
+  }
+
+  private void ticks(int count, int... keys) {
+    for (int i = 0; i < count; i++) {
+      input.beginSlice();
+      for (int key : keys) {
+        if (!input.isDown(key)) {
+          input.press(key, 0);
+        }
+      }
+      tick();
+    }
+    input.beginSlice();
+    for (int key : keys) {
+      input.release(key);
+    }
+  }
+
+  private void tick() {
+    tick++;
+    writer.events().at(0, tick, tick * TICK_NANOS);
+    simulation.begin(tick, writer.events());
+    simulation.control(input);
+    simulation.step(tick, 0.01);
+    writer.snapshots().begin(tick, tick * TICK_NANOS);
+    simulation.capture(writer.snapshots());
+    writer.snapshots().publish(tick * TICK_NANOS);
+    cursor.pollAll(event -> heard.add(event.kind()));
+  }
+
+  private Vector3f player() {
+    reader.refresh();
+    return reader.newest().position(BodyId.slot(PlayerScene.PLAYER), new Vector3f());
+  }
+}
