@@ -116,7 +116,7 @@ public final class DemoRun implements AutoCloseable {
     return ticks.source();
   }
 
-  /** Looks at new ticks, once a frame. Returns false if another process now serves something else. */
+  /** Looks at new ticks, once a frame. Returns false if the run is to be opened anew. */
   public boolean look() {
     return ticks.look();
   }

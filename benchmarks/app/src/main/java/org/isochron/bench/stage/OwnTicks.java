@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.near.MappedRelay;
 import org.isochron.near.RelaySettings;
@@ -15,6 +16,7 @@ import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
 
@@ -34,6 +36,7 @@ final class OwnTicks implements TickOrigin {
   private final WatchedSimulation watched;
   private final PhysicsThread physics;
   private final Optional<MappedRelay> relay;
+  private final AtomicBoolean restartWanted = new AtomicBoolean();
 
   OwnTicks(
       DemoSettings settings,
@@ -55,6 +58,15 @@ final class OwnTicks implements TickOrigin {
     } catch (Throwable e) {
       relay.ifPresent(MappedRelay::close);
       throw e;
+    }
+    watched.onOrders(this::obey);
+  }
+
+  /** Does what a viewer in another process asks of time; the physics thread. */
+  private void obey(Command order) {
+    if (TimeOrder.carryOut(order, physics.time(), remembers())) {
+      // ordering: opaque: the frame loop only has to see it soon.
+      restartWanted.setOpaque(true);
     }
   }
 
@@ -86,7 +98,8 @@ final class OwnTicks implements TickOrigin {
 
   @Override
   public boolean look() {
-    return true;
+    // ordering: opaque: set once, and orders nothing.
+    return !restartWanted.getOpaque();
   }
 
   @Override

@@ -16,7 +16,10 @@ interface TickOrigin extends AutoCloseable {
   /** The folder through which another process serves them, if one does. */
   Optional<String> source();
 
-  /** Looks at what is new, once a frame. Returns false if another process now serves something else. */
+  /**
+   * Looks at what is new, once a frame. Returns false if another process now serves something else, or a viewer there wants this
+   * run to begin anew.
+   */
   boolean look();
 
   ValueTrack tickEnds();

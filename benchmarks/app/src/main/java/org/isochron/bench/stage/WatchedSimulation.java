@@ -1,6 +1,8 @@
 package org.isochron.bench.stage;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.simulation.ForwardingSimulation;
@@ -21,6 +23,7 @@ final class WatchedSimulation extends ForwardingSimulation implements TickListen
   private final ValueTrack stepCosts = new ValueTrack();
   private final AtomicLong hitchNanos = new AtomicLong();
   private final AtomicLong commandCount = new AtomicLong();
+  private final AtomicReference<Consumer<Command>> orders = new AtomicReference<>(command -> {});
   private final Allocation allocation = new Allocation();
 
   WatchedSimulation(Simulation simulation, NanoClock clock) {
@@ -63,8 +66,19 @@ final class WatchedSimulation extends ForwardingSimulation implements TickListen
     simulation.begin(tick, events);
   }
 
+  /** Sets who hears the orders of viewers in other processes. */
+  void onOrders(Consumer<Command> handler) {
+    // ordering: release, with the acquire in apply: the physics thread sees the handler whole.
+    orders.setRelease(handler);
+  }
+
   @Override
   public void apply(Command command) {
+    if (command.kind() == TimeOrder.KIND) {
+      // ordering: acquire, the counterpart of the release in onOrders.
+      orders.getAcquire().accept(command);
+      return;
+    }
     // ordering: opaque: counted by this thread alone.
     commandCount.setOpaque(commandCount.getPlain() + 1);
     simulation.apply(command);

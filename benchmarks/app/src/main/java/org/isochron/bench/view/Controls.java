@@ -201,7 +201,7 @@ final class Controls {
       case SPLIT -> split = !split;
       case COARSE_TICKS -> settings = settings.withHertz(OfferedRates.other(settings.hertz()));
       case MENU, HELP, JOINTS, CONTACTS, OUTLINES, RESTING -> toggle(key);
-      case RESTART -> restart = true;
+      case RESTART -> restart = !time.restartElsewhere();
       case PAUSE -> time.pause();
       case STEP -> time.step();
       case SLOWER -> time.halveSpeed();

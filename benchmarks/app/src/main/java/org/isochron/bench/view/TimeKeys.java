@@ -2,12 +2,13 @@ package org.isochron.bench.view;
 
 import java.util.Optional;
 import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.TimeOrder;
 import org.isochron.physics.TimeControl;
 import org.isochron.state.time.Timeline;
 
 /**
- * What the user has asked of a run's time, carried out at once; nothing, if another process computes the run. Owner: the thread of
- * the frame loop.
+ * What the user has asked of a run's time: carried out at once, or ordered from the process that computes the run. Owner: the
+ * thread of the frame loop.
  */
 final class TimeKeys {
   private static final int MAX_PERMILLE = 8_000;
@@ -35,27 +36,33 @@ final class TimeKeys {
 
   /** Pauses, or goes on. */
   void pause() {
-    paused = !paused;
-    time.ifPresent(paused ? TimeControl::pause : TimeControl::resume);
+    paused = !isPaused();
+    time.ifPresentOrElse(
+        paused ? TimeControl::pause : TimeControl::resume,
+        () -> order(paused ? TimeOrder.PAUSE : TimeOrder.RESUME, 0));
   }
 
   void step() {
     paused = true;
-    time.ifPresent(TimeControl::step);
+    time.ifPresentOrElse(TimeControl::step, () -> order(TimeOrder.STEP, 0));
   }
 
   void rewind() {
-    if (stage.remembers()) {
-      long ticks = (long) REWIND_SECONDS * stage.settings().hertz();
-      time.ifPresent(control -> control.rewind(ticks));
+    long ticks = (long) REWIND_SECONDS * stage.settings().hertz();
+    if (time.isEmpty()) {
+      order(TimeOrder.REWIND, ticks);
+    } else if (stage.remembers()) {
+      time.get().rewind(ticks);
     }
   }
 
   /** Runs backwards, or forwards again. */
   void reverse() {
-    if (stage.remembers()) {
+    if (time.isEmpty() || stage.remembers()) {
       backwards = !backwards;
-      time.ifPresent(backwards ? TimeControl::reverse : TimeControl::forward);
+      time.ifPresentOrElse(
+          backwards ? TimeControl::reverse : TimeControl::forward,
+          () -> order(backwards ? TimeOrder.REVERSE : TimeOrder.FORWARD, 0));
     }
   }
 
@@ -67,8 +74,22 @@ final class TimeKeys {
     speed(speedPermille * 2);
   }
 
+  /** Lets the process that computes the run begin it anew. Returns false if it is computed here. */
+  boolean restartElsewhere() {
+    if (time.isEmpty()) {
+      order(TimeOrder.RESTART, 0);
+    }
+    return time.isEmpty();
+  }
+
   private void speed(int permille) {
     speedPermille = Math.max(1, Math.min(MAX_PERMILLE, permille));
-    time.ifPresent(control -> control.speedPermille(speedPermille));
+    time.ifPresentOrElse(
+        control -> control.speedPermille(speedPermille),
+        () -> order(TimeOrder.SPEED, speedPermille));
+  }
+
+  private void order(TimeOrder order, long value) {
+    order.send(stage.state().commands(), value);
   }
 }

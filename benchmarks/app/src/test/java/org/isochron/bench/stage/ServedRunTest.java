@@ -13,7 +13,10 @@ import org.isochron.near.NearState;
 import org.isochron.near.RelaySettings;
 import org.isochron.physics.TimeControl;
 import org.isochron.state.SharedState;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +47,48 @@ final class ServedRunTest {
       assertThat(shown.report().lateness().maxNanos()).isPositive();
       assertThat(shown.speedPermille()).isEqualTo(1_000);
       assertThat(shown.time()).isEmpty();
+    }
+  }
+
+  @Test
+  void timeObeysAViewerInAnotherProcess() throws Exception {
+    DemoSettings remembered = new DemoSettings("jolt", DemoScene.PILE, 20, 100, true);
+    try (DemoRun computed = DemoRun.open(remembered, CLOCK, Optional.of(folder));
+        DemoRun shown = watch();
+        SnapshotReader reader = shown.state().openReader()) {
+      CommandSender commands = shown.state().commands();
+      TimeOrder.RESUME.send(commands, 0);
+      assertThat(soon(() -> shown.speedPermille() == 1_000 && shown.look())).isTrue();
+      TimeOrder.SPEED.send(commands, 250);
+      assertThat(soon(() -> shown.speedPermille() == 250)).isTrue();
+      TimeOrder.SPEED.send(commands, -5);
+      assertThat(soon(() -> shown.speedPermille() == 1))
+          .as("the slowest there is")
+          .isTrue();
+      TimeOrder.SPEED.send(commands, 1_000);
+      assertThat(soon(() -> newestTick(reader) > 30)).isTrue();
+
+      long epoch = newest(reader).epoch();
+      TimeOrder.REVERSE.send(commands, 0);
+      assertThat(soon(() -> newest(reader).epoch() == epoch + 1))
+          .as("backwards")
+          .isTrue();
+      long turned = newestTick(reader);
+      TimeOrder.FORWARD.send(commands, 0);
+      assertThat(soon(() -> newest(reader).epoch() == epoch + 2)).as("forwards").isTrue();
+      assertThat(newestTick(reader)).isLessThanOrEqualTo(turned);
+      TimeOrder.PAUSE.send(commands, 0);
+      assertThat(soon(() -> shown.speedPermille() == 0)).isTrue();
+      long paused = newestTick(reader);
+      TimeOrder.STEP.send(commands, 0);
+      assertThat(soon(() -> newestTick(reader) == paused + 1)).isTrue();
+      TimeOrder.REWIND.send(commands, 20);
+      assertThat(soon(() -> newestTick(reader) < paused)).isTrue();
+
+      assertThat(computed.look()).isTrue();
+      commands.user(TimeOrder.KIND, 99, 0, 0); // no order
+      TimeOrder.RESTART.send(commands, 0);
+      assertThat(soon(() -> !computed.look())).as("to be opened anew").isTrue();
     }
   }
 
@@ -94,6 +139,15 @@ final class ServedRunTest {
       })
   void descriptionOutOfRangeIsRefused(String text) {
     assertThatThrownBy(() -> RunDescription.of(text)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static long newestTick(SnapshotReader reader) {
+    return newest(reader).tick();
+  }
+
+  private static Snapshot newest(SnapshotReader reader) {
+    assertThat(soon(() -> reader.refresh() || reader.length() > 0)).isTrue();
+    return reader.newest();
   }
 
   private DemoRun watch() throws Exception {

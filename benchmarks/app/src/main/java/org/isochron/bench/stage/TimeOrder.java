@@ -1,0 +1,74 @@
+package org.isochron.bench.stage;
+
+import org.isochron.physics.TimeControl;
+import org.isochron.state.command.Command;
+import org.isochron.state.command.CommandSender;
+
+/** What a viewer in another process asks of a run's time: a command that the simulation never sees. */
+public enum TimeOrder {
+  PAUSE(0),
+  RESUME(1),
+  STEP(2),
+  /** Sets the speed to a value, in thousandths. */
+  SPEED(3),
+  /** Goes back by as many ticks as the value says. */
+  REWIND(4),
+  REVERSE(5),
+  FORWARD(6),
+  /** Begins the scene anew. */
+  RESTART(7);
+
+  /** The kind of these commands. */
+  static final int KIND = Command.USER + 21;
+
+  private static final int MAX_PERMILLE = 1_000_000;
+
+  private final int number;
+
+  TimeOrder(int number) {
+    this.number = number;
+  }
+
+  /** Sends it to the process that computes the run. */
+  public void send(CommandSender commands, long value) {
+    commands.user(KIND, number, 0, value);
+  }
+
+  /**
+   * Carries out an order; numbers that are none have no effect. Returns true if the scene is to begin anew.
+   *
+   * @param remembers true if time can go back
+   */
+  static boolean carryOut(Command command, TimeControl time, boolean remembers) {
+    for (TimeOrder order : values()) {
+      if (order.number == command.detail()) {
+        order.act(time, command.token(), remembers);
+        return order == RESTART;
+      }
+    }
+    return false;
+  }
+
+  private void act(TimeControl time, long value, boolean remembers) {
+    switch (this) {
+      case PAUSE -> time.pause();
+      case RESUME -> time.resume();
+      case STEP -> time.step();
+      case SPEED -> time.speedPermille((int) Math.max(1, Math.min(MAX_PERMILLE, value)));
+      case REWIND -> {
+        if (remembers) {
+          time.rewind(Math.max(0, value));
+        }
+      }
+      case REVERSE -> {
+        if (remembers) {
+          time.reverse();
+        }
+      }
+      case FORWARD -> time.forward();
+      case RESTART -> {
+        // by whoever opened the run
+      }
+    }
+  }
+}
