@@ -1,5 +1,8 @@
 package org.isochron.near.mapped;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.command.CommandSender;
@@ -10,6 +13,7 @@ import org.isochron.state.snapshot.Snapshot;
  * a mailbox. Owner: one thread. Wait-free; allocates nothing after construction.
  */
 public final class MappedWriter {
+  private final ServedFolder files;
   private final List<SnapshotSlot> slots = new ArrayList<>();
   private final MappedPlace[] places;
   private final CommandRing[] rings;
@@ -20,6 +24,7 @@ public final class MappedWriter {
 
   /** Writes into the files of a served folder. */
   public MappedWriter(ServedFolder files) {
+    this.files = files;
     NearLayout layout = files.layout();
     for (int number = 0; number < layout.snapshotCount(); number++) {
       slots.add(new SnapshotSlot(files.snapshot(number), layout.snapshots()));
@@ -48,6 +53,30 @@ public final class MappedWriter {
   public void publish(Snapshot snapshot) {
     slots.get(ledger.next()).write(snapshot);
     ledger.post();
+  }
+
+  /**
+   * Gives up the places whose files somebody has cut, so that nothing touches their memory any more; blocks for the files. Their
+   * readers get nothing from now on. Returns the numbers of those that were given up.
+   *
+   * <p>What was interrupted is not undone: a place may have got a window that the ledger does not know of. If its snapshots are
+   * written again too soon, their seals say so to whoever reads them.
+   */
+  public List<Integer> giveUpCutPlaces() throws IOException {
+    List<Integer> cut = new ArrayList<>();
+    for (int place = 0; place < places.length; place++) {
+      if (files.isCut(place)) {
+        int bytes = Math.toIntExact(files.layout().placeBytes());
+        ByteBuffer memory = ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
+        places[place] = new MappedPlace(memory);
+        rings[place] = new CommandRing(places[place], memory, files.layout().commands());
+        answered[place] = 0;
+        ledger.replace(place, places[place]);
+        files.giveUp(place);
+        cut.add(place);
+      }
+    }
+    return cut;
   }
 
   /** Answers what readers ask about the clock. */
