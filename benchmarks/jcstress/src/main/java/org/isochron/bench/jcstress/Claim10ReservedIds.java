@@ -1,0 +1,150 @@
+package org.isochron.bench.jcstress;
+
+import java.util.Arrays;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressMeta;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/**
+ * No id is taken twice, while others take and the thread that ticks takes back what is left and offers it anew.
+ *
+ * <pre>
+ *   cell written --before--> offered --seen by--> count read --before--> cell read
+ *   id taken by an exchange of the count, which fails for all but one
+ * </pre>
+ */
+public class Claim10ReservedIds {
+  private static final int TAKES = 3;
+
+  private Claim10ReservedIds() {}
+
+  static void take(ReservedIds ids, long[] taken) {
+    for (int take = 0; take < TAKES; take++) {
+      taken[take] = ids.take();
+    }
+  }
+
+  static String verdict(long[] some, long[] others) {
+    long[] all = Arrays.copyOf(some, 2 * TAKES);
+    System.arraycopy(others, 0, all, TAKES, TAKES);
+    long different = Arrays.stream(all).filter(id -> id != 0).distinct().count();
+    return different == Arrays.stream(all).filter(id -> id != 0).count() ? "once" : "twice";
+  }
+
+  /** The outcomes of the library. */
+  @Outcome(id = "once", expect = Expect.ACCEPTABLE, desc = "every id was taken by one thread")
+  @Outcome(id = "twice", expect = Expect.FORBIDDEN, desc = "an id was taken twice")
+  interface Sound {}
+
+  /** The outcomes of a twin. */
+  @Outcome(id = "once", expect = Expect.ACCEPTABLE, desc = "every id was taken by one thread")
+  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "an id was taken twice")
+  interface Broken {}
+
+  @JCStressTest
+  @State
+  @JCStressMeta(Sound.class)
+  public static class TwoTakersInTheLibrary {
+    private final ReservedIds ids = new LibraryIds();
+    private final long[] first = new long[TAKES];
+    private final long[] second = new long[TAKES];
+
+    @Actor
+    public void first() {
+      take(ids, first);
+    }
+
+    @Actor
+    public void second() {
+      take(ids, second);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = verdict(first, second);
+    }
+  }
+
+  /** The takers count by a load and a store, so both can get the same id. */
+  @Twin
+  @JCStressTest
+  @State
+  @JCStressMeta(Broken.class)
+  public static class TwoTakersThatCountByAStore {
+    private final ReservedIds ids = new ReplicaIds(true);
+    private final long[] first = new long[TAKES];
+    private final long[] second = new long[TAKES];
+
+    @Actor
+    public void first() {
+      take(ids, first);
+    }
+
+    @Actor
+    public void second() {
+      take(ids, second);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = verdict(first, second);
+    }
+  }
+
+  @JCStressTest
+  @State
+  @JCStressMeta(Sound.class)
+  public static class TakenBackInTheLibrary {
+    private final ReservedIds ids = new LibraryIds();
+    private final long[] during = new long[TAKES];
+    private final long[] after = new long[TAKES];
+
+    @Actor
+    public void taker() {
+      take(ids, during);
+    }
+
+    @Actor
+    public void ticking() {
+      ids.refill();
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      take(ids, after);
+      result.r1 = verdict(during, after);
+    }
+  }
+
+  /** What is left is taken back by a load and a store, between which some of it can be taken. */
+  @Twin
+  @JCStressTest
+  @State
+  @JCStressMeta(Broken.class)
+  public static class TakenBackByAStore {
+    private final ReservedIds ids = new ReplicaIds(false);
+    private final long[] during = new long[TAKES];
+    private final long[] after = new long[TAKES];
+
+    @Actor
+    public void taker() {
+      take(ids, during);
+    }
+
+    @Actor
+    public void ticking() {
+      ids.refill();
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      take(ids, after);
+      result.r1 = verdict(during, after);
+    }
+  }
+}
