@@ -71,9 +71,9 @@ final class PeerConnection {
     arrived = ours.whole();
   }
 
-  /** Returns true if the peer has joined and its slice for a tick is here. */
+  /** Returns true if the peer has joined and its slices up to a tick are here. */
   boolean isReady(long tick) {
-    return greeted && theirs.holds(tick);
+    return greeted && theirs.whole() >= tick;
   }
 
   /** Takes the messages that have arrived, at most {@link #MESSAGES_AT_ONCE}. */
