@@ -47,7 +47,7 @@ public final class Lockstep implements Simulation {
     this.simulation = simulation;
     this.settings = settings;
     session = new PeerSession(settings, simulation.stateHash(), links, clock);
-    merger = new PeerSliceMerger(simulation, session.windows());
+    merger = new PeerSliceMerger(simulation, settings.peers(), SliceSource.of(session.windows()));
   }
 
   /** Returns the state of the session; any thread. */

@@ -39,7 +39,8 @@ final class PeerSession {
     this.clock = clock;
     windows = new SliceWindow[settings.peers()];
     for (int peer = 0; peer < windows.length; peer++) {
-      windows[peer] = new SliceWindow(settings.inputDelay());
+      windows[peer] =
+          new SliceWindow(settings.inputDelay(), 2 * settings.inputDelay()); // its invariant 1
     }
     ours = windows[settings.peer()];
     PeerStatusRecorder[] peerStatuses = new PeerStatusRecorder[links.size()];

@@ -1,5 +1,6 @@
 package org.isochron.physics.lockstep;
 
+import java.util.Arrays;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Simulation;
@@ -17,19 +18,24 @@ import org.isochron.state.snapshot.SnapshotWriter;
  */
 final class PeerSliceMerger {
   private final Simulation simulation;
-  private final SliceWindow[] windows;
+  private final SliceSource slices;
+  private final int peers;
+
+  /** Those of the peers, and the one into which they are merged. */
   private final ControlTable[] tables;
+
   private final Seat[] seats;
-  private final ControlTable merged = new ControlTable();
+  private final ControlTable merged;
   private final Slice slice = new Slice();
 
-  PeerSliceMerger(Simulation simulation, SliceWindow[] windows) {
+  PeerSliceMerger(Simulation simulation, int peers, SliceSource slices) {
     this.simulation = simulation;
-    this.windows = windows;
-    tables = new ControlTable[windows.length];
-    seats = new Seat[simulation instanceof PeerSimulation ? windows.length : 0];
-    for (int peer = 0; peer < windows.length; peer++) {
-      tables[peer] = new ControlTable();
+    this.slices = slices;
+    this.peers = peers;
+    tables = tables(peers);
+    merged = tables[peers];
+    seats = new Seat[simulation instanceof PeerSimulation ? peers : 0];
+    for (int peer = 0; peer < peers; peer++) {
       if (simulation instanceof PeerSimulation shared) {
         seats[peer] = new Seat(shared, peer);
       }
@@ -37,8 +43,8 @@ final class PeerSliceMerger {
   }
 
   void give(long tick) {
-    for (int peer = 0; peer < windows.length; peer++) {
-      windows[peer].readTo(slice, tick);
+    for (int peer = 0; peer < peers; peer++) {
+      slices.readTo(slice, peer, tick);
       if (seats.length > 0) {
         slice.giveTo(seats[peer], tables[peer]);
       } else {
@@ -52,11 +58,33 @@ final class PeerSliceMerger {
     }
   }
 
+  /** Returns as many tables as {@link #save} needs for n peers. */
+  static ControlTable[] tables(int peers) {
+    ControlTable[] tables = new ControlTable[peers + 1];
+    Arrays.setAll(tables, place -> new ControlTable());
+    return tables;
+  }
+
+  /** Saves which controls are down, and their levels. */
+  void save(ControlTable[] destination) {
+    copy(tables, destination);
+  }
+
+  void restore(ControlTable[] source) {
+    copy(source, tables);
+  }
+
+  private static void copy(ControlTable[] source, ControlTable[] destination) {
+    for (int place = 0; place < source.length; place++) {
+      destination[place].copyFrom(source[place]);
+    }
+  }
+
   private TickInput merge() {
     merged.beginSlice();
-    for (ControlTable table : tables) {
-      for (int index = 0; index < table.changedCount(); index++) {
-        merge(table.changed(index), table);
+    for (int peer = 0; peer < peers; peer++) {
+      for (int index = 0; index < tables[peer].changedCount(); index++) {
+        merge(tables[peer].changed(index), tables[peer]);
       }
     }
     return merged;
@@ -68,7 +96,8 @@ final class PeerSliceMerger {
     int releases = 0;
     long offset = Long.MAX_VALUE;
     float motion = 0;
-    for (ControlTable table : tables) {
+    for (int peer = 0; peer < peers; peer++) {
+      ControlTable table = tables[peer];
       down |= table.isDown(control);
       presses += table.pressCount(control);
       releases += table.releaseCount(control);

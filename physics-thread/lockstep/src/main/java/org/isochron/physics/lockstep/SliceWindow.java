@@ -20,14 +20,14 @@ final class SliceWindow {
   private long earliest = 1;
   private long whole;
 
-  /** Starts with empty slices for the first {@code inputDelay} ticks. */
-  SliceWindow(int inputDelay) {
-    places = new ByteBuffer[2 * inputDelay]; // invariant 1
+  /** Starts with empty slices for the first {@code emptyTicks} ticks. */
+  SliceWindow(int emptyTicks, int capacity) {
+    places = new ByteBuffer[capacity];
     ticks = new long[places.length];
     for (int place = 0; place < places.length; place++) {
       places[place] = ByteBuffer.allocate(FIRST_BYTES);
     }
-    for (int tick = 1; tick <= inputDelay; tick++) {
+    for (int tick = 1; tick <= emptyTicks; tick++) {
       put(tick, ByteBuffer.allocate(EMPTY_BYTES));
     }
   }
@@ -96,7 +96,7 @@ final class SliceWindow {
 
   /** Forgets the slices before a tick. */
   void forgetBefore(long tick) {
-    earliest = tick;
+    earliest = Math.max(earliest, tick);
   }
 
   private int index(long tick) {

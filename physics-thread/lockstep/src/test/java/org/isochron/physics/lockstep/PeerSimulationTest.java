@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 
 /** How a simulation sees the peers: with their numbers, or with their devices merged into one set. */
 class PeerSimulationTest {
-  private final SliceWindow[] windows = {new SliceWindow(1), new SliceWindow(1)};
+  private final SliceWindow[] windows = {new SliceWindow(1, 2), new SliceWindow(1, 2)};
   private final ControlTable first = new ControlTable();
   private final ControlTable second = new ControlTable();
   private final List<String> seen = new ArrayList<>();
 
   @Test
   void peerSimulationLearnsWhoseCommandsAndInputItGets() {
-    PeerSliceMerger merger = new PeerSliceMerger(new OfPeers(), windows);
+    PeerSliceMerger merger = new PeerSliceMerger(new OfPeers(), 2, SliceSource.of(windows));
     first.press(5, 3);
     give(merger, 2);
 
@@ -40,7 +40,7 @@ class PeerSimulationTest {
 
   @Test
   void otherSimulationSeesAllDevicesAsOneSet() {
-    PeerSliceMerger merger = new PeerSliceMerger(new OfOne(), windows);
+    PeerSliceMerger merger = new PeerSliceMerger(new OfOne(), 2, SliceSource.of(windows));
     first.press(5, 30);
     first.motion(6, 1);
     first.level(7, 0.25f);
@@ -61,7 +61,7 @@ class PeerSimulationTest {
 
   @Test
   void controlIsDownUntilTheLastPeerReleasesIt() {
-    PeerSliceMerger merger = new PeerSliceMerger(new OfOne(), windows);
+    PeerSliceMerger merger = new PeerSliceMerger(new OfOne(), 2, SliceSource.of(windows));
     first.press(5, 0);
     second.press(5, 0);
     give(merger, 2);

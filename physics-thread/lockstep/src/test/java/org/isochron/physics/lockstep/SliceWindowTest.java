@@ -7,7 +7,7 @@ import org.isochron.physics.slice.Slice;
 import org.junit.jupiter.api.Test;
 
 class SliceWindowTest {
-  private final SliceWindow window = new SliceWindow(3);
+  private final SliceWindow window = new SliceWindow(3, 6);
 
   @Test
   void beginsWithTheEmptySlicesOfTheInputDelay() {

@@ -24,6 +24,11 @@ public final class EventPublisher {
     this.instantNanos = instantNanos;
   }
 
+  /** The simulation instant of the events that follow, in nanoseconds. */
+  public long instantNanos() {
+    return instantNanos;
+  }
+
   /** Publishes that two bodies began to touch; the normal points to {@code bodyA}. */
   public void contactBegin(
       long bodyA, long bodyB, Vector3fc point, Vector3fc normal, float impulse) {

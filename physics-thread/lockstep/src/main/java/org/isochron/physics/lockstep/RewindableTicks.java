@@ -1,0 +1,39 @@
+package org.isochron.physics.lockstep;
+
+import org.isochron.physics.simulation.Simulation;
+
+/**
+ * Runs ticks of a simulation from slices, and takes them back. Owner: the physics thread; allocates nothing in steady
+ * state.
+ */
+final class RewindableTicks {
+  private final Simulation simulation;
+  private final PeerSliceMerger merger;
+  private final SavedTicks saved;
+  private final HeldEvents events;
+
+  /** Keeps n saved states and the events of n ticks. */
+  RewindableTicks(Simulation simulation, int peers, SliceSource slices, int capacity) {
+    this.simulation = simulation;
+    merger = new PeerSliceMerger(simulation, peers, slices);
+    saved = new SavedTicks(simulation, merger, peers, capacity);
+    events = new HeldEvents(capacity);
+  }
+
+  /** Runs a tick between two instants of simulation time. */
+  void run(long tick, double dtSeconds, long beginNanos, long endNanos) {
+    simulation.begin(tick, events.begin(tick, beginNanos));
+    merger.give(tick);
+    events.at(tick, endNanos);
+    simulation.step(tick, dtSeconds);
+    events.end();
+  }
+
+  SavedTicks saved() {
+    return saved;
+  }
+
+  HeldEvents events() {
+    return events;
+  }
+}

@@ -1,0 +1,162 @@
+package org.isochron.physics.lockstep;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Past;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tests if a simulation can be rolled back. After every tick it takes the last few ticks back, runs them again from the
+ * same commands and input, and compares bodies, hashes and events. If a tick comes out differently, the step fails and
+ * names the first such tick, the body and the quantity. Run a game in it for a while before it is rolled back in play.
+ * Owner: the physics thread; it allocates, and a tick costs as much as {@code distance + 1} ticks.
+ */
+public final class RollbackTrial extends ForwardingSimulation {
+  /** The most ticks that can be taken back at once. */
+  public static final int MAX_DISTANCE = 240;
+
+  private final int distance;
+  private final SliceWindow slices;
+  private final RewindableTicks ticks;
+  private final TickRecord[] records;
+  private final long[] beginNanos;
+  private final long[] endNanos;
+  private final Slice made = new Slice();
+  private @Nullable EventPublisher events;
+  private @Nullable BodyCapture bodies;
+  private long firstTick;
+
+  private RollbackTrial(Simulation simulation, int distance) {
+    super(simulation);
+    this.distance = distance;
+    int capacity = distance + 1;
+    slices = new SliceWindow(0, capacity);
+    ticks =
+        new RewindableTicks(simulation, 1, SliceSource.of(new SliceWindow[] {slices}), capacity);
+    records = new TickRecord[capacity];
+    Arrays.setAll(records, place -> new TickRecord());
+    beginNanos = new long[capacity];
+    endNanos = new long[capacity];
+  }
+
+  /**
+   * Puts a trial around a simulation.
+   *
+   * @param distance how many ticks are taken back, 1 to {@link #MAX_DISTANCE}
+   * @throws IllegalArgumentException if the distance is out of range, or the simulation does not save its state
+   */
+  public static Simulation around(Simulation simulation, int distance) {
+    if (distance < 1 || distance > MAX_DISTANCE) {
+      throw new IllegalArgumentException(
+          "distance is %d: from 1 to %d ticks can be taken back".formatted(distance, MAX_DISTANCE));
+    }
+    requireSaves(simulation);
+    return new RollbackTrial(simulation, distance);
+  }
+
+  static void requireSaves(Simulation simulation) {
+    if (!simulation.savesState()) {
+      throw new IllegalArgumentException(
+          "%s does not save its state, so its ticks cannot be taken back; use an engine that does, such as Jolt or ode4j"
+              .formatted(simulation.getClass().getSimpleName()));
+    }
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher publisher) {
+    events = publisher;
+    firstTick = firstTick == 0 ? tick : firstTick;
+    beginNanos[place(tick)] = publisher.instantNanos();
+    made.clear();
+  }
+
+  @Override
+  public void apply(Command command) {
+    made.add(command);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    made.input(input);
+  }
+
+  /** @throws IllegalStateException if a tick that was taken back comes out differently */
+  @Override
+  public void step(long tick, double dtSeconds) {
+    if (events == null) {
+      throw new IllegalStateException("tick %d has not begun: call begin first".formatted(tick));
+    }
+    endNanos[place(tick)] = events.instantNanos();
+    slices.forgetBefore(tick - distance);
+    ByteBuffer place = slices.put(tick, Long.BYTES + made.byteSize());
+    made.writeTo(place.putLong(0));
+    place.flip();
+
+    ticks.saved().save(tick - 1);
+    run(tick, dtSeconds);
+    ticks.events().publishTo(events, tick);
+    record(tick).keep(captured(tick), simulation.stateHash(), ticks.events().bytes(tick));
+    if (tick - distance >= firstTick - 1) {
+      again(ticks.saved().restore(tick - distance), tick, dtSeconds);
+    }
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+    if (bodies == null) {
+      bodies = new BodyCapture(snapshots.open().layout());
+    }
+  }
+
+  @Override
+  public boolean savesState() {
+    return false;
+  }
+
+  @Override
+  public Optional<Past> past() {
+    return Optional.empty();
+  }
+
+  private void again(long from, long until, double dtSeconds) {
+    for (long tick = from + 1; tick <= until; tick++) {
+      run(tick, dtSeconds);
+      Optional<String> difference = record(tick)
+          .difference(captured(tick), simulation.stateHash(), ticks.events().bytes(tick));
+      if (difference.isPresent()) {
+        throw new IllegalStateException(
+            "tick %d came out differently after %d ticks were taken back: %s; save and restore all that a step depends on"
+                .formatted(tick, until - from, difference.get()));
+      }
+      if (tick < until) {
+        ticks.saved().save(tick);
+      }
+    }
+  }
+
+  private void run(long tick, double dtSeconds) {
+    ticks.run(tick, dtSeconds, beginNanos[place(tick)], endNanos[place(tick)]);
+  }
+
+  private Optional<Snapshot> captured(long tick) {
+    return Optional.ofNullable(bodies).map(capture -> capture.of(simulation, tick));
+  }
+
+  private TickRecord record(long tick) {
+    return records[place(tick)];
+  }
+
+  private int place(long tick) {
+    return (int) (tick % records.length);
+  }
+}

@@ -1,0 +1,74 @@
+package org.isochron.physics.lockstep;
+
+import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+
+/**
+ * A ring of saved states. Owner: the physics thread. A place grows to the largest state that it has held, and nothing else
+ * is allocated.
+ */
+final class SavedTicks {
+  private static final long NONE = -1;
+
+  private final Simulation simulation;
+  private final PeerSliceMerger merger;
+  private final Place[] places;
+
+  private static final class Place {
+    private final SavedState state = new SavedState();
+    private final ControlTable[] controls;
+    private long tick = NONE;
+
+    private Place(int peers) {
+      controls = PeerSliceMerger.tables(peers);
+    }
+  }
+
+  /** Saves up to n states of a simulation, and what its peers hold down. */
+  SavedTicks(Simulation simulation, PeerSliceMerger merger, int peers, int capacity) {
+    this.simulation = simulation;
+    this.merger = merger;
+    places = new Place[capacity];
+    for (int place = 0; place < capacity; place++) {
+      places[place] = new Place(peers);
+    }
+  }
+
+  /** Saves the present state, at the end of a tick. */
+  void save(long tick) {
+    Place place = places[(int) (tick % places.length)];
+    simulation.save(place.state.clear());
+    merger.save(place.controls);
+    place.tick = tick;
+  }
+
+  /** Restores the newest state at or before the end of a tick, forgets later ones, and returns its tick. */
+  long restore(long tick) {
+    Place newest = places[0];
+    for (Place place : places) {
+      if (place.tick > tick) {
+        place.tick = NONE;
+      } else if (newest.tick > tick || place.tick > newest.tick) {
+        newest = place;
+      }
+    }
+    if (newest.tick == NONE) {
+      throw new AssertionError("no state is saved at or before tick " + tick);
+    }
+    simulation.restore(newest.state.rewind());
+    merger.restore(newest.controls);
+    return newest.tick;
+  }
+
+  /** Returns the earliest tick, from a tick on, whose state is saved, or the other one if that comes first. */
+  long earliestFrom(long tick, long other) {
+    long earliest = other;
+    for (Place place : places) {
+      if (place.tick >= tick) {
+        earliest = Math.min(earliest, place.tick);
+      }
+    }
+    return earliest;
+  }
+}

@@ -1,0 +1,200 @@
+package org.isochron.physics.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.Controller;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** A trial finds what a simulation forgets to save, and leaves one that forgets nothing as it is. */
+class RollbackTrialTest {
+  private static final int BODIES = 8;
+  private static final long TICK_NANOS = 10_000_000;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(BODIES).withVelocities(), StateLimits.DEFAULT, clock);
+  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(BODIES));
+
+  @Test
+  void aSimulationInATrialDoesWhatItDoesOutside() {
+    SphereWorld free = new SphereWorld(SphereSettings.bodies(BODIES));
+    SharedState other = SharedState.of(state.layout(), StateLimits.DEFAULT, clock);
+    List<String> events = new ArrayList<>();
+    List<String> freeEvents = new ArrayList<>();
+    var cursor = state.openEvents();
+    var freeCursor = other.openEvents();
+    TickLoop tried = loop(state, RollbackTrial.around(world, 5));
+    TickLoop loop = loop(other, free);
+
+    for (int tick = 1; tick <= 200; tick++) {
+      disturb(state, tick);
+      disturb(other, tick);
+      clock.advance(TICK_NANOS);
+      tried.advance(clock.nanos());
+      loop.advance(clock.nanos());
+      assertThat(world.stateHash()).isEqualTo(free.stateHash());
+    }
+
+    cursor.pollAll(event -> events.add(describe(event)));
+    freeCursor.pollAll(event -> freeEvents.add(describe(event)));
+    assertThat(events).hasSizeGreaterThan(20).isEqualTo(freeEvents);
+  }
+
+  @Test
+  void firstTickBodyAndQuantityAreNamed() {
+    SphereWorld forgetful = new SphereWorld(SphereSettings.bodies(BODIES));
+    Simulation gusty = new ForwardingSimulation(forgetful) {
+      private int steps;
+
+      @Override
+      public void step(long tick, double dtSeconds) {
+        if (++steps == 40) { // counted, and neither saved nor restored
+          forgetful.add(0, new Vector3f(1, 2, 3), new Vector3f());
+        }
+        super.step(tick, dtSeconds);
+      }
+    };
+
+    assertThatThrownBy(() -> run(RollbackTrial.around(gusty, 1), 60))
+        .hasMessage(
+            "tick 20 came out differently after 1 ticks were taken back: slot 0 had no body and has body 0#1; save and restore all that a step depends on");
+  }
+
+  @Test
+  void quantityOfABodyIsNamedWithBothValues() {
+    world.add(0, new Vector3f(0, 50, 0), new Vector3f());
+    Controller wind = (tick, input, view, commands) -> {
+      clock.advance(1); // how often it was called, which is not restored
+      if (clock.nanos() % 16 == 15) {
+        commands.impulse(BodyId.of(0, 1), new Vector3f(1, 0, 0), new Vector3f());
+      }
+    };
+
+    assertThatThrownBy(() -> run(RollbackTrial.around(wind.around(world), 3), 100))
+        .hasMessageMatching(
+            "tick \\d+ came out differently after 3 ticks were taken back: x of body 0#1 was [-\\d.E]+ and is [-\\d.E]+; .*");
+  }
+
+  @Test
+  void controllerThatForgetsAFieldIsFoundByItsHash() {
+    Controller counter = new Controller() {
+      private int calls;
+
+      @Override
+      public void control(
+          long tick,
+          org.isochron.physics.input.TickInput input,
+          org.isochron.physics.query.WorldView view,
+          org.isochron.state.command.CommandSender commands) {
+        calls++;
+      }
+
+      @Override
+      public long stateHash() {
+        return calls;
+      }
+    };
+
+    assertThatThrownBy(() -> run(RollbackTrial.around(counter.around(world), 4), 100))
+        .hasMessageContaining("tick 1 came out differently after 4 ticks")
+        .hasMessageContaining("the hash of the state was");
+  }
+
+  @Test
+  void eventThatIsNotRepeatedIsFound() {
+    Simulation chatty = new ForwardingSimulation(world) {
+      private int begun;
+
+      @Override
+      public void begin(long tick, EventPublisher events) {
+        super.begin(tick, events);
+        if (++begun == 30) {
+          events.user(Event.USER + 5, 0, 0, 0, 7);
+        }
+      }
+    };
+
+    assertThatThrownBy(() -> run(RollbackTrial.around(chatty, 2), 100))
+        .hasMessageContaining("event 0 was")
+        .hasMessageContaining("of kind 1005");
+  }
+
+  @Test
+  void simulationThatForgetsAllIsFoundInTheFirstTick() {
+    world.add(0, new Vector3f(0, 5, 0), new Vector3f(1, 0, 0));
+    Simulation empty = new ForwardingSimulation(world) {
+      @Override
+      public void restore(SavedState source) {}
+    };
+
+    assertThatThrownBy(() -> run(RollbackTrial.around(empty, 2), 100))
+        .hasMessageContaining("tick 1 came out differently");
+  }
+
+  @Test
+  void impossibleTrialsAreRefused() {
+    assertThatThrownBy(() -> RollbackTrial.around(world, 0))
+        .hasMessage("distance is 0: from 1 to 240 ticks can be taken back");
+    assertThatThrownBy(() -> RollbackTrial.around(new HashLog(), 1))
+        .hasMessage(
+            "HashLog does not save its state, so its ticks cannot be taken back; use an engine that does, such as Jolt or ode4j");
+  }
+
+  private void run(Simulation trial, int ticks) {
+    TickLoop loop = loop(state, trial);
+    for (int tick = 1; tick <= ticks; tick++) {
+      clock.advance(TICK_NANOS);
+      loop.advance(clock.nanos());
+    }
+  }
+
+  private TickLoop loop(SharedState of, Simulation simulation) {
+    TickLoop loop =
+        new TickLoop(of.claimWriter(), TickParts.of(simulation), TickSettings.DEFAULT, clock);
+    loop.advance(clock.nanos());
+    return loop;
+  }
+
+  private static void disturb(SharedState of, int tick) {
+    Vector3f vector = new Vector3f(tick % 7 - 3, 3, tick % 5);
+    switch (tick % 11) {
+      case 0 -> of.commands().spawn(0, vector, new Quaternionf(), tick);
+      case 3 -> of.commands().despawn(BodyId.of(tick % BODIES, 1));
+      case 5 -> of.commands().press(tick % 4);
+      case 7 -> of.commands().impulse(BodyId.of(tick % BODIES, 1), vector, vector);
+      default -> {}
+    }
+  }
+
+  private static String describe(Event event) {
+    return "%d %d %d %d %d %d %d"
+        .formatted(
+            event.kind(),
+            event.detail(),
+            event.tick(),
+            event.instantNanos(),
+            event.bodyA(),
+            event.bodyB(),
+            event.token());
+  }
+}
