@@ -107,6 +107,11 @@ public abstract class ForwardingSimulation implements Simulation {
   }
 
   @Override
+  public int pacePermille() {
+    return simulation.pacePermille();
+  }
+
+  @Override
   public int qualityLevels() {
     return simulation.qualityLevels();
   }

@@ -10,6 +10,7 @@ import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.Timeline;
 
 /**
  * A simulation in fixed steps, computed by an engine or by your own code. One thread calls it, in this order within a tick:
@@ -138,6 +139,14 @@ public interface Simulation extends AutoCloseable {
    */
   default Optional<Past> past() {
     return Optional.empty();
+  }
+
+  /**
+   * How fast it wants time to run, in thousandths of the requested speed, at least 1. The loops ask before each tick; every
+   * other answer than the last makes a new timeline, so change it seldom. Peers of a session stay together by it.
+   */
+  default int pacePermille() {
+    return Timeline.NORMAL_PERMILLE;
   }
 
   /** The number of levels of quality; level 0 is the best. */

@@ -22,6 +22,7 @@ final class LoopTime {
   private boolean held;
   private int askedPermille = Timeline.NORMAL_PERMILLE;
   private int sustainedPermille = Timeline.NORMAL_PERMILLE;
+  private int pacePermille = Timeline.NORMAL_PERMILLE;
   private LoadState load = LoadState.IN_TIME;
   private long lastTick;
   private long steppedNanos;
@@ -124,6 +125,14 @@ final class LoopTime {
     applySpeed(now);
   }
 
+  /** Runs at the share of the requested speed that the simulation asks for. */
+  void pace(long now, int permille) {
+    if (permille != pacePermille) {
+      pacePermille = permille;
+      applySpeed(now);
+    }
+  }
+
   /** Notes the wall instant at which the last step ended; of no account if ticks wait for frames anyway. */
   void stepped(long now) {
     steppedNanos = framed ? steppedNanos : now;
@@ -190,7 +199,8 @@ final class LoopTime {
   }
 
   private int permille() {
-    long permille = (long) askedPermille * sustainedPermille / Timeline.NORMAL_PERMILLE;
+    long sustained = (long) askedPermille * sustainedPermille / Timeline.NORMAL_PERMILLE;
+    long permille = sustained * pacePermille / Timeline.NORMAL_PERMILLE;
     return paused || held ? 0 : (int) Math.max(1, permille);
   }
 

@@ -243,6 +243,7 @@ public final class TickLoop {
   }
 
   private void runDue(long now) {
+    time.pace(now, simulation.pacePermille());
     if (time.isHeld() && simulation.isReady(lastTick() + 1)) {
       time.release(now);
     }

@@ -20,6 +20,7 @@ final class FakeSimulation implements Simulation, Past {
   final List<Integer> levels = new ArrayList<>();
   long costNanos;
   boolean writesDown;
+  int pacePermille = 1_000;
   long lastReadyTick = Long.MAX_VALUE;
   long earliestTick;
   long latestTick = Long.MAX_VALUE;
@@ -85,6 +86,11 @@ final class FakeSimulation implements Simulation, Past {
   @Override
   public long stateHash() {
     return 0;
+  }
+
+  @Override
+  public int pacePermille() {
+    return pacePermille;
   }
 
   @Override

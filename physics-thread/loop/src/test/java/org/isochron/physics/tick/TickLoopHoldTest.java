@@ -65,4 +65,24 @@ class TickLoopHoldTest {
     fixture.loop.resume(fixture.clock.nanos());
     assertThat(fixture.advanceBy(10 * MILLI)).isEqualTo(1);
   }
+
+  @Test
+  void timeRunsAtTheShareOfItsSpeedThatTheSimulationAsksFor() {
+    fixture.advance();
+    fixture.loop.speed(fixture.clock.nanos(), 2_000);
+    fixture.simulation.pacePermille = 980;
+    fixture.advanceBy(MILLI);
+
+    int ticks = 0;
+    for (int milli = 0; milli < 1_000; milli++) {
+      ticks += fixture.advanceBy(MILLI);
+    }
+
+    assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_960);
+    assertThat(ticks).isEqualTo(196);
+    assertThat(fixture.loop.timeline().epoch()).isEqualTo(1);
+    fixture.simulation.pacePermille = 1_000;
+    fixture.advanceBy(10 * MILLI);
+    assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(2_000);
+  }
 }
