@@ -74,6 +74,18 @@ public final class Event {
   /** The question {@code token} was answered; {@code detail} is 1 if it threw, and 0 otherwise. */
   public static final int ANSWER = 18;
 
+  /**
+   * With rollback, an event that was published as predicted did not happen; {@code detail} is its kind, and the rest is as
+   * it was.
+   */
+  public static final int CANCELLED = 19;
+
+  /** With rollback, the predicted events of {@link #tick} that were not cancelled did happen. */
+  public static final int CONFIRMED = 20;
+
+  /** With rollback, at most {@code detail} ticks are predicted from now on, so that a rollback fits into a tick. */
+  public static final int ROLLBACK_WINDOW = 21;
+
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 

@@ -190,6 +190,12 @@ public final class SnapshotWriter implements AutoCloseable {
     open().moved(ticks, brokenTick);
   }
 
+  /** Reports that every body may have moved, whatever was reported before, for a caller that moved bodies itself. */
+  public void allMoved() {
+    Snapshot snapshot = open();
+    snapshot.still(snapshot.tick());
+  }
+
   /** Publishes the open snapshot to the readers, stamped with a wall instant. */
   public void publish(long wallNanos) {
     Snapshot snapshot = open();
