@@ -1,4 +1,4 @@
-/** Deterministic lockstep: several machines that compute one world. */
+/** Deterministic lockstep and rollback: several machines that compute one world. */
 module org.isochron.physics.lockstep {
   requires transitive org.isochron.physics;
 

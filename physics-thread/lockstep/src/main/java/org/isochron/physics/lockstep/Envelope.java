@@ -10,7 +10,7 @@ import java.util.zip.CRC32C;
  * byte  0  int   the letters ISOL
  *       4  int   CRC32C of all bytes that follow
  *       8  long  session
- *      16  byte  version of this format, 1
+ *      16  byte  version of this format, 2
  *      17  byte  kind: 1 hello, 2 slices, 3 goodbye
  *      18  byte  number of the peer that sends it
  *      19        hello: see {@link Hello}; slices: see {@link PeerConnection}; goodbye: nothing
@@ -31,7 +31,7 @@ final class Envelope {
   static final byte OTHER_VERSION = -1;
 
   private static final int LETTERS = 0x49534F4C;
-  private static final byte VERSION = 1;
+  private static final byte VERSION = 2;
   private static final int CHECKSUM_PLACE = 4;
   private static final int CHECKED_FROM = 8;
 

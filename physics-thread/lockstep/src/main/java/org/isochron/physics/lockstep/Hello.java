@@ -11,21 +11,32 @@ import org.isochron.state.time.TickRate;
  * byte  0  int   number of peers
  *       4  int   input delay in ticks
  *       8  int   hash interval in ticks
- *      12  long  rate: a number of ticks
- *      20  long  per this number of nanoseconds
- *      28  long  hash of the state before the first tick
+ *      12  int   most ticks that a peer predicts, 0 in lockstep
+ *      16  int   number of peers that only watch
+ *      20  long  rate: a number of ticks
+ *      28  long  per this number of nanoseconds
+ *      36  long  hash of the state before the first tick
  * </pre>
  */
 record Hello(
-    int peers, int inputDelay, int hashInterval, long ticks, long nanos, long initialHash) {
-  private static final int BYTES = 3 * Integer.BYTES + 3 * Long.BYTES;
+    int peers,
+    int inputDelay,
+    int hashInterval,
+    int predictedTicks,
+    int spectators,
+    long ticks,
+    long nanos,
+    long initialHash) {
+  private static final int BYTES = 5 * Integer.BYTES + 3 * Long.BYTES;
 
-  static Hello of(LockstepSettings settings, long initialHash) {
+  static Hello of(LockstepSettings settings, int predictedTicks, int spectators, long initialHash) {
     TickRate rate = settings.rate();
     return new Hello(
         settings.peers(),
         settings.inputDelay(),
         settings.hashInterval(),
+        predictedTicks,
+        spectators,
         rate.ticks(),
         rate.nanos(),
         initialHash);
@@ -33,6 +44,7 @@ record Hello(
 
   void writeTo(ByteBuffer message) {
     message.putInt(peers).putInt(inputDelay).putInt(hashInterval);
+    message.putInt(predictedTicks).putInt(spectators);
     message.putLong(ticks).putLong(nanos).putLong(initialHash);
   }
 
@@ -42,6 +54,8 @@ record Hello(
       return Optional.empty();
     }
     return Optional.of(new Hello(
+        message.getInt(),
+        message.getInt(),
         message.getInt(),
         message.getInt(),
         message.getInt(),
@@ -56,7 +70,14 @@ record Hello(
       return Optional.empty();
     }
     boolean onlyState = equals(new Hello(
-        other.peers, other.inputDelay, other.hashInterval, other.ticks, other.nanos, initialHash));
+        other.peers,
+        other.inputDelay,
+        other.hashInterval,
+        other.predictedTicks,
+        other.spectators,
+        other.ticks,
+        other.nanos,
+        initialHash));
     return Optional.of(
         onlyState
             ? "starts in another state; build both simulations alike"

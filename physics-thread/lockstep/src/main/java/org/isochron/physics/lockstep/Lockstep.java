@@ -37,16 +37,20 @@ public final class Lockstep implements Simulation {
    * @param simulation the simulation to wrap, in the same state at all peers; it is closed with this one
    * @param links the links to the other peers, in order of peer number; they are closed with this simulation
    * @param clock the clock of the loop
-   * @throws IllegalArgumentException if there is not one link to each other peer
+   * @throws IllegalArgumentException if there is not one link to each other peer, or no input delay
    */
   public Lockstep(
       Simulation simulation,
       LockstepSettings settings,
       List<? extends Link> links,
       NanoClock clock) {
+    if (settings.inputDelay() < 1) {
+      throw new IllegalArgumentException(
+          "inputDelay is 0: in lockstep it is at least 1 tick; Rollback allows 0");
+    }
     this.simulation = simulation;
     this.settings = settings;
-    session = new PeerSession(settings, simulation.stateHash(), links, clock);
+    session = new PeerSession(settings, 0, 0, simulation.stateHash(), links, clock);
     merger = new PeerSliceMerger(simulation, settings.peers(), SliceSource.of(session.windows()));
   }
 

@@ -12,8 +12,8 @@ import org.isochron.state.time.TickRate;
  * @param peer this peer's number, counted from 0
  * @param peers the number of peers
  * @param rate the tick rate
- * @param inputDelay how many ticks after it was made a slice reaches the simulations, 1 to 255; no peer waits if this
- *     is longer than messages take
+ * @param inputDelay how many ticks after it was made a slice reaches the simulations, 0 to 255, and at least 1 in
+ *     lockstep; no peer waits if this is longer than messages take
  * @param hashInterval the number of ticks between two comparisons of states
  * @param silence how long a peer that others wait for may send nothing before it is reported
  * @param onTrouble what happens when a peer is gone or faulty, or states differ
@@ -51,8 +51,8 @@ public record LockstepSettings(
           "peer is %d of %d: a session has 1 to %d peers, counted from 0"
               .formatted(peer, peers, MAX_PEERS));
     }
-    if (inputDelay < 1 || inputDelay > MAX_INPUT_DELAY) {
-      throw new IllegalArgumentException("inputDelay is %d: it lies between 1 and %d ticks"
+    if (inputDelay < 0 || inputDelay > MAX_INPUT_DELAY) {
+      throw new IllegalArgumentException("inputDelay is %d: it lies between 0 and %d ticks"
           .formatted(inputDelay, MAX_INPUT_DELAY));
     }
     if (hashInterval < 1) {

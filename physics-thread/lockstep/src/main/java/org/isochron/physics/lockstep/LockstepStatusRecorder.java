@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.physics.lockstep.LockstepSettings.Reaction;
 import org.isochron.physics.lockstep.LockstepStatus.Desync;
@@ -28,7 +27,7 @@ final class LockstepStatusRecorder {
 
   private final Reaction onTrouble;
   private final PeerStatusRecorder[] others;
-  private final AtomicLongArray figures = new AtomicLongArray(REFUSED_COMMANDS + 1);
+  private final StatusFigures figures = new StatusFigures(REFUSED_COMMANDS + 1);
   private final AtomicReference<Optional<Desync>> desync = new AtomicReference<>(Optional.empty());
   private @Nullable EventPublisher events;
 
@@ -43,21 +42,21 @@ final class LockstepStatusRecorder {
   }
 
   void ticked(long tick) {
-    write(TICK, tick);
+    figures.write(TICK, tick);
   }
 
   /** Records which peers the next tick waits for, one bit each; 0 for none. */
   void waits(long peers, long nowNanos) {
-    if (peers != 0 && read(WAITED_FOR) == 0) {
-      write(WAITING_SINCE, nowNanos);
-      write(STALLS, read(STALLS) + 1);
+    if (peers != 0 && figures.read(WAITED_FOR) == 0) {
+      figures.write(WAITING_SINCE, nowNanos);
+      figures.add(STALLS, 1);
     }
-    write(WAITED_FOR, peers);
+    figures.write(WAITED_FOR, peers);
   }
 
   /** Records a command that found no room in its slice. */
   void refused(Command command) {
-    write(REFUSED_COMMANDS, read(REFUSED_COMMANDS) + 1);
+    figures.add(REFUSED_COMMANDS, 1);
     if (events != null) {
       events.publish(Event.REFUSED_COMMAND, command.kind(), command.body(), 0, command.token());
     }
@@ -67,7 +66,7 @@ final class LockstepStatusRecorder {
   void gone(int peer, Presence how) {
     report(Event.PEER_GONE, 0, peer);
     react("peer %d is gone (%s) and the next tick, %d, needs its slice"
-        .formatted(peer, how, read(TICK) + 1));
+        .formatted(peer, how, figures.read(TICK) + 1));
   }
 
   /** Reports that a peer violated the protocol. */
@@ -96,17 +95,17 @@ final class LockstepStatusRecorder {
       read.add(other.read());
     }
     return new LockstepStatus(
-        read(TICK),
+        figures.read(TICK),
         waiting(nowNanos),
-        read(STALLS),
-        read(REFUSED_COMMANDS),
+        figures.read(STALLS),
+        figures.read(REFUSED_COMMANDS),
         // ordering: acquire, with the release in differs.
         desync.getAcquire(),
         read);
   }
 
   private Optional<Waiting> waiting(long nowNanos) {
-    long mask = read(WAITED_FOR);
+    long mask = figures.read(WAITED_FOR);
     if (mask == 0) {
       return Optional.empty();
     }
@@ -116,7 +115,7 @@ final class LockstepStatusRecorder {
         peers.add(peer);
       }
     }
-    long length = Math.max(0, nowNanos - read(WAITING_SINCE));
+    long length = Math.max(0, nowNanos - figures.read(WAITING_SINCE));
     return Optional.of(new Waiting(peers, Duration.ofNanos(length)));
   }
 
@@ -130,15 +129,5 @@ final class LockstepStatusRecorder {
     if (onTrouble == Reaction.FAIL) {
       throw new IllegalStateException(trouble);
     }
-  }
-
-  private long read(int figure) {
-    // ordering: opaque: one independent number, which must not tear.
-    return figures.getOpaque(figure);
-  }
-
-  private void write(int figure, long value) {
-    // ordering: opaque: one independent number; it orders nothing.
-    figures.setOpaque(figure, value);
   }
 }

@@ -28,6 +28,10 @@ final class PeerConnection {
   static final int COMMANDS_PER_SLICE = 256;
 
   private static final int MESSAGES_AT_ONCE = 64;
+
+  /** As many messages in a row that lack the next slice are a fault; a single one may be damaged. */
+  private static final int MOST_GAPS = 10;
+
   private static final int HEAD_BYTES = 2 * Long.BYTES + Integer.BYTES;
   private static final int COUNT_PLACE = Envelope.BYTES + 2 * Long.BYTES;
 
@@ -42,11 +46,13 @@ final class PeerConnection {
   private final ByteBuffer incoming = ByteBuffer.allocate(Link.MAX_BYTES);
   private final ByteBuffer outgoing = ByteBuffer.allocate(Link.MAX_BYTES);
   private final Slice checked = new Slice();
+  private final HeadStart headStart = new HeadStart();
   private boolean timed;
   private boolean sent;
   private boolean greeted;
   private boolean answered;
   private boolean goneReported;
+  private int gaps;
   private long arrived;
   private long heardNanos;
   private long sentNanos;
@@ -76,6 +82,11 @@ final class PeerConnection {
     return greeted && theirs.whole() >= tick;
   }
 
+  /** How far this peer is ahead of the other. */
+  HeadStart headStart() {
+    return headStart;
+  }
+
   /** Takes the messages that have arrived, at most {@link #MESSAGES_AT_ONCE}. */
   void receive(long nowNanos) {
     for (int left = MESSAGES_AT_ONCE; left > 0 && link.receive(incoming); left--) {
@@ -91,17 +102,19 @@ final class PeerConnection {
     }
   }
 
-  /**
-   * Called when the peer's slice is missing. Records a silence that is too long, and reports once that the peer is
-   * gone. The silence of a peer that never sent anything begins with the first wait for it.
-   */
-  void miss(long nowNanos, long silenceNanos) {
+  /** Records a silence that is too long. That of a peer that never sent anything begins with the first call. */
+  void listen(long nowNanos, long silenceNanos) {
     if (!timed) {
       time(nowNanos);
     }
     if (isExpectedToSpeak() && nowNanos - heardNanos > silenceNanos) {
       peerStatus.presence(Presence.SILENT);
     }
+  }
+
+  /** Called when the peer's slice is missing. Records a silence, and reports once that the peer is gone. */
+  void miss(long nowNanos, long silenceNanos) {
+    listen(nowNanos, silenceNanos);
     if (peerStatus.presence().compareTo(Presence.SILENT) >= 0 && !goneReported) {
       goneReported = true;
       statusRecorder.gone(peer, peerStatus.presence());
@@ -224,14 +237,25 @@ final class PeerConnection {
     if (until > ours.whole() || count < 0 || count > theirs.capacity()) {
       return false; // it cannot have slices that were not made, or make more than fit
     }
+    noteGap(count > 0 && first > theirs.whole() + 1);
     arrived = Math.max(arrived, until);
     answered = true;
+    headStart.hear(ours.whole() + 1, until, first - 1 + count);
     for (int index = 0; index < count; index++) {
       if (!takeSlice(first + index)) {
         return false;
       }
     }
     return !incoming.hasRemaining();
+  }
+
+  /** Notes if a message begins after the first slice that is missing, as it does when the sender has forgotten that. */
+  private void noteGap(boolean hasGap) {
+    gaps = hasGap ? gaps + 1 : 0;
+    if (gaps == MOST_GAPS) {
+      fault("no longer sends the slice for tick %d; this peer is too far behind, or that one lies"
+          .formatted(theirs.whole() + 1));
+    }
   }
 
   /** Takes the next slice of the message; returns true if it is valid. */

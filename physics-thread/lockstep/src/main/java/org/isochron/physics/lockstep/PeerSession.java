@@ -13,41 +13,60 @@ import org.isochron.state.time.NanoClock;
 
 /**
  * One peer's part of a session: it collects what the loop gives this peer as a slice, sends it to the others, and keeps
- * the slices of all peers until they have run. Owner: the physics thread, except for {@link #status}; never waits, and
+ * the slices of all players until they have run. Owner: the physics thread, except for {@link #status}; never waits, and
  * allocates nothing in steady state.
+ *
+ * <p>The last peers may be spectators, which send no slices and for which nobody waits. Players keep their slices for a
+ * while, so that a spectator may fall behind.
  */
 final class PeerSession {
+  /** How many ticks a spectator can be behind. */
+  static final int SPECTATED_TICKS = 500;
+
   private final LockstepSettings settings;
   private final NanoClock clock;
+  private final int predictedTicks;
+  private final int players;
+  private final int capacity;
   private final SliceWindow[] windows;
   private final SliceWindow ours;
   private final PeerConnection[] others;
   private final LockstepStatusRecorder statusRecorder;
   private final PeerSlots peerSlots;
   private final PeerSlots peerJoints;
-  private final Slice made = new Slice();
+  private final Slice slice = new Slice();
   private long lastTick;
 
   /** @throws IllegalArgumentException if there is not one link to each other peer */
   PeerSession(
-      LockstepSettings settings, long initialHash, List<? extends Link> links, NanoClock clock) {
+      LockstepSettings settings,
+      int predictedTicks,
+      int spectators,
+      long initialHash,
+      List<? extends Link> links,
+      NanoClock clock) {
     if (links.size() != settings.peers() - 1) {
       throw new IllegalArgumentException("%d links for %d peers: there is one to each other peer"
           .formatted(links.size(), settings.peers()));
     }
     this.settings = settings;
     this.clock = clock;
-    windows = new SliceWindow[settings.peers()];
-    for (int peer = 0; peer < windows.length; peer++) {
-      windows[peer] =
-          new SliceWindow(settings.inputDelay(), 2 * settings.inputDelay()); // its invariant 1
+    this.predictedTicks = predictedTicks;
+    players = settings.peers() - spectators;
+    capacity = 2 * (settings.inputDelay() + predictedTicks) // invariant 1 of the window
+        + (predictedTicks > 0 ? 1 : 0) // the last slice that is confirmed, to predict others from
+        + (spectators > 0 ? SPECTATED_TICKS : 0);
+    windows = new SliceWindow[players];
+    for (int peer = 0; peer < players; peer++) {
+      windows[peer] = new SliceWindow(settings.inputDelay(), capacity);
     }
-    ours = windows[settings.peer()];
+    ours =
+        isSpectator() ? new SliceWindow(settings.inputDelay(), capacity) : windows[settings.peer()];
     PeerStatusRecorder[] peerStatuses = new PeerStatusRecorder[links.size()];
     others = new PeerConnection[links.size()];
     statusRecorder = new LockstepStatusRecorder(settings.onTrouble(), peerStatuses);
     Envelope envelope = new Envelope(settings.session(), settings.peer());
-    Hello hello = Hello.of(settings, initialHash);
+    Hello hello = Hello.of(settings, predictedTicks, spectators, initialHash);
     for (int index = 0; index < others.length; index++) {
       int peer = peerAt(index);
       peerStatuses[index] = new PeerStatusRecorder(peer);
@@ -56,16 +75,21 @@ final class PeerSession {
           links.get(index),
           envelope,
           hello,
-          ours,
-          windows[peer],
+          isSpectator() ? new SliceWindow(0, 0) : ours,
+          peer < players ? windows[peer] : new SliceWindow(0, 0),
           peerStatuses[index],
           statusRecorder);
     }
-    peerSlots = new PeerSlots(settings.peer(), settings.peers());
-    peerJoints = new PeerSlots(settings.peer(), settings.peers());
+    peerSlots = new PeerSlots(settings.peer(), players);
+    peerJoints = new PeerSlots(settings.peer(), players);
   }
 
-  /** The slices of all peers, by peer number. */
+  /** Returns true if this peer only watches. */
+  boolean isSpectator() {
+    return settings.peer() >= players;
+  }
+
+  /** The slices of all players, by peer number. */
   SliceWindow[] windows() {
     return windows;
   }
@@ -74,14 +98,37 @@ final class PeerSession {
     return statusRecorder.status(clock.nanos());
   }
 
-  /** Takes what has arrived, and returns true if the slices of all peers up to a tick are here. */
+  /** The tick up to which the slices of all players are here. */
+  long known() {
+    long known = Long.MAX_VALUE;
+    for (SliceWindow window : windows) {
+      known = Math.min(known, window.whole());
+    }
+    return known;
+  }
+
+  /** By how many hundredths of a tick this peer is ahead of the player that is furthest behind; 0 if it is not. */
+  long aheadCentiTicks() {
+    long ahead = 0;
+    for (int index = 0; index < others.length; index++) {
+      if (peerAt(index) < players) {
+        ahead = Math.max(ahead, others[index].headStart().centiTicks());
+      }
+    }
+    return ahead;
+  }
+
+  /** Takes what has arrived, and returns true if the slices of all players up to a tick are here. */
   boolean receive(long neededTick) {
     long now = clock.nanos();
     long missing = 0;
     for (int index = 0; index < others.length; index++) {
+      int peer = peerAt(index);
       others[index].receive(now);
-      if (!others[index].isReady(neededTick)) {
-        missing |= 1L << peerAt(index);
+      if (peer >= players) {
+        others[index].listen(now, settings.silence().toNanos());
+      } else if (!others[index].isReady(neededTick)) {
+        missing |= 1L << peer;
         others[index].miss(now, settings.silence().toNanos());
       }
     }
@@ -107,26 +154,29 @@ final class PeerSession {
       }
     }
     statusRecorder.begin(events);
-    made.clear();
+    slice.clear();
   }
 
   void apply(Command command) {
-    if (made.commandCount() < PeerConnection.COMMANDS_PER_SLICE) {
-      made.add(command);
+    if (!isSpectator() && slice.commandCount() < PeerConnection.COMMANDS_PER_SLICE) {
+      slice.add(command);
     } else {
       statusRecorder.refused(command);
     }
   }
 
   void control(TickInput input) {
-    made.input(input);
+    if (!isSpectator()) {
+      slice.input(input);
+    }
   }
 
   /** Sends this peer's slice, which belongs to the tick plus the input delay, with the hash of an earlier state. */
   void send(long tick, long hash) {
-    ours.forgetBefore(tick + 1 - settings.inputDelay());
-    ByteBuffer place = ours.put(tick + settings.inputDelay(), Long.BYTES + made.byteSize());
-    made.writeTo(place.putLong(hash));
+    long made = tick + settings.inputDelay();
+    ours.forgetBefore(made + 1 - capacity);
+    ByteBuffer place = ours.put(made, Long.BYTES + slice.byteSize());
+    slice.writeTo(place.putLong(hash));
     place.flip();
     long now = clock.nanos();
     for (PeerConnection other : others) {
@@ -145,7 +195,7 @@ final class PeerSession {
     }
   }
 
-  /** Ends a tick, and forgets the others' slices before another one. */
+  /** Ends a tick, and forgets the others' slices before another one, which has run for good. */
   void ticked(long tick, long neededFrom) {
     for (SliceWindow window : windows) {
       if (window != ours) {
@@ -158,12 +208,12 @@ final class PeerSession {
 
   /** Every peer offers slots of its own, so that no two of them give the same id to different bodies. */
   FreeSlots freeSlots(FreeSlots all) {
-    return peerSlots.of(all);
+    return isSpectator() ? FreeSlots.NONE : peerSlots.of(all);
   }
 
   /** The same for joints. */
   FreeSlots freeJointSlots(FreeSlots all) {
-    return peerJoints.of(all);
+    return isSpectator() ? FreeSlots.NONE : peerJoints.of(all);
   }
 
   /** Sends a goodbye and closes the links. */
@@ -183,12 +233,12 @@ final class PeerSession {
 
   private void differ(long tick) {
     List<Integer> peers = new ArrayList<>();
-    for (int peer = 0; peer < windows.length; peer++) {
+    for (int peer = 0; peer < players; peer++) {
       if (windows[peer].hash(tick) != ours.hash(tick)) {
         peers.add(peer);
       }
     }
-    statusRecorder.differs(tick - settings.inputDelay() - 1, peers);
+    statusRecorder.differs(tick - settings.inputDelay() - 1 - predictedTicks, peers);
   }
 
   private int peerAt(int index) {

@@ -1,7 +1,6 @@
 package org.isochron.physics.lockstep;
 
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.physics.lockstep.LockstepStatus.Presence;
 
@@ -12,7 +11,7 @@ final class PeerStatusRecorder {
   private static final int REPEATED = 2;
 
   private final int peer;
-  private final AtomicLongArray figures = new AtomicLongArray(REPEATED + 1);
+  private final StatusFigures figures = new StatusFigures(REPEATED + 1);
   private final AtomicReference<Presence> presence = new AtomicReference<>(Presence.EXPECTED);
   private final AtomicReference<Optional<String>> fault = new AtomicReference<>(Optional.empty());
 
@@ -31,15 +30,15 @@ final class PeerStatusRecorder {
   }
 
   void slicesUntil(long tick) {
-    write(SLICES_UNTIL, tick);
+    figures.write(SLICES_UNTIL, tick);
   }
 
   void refused() {
-    write(REFUSED, read(REFUSED) + 1);
+    figures.add(REFUSED, 1);
   }
 
   void repeated() {
-    write(REPEATED, read(REPEATED) + 1);
+    figures.add(REPEATED, 1);
   }
 
   boolean isFaulty() {
@@ -58,18 +57,8 @@ final class PeerStatusRecorder {
         presence(),
         // ordering: acquire, with the release in fault.
         fault.getAcquire(),
-        read(SLICES_UNTIL),
-        read(REFUSED),
-        read(REPEATED));
-  }
-
-  private long read(int figure) {
-    // ordering: opaque: one independent number, which must not tear.
-    return figures.getOpaque(figure);
-  }
-
-  private void write(int figure, long value) {
-    // ordering: opaque: one independent number; it orders nothing.
-    figures.setOpaque(figure, value);
+        figures.read(SLICES_UNTIL),
+        figures.read(REFUSED),
+        figures.read(REPEATED));
   }
 }

@@ -45,20 +45,30 @@ final class SavedTicks {
 
   /** Restores the newest state at or before the end of a tick, forgets later ones, and returns its tick. */
   long restore(long tick) {
-    Place newest = places[0];
+    long newest = latestUntil(tick);
     for (Place place : places) {
-      if (place.tick > tick) {
+      if (place.tick == newest) {
+        simulation.restore(place.state.rewind());
+        merger.restore(place.controls);
+      } else if (place.tick > tick) {
         place.tick = NONE;
-      } else if (newest.tick > tick || place.tick > newest.tick) {
-        newest = place;
       }
     }
-    if (newest.tick == NONE) {
+    return newest;
+  }
+
+  /** Returns the latest tick, up to a tick, whose state is saved. */
+  long latestUntil(long tick) {
+    long latest = NONE;
+    for (Place place : places) {
+      if (place.tick <= tick) {
+        latest = Math.max(latest, place.tick);
+      }
+    }
+    if (latest == NONE) {
       throw new AssertionError("no state is saved at or before tick " + tick);
     }
-    simulation.restore(newest.state.rewind());
-    merger.restore(newest.controls);
-    return newest.tick;
+    return latest;
   }
 
   /** Returns the earliest tick, from a tick on, whose state is saved, or the other one if that comes first. */

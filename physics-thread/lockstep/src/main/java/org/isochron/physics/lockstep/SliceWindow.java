@@ -7,9 +7,10 @@ import org.isochron.physics.slice.Slice;
  * A peer's slices as bytes, each preceded by the hash sent with it, for {@code capacity} ticks from the earliest.
  * Owner: the physics thread. A place grows to the largest slice it has held, and nothing else is allocated.
  *
- * <p>Invariant 1: with an input delay of d, 2d places are enough. This peer has run tick k-1, so the other has sent
- * slice k-1 and thus has run tick k-1-d. It needs none of our slices before k-d, and we have made them up to k-1+d. It
- * cannot have run past k-1+d, our last slice, so its own slices end at k-1+2d, and we need none of them before k.
+ * <p>Invariant 1: with an input delay of d and p predicted ticks, 2(d+p) places are enough. This peer has run tick k-1, so
+ * the other has sent slice k-1-p and thus has run tick k-1-d-p, for which it had all of ours up to k-1-d-2p. We have made
+ * ours up to k-1+d. It cannot have run past k-1+d+p, p ticks after our last slice, so its own slices end at k-1+2d+p, and
+ * we need none of them before k-p.
  */
 final class SliceWindow {
   private static final int FIRST_BYTES = 256;
@@ -77,6 +78,14 @@ final class SliceWindow {
   /** Returns true if the stored bytes equal those between position and limit. */
   boolean isSame(long tick, ByteBuffer other) {
     return places[index(tick)].equals(other);
+  }
+
+  /** Returns true if the stored slice, without its hash, equals the bytes between position and limit. */
+  boolean isSlice(long tick, ByteBuffer other) {
+    ByteBuffer place = places[index(tick)];
+    boolean equal = place.position(Long.BYTES).equals(other);
+    place.position(0);
+    return equal;
   }
 
   long hash(long tick) {

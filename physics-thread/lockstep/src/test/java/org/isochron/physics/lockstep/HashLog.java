@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
@@ -68,6 +69,27 @@ class HashLog implements Simulation {
   @Override
   public long stateHash() {
     return world.stateHash() ^ inputHash;
+  }
+
+  @Override
+  public boolean savesState() {
+    return true;
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    world.save(destination);
+    destination.putLong(inputHash);
+    destination.putLong(commandCount);
+    destination.putLong(changedControls);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    world.restore(source);
+    inputHash = source.takeLong();
+    commandCount = source.takeLong();
+    changedControls = source.takeLong();
   }
 
   @Override

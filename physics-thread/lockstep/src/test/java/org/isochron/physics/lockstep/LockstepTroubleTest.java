@@ -163,7 +163,7 @@ class LockstepTroubleTest {
     ByteBuffer hello = ByteBuffer.allocate(200);
     Envelope envelope = new Envelope(SETTINGS.session(), 1);
     envelope.begin(hello, Envelope.HELLO);
-    envelope.seal(hello.put(16, (byte) 2));
+    envelope.seal(hello.put(16, (byte) 1));
 
     game.network.end(0, 1).deliver(hello);
     game.player(0).frame();
@@ -177,8 +177,11 @@ class LockstepTroubleTest {
   @Test
   void impossibleSettingsAndCallsAreRefused() {
     ManualClock clock = new ManualClock(0);
-    assertThatThrownBy(() -> SETTINGS.withInputDelay(0))
-        .hasMessage("inputDelay is 0: it lies between 1 and 255 ticks");
+    assertThatThrownBy(() -> SETTINGS.withInputDelay(-1))
+        .hasMessage("inputDelay is -1: it lies between 0 and 255 ticks");
+    assertThatThrownBy(
+            () -> new Lockstep(new HashLog(), SETTINGS.withInputDelay(0), List.of(), clock))
+        .hasMessage("inputDelay is 0: in lockstep it is at least 1 tick; Rollback allows 0");
     assertThatThrownBy(() -> LockstepSettings.of(1, 2, 2))
         .hasMessage("peer is 2 of 2: a session has 1 to 16 peers, counted from 0");
     assertThatThrownBy(

@@ -72,7 +72,7 @@ final class ScriptedPlayer {
   void frame() {
     nextFrameNanos += frameNanos;
     for (int i = random.nextInt(3); i > 0; i--) {
-      send(state.commands());
+      send(state.commands(), random);
     }
     loop.advance(clock.nanos());
   }
@@ -80,7 +80,7 @@ final class ScriptedPlayer {
   /** Sends {@code count} commands at once. */
   void flood(int count) {
     for (int i = 0; i < count; i++) {
-      state.commands().velocity(BodyId.of(0, 1), vector(), vector());
+      state.commands().velocity(BodyId.of(0, 1), vector(random), vector(random));
     }
   }
 
@@ -97,14 +97,16 @@ final class ScriptedPlayer {
         .orElseThrow();
   }
 
-  private void send(CommandSender commands) {
+  /** Sends a command or what a device did. */
+  static void send(CommandSender commands, Random random) {
     long body = BodyId.of(random.nextInt(HashLog.BODIES), 1 + random.nextInt(2));
     int control = random.nextInt(8);
     switch (random.nextInt(8)) {
-      case 0 -> commands.spawn(0, vector(), new Quaternionf(), random.nextLong());
-      case 1 -> commands.teleport(body, vector(), new Quaternionf().rotateY(random.nextFloat()));
-      case 2 -> commands.velocity(body, vector(), vector());
-      case 3 -> commands.impulse(body, vector(), vector());
+      case 0 -> commands.spawn(0, vector(random), new Quaternionf(), random.nextLong());
+      case 1 ->
+        commands.teleport(body, vector(random), new Quaternionf().rotateY(random.nextFloat()));
+      case 2 -> commands.velocity(body, vector(random), vector(random));
+      case 3 -> commands.impulse(body, vector(random), vector(random));
       case 4 -> commands.press(control);
       case 5 -> commands.release(control);
       case 6 -> commands.motion(control, random.nextFloat());
@@ -112,7 +114,7 @@ final class ScriptedPlayer {
     }
   }
 
-  private Vector3f vector() {
+  private static Vector3f vector(Random random) {
     return new Vector3f(random.nextFloat(), random.nextFloat(), random.nextFloat()).mul(10);
   }
 }

@@ -1,0 +1,282 @@
+package org.isochron.physics.lockstep;
+
+import java.util.List;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.link.Link;
+import org.isochron.physics.lockstep.RollbackSettings.EventReport;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.Command;
+import org.isochron.state.command.FreeSlots;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rollback: several peers compute the same simulation, and each sees its own input at once. This class wraps the
+ * simulation. A tick for which slices of others are missing runs with predicted ones; when a slice arrives that differs
+ * from its prediction, the ticks since are taken back and run again. Owner: the physics thread, except for {@link #status};
+ * never waits, and allocates nothing in steady state unless the simulation does when it saves and restores.
+ *
+ * <p>At most {@link RollbackSettings#predictedTicks} ticks are predicted. Beyond that it waits for the others as {@link
+ * Lockstep} does, and reports in the same way who is slow, silent or gone, and where states first differed. A peer that is
+ * ahead of another runs up to 2 % slower until they are together.
+ *
+ * <p>Readers see corrections fade within a few frames. Events are published once, when their tick is confirmed, or at once
+ * with a later cancellation ({@link EventReport}). What the world is asked for is the newest, predicted state.
+ *
+ * <p>The simulation must save its state and depend on nothing but its calls; {@link RollbackTrial} finds what it forgets.
+ * A tick may cost {@code predictedTicks + 1} steps, so this is for small worlds. Quality levels are not passed on, and there
+ * is no past to go back to. A Recording would record the ticks that are taken back; record what a peer's loop gives instead.
+ */
+public final class Rollback implements Simulation {
+  private final Simulation simulation;
+  private final TickRate rate;
+  private final int hashInterval;
+  private final int predictedTicks;
+  private final NanoClock clock;
+  private final PeerSession session;
+  private final PredictedSlices slices;
+  private final RewindableTicks ticks;
+  private final EventReporter reporter;
+  private final CorrectedBodies bodies;
+  private final RollbackBudget budget;
+  private final RollbackPace pace = new RollbackPace();
+  private final RollbackStatusRecorder recorder;
+  private final long[] hashes;
+  private @Nullable EventPublisher events;
+  private long lastTick;
+  private long confirmedTick;
+
+  /**
+   * Joins a session.
+   *
+   * @param simulation the simulation to wrap, in the same state at all peers; it is closed with this one
+   * @param links the links to the other peers, in order of peer number; they are closed with this simulation
+   * @param clock the clock of the loop
+   * @throws IllegalArgumentException if there is not one link to each other peer, or the simulation does not save its state
+   */
+  public Rollback(
+      Simulation simulation,
+      RollbackSettings settings,
+      List<? extends Link> links,
+      NanoClock clock) {
+    RollbackTrial.requireSaves(simulation);
+    this.simulation = simulation;
+    this.clock = clock;
+    rate = settings.session().rate();
+    hashInterval = settings.session().hashInterval();
+    predictedTicks = settings.predictedTicks();
+    session = new PeerSession(
+        settings.session(),
+        predictedTicks,
+        settings.spectators(),
+        simulation.stateHash(),
+        links,
+        clock);
+    int kept = predictedTicks + 2; // the confirmed state, and one after each predicted tick
+    slices = new PredictedSlices(session.windows(), settings.prediction(), kept);
+    ticks = new RewindableTicks(simulation, session.windows().length, slices, kept);
+    reporter = settings.report() == EventReport.CONFIRMED
+        ? EventReporter.ofConfirmed(ticks.events())
+        : new PredictedEvents(ticks.events(), kept);
+    bodies = new CorrectedBodies(rate.periodNanos());
+    budget = new RollbackBudget(rate.periodNanos(), predictedTicks);
+    recorder = new RollbackStatusRecorder(predictedTicks);
+    hashes = new long[kept];
+  }
+
+  /** Returns the state of the session; any thread. */
+  public RollbackStatus status() {
+    return recorder.status(session.status());
+  }
+
+  @Override
+  public void handOver(Thread next) {
+    simulation.handOver(next);
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    return simulation.layout();
+  }
+
+  @Override
+  public boolean isReady(long tick) {
+    boolean ready = session.receive(neededFor(tick)) && simulation.isReady(tick);
+    if (!ready) {
+      session.resend();
+    }
+    return ready;
+  }
+
+  @Override
+  public int pacePermille() {
+    if (session.isSpectator()) {
+      pace.watchBehind(session.known() - lastTick);
+    } else {
+      pace.playAhead(session.aheadCentiTicks());
+    }
+    recorder.pace(pace.permille());
+    return pace.permille();
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher publisher) {
+    session.begin(tick, neededFor(tick), publisher);
+    events = publisher;
+  }
+
+  @Override
+  public void apply(Command command) {
+    session.apply(command);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    session.control(input);
+  }
+
+  /** Takes back what was predicted wrongly, sends this peer's slice, and runs the tick. */
+  @Override
+  public void step(long tick, double dtSeconds) {
+    session.requireRate(dtSeconds);
+    EventPublisher publisher = requireBegun(tick);
+    bodies.begin();
+    long known = Math.min(session.known(), lastTick);
+    boolean repeated = repeatWrong(known, publisher);
+    confirm(known, publisher);
+    session.send(tick, tick > predictedTicks + 1 ? hashes[place(tick - 1 - predictedTicks)] : 0);
+
+    boolean predicted = session.known() < tick;
+    if (predicted && !repeated) {
+      save(lastTick);
+    }
+    bodies.fade();
+    run(tick, publisher);
+    lastTick = tick;
+    if (!predicted) {
+      confirm(tick, publisher);
+    }
+    session.ticked(tick, predicted ? ticks.saved().latestUntil(confirmedTick) : tick);
+    settle(tick, publisher);
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+    bodies.addTo(snapshots);
+  }
+
+  @Override
+  public FreeSlots freeSlots() {
+    return session.freeSlots(simulation.freeSlots());
+  }
+
+  @Override
+  public FreeSlots freeJointSlots() {
+    return session.freeJointSlots(simulation.freeJointSlots());
+  }
+
+  @Override
+  public WorldView view(long tick) {
+    return simulation.view(tick);
+  }
+
+  @Override
+  public long stateHash() {
+    return simulation.stateHash();
+  }
+
+  /** Sends a goodbye, then closes the links and the simulation. */
+  @Override
+  public void close() {
+    session.leave();
+    simulation.close();
+  }
+
+  /**
+   * Returns the tick whose slices must be here for another to run: in the tick after it, a rollback must find a saved state
+   * that is no further back than the window.
+   */
+  private long neededFor(long tick) {
+    return session.isSpectator()
+        ? tick
+        : ticks.saved().earliestFrom(tick - budget.window(), tick - 1);
+  }
+
+  /** Runs the ticks since the first wrong prediction again, and returns true if there was one. */
+  private boolean repeatWrong(long known, EventPublisher publisher) {
+    long wrong = slices.firstWrong(confirmedTick + 1, lastTick);
+    if (wrong == PredictedSlices.NONE) {
+      return false;
+    }
+    long before = clock.nanos();
+    bodies.keep();
+    long from = ticks.saved().restore(wrong - 1);
+    long restored = clock.nanos();
+    budget.restored(restored - before);
+    // The later a state is saved, the shorter is the next rollback; a save costs about half a step.
+    // So there are as
+    // few as keep the next rollback within the window, if the others stay as far behind as they
+    // are.
+    long spacing = Math.max(1, budget.window() - (lastTick - known));
+    for (long tick = from + 1; tick <= lastTick; tick++) {
+      run(tick, publisher);
+      if (tick >= known && (tick - known) % spacing == 0) {
+        save(tick);
+      }
+    }
+    bodies.correct(from);
+    recorder.rolledBack(lastTick - from, clock.nanos() - before);
+    return true;
+  }
+
+  private void run(long tick, EventPublisher publisher) {
+    long before = clock.nanos();
+    ticks.run(tick, rate.dtSeconds(), rate.instantNanos(tick - 1), rate.instantNanos(tick));
+    budget.stepped(clock.nanos() - before);
+    hashes[place(tick)] = tick % hashInterval == 0 ? simulation.stateHash() : 0;
+    bodies.ran(simulation, tick);
+    reporter.ran(publisher, tick);
+  }
+
+  private void save(long tick) {
+    long before = clock.nanos();
+    ticks.saved().save(tick);
+    budget.saved(clock.nanos() - before);
+  }
+
+  /** Ends the ticks up to one, which have run with the slices of all players. */
+  private void confirm(long until, EventPublisher publisher) {
+    while (confirmedTick < until) {
+      confirmedTick++;
+      session.compare(confirmedTick);
+      reporter.confirmed(publisher, confirmedTick);
+    }
+  }
+
+  private void settle(long tick, EventPublisher publisher) {
+    recorder.confirmed(confirmedTick);
+    recorder.compared(slices.comparedCount(), slices.wrongCount());
+    if (budget.settle(tick)) {
+      recorder.window(budget.window());
+      publisher.publish(Event.ROLLBACK_WINDOW, budget.window(), 0, 0, budget.neededNanos());
+    }
+  }
+
+  private EventPublisher requireBegun(long tick) {
+    if (events == null) {
+      throw new IllegalStateException("tick %d has not begun: call begin first".formatted(tick));
+    }
+    return events;
+  }
+
+  private int place(long tick) {
+    return (int) (tick % hashes.length);
+  }
+}

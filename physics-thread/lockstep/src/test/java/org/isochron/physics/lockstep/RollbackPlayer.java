@@ -1,0 +1,105 @@
+package org.isochron.physics.lockstep;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.isochron.physics.link.Link;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+
+/** A peer of a rollback session on a manual clock, with random commands, whose events are kept. */
+final class RollbackPlayer {
+  private final ManualClock clock;
+  private final EventCursor cursor;
+  private final Random random;
+  private final boolean plays;
+  final SharedState state;
+  final HashLog world;
+  final Rollback rollback;
+  final TickLoop loop;
+  final List<Seen> seen = new ArrayList<>();
+  long frameNanos;
+  long nextFrameNanos;
+
+  /** How many commands and acts of devices it sends in a frame, at most. */
+  int commandsPerFrame = 2;
+
+  /** An event as it was published. */
+  record Seen(int kind, int detail, long tick, long instantNanos, long body, long token) {
+    boolean ofWorld() {
+      return kind <= Event.CONTACT_END
+          || kind == Event.STALE_COMMAND
+          || kind == Event.REFUSED_COMMAND;
+    }
+  }
+
+  RollbackPlayer(
+      ManualClock clock,
+      RollbackSettings settings,
+      List<Link> links,
+      long framesPerSecond,
+      long seed,
+      HashLog world,
+      Simulation around) {
+    this.clock = clock;
+    this.world = world;
+    state = SharedState.of(
+        SnapshotLayout.bodies(HashLog.BODIES).withVelocities(),
+        StateLimits.DEFAULT.withEvents(16_384),
+        clock);
+    cursor = state.openEvents();
+    random = new Random(seed);
+    rollback = new Rollback(around, settings, links, clock);
+    LockstepSettings session = settings.session();
+    plays = session.peer() < session.peers() - settings.spectators();
+    TickSettings ticks = TickSettings.DEFAULT.withRate(session.rate());
+    loop = new TickLoop(state.claimWriter(), TickParts.of(rollback), ticks, clock);
+    frameNanos = 1_000_000_000 / framesPerSecond;
+    nextFrameNanos = clock.nanos();
+  }
+
+  void frame() {
+    nextFrameNanos += frameNanos;
+    for (int i = random.nextInt(commandsPerFrame + 1); plays && i > 0; i--) {
+      ScriptedPlayer.send(state.commands(), random);
+    }
+    loop.advance(clock.nanos());
+    cursor.pollAll(event -> seen.add(new Seen(
+        event.kind(),
+        event.detail(),
+        event.tick(),
+        event.instantNanos(),
+        event.bodyA(),
+        event.token())));
+  }
+
+  RollbackStatus status() {
+    return rollback.status();
+  }
+
+  LockstepStatus.Other other(int peer) {
+    return status().session().others().stream()
+        .filter(other -> other.peer() == peer)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  long countOf(int kind) {
+    return seen.stream().filter(event -> event.kind() == kind).count();
+  }
+
+  /** The events of the world up to a tick, in the order in which they were published. */
+  List<Seen> worldEvents(long untilTick) {
+    return seen.stream()
+        .filter(event -> event.ofWorld() && event.tick() <= untilTick)
+        .toList();
+  }
+}
