@@ -27,7 +27,7 @@ public final class RollbackTrial extends ForwardingSimulation {
   private final int distance;
   private final SliceWindow slices;
   private final RewindableTicks ticks;
-  private final TickRecord[] records;
+  private final TickOutcome[] records;
   private final long[] beginNanos;
   private final long[] endNanos;
   private final Slice made = new Slice();
@@ -42,8 +42,8 @@ public final class RollbackTrial extends ForwardingSimulation {
     slices = new SliceWindow(0, capacity);
     ticks =
         new RewindableTicks(simulation, 1, SliceSource.of(new SliceWindow[] {slices}), capacity);
-    records = new TickRecord[capacity];
-    Arrays.setAll(records, place -> new TickRecord());
+    records = new TickOutcome[capacity];
+    Arrays.setAll(records, place -> new TickOutcome());
     beginNanos = new long[capacity];
     endNanos = new long[capacity];
   }
@@ -152,7 +152,7 @@ public final class RollbackTrial extends ForwardingSimulation {
     return Optional.ofNullable(bodies).map(capture -> capture.of(simulation, tick));
   }
 
-  private TickRecord record(long tick) {
+  private TickOutcome record(long tick) {
     return records[place(tick)];
   }
 

@@ -13,7 +13,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.Velocities;
 
 /** How a tick came out: its bodies, its hash and its events. Owner: the thread of a trial. */
-final class TickRecord {
+final class TickOutcome {
   private final List<String> names = new ArrayList<>();
   private final List<float[]> values = new ArrayList<>();
   private int[] generations = {};
