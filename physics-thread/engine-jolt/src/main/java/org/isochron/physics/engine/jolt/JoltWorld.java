@@ -73,7 +73,7 @@ final class JoltWorld implements EngineWorld {
     exclusions = new JoltExclusions(bodiesBySlot);
     joints = new JoltJoints(memory.system, bodiesBySlot, scene.jointCapacity());
     awake = new AwakeBodies(memory.system, bodiesBySlot);
-    neighbours = new Neighbours(bodies);
+    neighbours = new Neighbours(memory.system, bodies, bodiesBySlot);
     rays = new JoltRays(memory, bodiesBySlot);
     state = new JoltState(ids, memory.system, joints);
     contacts = new JoltContacts(prefabs, prefabsBySlot);
