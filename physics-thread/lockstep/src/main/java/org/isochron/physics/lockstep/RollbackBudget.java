@@ -4,14 +4,19 @@ package org.isochron.physics.lockstep;
  * How many ticks may be predicted, so that a rollback of as many fits into the time of a tick: a save, a restore, their
  * steps and the step of the tick itself. Owner: the physics thread; allocates nothing.
  *
- * <p>Costs are smoothed. The window shrinks as soon as a rollback would not fit, by as much as it takes, and grows again by
- * one tick a second.
+ * <p>Costs are smoothed, and fall faster than they rise, so that a single slow tick changes nothing. The window shrinks after
+ * {@link #PATIENCE_TICKS} ticks in which a rollback would not have fit, by as much as it takes, and grows again by one tick
+ * four times a second.
  */
 final class RollbackBudget {
   /** Ticks at the start, which are slow because nothing is compiled yet, do not count. */
   static final int WARM_UP_TICKS = 100;
 
-  private static final int SMOOTHING = 16;
+  static final int PATIENCE_TICKS = 10;
+
+  private static final int RISE = 16;
+  private static final int FALL = 4;
+  private static final int GROWTHS_PER_SECOND = 4;
 
   private final long budgetNanos;
   private final int most;
@@ -20,13 +25,15 @@ final class RollbackBudget {
   private long saveNanos;
   private long restoreNanos;
   private long changedTick;
+  private long tightTicks;
+  private boolean warm;
   private int window;
 
   /** @param periodNanos the time of a tick */
   RollbackBudget(long periodNanos, int most) {
     budgetNanos = periodNanos;
     this.most = most;
-    growTicks = Math.max(1, 1_000_000_000 / periodNanos);
+    growTicks = Math.max(1, 1_000_000_000 / periodNanos / GROWTHS_PER_SECOND);
     window = most;
   }
 
@@ -35,15 +42,15 @@ final class RollbackBudget {
   }
 
   void stepped(long nanos) {
-    stepNanos = smoothed(stepNanos, nanos);
+    stepNanos = warm ? smoothed(stepNanos, nanos) : 0;
   }
 
   void saved(long nanos) {
-    saveNanos = smoothed(saveNanos, nanos);
+    saveNanos = warm ? smoothed(saveNanos, nanos) : 0;
   }
 
   void restored(long nanos) {
-    restoreNanos = smoothed(restoreNanos, nanos);
+    restoreNanos = warm ? smoothed(restoreNanos, nanos) : 0;
   }
 
   /** How long a rollback of the most ticks would take, in nanoseconds. */
@@ -57,8 +64,10 @@ final class RollbackBudget {
     while (fits > 1 && nanosFor(fits) > budgetNanos) {
       fits--;
     }
+    tightTicks = fits < window ? tightTicks + 1 : 0;
+    warm = tick >= WARM_UP_TICKS;
     boolean grows = fits > window && tick - changedTick >= growTicks;
-    boolean changes = tick > WARM_UP_TICKS && (fits < window || grows);
+    boolean changes = grows || tightTicks >= PATIENCE_TICKS;
     if (changes) {
       window = grows ? window + 1 : fits;
       changedTick = tick;
@@ -71,6 +80,11 @@ final class RollbackBudget {
   }
 
   private static long smoothed(long before, long nanos) {
-    return before == 0 ? nanos : before + (nanos - before) / SMOOTHING;
+    if (before == 0) {
+      return nanos;
+    }
+    return nanos < before
+        ? before - (before - nanos) / FALL
+        : before + (Math.min(nanos, 2 * before) - before) / RISE;
   }
 }
