@@ -11,6 +11,7 @@ import org.isochron.bench.journal.ReplayCommand;
 import org.isochron.bench.journal.VerifyCommand;
 import org.isochron.bench.lab.LabCommand;
 import org.isochron.bench.pacing.PacingCommand;
+import org.isochron.bench.rollback.RollbackCommand;
 import org.isochron.bench.run.RunCommand;
 import org.isochron.bench.run.ViewCommand;
 import org.isochron.bench.stage.EnginesCommand;
@@ -49,6 +50,7 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new PacingCommand(out, err))
         .addSubcommand(new StressCommand(out, err))
         .addSubcommand(new LabCommand(out))
+        .addSubcommand(new RollbackCommand(out, err))
         .addSubcommand(new RecordCommand(out, err))
         .addSubcommand(new ReplayCommand(out))
         .addSubcommand(new VerifyCommand(out, err))

@@ -1,0 +1,73 @@
+package org.isochron.bench.rollback;
+
+import java.nio.ByteBuffer;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.Random;
+import org.isochron.physics.link.Link;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * A link that loses messages and lets each take a time of its own, so that they overtake each other. Owner: a peer's physics
+ * thread. The sender draws when a message arrives, and writes that in front of it; the receiver keeps it until then.
+ */
+final class LossyLink implements Link {
+  private static final int PERCENT = 100;
+
+  private final Link link;
+  private final Connection connection;
+  private final NanoClock clock;
+  private final Random random;
+  private final ByteBuffer buffer = ByteBuffer.allocate(Long.BYTES + MAX_BYTES);
+  private final PriorityQueue<Arrival> arrivals =
+      new PriorityQueue<>(Comparator.comparingLong(Arrival::dueNanos));
+
+  /** How long messages take, give or take the jitter, and how many of a hundred are lost. */
+  record Connection(long latencyNanos, long jitterNanos, int lossPercent) {}
+
+  private record Arrival(long dueNanos, ByteBuffer message) {}
+
+  LossyLink(Link link, Connection connection, NanoClock clock, long seed) {
+    this.link = link;
+    this.connection = connection;
+    this.clock = clock;
+    random = new Random(seed);
+  }
+
+  @Override
+  public void send(ByteBuffer message) {
+    long jitter = connection.jitterNanos();
+    long takes =
+        Math.max(0, connection.latencyNanos() - jitter + (long) (random.nextFloat() * 2 * jitter));
+    if (random.nextInt(PERCENT) >= connection.lossPercent()) {
+      buffer.clear().putLong(clock.nanos() + takes).put(message.duplicate()).flip();
+      link.send(buffer);
+    }
+  }
+
+  @Override
+  public boolean receive(ByteBuffer message) {
+    while (link.receive(buffer)) {
+      long dueNanos = buffer.getLong();
+      arrivals.add(new Arrival(
+          dueNanos, ByteBuffer.allocate(buffer.remaining()).put(buffer).flip()));
+    }
+    Arrival next = arrivals.peek();
+    if (next == null || next.dueNanos() > clock.nanos()) {
+      return false;
+    }
+    arrivals.remove();
+    message.clear().put(next.message()).flip();
+    return true;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return link.isOpen() || !arrivals.isEmpty();
+  }
+
+  @Override
+  public void close() {
+    link.close();
+  }
+}

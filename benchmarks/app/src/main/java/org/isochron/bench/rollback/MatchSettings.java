@@ -1,0 +1,40 @@
+package org.isochron.bench.rollback;
+
+import org.isochron.bench.rollback.LossyLink.Connection;
+import org.isochron.physics.lockstep.LockstepSettings;
+import org.isochron.physics.lockstep.RollbackSettings;
+import org.isochron.state.time.TickRate;
+
+/**
+ * What is played.
+ *
+ * @param players how many play; one more peer watches
+ * @param window the most ticks that are predicted
+ * @param delay the input delay in ticks
+ * @param plantedTick the tick after which player 1's world is changed, for tests
+ */
+record MatchSettings(
+    int players,
+    Connection connection,
+    long seconds,
+    int hertz,
+    int window,
+    int delay,
+    String engine,
+    int boxes,
+    long seed,
+    long plantedTick) {
+  static final long NO_PLANT = Long.MAX_VALUE;
+
+  /** The settings of the session at a peer. Every tick is compared. */
+  RollbackSettings at(int peer) {
+    LockstepSettings session = LockstepSettings.of(seed, peer, players + 1)
+        .withRate(TickRate.hertz(hertz))
+        .withInputDelay(delay)
+        .withHashInterval(1);
+    return RollbackSettings.of(seed, peer, players + 1)
+        .withSession(session)
+        .withPredictedTicks(window)
+        .withSpectators(1);
+  }
+}
