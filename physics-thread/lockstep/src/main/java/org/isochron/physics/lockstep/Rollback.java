@@ -196,6 +196,7 @@ public final class Rollback implements Simulation {
   @Override
   public void close() {
     session.leave();
+    ticks.saved().clear();
     simulation.close();
   }
 
@@ -225,6 +226,9 @@ public final class Rollback implements Simulation {
     // few as keep the next rollback within the window, if the others stay as far behind as they
     // are.
     long spacing = Math.max(1, budget.window() - (lastTick - known));
+    if (from >= known) { // needed again, and a state can be restored once
+      save(from);
+    }
     for (long tick = from + 1; tick <= lastTick; tick++) {
       run(tick, publisher);
       if (tick >= known && (tick - known) % spacing == 0) {

@@ -119,6 +119,12 @@ public final class RollbackTrial extends ForwardingSimulation {
   }
 
   @Override
+  public void close() {
+    ticks.saved().clear();
+    simulation.close();
+  }
+
+  @Override
   public boolean savesState() {
     return false;
   }

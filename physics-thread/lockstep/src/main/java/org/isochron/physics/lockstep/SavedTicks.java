@@ -16,7 +16,7 @@ final class SavedTicks {
   private final Place[] places;
 
   private static final class Place {
-    private final SavedState state = new SavedState();
+    private final SavedState state = SavedState.ofOwnProcess();
     private final ControlTable[] controls;
     private long tick = NONE;
 
@@ -43,14 +43,15 @@ final class SavedTicks {
     place.tick = tick;
   }
 
-  /** Restores the newest state at or before the end of a tick, forgets later ones, and returns its tick. */
+  /** Restores the newest state at or before the end of a tick, forgets it and later ones, and returns its tick. */
   long restore(long tick) {
     long newest = latestUntil(tick);
     for (Place place : places) {
       if (place.tick == newest) {
         simulation.restore(place.state.rewind());
         merger.restore(place.controls);
-      } else if (place.tick > tick) {
+      }
+      if (place.tick >= newest) {
         place.tick = NONE;
       }
     }
@@ -80,5 +81,12 @@ final class SavedTicks {
       }
     }
     return earliest;
+  }
+
+  /** Frees what the engine holds. */
+  void clear() {
+    for (Place place : places) {
+      place.state.clear();
+    }
   }
 }

@@ -18,10 +18,17 @@ public final class SavedState {
   private static final int PART_HEADER = Long.BYTES + 2 * Integer.BYTES;
 
   private final CRC32C checksum = new CRC32C();
+  private final HeldParts held = new HeldParts();
+  private final boolean ownProcess;
   private ByteBuffer bytes;
 
   /** Creates an empty state, to be written. */
   public SavedState() {
+    this(false);
+  }
+
+  private SavedState(boolean ownProcess) {
+    this.ownProcess = ownProcess;
     bytes = ByteBuffer.allocate(FIRST_CAPACITY).limit(0);
   }
 
@@ -32,9 +39,37 @@ public final class SavedState {
     return state;
   }
 
+  /**
+   * Returns an empty state for the simulation that writes it and no other. Parts have no checksum, and an engine may keep its
+   * part in its own memory instead of here. Such a state can be restored once.
+   */
+  public static SavedState ofOwnProcess() {
+    return new SavedState(true);
+  }
+
+  /** Returns true if the state does not leave this process. */
+  public boolean isOfOwnProcess() {
+    return ownProcess;
+  }
+
+  /** Keeps an engine's own object until it is taken, or closed when the state is emptied. Only {@link #isOfOwnProcess}. */
+  public void hold(AutoCloseable part) {
+    if (!ownProcess) {
+      throw new IllegalStateException(
+          "the state may leave this process; put bytes, or check isOfOwnProcess first");
+    }
+    held.add(part);
+  }
+
+  /** Takes the next object that was held; the caller closes it. Throws if the state was restored before. */
+  public <T extends AutoCloseable> T takeHeld(Class<T> type) {
+    return held.take(type);
+  }
+
   /** Empties the state, to be written again. */
   public SavedState clear() {
     bytes.position(0).limit(0);
+    held.clear();
     return this;
   }
 
@@ -110,6 +145,11 @@ public final class SavedState {
   /** Takes as many bytes as the array is long. */
   public void takeBytes(byte[] destination) {
     require(destination.length).get(destination);
+  }
+
+  /** Takes some bytes into the beginning of an array. */
+  public void takeBytes(byte[] destination, int length) {
+    require(length).get(destination, 0, length);
   }
 
   /**
@@ -221,6 +261,9 @@ public final class SavedState {
   }
 
   private int checksum(int begin, int length) {
+    if (ownProcess) {
+      return 0;
+    }
     checksum.reset();
     checksum.update(bytes.array(), begin, length);
     return (int) checksum.getValue();

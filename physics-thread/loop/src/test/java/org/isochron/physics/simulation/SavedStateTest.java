@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SavedStateTest {
@@ -65,5 +67,25 @@ class SavedStateTest {
     ByteBuffer copy = ByteBuffer.allocate(state.byteSize());
     state.copyTo(copy);
     return copy.array();
+  }
+
+  @Test
+  void whatAnEngineHoldsIsTakenOnceOrClosed() {
+    List<String> closed = new ArrayList<>();
+    SavedState state = SavedState.ofOwnProcess();
+    AutoCloseable first = () -> closed.add("first");
+    AutoCloseable second = () -> closed.add("second");
+
+    state.hold(first);
+    state.hold(second);
+
+    assertThat(state.takeHeld(AutoCloseable.class)).isSameAs(first);
+    state.clear();
+    assertThat(closed).containsExactly("second");
+    assertThatThrownBy(() -> state.takeHeld(AutoCloseable.class))
+        .hasMessage(
+            "the saved state holds nothing more: one of its own process can be restored once");
+    assertThatThrownBy(() -> new SavedState().hold(first))
+        .hasMessage("the state may leave this process; put bytes, or check isOfOwnProcess first");
   }
 }

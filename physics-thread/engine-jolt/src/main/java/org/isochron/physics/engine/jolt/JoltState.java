@@ -6,12 +6,14 @@ import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.simulation.SavedState;
 
 /**
- * Jolt's own saved state, preceded by its length. Owner: the thread of the world. Saving and restoring each copy the
- * state into a new array.
+ * Jolt's own saved state, preceded by its length. Owner: the thread of the world. The binding hands out a state only as a
+ * new array, so saving allocates one; restoring copies into one that is kept. A state that stays in this process is kept by
+ * Jolt, neither copied nor checked; its recorder cannot be rewound, so it is restored once.
  */
 final class JoltState {
   private final PhysicsSystem system;
   private final JoltStateCheck check;
+  private byte[] bytes = {};
 
   JoltState(int[] ids, PhysicsSystem system, JoltJoints joints) {
     this.system = system;
@@ -19,11 +21,17 @@ final class JoltState {
   }
 
   void save(SavedState destination) {
+    if (destination.isOfOwnProcess()) {
+      StateRecorderImpl recorder = new StateRecorderImpl();
+      destination.hold(recorder);
+      system.saveState(recorder);
+      return;
+    }
     try (StateRecorderImpl recorder = new StateRecorderImpl()) {
       system.saveState(recorder);
-      byte[] bytes = recorder.getData();
-      destination.putInt(bytes.length);
-      destination.putBytes(bytes);
+      byte[] data = recorder.getData();
+      destination.putInt(data.length);
+      destination.putBytes(data);
     }
   }
 
@@ -33,15 +41,28 @@ final class JoltState {
   }
 
   void restore(SavedState source) {
-    byte[] bytes = new byte[source.takeCount(source.remaining())];
-    source.takeBytes(bytes);
-    try (StateRecorderImpl recorder = new StateRecorderImpl()) {
-      recorder.writeBytes(bytes);
-      if (!system.restoreState(recorder)) {
-        throw new IllegalArgumentException(
-            "Jolt refuses the saved state of %d bytes: it is of another scene, or damaged"
-                .formatted(bytes.length));
+    if (source.isOfOwnProcess()) {
+      try (StateRecorderImpl recorder = source.takeHeld(StateRecorderImpl.class)) {
+        restore(recorder, 0);
       }
+      return;
+    }
+    int length = source.takeCount(source.remaining());
+    if (bytes.length < length) {
+      bytes = new byte[2 * length];
+    }
+    source.takeBytes(bytes, length);
+    try (StateRecorderImpl recorder = new StateRecorderImpl()) {
+      recorder.writeBytes(bytes, length);
+      restore(recorder, length);
+    }
+  }
+
+  private void restore(StateRecorderImpl recorder, int byteSize) {
+    if (!system.restoreState(recorder)) {
+      throw new IllegalArgumentException(
+          "Jolt refuses the saved state of %d bytes: it is of another scene, or damaged"
+              .formatted(byteSize));
     }
   }
 }
