@@ -33,6 +33,9 @@ final class PullLoop implements AutoCloseable {
 
   static final long SEARCH_NANOS = 50_000_000;
 
+  private static final String NO_IDS =
+      "ids are handed out by the process that simulates, and this is another one; spawn with a token, which the event of the spawn has with the id";
+
   private final SharedState state;
   private final FoundLife first;
   private final ArrivalPoll poll = new ArrivalPoll();
@@ -64,6 +67,8 @@ final class PullLoop implements AutoCloseable {
     this.state = state;
     this.first = first;
     writer = state.claimWriter();
+    writer.ids().refuse(NO_IDS);
+    writer.jointIds().refuse(NO_IDS);
     status =
         new AtomicReference<>(new NearStatus(Connection.SERVED, "", 1, 0, 0, 0, 0, Long.MAX_VALUE));
     clock = connect(reader, state.clock().nanos());

@@ -1,6 +1,7 @@
 package org.isochron.near;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.function.Consumer;
@@ -15,7 +16,8 @@ import org.isochron.state.time.Timeline;
 
 /**
  * Copies what is new in a shared state into mapped files, and the commands of other processes into the shared state. Owner: the
- * thread that advances it. Never waits; allocates only when the timeline or the writer's state changes.
+ * thread that advances it. Never waits, except for the files of new prefabs; allocates only when prefabs, the timeline or the
+ * writer's state change.
  *
  * <p>Invariant 1: the events of a tick are published before its snapshot, and the timeline in force after it, so that a process
  * that has the snapshot has its events, and is never shown a timeline older than the snapshot's.
@@ -81,8 +83,16 @@ final class RelayLoop implements AutoCloseable {
       Snapshot snapshot = reader.at(age);
       if (snapshot.sequence() > lastSequence) {
         lastSequence = snapshot.sequence();
-        mapped.publish(snapshot);
+        publish(snapshot);
       }
+    }
+  }
+
+  private void publish(Snapshot snapshot) {
+    try {
+      mapped.publish(snapshot);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

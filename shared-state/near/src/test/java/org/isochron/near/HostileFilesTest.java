@@ -60,9 +60,9 @@ class HostileFilesTest {
             .isInstanceOf(IOException.class)
             .hasMessageContaining("not a file of isochron-near");
       }
-      Files.writeString(current, line.replace("near 1 ", "near 2 "));
+      Files.writeString(current, line.replace("near 2 ", "near 1 "));
       assertThatThrownBy(() -> NearState.find(folder))
-          .hasMessageContaining("its version is 2 and this program reads version 1");
+          .hasMessageContaining("its version is 1 and this program reads version 2");
       Files.delete(current);
       Files.createDirectory(current);
       assertThatThrownBy(() -> NearState.find(folder)).isInstanceOf(IOException.class);

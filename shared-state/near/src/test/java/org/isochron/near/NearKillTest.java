@@ -71,8 +71,8 @@ class NearKillTest {
         NearState near = NearState.open(folder, Duration.ofSeconds(20))) {
       writer.awaitReady();
       try (Stream<Path> files = Files.walk(folder)) {
-        Path unused = files.filter(file -> file.endsWith("place-3")).findFirst().orElseThrow();
-        Files.write(unused, new byte[0]); // as a viewer could, of the same user
+        Path state = files.filter(file -> file.endsWith("state")).findFirst().orElseThrow();
+        Files.write(state, new byte[0]); // as a program of the same user could
       }
 
       Optional<String> line = writer.line();
@@ -80,7 +80,9 @@ class NearKillTest {
         line = writer.line(); // the log of the failure
       }
       assertThat(line).hasValue("50 ticks after InternalError");
-      assertThat(NearStateTest.soon(() -> near.status().connection() == Connection.ENDED))
+      assertThat(NearStateTest.soon(() -> near.status().connection() != Connection.SERVED))
+          .isTrue();
+      assertThat(NearStateTest.soon(() -> !Files.exists(folder.resolve("current"))))
           .isTrue();
       assertThat(NearState.find(folder)).isEmpty();
     }

@@ -3,8 +3,10 @@ package org.isochron.bench.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -12,12 +14,16 @@ import org.isochron.near.MappedRelay;
 import org.isochron.near.NearState;
 import org.isochron.near.RelaySettings;
 import org.isochron.physics.TimeControl;
+import org.isochron.render.DebugLines;
+import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.CommandSender;
+import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +53,22 @@ final class ServedRunTest {
       assertThat(shown.report().lateness().maxNanos()).isPositive();
       assertThat(shown.speedPermille()).isEqualTo(1_000);
       assertThat(shown.time()).isEmpty();
+    }
+  }
+
+  @Test
+  void rayHitsWhatTheFrameOfAnotherProcessShows() throws Exception {
+    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(folder));
+        DemoRun shown = watch();
+        FrameSource frames = FrameSource.on(shown.state())) {
+      computed.time().ifPresent(TimeControl::step);
+      RayHit hit = new RayHit();
+      Vector3f above = new Vector3f(0, 50, 0);
+      DebugLines lines = new DebugLines(EnumSet.of(DebugLines.Kind.SHAPE));
+
+      assertThat(soon(() -> frames.next().rayCast(above, new Vector3f(0, -1, 0), 100, hit)))
+          .isTrue();
+      assertThat(lines.write(frames.next(), FloatBuffer.allocate(0))).isPositive();
     }
   }
 

@@ -78,7 +78,7 @@ public class NearPublishBenchmark {
 
   /** A publish that nobody has to wait for, and its takes. */
   @Benchmark
-  public long publishAndTake() {
+  public long publishAndTake() throws IOException {
     mapped.publish(next());
     for (MappedReader reader : readers) {
       reader.refresh();
@@ -88,7 +88,7 @@ public class NearPublishBenchmark {
 
   /** A publish alone: no reader takes, as when all of them are stopped. */
   @Benchmark
-  public long publish() {
+  public long publish() throws IOException {
     mapped.publish(next());
     return tick;
   }

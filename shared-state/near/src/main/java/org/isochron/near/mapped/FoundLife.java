@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.Optional;
+import org.isochron.state.body.PrefabTable;
 
 /**
  * A life of a writer in another process, as its readers find it: checked before anything of it is mapped. Immutable.
@@ -81,6 +82,29 @@ public record FoundLife(Path folder, long life, NearLayout layout) {
       throw damaged.get();
     }
     return Optional.empty();
+  }
+
+  /**
+   * Reads the prefabs with a number, and prepares them, which may take long.
+   *
+   * @throws IOException if there are none, or they cannot be used, with the reason
+   */
+  PrefabTable prefabs(long number) throws IOException {
+    Path file = new LifeName(life).prefabs(folder, number);
+    OwnFiles.requireOwn(file, OwnFiles.self());
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+      if (channel.size() > Integer.MAX_VALUE) {
+        throw new IOException("it has %d bytes".formatted(channel.size()));
+      }
+      ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
+      while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+        // until it is full or the file ends
+      }
+      return PrefabFile.table(bytes.flip());
+    } catch (IOException e) {
+      throw unusable(file, e);
+    }
   }
 
   /** Maps a part of the state, which this process only reads. */

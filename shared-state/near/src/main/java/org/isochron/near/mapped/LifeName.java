@@ -57,6 +57,10 @@ record LifeName(long life) {
     return folder(served).resolve("writer.lock");
   }
 
+  Path prefabs(Path served, long number) {
+    return folder(served).resolve("prefabs-" + number);
+  }
+
   Path place(Path served, int place) {
     return folder(served).resolve("place-" + place);
   }

@@ -1,12 +1,15 @@
 package org.isochron.near.mapped;
 
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.near.mapped.FoundLife.TakenPlace;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.exchange.Window;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
@@ -24,6 +27,9 @@ public final class MappedReader implements AutoCloseable {
   private final MappedEvents events;
   private final List<SnapshotSlot> slots = new ArrayList<>();
   private final TimelineCopy timelines = new TimelineCopy();
+  private final MovedTicks moved;
+  private PrefabTable prefabs = PrefabTable.EMPTY;
+  private long prefabsNumber;
   private int window;
   private boolean begun;
   private long damagedCount;
@@ -32,6 +38,7 @@ public final class MappedReader implements AutoCloseable {
     this.life = life;
     lock = taken.lock();
     NearLayout layout = life.layout();
+    moved = new MovedTicks(layout.snapshots().bodyCapacity());
     place = new MappedPlace(taken.memory());
     commands = new CommandRing(place, taken.memory(), layout.commands());
     status = new StatusCell(life.map(layout.statusAt(), StatusCell.BYTES));
@@ -109,14 +116,33 @@ public final class MappedReader implements AutoCloseable {
 
   /**
    * Copies a snapshot of the window into a writer that has none open. Returns false if it is damaged, which is counted; the
-   * writer's owner then closes the writer, perhaps with a half-written snapshot.
+   * writer's owner then closes the writer, perhaps with a half-written snapshot. Blocks and allocates if the simulation has other
+   * prefabs than in the last one.
    */
   public boolean copy(int age, SnapshotWriter writer, long epochOffset, long offsetNanos) {
-    boolean whole = slot(age).read(writer, timelines, epochOffset, offsetNanos);
+    takePrefabs(slot(age).prefabs());
+    boolean whole = slot(age).read(writer, prefabs, moved, timelines, epochOffset, offsetNanos);
     if (!whole) {
       damagedCount++;
     }
     return whole;
+  }
+
+  /** Takes the prefabs with a number, if they are others. Without them bodies are shown, but have no shapes. */
+  private void takePrefabs(long number) {
+    if (number == prefabsNumber) {
+      return;
+    }
+    prefabsNumber = number;
+    prefabs = PrefabTable.EMPTY;
+    if (number != 0) {
+      try {
+        prefabs = life.prefabs(number);
+      } catch (IOException e) {
+        System.getLogger("org.isochron")
+            .log(Level.WARNING, "bodies of another process have no shapes here", e);
+      }
+    }
   }
 
   /** Returns how many windows and snapshots made no sense. */

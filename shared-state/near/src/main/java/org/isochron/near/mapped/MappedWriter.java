@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.Snapshot;
 
@@ -19,6 +20,8 @@ public final class MappedWriter {
   private final CommandRing[] rings;
   private final long[] answered;
   private final PlaceLedger ledger;
+  private PrefabTable prefabs = PrefabTable.EMPTY;
+  private long prefabsNumber;
   private final StatusCell status;
   private final MappedEvents events;
 
@@ -49,9 +52,18 @@ public final class MappedWriter {
     return events;
   }
 
-  /** Copies a snapshot, and posts the window that ends with it to every place. */
-  public void publish(Snapshot snapshot) {
-    slots.get(ledger.next()).write(snapshot);
+  /**
+   * Copies a snapshot, and posts the window that ends with it to every place. If its prefabs are not those of the last one, they
+   * are written to a file first, which blocks and allocates.
+   *
+   * @throws IOException if there is no room for that file
+   */
+  public void publish(Snapshot snapshot) throws IOException {
+    if (snapshot.prefabs() != prefabs) { // tables do not change: another one is another object
+      files.writePrefabs(++prefabsNumber, snapshot.prefabs());
+      prefabs = snapshot.prefabs();
+    }
+    slots.get(ledger.next()).write(snapshot, prefabsNumber);
     ledger.post();
   }
 

@@ -15,6 +15,7 @@ import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.isochron.state.body.PrefabTable;
 
 /**
  * The files of one life of a writer, in its own process. Owner: the thread that opens it, then the one that writes. Files are
@@ -99,6 +100,17 @@ public final class ServedFolder implements AutoCloseable {
 
   ByteBuffer place(int place) {
     return places.get(place);
+  }
+
+  /** Writes the prefabs with a number, and removes those before the last. */
+  void writePrefabs(long number, PrefabTable table) throws IOException {
+    Path file = life.prefabs(folder, number);
+    Path next = life.folder(folder).resolve("prefabs.next");
+    ByteBuffer bytes = PrefabFile.bytes(table);
+    Files.deleteIfExists(next);
+    fill(next, bytes, 0);
+    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+    Files.deleteIfExists(life.prefabs(folder, number - 2));
   }
 
   /** Returns true if the file of a place that is in use is shorter than it was made: to touch its memory throws. */

@@ -4,7 +4,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -26,14 +28,18 @@ final class SnapshotSlot {
   private static final int INSTANT = 16;
   private static final int PUBLISHED = 24;
   private static final int TIMELINE = 32;
-  private static final int STILL_SINCE = TIMELINE + TimelineCopy.BYTES;
-  private static final int SLOT_COUNT = STILL_SINCE + 8;
+  private static final int PREFABS = TIMELINE + TimelineCopy.BYTES;
+  private static final int SLOT_COUNT = PREFABS + 8;
   private static final int BEGIN_COUNT = SLOT_COUNT + 4;
   private static final int POSE_ARRAYS = 7;
   private static final int VELOCITY_ARRAYS = 6;
 
+  /** The generations, the slots of the begin poses and the prefabs. */
+  private static final int INT_ARRAYS = 3;
+
   private final SnapshotLayout layout;
   private final int capacity;
+  private final int movedAt;
   private final ByteBuffer header;
   private final IntBuffer ints;
   private final FloatBuffer floats;
@@ -41,6 +47,7 @@ final class SnapshotSlot {
   SnapshotSlot(ByteBuffer memory, SnapshotLayout layout) {
     this.layout = layout;
     capacity = layout.bodyCapacity();
+    movedAt = Math.toIntExact(movedAt(layout));
     header = memory;
     ByteBuffer arrays =
         memory.slice(HEADER_BYTES, memory.capacity() - HEADER_BYTES).order(memory.order());
@@ -50,8 +57,12 @@ final class SnapshotSlot {
 
   /** Returns the size of a snapshot. */
   static long bytes(SnapshotLayout layout) {
-    long arrays = 2L // generations and the slots of the begin poses
-        + 2 * POSE_ARRAYS
+    return movedAt(layout) + MovedTicks.byteSize(layout.bodyCapacity());
+  }
+
+  private static long movedAt(SnapshotLayout layout) {
+    long arrays = INT_ARRAYS
+        + 2L * POSE_ARRAYS
         + (layout.velocities() ? VELOCITY_ARRAYS : 0)
         + layout.channels().size();
     return HEADER_BYTES + arrays * layout.bodyCapacity() * Integer.BYTES;
@@ -62,12 +73,17 @@ final class SnapshotSlot {
     return header.getLong(SEAL);
   }
 
+  /** Returns which prefabs the bodies are of: the number of their file. */
+  long prefabs() {
+    return header.getLong(PREFABS);
+  }
+
   long tick() {
     return header.getLong(TICK);
   }
 
   /** Copies a snapshot into this slot; the writer. */
-  void write(Snapshot snapshot) {
+  void write(Snapshot snapshot, long prefabs) {
     header.putLong(SEAL, 0);
     // ordering: store-store: the seal is broken before anything changes. Without it a reader whose
     // word was damaged could take a torn copy for a whole one.
@@ -78,12 +94,14 @@ final class SnapshotSlot {
     header.putLong(INSTANT, snapshot.instantNanos());
     header.putLong(PUBLISHED, snapshot.publishedNanos());
     TimelineCopy.write(snapshot.timeline(), header, TIMELINE);
-    header.putLong(STILL_SINCE, snapshot.stillSinceTick());
+    header.putLong(PREFABS, prefabs);
     header.putInt(SLOT_COUNT, slots);
     header.putInt(BEGIN_COUNT, begins);
     ints.put(0, snapshot.generations(), 0, slots);
     ints.put(capacity, snapshot.beginSlots(), 0, begins);
-    int at = put(snapshot.poses(), 2 * capacity, slots);
+    ints.put(2 * capacity, snapshot.prefabNumbers(), 0, slots);
+    snapshot.moved().writeTo(header, movedAt);
+    int at = put(snapshot.poses(), INT_ARRAYS * capacity, slots);
     at = put(snapshot.beginPoses(), at, begins);
     if (layout.velocities()) {
       at = put(snapshot.velocities(), at, slots);
@@ -101,9 +119,17 @@ final class SnapshotSlot {
    * Copies this slot into the open snapshot of a writer in another process, whose owner publishes it or, if this returns false,
    * drops it: then the numbers make no sense, or changed meanwhile.
    *
+   * @param table the prefabs that the bodies are of
+   * @param moved for use while it is read
    * @param offsetNanos what is added to the other process' instants
    */
-  boolean read(SnapshotWriter writer, TimelineCopy timelines, long epochOffset, long offsetNanos) {
+  boolean read(
+      SnapshotWriter writer,
+      PrefabTable table,
+      MovedTicks moved,
+      TimelineCopy timelines,
+      long epochOffset,
+      long offsetNanos) {
     long seal = seal();
     // ordering: load-load: the seal is read before what it seals.
     VarHandle.loadLoadFence();
@@ -119,9 +145,12 @@ final class SnapshotSlot {
     writer.begin(tick(), header.getLong(INSTANT), timeline);
     Snapshot snapshot = writer.bulk(slots);
     ints.get(0, snapshot.generations(), 0, slots);
-    int at = take(snapshot.poses(), 2 * capacity, slots);
-    boolean sound =
-        isSound(snapshot.generations(), slots) && takeBegins(writer, snapshot, at, begins);
+    ints.get(2 * capacity, snapshot.prefabNumbers(), 0, slots);
+    writer.prefabs(table);
+    int at = take(snapshot.poses(), INT_ARRAYS * capacity, slots);
+    boolean sound = isSound(snapshot.generations(), slots)
+        && isSound(snapshot.prefabNumbers(), table, slots)
+        && takeBegins(writer, snapshot, at, begins);
     at += POSE_ARRAYS * capacity;
     if (layout.velocities()) {
       at = take(snapshot.velocities(), at, slots);
@@ -130,9 +159,8 @@ final class SnapshotSlot {
       floats.get(at, snapshot.channel(channel), 0, slots);
       at += capacity;
     }
-    if (header.getLong(STILL_SINCE) < tick()) {
-      writer.still();
-    }
+    moved.readFrom(header, movedAt);
+    writer.moved(moved);
     // ordering: load-load: the seal is read again after everything else.
     VarHandle.loadLoadFence();
     return sound && seal() == seal;
@@ -170,6 +198,15 @@ final class SnapshotSlot {
       all |= generations[slot];
     }
     return all >= 0;
+  }
+
+  /** Returns true if every number names a prefab, where there are any. */
+  private static boolean isSound(int[] prefabs, PrefabTable table, int slots) {
+    boolean sound = true;
+    for (int slot = 0; slot < slots; slot++) {
+      sound &= prefabs[slot] >= 0 && prefabs[slot] < table.count();
+    }
+    return sound || table.count() == 0;
   }
 
   private int put(Poses poses, int from, int count) {

@@ -7,6 +7,8 @@ import java.nio.ByteOrder;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -18,6 +20,7 @@ class SnapshotSlotTest {
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(BODIES);
   private static final long LONGEST_NANOS = 20_000_000_000L;
 
+  private final MovedTicks moved = new MovedTicks(BODIES);
   private final ByteBuffer memory =
       ByteBuffer.allocateDirect((int) SnapshotSlot.bytes(LAYOUT)).order(ByteOrder.nativeOrder());
 
@@ -34,7 +37,7 @@ class SnapshotSlotTest {
         for (long tick = 1; !ended.get(); tick++) {
           publish(writer, tick % 1_000);
           reader.refresh();
-          slot.write(reader.newest());
+          slot.write(reader.newest(), 0);
         }
       }
     });
@@ -49,7 +52,7 @@ class SnapshotSlotTest {
     try (SnapshotReader reader = target.openReader()) {
       while ((whole < 20 || torn < 20) && clock.nanos() - until < 0) {
         try (StateWriter writer = target.claimWriter()) {
-          if (!slot.read(writer.snapshots(), timelines, 0, 0)) {
+          if (!slot.read(writer.snapshots(), PrefabTable.EMPTY, moved, timelines, 0, 0)) {
             torn++;
             continue;
           }
@@ -81,7 +84,7 @@ class SnapshotSlotTest {
       publish(writer, 7);
       reader.refresh();
       for (int at = 32; at < 80; at += 4) {
-        slot.write(reader.newest());
+        slot.write(reader.newest(), 0);
         assertThat(reads(slot)).isTrue();
         int before = memory.getInt(at);
         memory.putInt(at, Integer.MIN_VALUE);
@@ -95,10 +98,10 @@ class SnapshotSlotTest {
     }
   }
 
-  private static boolean reads(SnapshotSlot slot) {
+  private boolean reads(SnapshotSlot slot) {
     SharedState target = SharedState.of(LAYOUT);
     try (StateWriter writer = target.claimWriter()) {
-      return slot.read(writer.snapshots(), new TimelineCopy(), 0, 0);
+      return slot.read(writer.snapshots(), PrefabTable.EMPTY, moved, new TimelineCopy(), 0, 0);
     }
   }
 

@@ -100,13 +100,22 @@ public final class CommandQueue {
   }
 
   /** Takes the id of a body to be, or returns {@link BodyId#NONE} and counts a refusal when there is none. */
-  long takeId() {
-    return counted(ids.getAsLong());
+  long takeId(Command claimed) {
+    return taken(ids, claimed);
   }
 
   /** Takes the id of a joint to be, or returns {@link BodyId#NONE} and counts a refusal when there is none. */
-  long takeJointId() {
-    return counted(jointIds.getAsLong());
+  long takeJointId(Command claimed) {
+    return taken(jointIds, claimed);
+  }
+
+  private long taken(LongSupplier from, Command claimed) {
+    try {
+      return counted(from.getAsLong());
+    } catch (Throwable e) { // there are no ids here: the claimed command must not be lost
+      cancel(claimed);
+      throw e;
+    }
   }
 
   private long counted(long id) {

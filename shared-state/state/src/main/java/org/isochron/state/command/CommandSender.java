@@ -26,6 +26,8 @@ public final class CommandSender {
    * Adds a body at rest, made from a prefab, and returns its id at once, which commands sent from now on may name. Returns
    * {@link BodyId#NONE} if it was refused, because the queue was full, the world is full, or more than {@link
    * IdReserve#CAPACITY} bodies were spawned since the last tick.
+   *
+   * @throws UnsupportedOperationException if the simulation runs in another process; spawn with a token there
    */
   public long spawn(int prefab, Vector3fc position, Quaternionfc rotation) {
     return sendSpawn(posed(claim(Command.SPAWN, prefab, 0, 0), position, rotation));
@@ -81,13 +83,15 @@ public final class CommandSender {
   /**
    * Joins two bodies, as they are when the command is carried out, and returns the joint's id at once. Returns {@link
    * BodyId#NONE} if it was refused, because the queue was full or the world has no room for another joint.
+   *
+   * @throws UnsupportedOperationException if the simulation runs in another process
    */
   public long join(long bodyA, long bodyB, Joint joint) {
     Command command = claim(Command.JOIN, joint.kind().number(), bodyA, 0);
     if (command == null) {
       return BodyId.NONE;
     }
-    long id = queue.takeJointId();
+    long id = queue.takeJointId(command);
     if (id == BodyId.NONE) {
       queue.cancel(command);
     } else {
@@ -262,7 +266,7 @@ public final class CommandSender {
     if (command == null) {
       return BodyId.NONE;
     }
-    long body = queue.takeId();
+    long body = queue.takeId(command);
     if (body == BodyId.NONE) {
       queue.cancel(command);
       return BodyId.NONE;

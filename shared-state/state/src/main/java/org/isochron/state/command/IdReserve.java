@@ -3,6 +3,7 @@ package org.isochron.state.command;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.state.snapshot.BodyId;
 
 /**
@@ -29,6 +30,7 @@ public final class IdReserve {
   /** A ring: the cells from {@code taken} to below {@code offered} hold ids. Both only grow. */
   private final AtomicLongArray cells = new AtomicLongArray(CAPACITY);
 
+  private final AtomicReference<String> refusal = new AtomicReference<>("");
   private final AtomicLong taken = new AtomicLong();
   private final AtomicLong offered = new AtomicLong();
 
@@ -45,6 +47,17 @@ public final class IdReserve {
 
   private long lastChange;
 
+  /**
+   * Makes senders that need an id throw {@link UnsupportedOperationException} from now on, because none will ever be offered
+   * here; any thread.
+   *
+   * @param reason why, and what to do instead
+   */
+  public void refuse(String reason) {
+    // ordering: release, with the acquire in take: whoever is refused sees the reason whole.
+    refusal.setRelease(reason);
+  }
+
   /** Takes an id, or returns {@link BodyId#NONE} if there is none; any thread. */
   long take() {
     while (true) {
@@ -55,7 +68,7 @@ public final class IdReserve {
       // ordering: acquire, with the release in offer: without it the cell may be read before it is
       // written.
       if (place >= offered.getAcquire()) {
-        return BodyId.NONE;
+        return none();
       }
       // ordering: opaque: the exchange fails if the cell has been overwritten, because it is
       // overwritten only after it was taken. A plain read could be torn.
@@ -66,6 +79,15 @@ public final class IdReserve {
         return body;
       }
     }
+  }
+
+  private long none() {
+    // ordering: acquire, with the release in refuse.
+    String reason = refusal.getAcquire();
+    if (!reason.isEmpty()) {
+      throw new UnsupportedOperationException(reason);
+    }
+    return BodyId.NONE;
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.isochron.state.snapshot;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
@@ -31,7 +32,7 @@ public final class MovedTicks {
   /** Creates the ticks of a number of slots, all of which count as moved in tick 0. */
   public MovedTicks(int capacity) {
     bySlot = new long[capacity];
-    byBlock = new long[(capacity + BLOCK_SLOTS - 1) >> BLOCK_BITS];
+    byBlock = new long[blocks(capacity)];
     slotCount = capacity;
   }
 
@@ -88,6 +89,36 @@ public final class MovedTicks {
     return end;
   }
 
+  /** Returns the number of bytes that {@link #writeTo} writes for a number of slots. */
+  public static int byteSize(int capacity) {
+    return Long.BYTES * (2 + blocks(capacity));
+  }
+
+  /** Writes the ticks of whole blocks at a place of a buffer. */
+  public void writeTo(ByteBuffer destination, int place) {
+    destination.putLong(place, everyTick).putLong(place + Long.BYTES, lastTick);
+    int known = blocks(slotCount);
+    for (int block = 0; block < byBlock.length; block++) {
+      long tick = block < known ? byBlock[block] : everyTick;
+      destination.putLong(place + Long.BYTES * (2 + block), tick);
+    }
+  }
+
+  /** Reads what {@link #writeTo} wrote for as many slots. A body counts as moved if one of its block did. */
+  public void readFrom(ByteBuffer source, int place) {
+    everyTick = source.getLong(place);
+    lastTick = source.getLong(place + Long.BYTES);
+    slotCount = bySlot.length;
+    for (int block = 0; block < byBlock.length; block++) {
+      long tick = source.getLong(place + Long.BYTES * (2 + block));
+      if (tick != byBlock[block]) {
+        byBlock[block] = tick;
+        int first = block << BLOCK_BITS;
+        Arrays.fill(bySlot, first, Math.min(bySlot.length, first + BLOCK_SLOTS), tick);
+      }
+    }
+  }
+
   /** Forgets what single slots did: no body moved after a tick. */
   void begin(long tick) {
     slotCount = 0;
@@ -99,9 +130,13 @@ public final class MovedTicks {
   void copy(MovedTicks from, int slots, long atLeastTick) {
     int count = Math.min(slots, from.slotCount);
     System.arraycopy(from.bySlot, 0, bySlot, 0, count);
-    System.arraycopy(from.byBlock, 0, byBlock, 0, (count + BLOCK_SLOTS - 1) >> BLOCK_BITS);
+    System.arraycopy(from.byBlock, 0, byBlock, 0, blocks(count));
     slotCount = count;
     everyTick = Math.max(from.everyTick, atLeastTick);
     lastTick = Math.max(from.lastTick, atLeastTick);
+  }
+
+  private static int blocks(int slots) {
+    return (slots + BLOCK_SLOTS - 1) >> BLOCK_BITS;
   }
 }
