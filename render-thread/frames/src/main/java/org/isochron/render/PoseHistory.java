@@ -12,7 +12,7 @@ import org.isochron.state.snapshot.SnapshotReader;
  * the displayed instant of its frame along. Owner: the thread that calls {@link #keep} first. Never waits; allocates nothing
  * after construction. It is one more reader, so the physics thread does nothing for it.
  *
- * <p>A new epoch, such as a rewind, ends the past: instants before it cannot be told from those after it, and are forgotten.
+ * <p>A new epoch, such as a rewind, ends the past: instants before it look like those after it, and are forgotten.
  * A tick that was published again, because commands acted in a pause, is seen from its instant on as it was published last.
  */
 public final class PoseHistory implements AutoCloseable {

@@ -14,7 +14,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.isochron.near.NearPair.Viewer;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -142,19 +141,19 @@ class HostileFilesTest {
         NearState cut = NearState.open(folder, Duration.ofSeconds(5));
         NearState other = NearState.open(folder, Duration.ofSeconds(5));
         SnapshotReader reader = other.state().openReader()) {
-      assertThat(ticksOn(physics, reader, 20)).isTrue();
+      assertThat(physics.ticksOn(reader, 20)).isTrue();
       try (FileChannel channel = FileChannel.open(lifeFile("place-0"), StandardOpenOption.WRITE)) {
         channel.truncate(0);
       }
 
-      assertThat(ticksOn(physics, reader, 200)).as("the other reader goes on").isTrue();
+      assertThat(physics.ticksOn(reader, 200)).as("the other reader goes on").isTrue();
       assertThat(relay.failure()).isEmpty();
       assertThat(cut.status().connection()).isEqualTo(NearStatus.Connection.REFUSED);
       assertThat(other.status().connection()).isEqualTo(NearStatus.Connection.SERVED);
       assertThat(other.status().damagedSnapshots()).isZero();
       try (NearState late = NearState.open(folder, Duration.ofSeconds(5));
           SnapshotReader lateReader = late.state().openReader()) {
-        assertThat(ticksOn(physics, lateReader, 20))
+        assertThat(physics.ticksOn(lateReader, 20))
             .as("and one that comes later")
             .isTrue();
       }
@@ -251,22 +250,6 @@ class HostileFilesTest {
         }
       }
     }
-  }
-
-  /** Ticks until a reader has seen so many more of them whole. */
-  private static boolean ticksOn(ServedTicks physics, SnapshotReader reader, int count) {
-    NanoClock clock = NanoClock.system();
-    long until = clock.nanos() + Duration.ofSeconds(20).toNanos();
-    int seen = 0;
-    while (seen < count && clock.nanos() - until < 0) {
-      physics.tick();
-      LockSupport.parkNanos(1_000_000);
-      if (reader.refresh()) {
-        assertThat(ServedTicks.isWhole(reader.newest())).isTrue();
-        seen++;
-      }
-    }
-    return seen == count;
   }
 
   /** Puts a file of another length in the place of one; the writer keeps what it has mapped. 1 and -1 are added to its length. */

@@ -1,5 +1,6 @@
 package org.isochron.near;
 
+import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
@@ -8,6 +9,7 @@ import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.Timeline;
@@ -63,6 +65,21 @@ final class ServedTicks implements AutoCloseable {
     int moved = (int) (tick % BODIES);
     writer.snapshots().beginPose(BodyId.of(moved, 1), number, 0, 0, 0, 0, 0, 1);
     writer.snapshots().publish(state.clock().nanos());
+  }
+
+  /** Ticks until a reader has seen n more of them whole; false if that takes long. */
+  boolean ticksOn(SnapshotReader reader, int count) {
+    NanoClock clock = NanoClock.system();
+    long until = clock.nanos() + 20_000_000_000L;
+    int seen = 0;
+    while (seen < count && clock.nanos() - until < 0) {
+      tick();
+      LockSupport.parkNanos(1_000_000);
+      if (reader.refresh() && isWhole(reader.newest())) {
+        seen++;
+      }
+    }
+    return seen == count;
   }
 
   /** Returns true if every number of a snapshot is of its tick. */

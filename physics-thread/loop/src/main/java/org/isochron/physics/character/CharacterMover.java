@@ -3,7 +3,6 @@ package org.isochron.physics.character;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Motion;
-import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
@@ -24,7 +23,7 @@ import org.joml.Vector3fc;
  */
 public final class CharacterMover {
   /** The gap that it keeps, in metres. */
-  private static final float GAP = 0.02f;
+  static final float GAP = 0.02f;
 
   /** How often it turns along another surface within a tick. */
   private static final int MAX_TURNS = 4;
@@ -41,16 +40,13 @@ public final class CharacterMover {
 
   private final long body;
   private final CharacterSettings settings;
-  private final Shape.Capsule crouched;
-
   /** How far the middle of the capsule goes down when it crouches. */
   private final float drop;
 
   private final float dtSeconds;
-  private final float walkable;
   private final Quaternionf upright = new Quaternionf();
-  private final RayHit hit = new RayHit();
-  private final RayHit edge = new RayHit();
+  private final CapsuleCasts casts;
+  private final RayHit hit;
   private final Vector3f place = new Vector3f();
   private final Vector3f way = new Vector3f();
   private final Vector3f along = new Vector3f();
@@ -59,7 +55,6 @@ public final class CharacterMover {
   private final Vector3f before = new Vector3f();
   private final Vector3f carried = new Vector3f();
   private final Vector3f spin = new Vector3f();
-  private final Vector3f ground = new Vector3f(UP);
   private float verticalSpeed;
   private boolean grounded;
   private boolean crouching;
@@ -68,11 +63,10 @@ public final class CharacterMover {
   public CharacterMover(long body, CharacterSettings settings) {
     this.body = body;
     this.settings = settings;
-    crouched =
-        new Shape.Capsule(settings.crouchedHalfHeight(), settings.capsule().radius());
+    casts = new CapsuleCasts(body, settings);
+    hit = casts.hit();
     drop = settings.capsule().halfHeight() - settings.crouchedHalfHeight();
     dtSeconds = (float) settings.rate().dtSeconds();
-    walkable = (float) Math.cos(settings.maxSlopeRadians());
   }
 
   /** Returns true if it stood on ground at the end of the last move. */
@@ -116,12 +110,14 @@ public final class CharacterMover {
       place.y -= drop;
     }
     changeStance(view);
+    casts.crouch(crouching);
     if (grounded) {
       followGround(view);
     }
     way.set(walk.x(), 0, walk.z()).mul(dtSeconds);
-    if (grounded && ground.y > 0) {
-      way.y = -(way.x * ground.x + way.z * ground.z) / ground.y; // along the slope
+    if (grounded && casts.ground().y() > 0) {
+      Vector3fc ground = casts.ground();
+      way.y = -(way.x * ground.x() + way.z * ground.z()) / ground.y(); // along the slope
     }
     walk(view, commands);
     fall(view);
@@ -159,10 +155,11 @@ public final class CharacterMover {
 
   /** Crouches, or stands up if nothing is in the way; the foot stays. */
   private void changeStance(WorldView view) {
+    casts.crouch(crouching);
     if (crouchWanted && !crouching) {
       crouching = true;
       place.y -= drop;
-    } else if (!crouchWanted && crouching && !cast(view, UP, 2 * drop + GAP)) {
+    } else if (!crouchWanted && crouching && !casts.cast(view, place, UP, 2 * drop + GAP)) {
       crouching = false;
       place.y += drop;
     }
@@ -170,7 +167,7 @@ public final class CharacterMover {
 
   /** Moves with the ground it stands on, and learns its slope. */
   private void followGround(WorldView view) {
-    if (!findsGround(view, settings.stepHeight() + 2 * GAP)) {
+    if (!casts.findsGround(view, place, settings.stepHeight() + 2 * GAP)) {
       grounded = false;
       return;
     }
@@ -189,7 +186,7 @@ public final class CharacterMover {
     for (int turn = 0; turn < MAX_TURNS && way.lengthSquared() > NO_WAY * NO_WAY; turn++) {
       float length = way.length();
       way.div(length, along);
-      if (!cast(view, along, length + GAP)) {
+      if (!casts.cast(view, place, along, length + GAP)) {
         place.add(way);
         return;
       }
@@ -198,7 +195,7 @@ public final class CharacterMover {
       way.fma(-free, along);
       push(view, commands);
       wall.set(hit.normal());
-      if (wall.y < walkable) {
+      if (!casts.isWalkable(wall)) {
         if (grounded && step(view)) {
           return;
         }
@@ -220,7 +217,7 @@ public final class CharacterMover {
   /** Takes a step up, forward and down again; returns false, and stays, if that leads to no ground. */
   private boolean step(WorldView view) {
     before.set(place);
-    float up = cast(view, UP, settings.stepHeight() + GAP)
+    float up = casts.cast(view, place, UP, settings.stepHeight() + GAP)
         ? Math.max(0, hit.distance() - GAP)
         : settings.stepHeight();
     place.y += up;
@@ -229,9 +226,9 @@ public final class CharacterMover {
     // at least as far as the capsule's foot reaches, so that it stands on the step and not on its
     // edge
     float reach = Math.max(length, GAP);
-    if (length > NO_WAY && !cast(view, way.div(length, along), reach + GAP)) {
+    if (length > NO_WAY && !casts.cast(view, place, way.div(length, along), reach + GAP)) {
       place.fma(reach, along);
-      if (findsGround(view, up + 2 * GAP)) {
+      if (casts.findsGround(view, place, up + 2 * GAP)) {
         place.y -= hit.distance() - GAP;
         return true;
       }
@@ -243,7 +240,7 @@ public final class CharacterMover {
   /** Falls, or stays on the ground that is at most a step below. */
   private void fall(WorldView view) {
     if (grounded) {
-      if (findsGround(view, settings.stepHeight() + 2 * GAP)) {
+      if (casts.findsGround(view, place, settings.stepHeight() + 2 * GAP)) {
         place.y -= hit.distance() - GAP;
         return;
       }
@@ -252,7 +249,7 @@ public final class CharacterMover {
     verticalSpeed -= settings.gravity() * dtSeconds;
     float length = Math.abs(verticalSpeed) * dtSeconds;
     Vector3fc direction = verticalSpeed > 0 ? UP : DOWN;
-    if (!cast(view, direction, length + GAP)) {
+    if (!casts.cast(view, place, direction, length + GAP)) {
       place.fma(length, direction);
       return;
     }
@@ -260,7 +257,7 @@ public final class CharacterMover {
     place.fma(free, direction);
     if (verticalSpeed > 0) {
       verticalSpeed = 0; // its head met something
-    } else if (isGround(view)) {
+    } else if (casts.isGround(view, place)) {
       grounded = true;
       verticalSpeed = 0;
     } else {
@@ -273,7 +270,7 @@ public final class CharacterMover {
     way.set(DOWN).mul(left);
     way.fma(-way.dot(hit.normal()), hit.normal());
     float length = way.length();
-    if (length > NO_WAY && !cast(view, way.div(length, along), length + GAP)) {
+    if (length > NO_WAY && !casts.cast(view, place, way.div(length, along), length + GAP)) {
       place.add(way);
     }
   }
@@ -284,41 +281,5 @@ public final class CharacterMover {
       wall.y = Math.min(0, wall.y);
       commands.impulse(hit.body(), wall, spin.zero());
     }
-  }
-
-  private boolean findsGround(WorldView view, float distance) {
-    return cast(view, DOWN, distance) && isGround(view);
-  }
-
-  /**
-   * Returns true if what a cast downwards met is not too steep, or is the edge of what is not: the foot is round, so on the
-   * edge of a step its surface is steep.
-   */
-  private boolean isGround(WorldView view) {
-    ground.set(hit.normal());
-    if (ground.y >= walkable) {
-      return true;
-    }
-    ground.set(UP);
-    hit.point().sub(place, spin);
-    spin.y = 0;
-    if (spin.lengthSquared() < NO_WAY) {
-      return false;
-    }
-    spin.normalize(GAP).add(hit.point()).add(0, GAP, 0);
-    return view.rayCast(spin, DOWN, 2 * GAP, settings.mask(), edge)
-        && edge.normal().y() >= walkable;
-  }
-
-  private boolean cast(WorldView view, Vector3fc direction, float distance) {
-    Shape.Capsule capsule = crouching ? crouched : settings.capsule();
-    boolean met =
-        view.shapeCast(capsule, place, upright, direction, distance, settings.mask(), hit);
-    if (met && hit.body() == body) {
-      throw new IllegalStateException(
-          "the character %s meets itself; leave its own layer out of CharacterSettings.mask"
-              .formatted(BodyId.describe(body)));
-    }
-    return met;
   }
 }

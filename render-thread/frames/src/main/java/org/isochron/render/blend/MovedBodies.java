@@ -14,7 +14,7 @@ import org.isochron.state.snapshot.Snapshot;
  * another snapshot, and every body counts as moved in it.
  */
 final class MovedBodies {
-  /** The loops over all bodies take less time than single bodies, if more than one in so many moved. */
+  /** The loops over all bodies take less time than single bodies, if more than one in n moved. */
   private static final int SINGLE_SHARE = 32;
 
   private final int[] slots;
@@ -39,7 +39,7 @@ final class MovedBodies {
 
   /**
    * Finds the bodies that move between two snapshots, and writes the poses of those that do not into the frame. Returns
-   * false if so many move that all are to be blended.
+   * false if more move than are blended one by one.
    */
   boolean follow(Snapshot from, Snapshot to, Poses out) {
     boolean known =

@@ -1,0 +1,90 @@
+package org.isochron.physics.character;
+
+import org.isochron.physics.query.WorldView;
+import org.isochron.state.body.Shape;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/** Casts the capsule of a character, upright or crouched. Owner: the physics thread; allocates nothing after construction. */
+final class CapsuleCasts {
+  private static final float GAP = CharacterMover.GAP;
+  private static final float NOWHERE = 1e-6f;
+  private static final Vector3fc DOWN = new Vector3f(0, -1, 0);
+
+  private final long body;
+  private final CharacterSettings settings;
+  private final Shape.Capsule crouched;
+  private final float walkable;
+  private final Quaternionf upright = new Quaternionf();
+  private final RayHit hit = new RayHit();
+  private final RayHit edge = new RayHit();
+  private final Vector3f foot = new Vector3f();
+  private final Vector3f ground = new Vector3f(0, 1, 0);
+  private boolean crouching;
+
+  CapsuleCasts(long body, CharacterSettings settings) {
+    this.body = body;
+    this.settings = settings;
+    crouched =
+        new Shape.Capsule(settings.crouchedHalfHeight(), settings.capsule().radius());
+    walkable = (float) Math.cos(settings.maxSlopeRadians());
+  }
+
+  /** The casts that follow are of the lower capsule, or of the other. */
+  void crouch(boolean lower) {
+    crouching = lower;
+  }
+
+  /** What the last cast met. */
+  RayHit hit() {
+    return hit;
+  }
+
+  /** The normal of the ground that was found last, upwards on the edge of a step. */
+  Vector3fc ground() {
+    return ground;
+  }
+
+  /** Returns true if a surface with a normal is not too steep to stand on. */
+  boolean isWalkable(Vector3fc normal) {
+    return normal.y() >= walkable;
+  }
+
+  boolean findsGround(WorldView view, Vector3fc place, float distance) {
+    return cast(view, place, DOWN, distance) && isGround(view, place);
+  }
+
+  /**
+   * Returns true if what a cast downwards met is not too steep, or is the edge of what is not: the foot is round, so on the
+   * edge of a step its surface is steep.
+   */
+  boolean isGround(WorldView view, Vector3fc place) {
+    ground.set(hit.normal());
+    if (isWalkable(ground)) {
+      return true;
+    }
+    ground.set(0, 1, 0);
+    hit.point().sub(place, foot);
+    foot.y = 0;
+    if (foot.lengthSquared() < NOWHERE) {
+      return false;
+    }
+    foot.normalize(GAP).add(hit.point()).add(0, GAP, 0);
+    return view.rayCast(foot, DOWN, 2 * GAP, settings.mask(), edge) && isWalkable(edge.normal());
+  }
+
+  boolean cast(WorldView view, Vector3fc place, Vector3fc direction, float distance) {
+    Shape.Capsule capsule = crouching ? crouched : settings.capsule();
+    boolean met =
+        view.shapeCast(capsule, place, upright, direction, distance, settings.mask(), hit);
+    if (met && hit.body() == body) {
+      throw new IllegalStateException(
+          "the character %s meets itself; leave its own layer out of CharacterSettings.mask"
+              .formatted(BodyId.describe(body)));
+    }
+    return met;
+  }
+}
