@@ -11,6 +11,7 @@ final class PrefabEdges {
   private int count;
 
   /** Takes the outlines from a table; those of prefabs that are the same as before are kept. */
+  @SuppressWarnings("ReferenceEquality") // to compare them by value would compare every triangle
   void follow(PrefabTable table) {
     count = table.count();
     if (count > prefabs.length) {

@@ -42,15 +42,14 @@ final class TickBytes {
     if (held.isFollowedBy(snapshot)) {
       long since = held.sinceTick();
       MovedTicks moved = snapshot.moved();
-      for (int slot = moved.next(0, since, slots);
-          slot < slots;
-          slot = moved.next(slot + 1, since, slots)) {
-        row(slot, before, snapshot);
+      int slot = moved.next(0, since, slots);
+      while (slot < slots) {
+        int until = moved.runEnd(slot, since, slots);
+        rows(slot, until, before, snapshot);
+        slot = moved.next(until, since, slots);
       }
     } else {
-      for (int slot = 0; slot < slots; slot++) {
-        row(slot, before, snapshot);
-      }
+      rows(0, slots, before, snapshot);
     }
     for (int begin = 0; begin < snapshot.beginCount(); begin++) {
       int slot = snapshot.beginSlots()[begin];
@@ -70,10 +69,15 @@ final class TickBytes {
         .position(from * TickBuffers.ROW_BYTES);
   }
 
-  private void row(int slot, Snapshot before, Snapshot snapshot) {
-    int generation = snapshot.generations()[slot];
-    float mark = generation == before.generations()[slot] ? CONTINUES : APPEARS;
-    row(slot, snapshot.poses(), slot, generation == 0 ? NOBODY : mark);
+  private void rows(int from, int until, Snapshot before, Snapshot snapshot) {
+    Poses poses = snapshot.poses();
+    int[] generations = snapshot.generations();
+    int[] generationsBefore = before.generations();
+    for (int slot = from; slot < until; slot++) {
+      int generation = generations[slot];
+      float mark = generation == generationsBefore[slot] ? CONTINUES : APPEARS;
+      row(slot, poses, slot, generation == 0 ? NOBODY : mark);
+    }
   }
 
   private void row(int row, Poses poses, int index, float mark) {

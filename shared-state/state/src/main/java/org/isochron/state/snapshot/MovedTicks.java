@@ -89,6 +89,15 @@ public final class MovedTicks {
     return end;
   }
 
+  /** Returns the first slot from one on whose body did not move after a tick, or {@code end}: the end of a run of moved ones. */
+  public int runEnd(int fromSlot, long sinceTick, int end) {
+    int slot = fromSlot;
+    while (slot < end && isAfter(slot, sinceTick)) {
+      slot++;
+    }
+    return slot;
+  }
+
   /** Returns the number of bytes that {@link #writeTo} writes for a number of slots. */
   public static int byteSize(int capacity) {
     return Long.BYTES * (2 + blocks(capacity));

@@ -2,6 +2,7 @@ package org.isochron.state.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -28,6 +29,12 @@ class MovedTicksTest {
       assertThat(found(moved, since, end))
           .as("seed %d, tick %d, after %d", seed, tick, since)
           .isEqualTo(slotsAfter(expected, since, end));
+      int from = random.nextInt(SLOTS);
+      int runEnd = from;
+      while (runEnd < end && expected[runEnd] > since) {
+        runEnd++;
+      }
+      assertThat(moved.runEnd(from, since, end)).isEqualTo(runEnd);
     }
   }
 
@@ -87,6 +94,23 @@ class MovedTicksTest {
     reader.refresh();
 
     assertThat(found(reader.newest().moved(), 9, SLOTS)).hasSize(SLOTS);
+  }
+
+  @Test
+  void blocksThatWereMovedToAnotherPlaceHaveTheTicksOfTheirLastMover() {
+    MovedTicks moved = new MovedTicks(SLOTS);
+    moved.moved(3, 5);
+    moved.moved(70, 9);
+    ByteBuffer buffer = ByteBuffer.allocate(8 + MovedTicks.byteSize(SLOTS));
+    MovedTicks copy = new MovedTicks(SLOTS);
+    copy.moved(199, 50);
+
+    moved.writeTo(buffer, 8);
+    copy.readFrom(buffer, 8);
+
+    assertThat(copy.last()).isEqualTo(9);
+    assertThat(found(copy, 8, SLOTS)).hasSize(64).startsWith(64).endsWith(127);
+    assertThat(found(copy, 4, SLOTS)).hasSize(128).startsWith(0);
   }
 
   private static void publish(SnapshotWriter writer, long tick, MovedTicks moved) {
