@@ -42,9 +42,10 @@ public final class PlayerScene {
     builder.body(player, 0, 1, 0);
     builder.body(lift, LIFT_BELOW, new Quaternionf());
     for (int layer = 0; layer < CRATE_LAYERS; layer++) {
-      for (int place = 0; place < 9; place++) {
-        float x = 4 + 0.8f * (place % 3);
-        builder.body(crate, x, 0.36f + 0.71f * layer, 3 + 0.8f * (place / 3));
+      for (int row = 0; row < 3; row++) {
+        for (int column = 0; column < 3; column++) {
+          builder.body(crate, 4 + 0.8f * column, 0.36f + 0.71f * layer, 3 + 0.8f * row);
+        }
       }
     }
     fixed(builder, new Shape.Box(0.5f, 0.4f, 2), 3, 1.75f, 0); // the beam, 1.35 m above the floor

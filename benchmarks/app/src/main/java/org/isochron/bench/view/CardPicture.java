@@ -119,12 +119,12 @@ final class CardPicture implements Picture {
       run.draw(controls.camera(), pane);
     }
     for (Pane pane : panes) {
-      drawLines(run, lines, pane);
+      drawLines(lines, pane);
     }
     over.draw(sheet, run.counts(), panes, panesWidth(), panes.get(0).height());
   }
 
-  private void drawLines(GpuRun run, Markers lines, Pane pane) {
+  private void drawLines(Markers lines, Pane pane) {
     lines.begin(controls.camera(), pane);
     if (pane.showing() == Pane.Showing.BLENDED) {
       lines.draw(sheet, pane); // they belong to the displayed instant
