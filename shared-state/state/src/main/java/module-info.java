@@ -18,12 +18,16 @@ module org.isochron.state {
       org.isochron.physics.replay;
   exports org.isochron.state.pacing;
   exports org.isochron.state.query;
+  exports org.isochron.state.relay to
+      org.isochron.near,
+      org.isochron.remote;
   exports org.isochron.state.snapshot;
   exports org.isochron.state.statistics;
   exports org.isochron.state.threads to
       org.isochron.near,
       org.isochron.physics,
       org.isochron.physics.replay,
+      org.isochron.remote,
       org.isochron.render;
   exports org.isochron.state.time;
 }

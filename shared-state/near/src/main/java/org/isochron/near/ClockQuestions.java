@@ -1,6 +1,7 @@
 package org.isochron.near;
 
 import org.isochron.near.mapped.MappedPlace;
+import org.isochron.state.relay.ClockOffset;
 import org.isochron.state.time.NanoClock;
 
 /**
@@ -13,7 +14,7 @@ final class ClockQuestions {
 
   private final MappedPlace place;
   private final NanoClock clock;
-  private final ClockOffset offset = new ClockOffset();
+  private final ClockOffset offset = ClockOffset.onThisMachine();
   private long askedNumber;
   private long askedCount;
   private long askedNanos;

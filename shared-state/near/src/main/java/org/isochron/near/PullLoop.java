@@ -12,6 +12,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
+import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.snapshot.WriterState;
 import org.jspecify.annotations.Nullable;
 

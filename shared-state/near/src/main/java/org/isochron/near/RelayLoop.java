@@ -9,6 +9,7 @@ import org.isochron.near.mapped.MappedWriter;
 import org.isochron.state.SharedState;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
+import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.isochron.near.mapped.FoundLife.TakenPlace;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.exchange.Window;
+import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;

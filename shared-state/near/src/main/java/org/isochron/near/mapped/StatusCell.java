@@ -4,7 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
+import org.isochron.state.relay.TimelineCopy;
+import org.isochron.state.relay.WriterStateCopy;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
 
@@ -29,12 +30,6 @@ public final class StatusCell {
   private static final int PULSE = 3_072;
   private static final int LONGEST_TEXT = 2_048;
 
-  private static final int IDLE = 0;
-  private static final int RUNNING = 1;
-  private static final int PAUSED = 2;
-  private static final int STOPPED = 3;
-  private static final int FAILED = 4;
-
   private static final VarHandle LONGS =
       MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
@@ -55,8 +50,8 @@ public final class StatusCell {
     LONGS.setOpaque(memory, VERSION, ++version);
     // ordering: store-store, see above. Without it a reader could take a mixture for a whole state.
     VarHandle.storeStoreFence();
-    byte[] text = next instanceof WriterState.Failed failed ? bytes(failed.cause()) : new byte[0];
-    memory.putInt(STATE, code(next));
+    byte[] text = WriterStateCopy.text(next, LONGEST_TEXT);
+    memory.putInt(STATE, WriterStateCopy.code(next));
     memory.putInt(ENDED, isEnded ? 1 : 0);
     memory.putInt(TEXT_BYTES, text.length);
     TimelineCopy.write(timeline, memory, TIMELINE);
@@ -98,7 +93,7 @@ public final class StatusCell {
     }
     version = before;
     ended = end;
-    state = state(code, new String(text, StandardCharsets.UTF_8));
+    state = WriterStateCopy.of(code, text);
     return true;
   }
 
@@ -118,35 +113,5 @@ public final class StatusCell {
 
   Timeline timeline() {
     return timelines.timeline();
-  }
-
-  private static int code(WriterState state) {
-    if (state instanceof WriterState.Running) {
-      return RUNNING;
-    }
-    if (state instanceof WriterState.Paused) {
-      return PAUSED;
-    }
-    if (state instanceof WriterState.Stopped) {
-      return STOPPED;
-    }
-    return state instanceof WriterState.Failed ? FAILED : IDLE;
-  }
-
-  private static WriterState state(int code, String text) {
-    return switch (code) {
-      case RUNNING -> new WriterState.Running();
-      case PAUSED -> new WriterState.Paused();
-      case STOPPED -> new WriterState.Stopped();
-      case FAILED ->
-        new WriterState.Failed(
-            new IllegalStateException("in the process that computes the physics: " + text));
-      default -> new WriterState.Idle();
-    };
-  }
-
-  private static byte[] bytes(Throwable cause) {
-    byte[] text = String.valueOf(cause).getBytes(StandardCharsets.UTF_8);
-    return text.length <= LONGEST_TEXT ? text : java.util.Arrays.copyOf(text, LONGEST_TEXT);
   }
 }

@@ -1,25 +1,45 @@
-package org.isochron.near;
+package org.isochron.state.relay;
 
 /**
  * What to add to the instants of another process' clock. Owner: one thread; allocates nothing.
  *
  * <p>It learns from round trips: the other clock was read between the question and the arrival of the answer, so each round trip
  * bounds the offset from both sides, and all together bound it closer. A one-way message would bound it from one side only. Bounds
- * widen with time by more than clocks drift. As long as 0 lies within the bounds the offset is 0: on one machine both clocks are
- * usually the same, and then nothing is added that was not measured.
+ * widen with time by more than clocks drift. Between the bounds the offset lies near the middle: it follows in steps of
+ * half a millisecond, because one that followed every round trip would shake the picture.
  */
-final class ClockOffset {
+public final class ClockOffset {
   /** Clocks differ by less than a ten-thousandth. */
   private static final long DRIFT_SHARE = 10_000;
 
+  private static final long STEP_NANOS = 500_000;
+
+  private final boolean sameMachine;
   private boolean known;
   private long lowNanos;
   private long highNanos;
   private long learntNanos;
   private long nanos;
 
+  private ClockOffset(boolean sameMachine) {
+    this.sameMachine = sameMachine;
+  }
+
+  /**
+   * Returns an offset to another process of this machine. As long as 0 lies within the bounds it is 0: both clocks are usually the
+   * same, and then nothing is added that was not measured.
+   */
+  public static ClockOffset onThisMachine() {
+    return new ClockOffset(true);
+  }
+
+  /** Returns an offset to another machine. */
+  public static ClockOffset toAnother() {
+    return new ClockOffset(false);
+  }
+
   /** Takes a round trip into account: this process' instants of the question and of the answer's arrival, and the answer. */
-  void learn(long askedNanos, long answerNanos, long arrivedNanos) {
+  public void learn(long askedNanos, long answerNanos, long arrivedNanos) {
     long low = askedNanos - answerNanos;
     long high = arrivedNanos - answerNanos;
     if (known) {
@@ -34,25 +54,31 @@ final class ClockOffset {
     lowNanos = low;
     highNanos = high;
     learntNanos = arrivedNanos;
-    if (low <= 0 && high >= 0) {
+    long middle = low + (high - low) / 2;
+    if (sameMachine && low <= 0 && high >= 0) {
       nanos = 0;
-    } else if (!known || nanos < low || nanos > high) {
-      nanos = low + (high - low) / 2;
+    } else if (!known || nanos < low || nanos > high || isFar(middle)) {
+      nanos = middle;
     }
     known = true;
   }
 
-  boolean isKnown() {
+  private boolean isFar(long middle) {
+    return !sameMachine && Math.abs(middle - nanos) > STEP_NANOS;
+  }
+
+  /** Returns true if there was a round trip. */
+  public boolean isKnown() {
     return known;
   }
 
   /** The offset in nanoseconds. */
-  long nanos() {
+  public long nanos() {
     return nanos;
   }
 
   /** By how much the offset may be wrong, in nanoseconds. */
-  long errorNanos() {
+  public long errorNanos() {
     return Math.max(highNanos - nanos, nanos - lowNanos);
   }
 }

@@ -1,4 +1,4 @@
-package org.isochron.near;
+package org.isochron.state.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ClockOffsetTest {
-  private final ClockOffset offset = new ClockOffset();
+  private final ClockOffset offset = ClockOffset.onThisMachine();
 
   @Test
   void oneRoundTripBoundsItFromBothSides() {
@@ -54,6 +54,26 @@ class ClockOffsetTest {
           .isLessThanOrEqualTo(offset.errorNanos());
       assertThat(offset.errorNanos()).isLessThan(600_000);
     }
+  }
+
+  @Test
+  void otherMachineIsKnownTheBetterTheMoreRoundTripsThereWere() {
+    long seed = 34;
+    Random random = new Random(seed);
+    ClockOffset other = ClockOffset.toAnother();
+    long now = 0;
+    long trueOffset = 0;
+    for (int turn = 0; turn < 2_000; turn++) {
+      now += 100_000_000;
+      long there = 20_000_000L + random.nextInt(20_000_000);
+      long back = 20_000_000L + random.nextInt(20_000_000);
+      trueOffset = 3_000_000 + now / 20_000; // 50 parts in a million
+      other.learn(now, now + there - trueOffset, now + there + back);
+
+      assertThat(Math.abs(other.nanos() - trueOffset)).isLessThanOrEqualTo(other.errorNanos());
+    }
+
+    assertThat(Math.abs(other.nanos() - trueOffset)).as("seed %d", seed).isLessThan(1_000_000);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.isochron.near.mapped;
+package org.isochron.state.relay;
 
 import java.nio.ByteBuffer;
 import org.isochron.state.time.LoadState;
@@ -8,8 +8,8 @@ import org.isochron.state.time.Timeline;
  * A timeline as bytes, and the timeline of another process made of them, by the clock and in the epochs of this process. Owner:
  * one thread. Allocates only if the timeline changes.
  */
-final class TimelineCopy {
-  static final int BYTES = 4 * Long.BYTES;
+public final class TimelineCopy {
+  public static final int BYTES = 4 * Long.BYTES;
 
   private static final int IN_TIME = 0;
   private static final int EASING = 1;
@@ -17,7 +17,7 @@ final class TimelineCopy {
 
   private Timeline timeline = Timeline.paused(0);
 
-  static void write(Timeline timeline, ByteBuffer memory, int at) {
+  public static void write(Timeline timeline, ByteBuffer memory, int at) {
     memory.putLong(at, timeline.epoch());
     memory.putLong(at + 8, timeline.wallNanos());
     memory.putLong(at + 16, timeline.simNanos());
@@ -26,7 +26,7 @@ final class TimelineCopy {
   }
 
   /** Reads a timeline. Returns false if there is no such timeline. */
-  boolean read(ByteBuffer memory, int at, long epochOffset, long offsetNanos) {
+  public boolean read(ByteBuffer memory, int at, long epochOffset, long offsetNanos) {
     long epoch = memory.getLong(at) + epochOffset;
     long wallNanos = memory.getLong(at + 8) + offsetNanos;
     long simNanos = memory.getLong(at + 16);
@@ -64,7 +64,7 @@ final class TimelineCopy {
   }
 
   /** The timeline that was read last. */
-  Timeline timeline() {
+  public Timeline timeline() {
     return timeline;
   }
 }

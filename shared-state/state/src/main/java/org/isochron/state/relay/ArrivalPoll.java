@@ -1,15 +1,15 @@
-package org.isochron.near;
+package org.isochron.state.relay;
 
 /**
  * When to look for the next snapshot: often around the instant at which it is expected, seldom otherwise. There is nothing that
  * wakes a thread of another process, and to look often all the time would cost a share of a processor. Owner: one thread;
  * allocates nothing.
  */
-final class ArrivalPoll {
+public final class ArrivalPoll {
   /** How soon a command, a change of the timeline or an unexpected snapshot is seen. */
-  static final long SELDOM_NANOS = 1_000_000;
+  public static final long SELDOM_NANOS = 1_000_000;
 
-  static final long OFTEN_NANOS = 20_000;
+  public static final long OFTEN_NANOS = 20_000;
 
   /** Of the interval; snapshots before that are early. */
   private static final int EARLY_SHARE = 16;
@@ -20,14 +20,14 @@ final class ArrivalPoll {
   private long arrivedNanos;
 
   /** Something arrived. */
-  void arrived(long nowNanos) {
+  public void arrived(long nowNanos) {
     long interval = Math.max(0, nowNanos - arrivedNanos);
     intervalNanos += (Math.min(interval, 4 * intervalNanos) - intervalNanos) / LEARNING_SHARE;
     arrivedNanos = nowNanos;
   }
 
   /** Returns when to look again. */
-  long next(long nowNanos) {
+  public long next(long nowNanos) {
     long expected = arrivedNanos + intervalNanos;
     long begin = expected - intervalNanos / EARLY_SHARE - OFTEN_NANOS;
     if (nowNanos - begin < 0) {

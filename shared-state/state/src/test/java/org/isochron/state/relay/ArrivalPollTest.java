@@ -1,4 +1,4 @@
-package org.isochron.near;
+package org.isochron.state.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
