@@ -194,6 +194,16 @@ public final class CommandSender {
    * @throws IllegalArgumentException for a kind below 1, or a device control that does not exist
    */
   public boolean forward(Command command) {
+    return forward(command, queue.clock.nanos());
+  }
+
+  /**
+   * Sends a copy of a command as the other does, stamped with the instant at which it was sent elsewhere. An instant after this
+   * call would keep it waiting, and counts as this call's.
+   *
+   * @throws IllegalArgumentException as {@link #forward(Command)} does
+   */
+  public boolean forward(Command command, long stampNanos) {
     int kind = command.kind();
     if (kind < Command.SPAWN) {
       throw new IllegalArgumentException(
@@ -203,8 +213,14 @@ public final class CommandSender {
     if (kind >= Command.PRESS && kind <= Command.MOTION) {
       requireControl(command.detail());
     }
+    long nowNanos = queue.clock.nanos(); // before the claim: the clock may be the user's and throw
     Command copy = queue.claim();
-    return send(copy == null ? null : copy.copyFrom(command));
+    if (copy == null) {
+      return false;
+    }
+    copy.copyFrom(command).stamp(stampNanos - nowNanos < 0 ? stampNanos : nowNanos);
+    queue.send(copy);
+    return true;
   }
 
   /** Returns how many commands of all senders were refused because the queue was full. */

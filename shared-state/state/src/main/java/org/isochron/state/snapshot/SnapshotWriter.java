@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The writing end of a {@link SnapshotExchange}. Owner: the physics thread. Wait-free; allocates nothing.
  *
  * <p>Between {@link #begin} and {@link #publish} every body is written, because the snapshot holds old data. A tick that
- * does not follow the last one, or that begins an epoch, begins a new window.
+ * does not follow or continue the last one, or that begins an epoch, begins a new window.
  *
  * <p>Methods that write throw {@link IllegalStateException} outside of begin and publish, and {@link
  * IllegalArgumentException} for a body whose id or slot is outside of the layout.
@@ -57,13 +57,25 @@ public final class SnapshotWriter implements AutoCloseable {
    * @throws IllegalStateException as {@link #begin(long, long)} does
    */
   public void begin(long tick, long instantNanos, Timeline timeline) {
+    begin(tick, instantNanos, timeline, false);
+  }
+
+  /**
+   * Opens an empty snapshot as the other does, for a writer that does not get every tick of another place.
+   *
+   * @param continues true if readers may blend from the tick before to this one although ticks lack between, because all
+   *     begin poses since then are in this one
+   * @throws IllegalStateException as {@link #begin(long, long)} does
+   */
+  public void begin(long tick, long instantNanos, Timeline timeline, boolean continues) {
     requireOpen();
     if (open != null) {
       throw new IllegalStateException(
           "tick %d is still being written; publish it before tick %d begins"
               .formatted(open.tick(), tick));
     }
-    follows = published && tick == lastTick + 1 && timeline.epoch() == lastEpoch;
+    boolean next = tick == lastTick + 1 || (continues && tick > lastTick);
+    follows = published && next && timeline.epoch() == lastEpoch;
     if (!follows) {
       writer.restart();
       brokenTick = tick;

@@ -1,0 +1,12 @@
+/** The shared state of a physics process on other machines, over Aeron. */
+@SuppressWarnings(
+    "requires-automatic") // Aeron and Agrona have no descriptors, and are not exported
+module org.isochron.remote {
+  requires transitive org.isochron.state;
+  requires static org.jspecify;
+  requires io.aeron.client;
+  requires io.aeron.driver;
+  requires org.agrona;
+
+  exports org.isochron.remote.content;
+}

@@ -1,0 +1,91 @@
+package org.isochron.remote.codec;
+
+import java.util.Arrays;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.snapshot.Snapshot;
+
+/**
+ * The begin poses of the last ticks, which a keyframe repeats: who takes it may have missed the tick in which a body was moved, and
+ * must not show the body on its way. Owner: the encoder's thread; allocates nothing.
+ */
+final class BeginHistory {
+  private static final int NUMBERS = 7;
+  private static final long NEVER = Long.MIN_VALUE / 2;
+
+  private final long[] ticks;
+  private final int[] poses;
+  private final QuantisedBody body;
+  private final int rotationBits;
+  private int slotCount;
+  private int newest;
+
+  BeginHistory(int capacity, Quantisation steps) {
+    ticks = new long[capacity];
+    Arrays.fill(ticks, NEVER);
+    poses = new int[Math.multiplyExact(capacity, NUMBERS)];
+    body = new QuantisedBody(steps);
+    rotationBits = steps.rotationBits();
+  }
+
+  /** Takes the begin poses of a snapshot; {@code afresh} if those before are of another time. */
+  void note(Snapshot snapshot, boolean afresh) {
+    if (afresh) {
+      Arrays.fill(ticks, 0, slotCount, NEVER);
+      slotCount = 0;
+    }
+    newest = snapshot.beginCount();
+    for (int index = 0; index < newest; index++) {
+      int slot = snapshot.beginSlots()[index];
+      body.load(snapshot.beginPoses(), index);
+      ticks[slot] = snapshot.tick();
+      slotCount = Math.max(slotCount, slot + 1);
+      int at = slot * NUMBERS;
+      poses[at] = body.x;
+      poses[at + 1] = body.y;
+      poses[at + 2] = body.z;
+      poses[at + 3] = body.largest;
+      poses[at + 4] = body.first;
+      poses[at + 5] = body.second;
+      poses[at + 6] = body.third;
+    }
+  }
+
+  /** Writes fragments with the begin poses of the ticks from one to another, of bodies that the other end has. */
+  void write(FragmentWriter writer, long from, long to, BodyStates states) {
+    if (from == to && newest == 0) {
+      return;
+    }
+    int count = 0;
+    boolean begun = false;
+    for (int slot = 0; slot < slotCount; slot++) {
+      if (ticks[slot] >= from && slot < states.slotCount && states.generation(slot) != 0) {
+        if (!begun || !writer.hasRoom()) {
+          if (begun) {
+            writer.end(count);
+          }
+          writer.begin(count, true);
+          begun = true;
+        }
+        write(writer.bits, slot, to - ticks[slot]);
+        count++;
+      }
+    }
+    if (begun) {
+      writer.end(count);
+    }
+  }
+
+  private void write(BitWriter bits, int slot, long age) {
+    bits.gamma(slot);
+    bits.gamma(age);
+    int at = slot * NUMBERS;
+    for (int number = 0; number < 3; number++) {
+      bits.signed(poses[at + number]);
+    }
+    bits.put(poses[at + 3], RecordWriter.LARGEST_BITS);
+    int mask = (1 << rotationBits) - 1;
+    for (int number = 4; number < NUMBERS; number++) {
+      bits.put(poses[at + number] & mask, rotationBits);
+    }
+  }
+}

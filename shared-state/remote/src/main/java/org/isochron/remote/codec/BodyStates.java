@@ -1,0 +1,87 @@
+package org.isochron.remote.codec;
+
+import java.util.Arrays;
+import org.isochron.state.snapshot.SnapshotLayout;
+
+/**
+ * What the other end has of each body, in whole steps: the state from which both ends tell the next one. Each end has one, and
+ * both change in the same way. Owner: one thread. The numbers of a body share a line of the caches.
+ */
+final class BodyStates {
+  /** The numbers of a body, from its slot times this. */
+  static final int STRIDE = 16;
+
+  static final int GENERATION = 0;
+  static final int PREFAB = 1;
+
+  /** Three numbers each: where it is, and by how much it moved last. */
+  static final int POSITION = 2;
+
+  static final int STEP = 5;
+  static final int ROTATION = 8;
+  static final int TURN = 11;
+
+  /** The number of the largest component of the rotation. */
+  static final int LARGEST = 14;
+
+  /** How large the last surprises were: of positions in the low half, of rotations in the high one. */
+  static final int SURPRISE = 15;
+
+  /** A velocity has six numbers and its surprise. */
+  static final int VELOCITY_STRIDE = QuantisedBody.VELOCITIES + 1;
+
+  static final int FRESH_SURPRISE = 96;
+  private static final int MOST_SURPRISE = 0xffff;
+  private static final int SHARE_OF_THREE = 24;
+
+  final SnapshotLayout layout;
+  final int[] bodies;
+  final int[] velocities;
+
+  /** The bits of the channels' values, body by body. */
+  final int[] channels;
+
+  int slotCount;
+
+  BodyStates(SnapshotLayout layout) {
+    this.layout = layout;
+    int capacity = layout.bodyCapacity();
+    bodies = new int[Math.multiplyExact(capacity, STRIDE)];
+    velocities = new int[layout.velocities() ? capacity * VELOCITY_STRIDE : 0];
+    channels = new int[Math.multiplyExact(capacity, layout.channels().size())];
+  }
+
+  void clear() {
+    Arrays.fill(bodies, 0, slotCount * STRIDE, 0);
+    slotCount = 0;
+  }
+
+  int generation(int slot) {
+    return bodies[slot * STRIDE + GENERATION];
+  }
+
+  /** Forgets the motion of a body that was not said to have changed. */
+  void rest(int slot) {
+    int at = slot * STRIDE;
+    Arrays.fill(bodies, at + STEP, at + STEP + 3, 0);
+    Arrays.fill(bodies, at + TURN, at + TURN + 3, 0);
+  }
+
+  /** Forgets the motion and the surprises of a body that is new in its slot. */
+  void fresh(int slot) {
+    rest(slot);
+    bodies[slot * STRIDE + SURPRISE] = FRESH_SURPRISE | FRESH_SURPRISE << 16;
+  }
+
+  /** Returns how many bits of a remainder suit numbers as large as the last ones. */
+  static int remainderBits(int surprise) {
+    int mean = surprise / SHARE_OF_THREE;
+    return Math.min(BitWriter.MOST_REMAINDER, Integer.SIZE - Integer.numberOfLeadingZeros(mean));
+  }
+
+  /** Returns the next surprise, after three folded numbers. */
+  static int learnt(int surprise, int a, int b, int c) {
+    long sum = (a & 0xffff_ffffL) + (b & 0xffff_ffffL) + (c & 0xffff_ffffL);
+    return (int) Math.min(MOST_SURPRISE, surprise - (surprise >> 2) + sum);
+  }
+}

@@ -1,0 +1,70 @@
+package org.isochron.remote.codec;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+import org.isochron.state.relay.TimelineCopy;
+import org.isochron.state.snapshot.SnapshotLayout;
+
+/** Where things are in a fragment of a snapshot; REMOTE.md is its page. Little-endian. Stateless. */
+public final class FragmentFormat {
+  /** Goes up with every change of a message or of a fragment. */
+  public static final byte VERSION = 1;
+
+  /** The first byte of a fragment. */
+  public static final byte TYPE = 'S';
+
+  /** The most bytes of a fragment, which fits in a datagram of the network engine. */
+  public static final int MOST_BYTES = 1_344;
+
+  /** The most ticks back that a keyframe has begin poses of. */
+  public static final int MOST_AGE = 64;
+
+  static final int VERSION_AT = 1;
+  static final int FLAGS = 2;
+  static final int CHECKSUM = 4;
+  static final int CHAIN = 8;
+  static final int INDEX = 12;
+  static final int NUMBER = 16;
+  static final int FIRST = 24;
+  static final int END = 28;
+  static final int HEADER_BYTES = 32;
+
+  static final int TICK = 32;
+  static final int INSTANT = 40;
+  static final int PUBLISHED = 48;
+  static final int SLOT_COUNT = 56;
+  static final int LEFT_OUT = 60;
+  static final int OPENING_BYTES = 64;
+
+  static final int KEYFRAME = 1;
+  static final int LAST = 2;
+  static final int BEGINS = 4;
+  static final int TIMELINE = 8;
+  static final int BROKEN = 16;
+  static final int ALL_FLAGS = KEYFRAME | LAST | BEGINS | TIMELINE | BROKEN;
+
+  /** The least bytes that a fragment leaves for records. */
+  static final int OPENING_AND_TIMELINE = OPENING_BYTES + TimelineCopy.BYTES;
+
+  private static final int BODY_NUMBERS = 14;
+  private static final int RUN_AND_KIND = 2;
+
+  private FragmentFormat() {}
+
+  /** The most bytes of a record in the worst case, rounded up to what a {@link BitWriter} touches. */
+  static int mostRecordBytes(SnapshotLayout layout) {
+    int numbers =
+        RUN_AND_KIND + BODY_NUMBERS + (layout.velocities() ? BodyStates.VELOCITY_STRIDE : 0);
+    int bits = numbers * BitWriter.MOST_GAMMA + layout.channels().size() * (Integer.SIZE + 1);
+    return bits / Byte.SIZE + 2 * Long.BYTES;
+  }
+
+  /** The checksum of all but its own bytes. */
+  static int checksum(ByteBuffer memory, int from, int end) {
+    CRC32C checksum = new CRC32C();
+    int at = memory.arrayOffset() + from;
+    checksum.update(memory.array(), at, CHECKSUM);
+    checksum.update(memory.array(), at + CHAIN, end - from - CHAIN);
+    return (int) checksum.getValue();
+  }
+}

@@ -1,0 +1,111 @@
+package org.isochron.remote.codec;
+
+import java.nio.ByteBuffer;
+import org.isochron.state.relay.TimelineCopy;
+import org.isochron.state.time.Timeline;
+
+/** Begins, fills and ends fragments. Owner: one thread; allocates what {@link Fragments} does. */
+final class FragmentWriter {
+  final BitWriter bits = new BitWriter();
+
+  private final int chain;
+  private final int mostRecordBytes;
+  private Fragments fragments = new Fragments();
+  private ByteBuffer memory = fragments.room();
+  private int begin;
+  private int flags;
+
+  // of the snapshot
+  private long number;
+  private int snapshotFlags;
+  private long tick;
+  private long instantNanos;
+  private long publishedNanos;
+  private int slotCount;
+  private Timeline timeline = Timeline.paused(0);
+
+  FragmentWriter(int chain, int mostRecordBytes) {
+    this.chain = chain;
+    this.mostRecordBytes = mostRecordBytes;
+  }
+
+  /** Begins the fragments of a snapshot. */
+  void snapshot(Fragments target, long itsNumber, int itsFlags, Opening opening) {
+    fragments = target;
+    target.clear();
+    number = itsNumber;
+    snapshotFlags = itsFlags;
+    tick = opening.tick;
+    instantNanos = opening.instantNanos;
+    publishedNanos = opening.publishedNanos;
+    slotCount = opening.slotCount;
+    timeline = opening.timeline;
+  }
+
+  /** Begins a fragment with the records of the slots, or the begin poses, from n on. */
+  void begin(int first, boolean begins) {
+    begin = fragments.bytes();
+    memory = fragments.room();
+    flags = snapshotFlags & ~FragmentFormat.TIMELINE | (begins ? FragmentFormat.BEGINS : 0);
+    memory.put(begin, FragmentFormat.TYPE);
+    memory.put(begin + FragmentFormat.VERSION_AT, FragmentFormat.VERSION);
+    memory.put(begin + 3, (byte) 0);
+    memory.putInt(begin + FragmentFormat.CHAIN, chain);
+    memory.putInt(begin + FragmentFormat.INDEX, fragments.count());
+    memory.putLong(begin + FragmentFormat.NUMBER, number);
+    memory.putInt(begin + FragmentFormat.FIRST, first);
+    int at = begin + FragmentFormat.HEADER_BYTES;
+    if (fragments.count() == 0) {
+      memory.putLong(begin + FragmentFormat.TICK, tick);
+      memory.putLong(begin + FragmentFormat.INSTANT, instantNanos);
+      memory.putLong(begin + FragmentFormat.PUBLISHED, publishedNanos);
+      memory.putInt(begin + FragmentFormat.SLOT_COUNT, slotCount);
+      at = begin + FragmentFormat.OPENING_BYTES;
+      if ((snapshotFlags & FragmentFormat.TIMELINE) != 0) {
+        flags |= FragmentFormat.TIMELINE;
+        TimelineCopy.write(timeline, memory, at);
+        at += TimelineCopy.BYTES;
+      }
+    }
+    bits.begin(memory, at);
+  }
+
+  /** Returns true if one more record fits, whatever it holds. */
+  boolean hasRoom() {
+    return bits.position() - begin + mostRecordBytes <= FragmentFormat.MOST_BYTES;
+  }
+
+  /** Ends a fragment before a slot or begin pose. */
+  void end(int before) {
+    memory.putInt(begin + FragmentFormat.END, before);
+    memory.put(begin + FragmentFormat.FLAGS, (byte) flags);
+    fragments.add(bits.end());
+  }
+
+  /** The bytes of the snapshot so far. */
+  int bytes() {
+    return bits.position();
+  }
+
+  /** Completes the fragments of a snapshot in which so many bodies were left out. */
+  void finish(int leftOut) {
+    memory = fragments.room();
+    memory.putInt(FragmentFormat.LEFT_OUT, leftOut);
+    memory.put(begin + FragmentFormat.FLAGS, (byte) (flags | FragmentFormat.LAST));
+    int from = 0;
+    for (int index = 0; index < fragments.count(); index++) {
+      int end = fragments.end(index);
+      memory.putInt(from + FragmentFormat.CHECKSUM, FragmentFormat.checksum(memory, from, end));
+      from = end;
+    }
+  }
+
+  /** What is in front of the records of a snapshot. */
+  static final class Opening {
+    long tick;
+    long instantNanos;
+    long publishedNanos;
+    int slotCount;
+    Timeline timeline = Timeline.paused(0);
+  }
+}

@@ -1,0 +1,161 @@
+package org.isochron.remote.codec;
+
+import org.isochron.remote.codec.FragmentWriter.Opening;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.Timeline;
+
+/**
+ * Writes snapshots as what changed since the last one, and keyframes for those who do not have the last one. Owner: one thread.
+ * Allocates only for a snapshot that is longer than all before.
+ *
+ * <p>Invariant 1: {@code states} is what every {@link SnapshotDecoder} has that took all fragments since a keyframe of this chain.
+ */
+public final class SnapshotEncoder {
+  private final BodyStates states;
+  private final RecordWriter records;
+  private final FragmentWriter writer;
+  private final BeginHistory begins;
+  private final Fragments fragments = new Fragments();
+  private final Fragments keyframe = new Fragments();
+  private final Opening opening = new Opening();
+  private long number;
+  private long keyframeNumber;
+  private int run;
+  private int leftOut;
+
+  /**
+   * Begins a chain of snapshots.
+   *
+   * @param layout what of a snapshot is sent
+   * @param chain a number that no other chain of this life has
+   */
+  public SnapshotEncoder(SnapshotLayout layout, Quantisation steps, int chain) {
+    states = new BodyStates(layout);
+    writer = new FragmentWriter(chain, FragmentFormat.mostRecordBytes(layout));
+    records = new RecordWriter(states, steps, writer.bits);
+    begins = new BeginHistory(layout.bodyCapacity(), steps);
+  }
+
+  /** The number of the last snapshot, counted from 1. */
+  public long number() {
+    return number;
+  }
+
+  /** How many bodies of the last snapshot the other end has otherwise than they are. */
+  public int leftOut() {
+    return leftOut;
+  }
+
+  /** How far the other end is from a body, for the choice what to send: 0 if it has it, else what it takes in steps. */
+  public long difference(Snapshot snapshot, int slot) {
+    return records.difference(snapshot, slot);
+  }
+
+  /** Returns true if the other end has a body in a slot. */
+  public boolean has(int slot) {
+    return slot < states.slotCount && states.generation(slot) != 0;
+  }
+
+  /**
+   * Writes a snapshot; the fragments are valid until the next one.
+   *
+   * @param broken true if ticks lack before it whose begin poses are not known
+   */
+  public Fragments encode(Snapshot snapshot, BodyChoice choice, boolean broken) {
+    number++;
+    Timeline timeline = snapshot.timeline();
+    int flags = !timeline.equals(opening.timeline) || number == 1 ? FragmentFormat.TIMELINE : 0;
+    open(snapshot);
+    int end = Math.max(states.slotCount, opening.slotCount);
+    writer.snapshot(fragments, number, flags | (broken ? FragmentFormat.BROKEN : 0), opening);
+    writer.begin(0, false);
+    begins.note(snapshot, broken);
+    run = 0;
+    leftOut = 0;
+    for (int slot = 0; slot < end; slot++) {
+      encode(snapshot, slot, choice);
+    }
+    states.slotCount = opening.slotCount;
+    endRecords(end);
+    begins.write(writer, opening.tick, opening.tick, states);
+    writer.finish(leftOut);
+    return fragments;
+  }
+
+  /** Writes what the other end has after the last snapshot, for one that has nothing; once a snapshot. */
+  public Fragments keyframe() {
+    if (keyframeNumber == number) {
+      return keyframe;
+    }
+    keyframeNumber = number;
+    int flags = FragmentFormat.KEYFRAME | FragmentFormat.TIMELINE;
+    writer.snapshot(keyframe, number, flags, opening);
+    writer.begin(0, false);
+    run = 0;
+    for (int slot = 0; slot < states.slotCount; slot++) {
+      if (states.generation(slot) == 0) {
+        run++;
+      } else {
+        beginRecord(slot);
+        records.whole(slot);
+      }
+    }
+    endRecords(states.slotCount);
+    long oldest = opening.tick - FragmentFormat.MOST_AGE + 1;
+    begins.write(writer, oldest, opening.tick, states);
+    writer.finish(leftOut);
+    return keyframe;
+  }
+
+  private void open(Snapshot snapshot) {
+    opening.tick = snapshot.tick();
+    opening.instantNanos = snapshot.instantNanos();
+    opening.publishedNanos = snapshot.publishedNanos();
+    opening.slotCount = snapshot.slotCount();
+    opening.timeline = snapshot.timeline();
+  }
+
+  private void encode(Snapshot snapshot, int slot, BodyChoice choice) {
+    int generation = slot < snapshot.slotCount() ? snapshot.generations()[slot] : 0;
+    int before = slot < states.slotCount ? states.generation(slot) : 0;
+    int chosen = generation == 0 ? BodyChoice.ABSENT : choice.of(slot, writer.bytes());
+    boolean differs = chosen != BodyChoice.ABSENT && records.compare(snapshot, slot, before);
+    boolean sent = differs && chosen == BodyChoice.SEND;
+    boolean gone = before != 0 && !sent && (chosen == BodyChoice.ABSENT || before != generation);
+    if (differs && !sent) {
+      leftOut++;
+    }
+    if (sent || gone) {
+      beginRecord(slot);
+      if (sent) {
+        records.change(snapshot, slot, before);
+      } else {
+        records.gone(slot);
+      }
+    } else {
+      run++;
+      if (before != 0) {
+        states.rest(slot);
+      }
+    }
+  }
+
+  private void beginRecord(int slot) {
+    if (!writer.hasRoom()) {
+      endRecords(slot);
+      writer.begin(slot, false);
+    }
+    writer.bits.gamma(run);
+    run = 0;
+  }
+
+  private void endRecords(int before) {
+    if (run > 0) {
+      writer.bits.gamma(run);
+      run = 0;
+    }
+    writer.end(before);
+  }
+}

@@ -1,0 +1,53 @@
+package org.isochron.remote.content;
+
+/**
+ * In which steps numbers travel, and thus how far a shown body may be from the simulated one.
+ *
+ * @param stepsPerMetre the steps of a position, 1 to 65,536 a metre; positions reach 2^31 steps from the origin
+ * @param rotationBits the bits of each of the three smallest components of a rotation, 8 to 16
+ * @param stepsPerVelocity the steps of a velocity, 1 to 65,536 a unit a second
+ */
+public record Quantisation(int stepsPerMetre, int rotationBits, int stepsPerVelocity) {
+  /** Positions within a millimetre an axis, rotations within 0.07 degrees, velocities within 2 mm a second. */
+  public static final Quantisation DEFAULT = new Quantisation(512, 12, 256);
+
+  private static final int MOST_STEPS = 65_536;
+  private static final int LEAST_BITS = 8;
+  private static final int MOST_BITS = 16;
+
+  /** Checks the numbers. */
+  public Quantisation {
+    requireWithin("stepsPerMetre", stepsPerMetre, 1, MOST_STEPS);
+    requireWithin("rotationBits", rotationBits, LEAST_BITS, MOST_BITS);
+    requireWithin("stepsPerVelocity", stepsPerVelocity, 1, MOST_STEPS);
+  }
+
+  /** The most that a coordinate differs by, in metres. */
+  public double positionError() {
+    return 0.5 / stepsPerMetre;
+  }
+
+  /** The most that a velocity differs by in each of its components. */
+  public double velocityError() {
+    return 0.5 / stepsPerVelocity;
+  }
+
+  /** The steps of a component of a rotation, whose largest value but one is the root of a half. */
+  public double stepsPerRotation() {
+    return ((1 << (rotationBits - 1)) - 1) * Math.sqrt(2);
+  }
+
+  /** The most that a rotation differs by, as an angle in degrees. */
+  public double rotationError() {
+    double component = 0.5 / stepsPerRotation();
+    // three components are off by this, and the fourth by up to their sum
+    return Math.toDegrees(2 * Math.asin(component * Math.sqrt(3 + 9)));
+  }
+
+  private static void requireWithin(String name, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          "%s is %d: it lies between %d and %d".formatted(name, value, least, most));
+    }
+  }
+}

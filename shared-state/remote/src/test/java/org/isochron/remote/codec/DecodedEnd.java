@@ -1,0 +1,118 @@
+package org.isochron.remote.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.remote.codec.SnapshotDecoder.Outcome;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+
+/** The other end of a codec, with a shared state of its own. */
+final class DecodedEnd implements AutoCloseable {
+  final SnapshotDecoder decoder;
+  final SharedState state;
+  final SnapshotReader reader;
+  private final StateWriter writer;
+  private final Quantisation steps;
+
+  DecodedEnd(SnapshotLayout layout, Quantisation steps) {
+    this.steps = steps;
+    decoder = new SnapshotDecoder(layout, steps);
+    state = SharedState.of(layout, StateLimits.DEFAULT, new ManualClock(0));
+    reader = state.openReader();
+    writer = state.claimWriter();
+  }
+
+  /** Takes all fragments, publishes what is whole, and returns what became of the last fragment. */
+  Outcome take(Fragments fragments) {
+    Outcome outcome = Outcome.IGNORED;
+    for (int index = 0; index < fragments.count(); index++) {
+      outcome = decoder.take(fragments.at(index));
+      if (outcome == Outcome.WHOLE) {
+        publish();
+      }
+    }
+    return outcome;
+  }
+
+  void publish() {
+    decoder.copyTo(writer.snapshots(), 0, 0);
+    writer.snapshots().publish(decoder.publishedNanos());
+    reader.refresh();
+  }
+
+  /** Checks that what it has is a snapshot, within the errors that the settings state. */
+  void requireSame(Snapshot sent, boolean withBegins) {
+    Snapshot shown = reader.newest();
+    assertThat(shown.tick()).isEqualTo(sent.tick());
+    assertThat(shown.instantNanos()).isEqualTo(sent.instantNanos());
+    assertThat(shown.publishedNanos()).isEqualTo(sent.publishedNanos());
+    assertThat(shown.timeline()).isEqualTo(sent.timeline());
+    assertThat(shown.slotCount()).isEqualTo(sent.slotCount());
+    for (int slot = 0; slot < sent.slotCount(); slot++) {
+      assertThat(shown.body(slot)).as("slot %d", slot).isEqualTo(sent.body(slot));
+      if (sent.generations()[slot] != 0) {
+        requireSameBody(shown, sent, slot);
+      }
+    }
+    if (withBegins) {
+      requireSameBegins(shown, sent);
+    }
+  }
+
+  private void requireSameBody(Snapshot shown, Snapshot sent, int slot) {
+    near(shown.poses().x()[slot], sent.poses().x()[slot], steps.positionError());
+    near(shown.poses().y()[slot], sent.poses().y()[slot], steps.positionError());
+    near(shown.poses().z()[slot], sent.poses().z()[slot], steps.positionError());
+    assertThat(degrees(shown, sent, slot)).isLessThanOrEqualTo(steps.rotationError());
+    assertThat(shown.prefabNumbers()[slot]).isEqualTo(sent.prefabNumbers()[slot]);
+    if (sent.layout().velocities()) {
+      near(shown.velocities().x()[slot], sent.velocities().x()[slot], steps.velocityError());
+      near(shown.velocities().wz()[slot], sent.velocities().wz()[slot], steps.velocityError());
+    }
+    for (int channel = 0; channel < sent.layout().channels().size(); channel++) {
+      assertThat(shown.channel(channel)[slot]).isEqualTo(sent.channel(channel)[slot]);
+    }
+  }
+
+  private void requireSameBegins(Snapshot shown, Snapshot sent) {
+    assertThat(shown.beginCount()).isEqualTo(sent.beginCount());
+    for (int index = 0; index < sent.beginCount(); index++) {
+      assertThat(shown.beginSlots()[index]).isEqualTo(sent.beginSlots()[index]);
+      near(shown.beginPoses().x()[index], sent.beginPoses().x()[index], steps.positionError());
+    }
+  }
+
+  static double degrees(Snapshot a, Snapshot b, int slot) {
+    double dot = (double) a.poses().qx()[slot] * b.poses().qx()[slot]
+        + (double) a.poses().qy()[slot] * b.poses().qy()[slot]
+        + (double) a.poses().qz()[slot] * b.poses().qz()[slot]
+        + (double) a.poses().qw()[slot] * b.poses().qw()[slot];
+    double ofUnit = Math.min(1, Math.abs(dot) / (length(a, slot) * length(b, slot)));
+    return Math.toDegrees(2 * Math.acos(ofUnit));
+  }
+
+  private static double length(Snapshot snapshot, int slot) {
+    double x = snapshot.poses().qx()[slot];
+    double y = snapshot.poses().qy()[slot];
+    double z = snapshot.poses().qz()[slot];
+    double w = snapshot.poses().qw()[slot];
+    return Math.sqrt(x * x + y * y + z * z + w * w);
+  }
+
+  private static void near(float shown, float sent, double error) {
+    // a float's own step counts too, ten thousand metres away
+    assertThat((double) Math.abs(shown - sent)).isLessThanOrEqualTo(error + Math.ulp(sent));
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+    writer.close();
+  }
+}

@@ -1,0 +1,247 @@
+package org.isochron.remote.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Random;
+import org.isochron.remote.codec.SnapshotDecoder.Outcome;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.snapshot.Blend;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Quaternionf;
+import org.junit.jupiter.api.Test;
+
+class SnapshotCodecTest {
+  private static final Quantisation STEPS = Quantisation.DEFAULT;
+
+  @Test
+  void everyLayoutArrivesWithinTheStatedErrors() {
+    for (long seed = 0; seed < 30; seed++) {
+      Random random = new Random(seed);
+      SnapshotLayout layout = WanderingBodies.randomLayout(random);
+      Quantisation steps =
+          new Quantisation(1 << random.nextInt(12), 8 + random.nextInt(9), 1 << random.nextInt(12));
+      SnapshotEncoder encoder = new SnapshotEncoder(layout, steps, 7);
+      try (WanderingBodies bodies = new WanderingBodies(seed, layout);
+          DecodedEnd end = new DecodedEnd(layout, steps)) {
+        for (int turn = 0; turn < 60; turn++) {
+          bodies.shareThatMoves(random.nextDouble());
+          if (random.nextInt(20) == 0) {
+            bodies.newEpoch();
+          }
+          Snapshot sent = bodies.tick(true);
+          Fragments fragments = encoder.encode(sent, BodyChoice.EVERYTHING, false);
+
+          Outcome outcome = end.take(turn == 0 ? encoder.keyframe() : fragments);
+
+          assertThat(outcome).as("seed %d, turn %d", seed, turn).isEqualTo(Outcome.WHOLE);
+          end.requireSame(sent, true);
+        }
+      }
+    }
+  }
+
+  @Test
+  void lateViewerHasWhatTheOthersHaveAfterOneKeyframe() {
+    long seed = 5;
+    Random random = new Random(seed);
+    SnapshotLayout layout = SnapshotLayout.bodies(120).withVelocities();
+    SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+    try (WanderingBodies bodies = new WanderingBodies(seed, layout);
+        DecodedEnd end = new DecodedEnd(layout, STEPS)) {
+      for (int turn = 0; turn < 400; turn++) {
+        Snapshot sent = bodies.tick(true);
+        Fragments fragments = encoder.encode(sent, BodyChoice.EVERYTHING, false);
+        boolean lost = random.nextInt(10) == 0;
+
+        Outcome outcome = lost ? Outcome.LOST : end.take(fragments);
+        if (outcome == Outcome.LOST || outcome == Outcome.IGNORED) {
+          outcome = random.nextInt(3) == 0 ? end.take(encoder.keyframe()) : outcome;
+        }
+
+        if (outcome == Outcome.WHOLE) {
+          end.requireSame(sent, false);
+        }
+        assertThat(lost || outcome != Outcome.DAMAGED)
+            .as("seed %d, turn %d", seed, turn)
+            .isTrue();
+      }
+      assertThat(end.reader.newest().tick()).isGreaterThan(300);
+    }
+  }
+
+  @Test
+  void whatDidNotChangeTakesLessThanABitABody() {
+    SnapshotLayout layout = SnapshotLayout.bodies(1_000).withVelocities();
+    SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+    try (WanderingBodies bodies = new WanderingBodies(1, layout)) {
+      bodies.fill();
+      int first =
+          encoder.encode(bodies.tick(false), BodyChoice.EVERYTHING, false).bytes();
+      bodies.shareThatMoves(0);
+      encoder.encode(bodies.tick(false), BodyChoice.EVERYTHING, false);
+
+      int still =
+          encoder.encode(bodies.tick(false), BodyChoice.EVERYTHING, false).bytes();
+
+      assertThat(first).isGreaterThan(10_000);
+      assertThat(still).isLessThan(1_000 / 8);
+    }
+  }
+
+  @Test
+  void bodyThatIsLeftOutStaysAndIsCounted() {
+    SnapshotLayout layout = SnapshotLayout.bodies(10);
+    SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+    try (WanderingBodies bodies = new WanderingBodies(1, layout);
+        DecodedEnd end = new DecodedEnd(layout, STEPS)) {
+      bodies.fill();
+      bodies.shareThatMoves(1);
+      encoder.encode(bodies.tick(false), BodyChoice.EVERYTHING, false);
+      end.take(encoder.keyframe());
+      float before = end.reader.newest().poses().x()[3];
+
+      Snapshot sent = bodies.tick(false);
+      end.take(encoder.encode(
+          sent, (slot, bytes) -> slot == 3 ? BodyChoice.KEEP : BodyChoice.SEND, false));
+
+      assertThat(end.decoder.leftOut()).isEqualTo(1);
+      assertThat(end.reader.newest().poses().x()[3]).isEqualTo(before);
+
+      sent = bodies.tick(false);
+      end.take(encoder.encode(
+          sent, (slot, bytes) -> slot == 3 ? BodyChoice.ABSENT : BodyChoice.SEND, false));
+
+      assertThat(end.reader.newest().generations()[3]).isZero();
+
+      sent = bodies.tick(false);
+      end.take(encoder.encode(sent, BodyChoice.EVERYTHING, false));
+
+      end.requireSame(sent, true);
+    }
+  }
+
+  @Test
+  void keyframeCarriesTheBeginPosesOfTicksThatWereMissed() {
+    SnapshotLayout layout = SnapshotLayout.bodies(40);
+    SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+    try (WanderingBodies bodies = new WanderingBodies(3, layout);
+        DecodedEnd end = new DecodedEnd(layout, STEPS)) {
+      bodies.fill();
+      encoder.encode(bodies.tick(false), BodyChoice.EVERYTHING, false);
+      end.take(encoder.keyframe());
+      int moved = 0;
+      for (int turn = 0; turn < 20; turn++) {
+        Snapshot missed = bodies.tick(true);
+        moved += missed.beginCount();
+        encoder.encode(missed, BodyChoice.EVERYTHING, false);
+      }
+
+      end.take(encoder.keyframe());
+
+      assertThat(moved).isGreaterThan(2);
+      assertThat(end.reader.length()).as("blended with what was before").isEqualTo(2);
+      assertThat(end.reader.newest().beginCount()).isBetween(2, moved);
+    }
+  }
+
+  @Test
+  void numbersThatAreNoneDoNoHarm() {
+    QuantisedBody body = new QuantisedBody(STEPS);
+    float[] odd = {
+      Float.NaN,
+      Float.POSITIVE_INFINITY,
+      Float.NEGATIVE_INFINITY,
+      Float.MAX_VALUE,
+      Float.MIN_VALUE,
+      -0f,
+      0
+    };
+    Poses poses = new Poses(2);
+    Random random = new Random(2);
+    for (int turn = 0; turn < 10_000; turn++) {
+      float[] seven = new float[7];
+      for (int index = 0; index < 7; index++) {
+        seven[index] = odd[random.nextInt(odd.length)];
+      }
+      poses.set(0, seven[0], seven[1], seven[2], seven[3], seven[4], seven[5], seven[6]);
+      body.load(poses, 0);
+      body.store(poses, 1);
+      float length = poses.rotation(1, new Quaternionf()).lengthSquared();
+      assertThat(length).isBetween(0.99f, 1.01f);
+      assertThat(Float.isFinite(poses.x()[1])).isTrue();
+    }
+  }
+
+  @Test
+  void mutatedFragmentsNeitherThrowNorReadBeyondThemselves() {
+    long seed = 11;
+    Random random = new Random(seed);
+    SnapshotLayout layout =
+        SnapshotLayout.bodies(60).withVelocities().withChannel("fuel", Blend.LERP);
+    SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+    int taken = 0;
+    try (WanderingBodies bodies = new WanderingBodies(seed, layout);
+        DecodedEnd end = new DecodedEnd(layout, STEPS)) {
+      bodies.fill();
+      for (int turn = 0; turn < 10_000; turn++) {
+        Fragments fragments = encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false);
+        if (!end.decoder.isSynced()) {
+          fragments = encoder.keyframe();
+        }
+        int mutated = random.nextInt(fragments.count());
+        for (int index = 0; index < mutated; index++) {
+          end.decoder.take(fragments.at(index));
+        }
+        ByteBuffer fragment = copy(fragments.at(mutated));
+        int changes = 1 + random.nextInt(4);
+        for (int change = 0; change < changes; change++) {
+          fragment.put(8 + random.nextInt(fragment.limit() - 8), (byte) random.nextInt(256));
+        }
+        if (random.nextInt(5) == 0) {
+          fragment.limit(32 + random.nextInt(fragment.limit() - 32));
+        }
+        fragment.putInt(4, FragmentFormat.checksum(fragment, 0, fragment.limit()));
+
+        Outcome outcome = end.decoder.take(fragment);
+        for (int index = mutated + 1; index < fragments.count(); index++) {
+          outcome = end.decoder.take(fragments.at(index));
+        }
+
+        if (outcome == Outcome.WHOLE) {
+          taken++;
+          end.publish();
+        }
+      }
+    }
+    assertThat(taken).as("some mutations make sense, seed %d", seed).isGreaterThan(100);
+  }
+
+  @Test
+  void noMutationPassesTheChecksum() {
+    Random random = new Random(12);
+    SnapshotLayout layout = SnapshotLayout.bodies(60);
+    SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+    SnapshotDecoder decoder = new SnapshotDecoder(layout, STEPS);
+    try (WanderingBodies bodies = new WanderingBodies(12, layout)) {
+      bodies.fill();
+      encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false);
+      for (int turn = 0; turn < 10_000; turn++) {
+        ByteBuffer fragment = copy(encoder.keyframe().at(0));
+        int at = random.nextInt(fragment.limit());
+        fragment.put(at, (byte) (fragment.get(at) ^ 1 << random.nextInt(8)));
+
+        assertThat(decoder.take(fragment)).isEqualTo(Outcome.DAMAGED);
+      }
+    }
+  }
+
+  private static ByteBuffer copy(ByteBuffer fragment) {
+    ByteBuffer copy = ByteBuffer.allocate(fragment.remaining()).order(ByteOrder.LITTLE_ENDIAN);
+    copy.put(fragment).flip();
+    return copy;
+  }
+}
