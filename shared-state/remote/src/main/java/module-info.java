@@ -8,5 +8,6 @@ module org.isochron.remote {
   requires io.aeron.driver;
   requires org.agrona;
 
+  exports org.isochron.remote;
   exports org.isochron.remote.content;
 }

@@ -17,7 +17,7 @@ final class BeginHistory {
   private final QuantisedBody body;
   private final int rotationBits;
   private int slotCount;
-  private int newest;
+  private long newest = NEVER;
 
   BeginHistory(int capacity, Quantisation steps) {
     ticks = new long[capacity];
@@ -32,12 +32,13 @@ final class BeginHistory {
     if (afresh) {
       Arrays.fill(ticks, 0, slotCount, NEVER);
       slotCount = 0;
+      newest = NEVER;
     }
-    newest = snapshot.beginCount();
-    for (int index = 0; index < newest; index++) {
+    for (int index = 0; index < snapshot.beginCount(); index++) {
       int slot = snapshot.beginSlots()[index];
       body.load(snapshot.beginPoses(), index);
       ticks[slot] = snapshot.tick();
+      newest = snapshot.tick();
       slotCount = Math.max(slotCount, slot + 1);
       int at = slot * NUMBERS;
       poses[at] = body.x;
@@ -50,15 +51,18 @@ final class BeginHistory {
     }
   }
 
-  /** Writes fragments with the begin poses of the ticks from one to another, of bodies that the other end has. */
+  /** Writes fragments with the begin poses of the ticks from one to another, up to {@link FragmentFormat#MOST_AGE} of them, of bodies that the other end has. */
   void write(FragmentWriter writer, long from, long to, BodyStates states) {
-    if (from == to && newest == 0) {
+    if (newest < from) {
       return;
     }
     int count = 0;
     boolean begun = false;
     for (int slot = 0; slot < slotCount; slot++) {
-      if (ticks[slot] >= from && slot < states.slotCount && states.generation(slot) != 0) {
+      if (ticks[slot] >= from
+          && ticks[slot] <= to
+          && slot < states.slotCount
+          && states.generation(slot) != 0) {
         if (!begun || !writer.hasRoom()) {
           if (begun) {
             writer.end(count);

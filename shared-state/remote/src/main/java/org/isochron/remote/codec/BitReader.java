@@ -64,11 +64,11 @@ final class BitReader {
     int quotient = ones(BitWriter.ESCAPE);
     return quotient == BitWriter.ESCAPE
         ? take(Integer.SIZE)
-        : quotient << remainderBits | take(remainderBits);
+        : (quotient << remainderBits) | take(remainderBits);
   }
 
   static int unfold(int folded) {
-    return folded >>> 1 ^ -(folded & 1);
+    return (folded >>> 1) ^ -(folded & 1);
   }
 
   /** Reads ones and the zero behind them; no zero if there are as many ones as there may be. */

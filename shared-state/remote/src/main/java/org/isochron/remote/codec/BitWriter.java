@@ -70,7 +70,7 @@ final class BitWriter {
     int quotient = folded >>> remainderBits;
     if (Integer.compareUnsigned(quotient, ESCAPE) < 0) {
       int remainder = folded & ((1 << remainderBits) - 1);
-      put(((1 << quotient) - 1) | remainder << (quotient + 1), quotient + 1 + remainderBits);
+      put(((1 << quotient) - 1) | (remainder << (quotient + 1)), quotient + 1 + remainderBits);
     } else {
       put((1 << ESCAPE) - 1, ESCAPE);
       put(folded, Integer.SIZE);
@@ -90,6 +90,6 @@ final class BitWriter {
 
   /** Folds the numbers of both signs, those near 0 first. */
   static int zigzag(int value) {
-    return value << 1 ^ value >> 31;
+    return (value << 1) ^ (value >> 31);
   }
 }

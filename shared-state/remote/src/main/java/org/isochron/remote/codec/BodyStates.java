@@ -70,7 +70,7 @@ final class BodyStates {
   /** Forgets the motion and the surprises of a body that is new in its slot. */
   void fresh(int slot) {
     rest(slot);
-    bodies[slot * STRIDE + SURPRISE] = FRESH_SURPRISE | FRESH_SURPRISE << 16;
+    bodies[slot * STRIDE + SURPRISE] = FRESH_SURPRISE | (FRESH_SURPRISE << 16);
   }
 
   /** Returns how many bits of a remainder suit numbers as large as the last ones. */

@@ -46,7 +46,7 @@ final class FragmentWriter {
   void begin(int first, boolean begins) {
     begin = fragments.bytes();
     memory = fragments.room();
-    flags = snapshotFlags & ~FragmentFormat.TIMELINE | (begins ? FragmentFormat.BEGINS : 0);
+    flags = (snapshotFlags & ~FragmentFormat.TIMELINE) | (begins ? FragmentFormat.BEGINS : 0);
     memory.put(begin, FragmentFormat.TYPE);
     memory.put(begin + FragmentFormat.VERSION_AT, FragmentFormat.VERSION);
     memory.put(begin + 3, (byte) 0);

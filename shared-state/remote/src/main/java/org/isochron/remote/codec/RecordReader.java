@@ -97,7 +97,7 @@ final class RecordReader {
         sound &= isComponent(all[at + ROTATION + number]);
       }
     }
-    all[at + SURPRISE] = positions | rotations << 16;
+    all[at + SURPRISE] = positions | (rotations << 16);
     if (velocities) {
       readVelocities(slot * VELOCITY_STRIDE);
     }

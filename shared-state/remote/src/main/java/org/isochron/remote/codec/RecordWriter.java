@@ -85,7 +85,7 @@ final class RecordWriter {
       return;
     }
     boolean turned = body.largest != all[at + LARGEST];
-    bits.put(turned ? OTHER | TURNED << 1 : MOVED, turned ? 1 + KIND_BITS : 1);
+    bits.put(turned ? OTHER | (TURNED << 1) : MOVED, turned ? 1 + KIND_BITS : 1);
     writeMotion(at, turned);
     if (velocities) {
       writeVelocities(slot * VELOCITY_STRIDE);
@@ -99,7 +99,7 @@ final class RecordWriter {
   void whole(int slot) {
     int at = slot * STRIDE;
     int[] all = states.bodies;
-    bits.put(OTHER | WHOLE << 1, 1 + KIND_BITS);
+    bits.put(OTHER | (WHOLE << 1), 1 + KIND_BITS);
     bits.gamma(all[at + GENERATION]);
     bits.gamma(all[at + PREFAB]);
     for (int number = POSITION; number < ROTATION; number++) {
@@ -125,7 +125,7 @@ final class RecordWriter {
 
   /** Writes that there is no body any more. */
   void gone(int slot) {
-    bits.put(OTHER | GONE << 1, 1 + KIND_BITS);
+    bits.put(OTHER | (GONE << 1), 1 + KIND_BITS);
     states.bodies[slot * STRIDE + GENERATION] = 0;
   }
 
@@ -200,7 +200,7 @@ final class RecordWriter {
     all[at + TURN] = turnA;
     all[at + TURN + 1] = turnB;
     all[at + TURN + 2] = turnC;
-    all[at + SURPRISE] = positions | rotations << 16;
+    all[at + SURPRISE] = positions | (rotations << 16);
   }
 
   private void write(int surprise, int a, int b, int c) {

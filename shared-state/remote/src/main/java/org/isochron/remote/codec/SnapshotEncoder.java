@@ -22,6 +22,8 @@ public final class SnapshotEncoder {
   private final Opening opening = new Opening();
   private long number;
   private long keyframeNumber;
+  private boolean restarted;
+  private boolean passedBroken;
   private int run;
   private int leftOut;
 
@@ -58,6 +60,18 @@ public final class SnapshotEncoder {
     return slot < states.slotCount && states.generation(slot) != 0;
   }
 
+  /** Makes the next snapshot a keyframe, for an other end that has nothing. */
+  public void restart() {
+    states.clear();
+    restarted = true;
+  }
+
+  /** Passes over a snapshot, whose begin poses come with the next one that is written. */
+  public void pass(Snapshot snapshot, boolean broken) {
+    begins.note(snapshot, broken || snapshot.epoch() != opening.timeline.epoch());
+    passedBroken |= broken;
+  }
+
   /**
    * Writes a snapshot; the fragments are valid until the next one.
    *
@@ -66,12 +80,19 @@ public final class SnapshotEncoder {
   public Fragments encode(Snapshot snapshot, BodyChoice choice, boolean broken) {
     number++;
     Timeline timeline = snapshot.timeline();
-    int flags = !timeline.equals(opening.timeline) || number == 1 ? FragmentFormat.TIMELINE : 0;
+    boolean anew = restarted || number == 1;
+    boolean cut = broken || passedBroken;
+    passedBroken = false;
+    long lastTick =
+        snapshot.epoch() == opening.timeline.epoch() ? opening.tick : snapshot.tick() - 1;
+    int flags = anew || !timeline.equals(opening.timeline) ? FragmentFormat.TIMELINE : 0;
+    flags |= anew ? FragmentFormat.KEYFRAME : 0;
+    restarted = false;
+    begins.note(snapshot, cut || snapshot.epoch() != opening.timeline.epoch());
     open(snapshot);
     int end = Math.max(states.slotCount, opening.slotCount);
-    writer.snapshot(fragments, number, flags | (broken ? FragmentFormat.BROKEN : 0), opening);
+    writer.snapshot(fragments, number, flags | (cut ? FragmentFormat.BROKEN : 0), opening);
     writer.begin(0, false);
-    begins.note(snapshot, broken);
     run = 0;
     leftOut = 0;
     for (int slot = 0; slot < end; slot++) {
@@ -79,7 +100,7 @@ public final class SnapshotEncoder {
     }
     states.slotCount = opening.slotCount;
     endRecords(end);
-    begins.write(writer, opening.tick, opening.tick, states);
+    begins.write(writer, Math.min(opening.tick, lastTick + 1), opening.tick, states);
     writer.finish(leftOut);
     return fragments;
   }

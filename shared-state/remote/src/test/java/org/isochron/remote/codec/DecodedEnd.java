@@ -41,8 +41,8 @@ final class DecodedEnd implements AutoCloseable {
   }
 
   void publish() {
-    decoder.copyTo(writer.snapshots(), 0, 0);
-    writer.snapshots().publish(decoder.publishedNanos());
+    decoder.snapshot().copyTo(writer.snapshots(), 0, 0);
+    writer.snapshots().publish(decoder.snapshot().publishedNanos());
     reader.refresh();
   }
 

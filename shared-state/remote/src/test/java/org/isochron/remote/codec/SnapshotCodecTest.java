@@ -108,7 +108,7 @@ class SnapshotCodecTest {
       end.take(encoder.encode(
           sent, (slot, bytes) -> slot == 3 ? BodyChoice.KEEP : BodyChoice.SEND, false));
 
-      assertThat(end.decoder.leftOut()).isEqualTo(1);
+      assertThat(end.decoder.snapshot().leftOut()).isEqualTo(1);
       assertThat(end.reader.newest().poses().x()[3]).isEqualTo(before);
 
       sent = bodies.tick(false);

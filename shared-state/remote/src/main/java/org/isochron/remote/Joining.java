@@ -1,0 +1,95 @@
+package org.isochron.remote;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.stream.Join;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Uplink;
+import org.isochron.remote.stream.Welcome;
+import org.isochron.state.relay.ClockOffset;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * Asks a relay to serve this end until it answers, and learns its clock from the answer. Owner: the viewer's thread. Never waits;
+ * allocates.
+ */
+final class Joining implements Uplink.Arrivals {
+  static final long ASK_NANOS = 100_000_000;
+
+  /** The questions whose instants are known. */
+  private static final int KEPT = 64;
+
+  private final Uplink uplink;
+  private final NanoClock clock;
+  private final long token;
+  private final long life;
+  private final String secret;
+  private final ClockOffset offset;
+  private final ByteBuffer memory = Messages.memory();
+  private final long[] askedNanos = new long[KEPT];
+  private int attempt;
+  private long nextNanos;
+  private boolean begun;
+  private Optional<Welcome> welcome = Optional.empty();
+  private Optional<String> refusal = Optional.empty();
+
+  /** Begins to ask; {@code life} is that of the relay that served before, or 0. */
+  Joining(
+      Uplink uplink, NanoClock clock, long token, long life, String secret, ClockOffset offset) {
+    this.uplink = uplink;
+    this.clock = clock;
+    this.token = token;
+    this.life = life;
+    this.secret = secret;
+    this.offset = offset;
+  }
+
+  /** Asks if that is due, and returns the answer once it is there. */
+  Optional<Welcome> advance(long nowNanos, Interest interest) {
+    uplink.poll(this);
+    if (welcome.isEmpty() && (!begun || nowNanos - nextNanos >= 0)) {
+      askedNanos[(attempt + 1) % KEPT] = clock.nanos();
+      Join join = new Join(token, attempt + 1, life, secret, interest);
+      if (uplink.control().offer(join.write(memory))) {
+        attempt++;
+        begun = true;
+        nextNanos = nowNanos + ASK_NANOS;
+      }
+    }
+    return welcome;
+  }
+
+  /** Returns why the relay does not serve this end, if it said so. */
+  Optional<String> refusal() {
+    return refusal;
+  }
+
+  @Override
+  public void control(ByteBuffer message) {
+    if (!Messages.open(message) || Messages.token(message) != token) {
+      return;
+    }
+    if (Messages.type(message) == Messages.WELCOME) {
+      Welcome.read(message).ifPresent(this::hear);
+    } else if (Messages.type(message) == Messages.REFUSED) {
+      byte[] reason = new byte[message.remaining()];
+      message.get(reason);
+      refusal = Optional.of(new String(reason, StandardCharsets.UTF_8));
+    }
+  }
+
+  private void hear(Welcome answer) {
+    int age = attempt - answer.attempt();
+    if (age >= 0 && age < KEPT && welcome.isEmpty()) {
+      offset.learn(askedNanos[answer.attempt() % KEPT], answer.nanos(), clock.nanos());
+      welcome = Optional.of(answer);
+    }
+  }
+
+  @Override
+  public void fragment(ByteBuffer message) {
+    // one of an older connection
+  }
+}

@@ -1,0 +1,101 @@
+package org.isochron.remote;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.codec.SnapshotDecoder;
+import org.isochron.remote.stream.CommandOutbox;
+
+/** How a viewer's end fares. Owner: the viewer's thread; {@link #status} any thread. Allocates when it publishes a change. */
+final class RemoteCounts {
+  private static final long PUBLISH_NANOS = 50_000_000;
+
+  private final SnapshotDecoder decoder;
+  private final CommandOutbox commands;
+  private final AtomicReference<RemoteStatus> status;
+  private Connection connection = Connection.SERVED;
+  private String reason = "";
+  private long connectionCount;
+  private long receivedBytes;
+  private long lostSnapshots;
+  private long lostEvents;
+  private long lostCommands;
+  private long damagedMessages;
+  private long publishedNanos;
+
+  RemoteCounts(SnapshotDecoder decoder, CommandOutbox commands, long nowNanos) {
+    publishedNanos = nowNanos;
+    this.decoder = decoder;
+    this.commands = commands;
+    status = new AtomicReference<>(
+        new RemoteStatus(Connection.SERVED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE));
+  }
+
+  RemoteStatus status() {
+    // ordering: acquire: whoever sees a status sees it whole.
+    return status.getAcquire();
+  }
+
+  void connected() {
+    connection = Connection.SERVED;
+    reason = "";
+    connectionCount++;
+  }
+
+  void connection(Connection next, String because) {
+    connection = next;
+    reason = because;
+  }
+
+  boolean isChanged() {
+    return connection == Connection.CHANGED || connection == Connection.CLOSED;
+  }
+
+  void received(int bytes) {
+    receivedBytes += bytes;
+  }
+
+  long receivedBytes() {
+    return receivedBytes;
+  }
+
+  void missed(long ticks) {
+    lostSnapshots += ticks;
+  }
+
+  void lostEvents(long events) {
+    lostEvents += events;
+  }
+
+  void lostCommands(long lost) {
+    lostCommands += lost;
+  }
+
+  void damaged() {
+    damagedMessages++;
+  }
+
+  /** Publishes what has changed, a change of the connection at once. */
+  void publish(RelayClock clock, long nowNanos) {
+    if (connection == status().connection() && nowNanos - publishedNanos < PUBLISH_NANOS) {
+      return;
+    }
+    publishedNanos = nowNanos;
+    RemoteStatus next = new RemoteStatus(
+        connection,
+        reason,
+        connectionCount,
+        receivedBytes,
+        lostSnapshots,
+        lostEvents,
+        lostCommands,
+        commands.repeatedCount(),
+        damagedMessages,
+        decoder.snapshot().leftOut(),
+        clock.roundTripNanos(),
+        clock.offset.isKnown() ? clock.offset.errorNanos() : Long.MAX_VALUE);
+    if (!next.equals(status())) {
+      // ordering: release, the counterpart of the acquire in status.
+      status.setRelease(next);
+    }
+  }
+}

@@ -1,0 +1,292 @@
+package org.isochron.remote;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.codec.SnapshotDecoder;
+import org.isochron.remote.codec.SnapshotDecoder.Outcome;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.stream.CommandOutbox;
+import org.isochron.remote.stream.EventInbox;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.ServerNews;
+import org.isochron.remote.stream.Uplink;
+import org.isochron.remote.stream.ViewerNews;
+import org.isochron.remote.stream.Welcome;
+import org.isochron.state.SharedState;
+import org.isochron.state.command.Command;
+import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.relay.ClockOffset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Is the writing side of a local shared state: takes what a relay sends, and sends the commands to it. When nothing is heard of the
+ * relay, it joins anew. Owner: the thread that advances it. Never waits; allocates when it joins, and when something other than a
+ * snapshot, an event or a command arrives.
+ */
+final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
+  static final long SILENCE_NANOS = 2_000_000_000L;
+
+  private static final long FASTEST_NANOS = 500_000;
+
+  private final SharedState state;
+  private final Supplier<Interest> interest;
+  private final long token;
+  private final Dialler dialler;
+  private final RemoteCounts counts;
+  private final LocalWriter local;
+  private final SnapshotDecoder decoder;
+  private final int commandCapacity;
+  private final CommandOutbox commands;
+  private final ArrivalPoll poll = new ArrivalPoll();
+  private final ByteBuffer memory = Messages.memory();
+  private final ViewerNews news = new ViewerNews();
+  private final ServerNews heard = new ServerNews();
+  private final Consumer<Command> commandHandler;
+  private final Consumer<Command> commandDropper = command -> dropped();
+
+  private Welcome welcome;
+  private @Nullable Uplink uplink;
+  private RelayClock clock;
+  private EventInbox events;
+  private long heardNanos;
+  private long helloNanos;
+  private long servedNanos;
+  private boolean fresh;
+
+  /** Goes on where a joining ended. */
+  RemoteLoop(
+      SharedState state,
+      Uplink uplink,
+      Welcome welcome,
+      ClockOffset offset,
+      Supplier<Uplink> dial,
+      Supplier<Interest> interest,
+      String secret,
+      int commandCapacity) {
+    this.state = state;
+    this.uplink = uplink;
+    this.welcome = welcome;
+    this.interest = interest;
+    token = welcome.token();
+    dialler = new Dialler(dial, state.clock(), token, secret);
+    decoder = new SnapshotDecoder(welcome.layout(), welcome.steps());
+    // all that wait fit, and as many are under way
+    this.commandCapacity = commandCapacity;
+    commands = new CommandOutbox(2 * commandCapacity);
+    commandHandler = commands::add;
+    long nowNanos = state.clock().nanos();
+    counts = new RemoteCounts(decoder, commands, nowNanos);
+    local = new LocalWriter(state, decoder, counts);
+    clock = new RelayClock(state.clock(), offset, nowNanos);
+    events = new EventInbox(welcome.nextEvent());
+    commands.restart(welcome.nextCommand());
+    begin(nowNanos);
+  }
+
+  RemoteStatus status() {
+    return counts.status();
+  }
+
+  /** What is added to the relay's instants. */
+  long offsetNanos() {
+    return local.offsetNanos();
+  }
+
+  /** By how much that may be wrong. */
+  long clockErrorNanos() {
+    return clock.offset.errorNanos();
+  }
+
+  long receivedBytes() {
+    return counts.receivedBytes();
+  }
+
+  /** Takes what has arrived, sends what is due, and returns the instant at which to look again. */
+  long advance(long nowNanos) {
+    try {
+      step(nowNanos);
+    } catch (RuntimeException e) { // the network engine's, which another attempt may not meet
+      disconnect(Connection.REFUSED, String.valueOf(e.getMessage()), Optional.of(e));
+    }
+    counts.publish(clock, nowNanos);
+    return uplink != null
+        ? Math.max(nowNanos + FASTEST_NANOS / 10, poll.next(nowNanos))
+        : nowNanos + FASTEST_NANOS;
+  }
+
+  private void step(long nowNanos) {
+    Uplink line = uplink;
+    if (line == null) {
+      search(nowNanos);
+    } else {
+      exchange(line, nowNanos);
+    }
+  }
+
+  private void exchange(Uplink line, long nowNanos) {
+    fresh = false;
+    line.poll(this);
+    if (fresh) {
+      poll.arrived(nowNanos);
+    }
+    if (uplink == null) {
+      return; // the relay ended
+    }
+    if (commands.room() >= commandCapacity) {
+      local.commands().drain(nowNanos + 1, commandHandler);
+    }
+    long resendNanos = ViewerSession.resendNanos(clock.roundTripNanos());
+    commands.send(line.control(), memory, token, nowNanos, resendNanos, clock.offset.nanos());
+    if (heard.serving) {
+      servedNanos = nowNanos;
+    }
+    if (!(decoder.isSynced() && heard.serving) && nowNanos - helloNanos >= 0) {
+      helloNanos = nowNanos + Joining.ASK_NANOS;
+      line.snapshots().offer(Messages.plain(memory, Messages.HELLO, token));
+    }
+    if (clock.isDue(nowNanos)) {
+      sendNews(line, nowNanos);
+    }
+    if (nowNanos - heardNanos > SILENCE_NANOS || nowNanos - servedNanos > 2 * SILENCE_NANOS) {
+      String silent =
+          "nothing was heard of the relay for %d ms".formatted(SILENCE_NANOS / 1_000_000);
+      disconnect(Connection.SILENT, silent, Optional.of(new IllegalStateException(silent)));
+    }
+  }
+
+  private void sendNews(Uplink line, long nowNanos) {
+    Interest wanted = interest.get();
+    if (!wanted.equals(news.interest)) {
+      news.interest = wanted;
+      news.interestNumber++;
+    }
+    news.nextEvent = events.expected();
+    news.needsKeyframe = !decoder.isSynced();
+    news.roundTripNanos = clock.roundTripNanos();
+    news.question = clock.ask(nowNanos);
+    line.control().offer(news.write(memory, token));
+  }
+
+  @Override
+  public void control(ByteBuffer message) {
+    if (!Messages.open(message) || Messages.token(message) != token) {
+      counts.damaged();
+      return;
+    }
+    heardNanos = state.clock().nanos();
+    byte type = Messages.type(message);
+    if (type == Messages.SERVER_NEWS) {
+      if (heard.read(message)) {
+        hearNews();
+      } else {
+        counts.damaged();
+      }
+    } else if (type == Messages.EVENTS
+        && !events.take(message, local.eventHandler, local.gapHandler)) {
+      counts.damaged();
+    }
+  }
+
+  private void hearNews() {
+    clock.answer(heard.question, heard.nanos);
+    local.offsetNanos(clock.offset.nanos());
+    commands.acknowledge(heard.nextCommand, heardNanos);
+    local.hear(heard);
+    if (heard.ended) {
+      disconnect(Connection.ENDED, "the relay has ended its serving", Optional.empty());
+    }
+  }
+
+  @Override
+  public void fragment(ByteBuffer message) {
+    counts.received(message.remaining() + SnapshotFeed.HEADER_BYTES);
+    Outcome outcome = decoder.take(message);
+    if (outcome == Outcome.DAMAGED) {
+      counts.damaged();
+    } else if (outcome == Outcome.WHOLE) {
+      fresh = true;
+      local.publish();
+    }
+  }
+
+  private void dropped() {
+    counts.lostCommands(1);
+  }
+
+  private void disconnect(Connection as, String because, Optional<Throwable> cause) {
+    counts.connection(as, because);
+    local.end(cause);
+    hangUp();
+    dialler.restart(state.clock().nanos());
+  }
+
+  private void hangUp() {
+    Uplink closing = uplink;
+    uplink = null;
+    if (closing != null) {
+      closing.close();
+    }
+  }
+
+  private void search(long nowNanos) {
+    if (!counts.isChanged()) {
+      Optional<Welcome> answer = dialler.advance(nowNanos, welcome.life(), interest.get());
+      dialler.refusal().ifPresent(reason -> counts.connection(Connection.REFUSED, reason));
+      if (answer.isPresent()) {
+        resume(answer.get(), nowNanos);
+      }
+    }
+  }
+
+  private void resume(Welcome next, long nowNanos) {
+    if (!next.layout().equals(welcome.layout()) || !next.steps().equals(welcome.steps())) {
+      counts.connection(Connection.CHANGED, "another relay serves another state there");
+      dialler.hangUp();
+      return;
+    }
+    uplink = dialler.take();
+    boolean sameLife = next.life() == welcome.life();
+    welcome = next;
+    clock = new RelayClock(state.clock(), dialler.offset(), nowNanos);
+    if (!sameLife) {
+      local.beginLife();
+    }
+    if (!next.resumed()) {
+      local.commands().drain(nowNanos + 1, commandDropper);
+      counts.lostCommands(commands.restart(next.nextCommand()));
+      if (sameLife && next.nextEvent() > events.expected()) {
+        local.gapHandler.accept(next.nextEvent() - events.expected());
+      }
+      events = new EventInbox(next.nextEvent());
+    }
+    local.renew();
+    begin(nowNanos);
+  }
+
+  private void begin(long nowNanos) {
+    local.offsetNanos(clock.offset.nanos());
+    heardNanos = nowNanos;
+    helloNanos = nowNanos;
+    servedNanos = nowNanos;
+    heard.serving = false;
+    decoder.lose();
+    news.interestNumber = 0;
+    news.interest = interest.get();
+    counts.connected();
+  }
+
+  /** Leaves the relay and ends the writing. */
+  @Override
+  public void close() {
+    if (uplink != null) {
+      uplink.control().offer(Messages.plain(memory, Messages.LEAVE, token));
+    }
+    disconnect(Connection.CLOSED, "this end was closed", Optional.empty());
+    dialler.hangUp();
+    counts.publish(clock, state.clock().nanos());
+    local.close();
+  }
+}

@@ -1,0 +1,166 @@
+package org.isochron.remote;
+
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.remote.aeron.AeronNode;
+import org.isochron.remote.aeron.AeronUplink;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.stream.Uplink;
+import org.isochron.remote.stream.Welcome;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.relay.ClockOffset;
+import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.ThreadScheduling;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * The shared state of a physics process on this machine, as a {@link RemoteRelay} serves it. Any thread may use it; {@link #connect}
+ * and {@link #close} block.
+ *
+ * <p>{@link #state} is an ordinary shared state, which a thread of this process writes: frame sources, render threads, event
+ * cursors and the command sender work as they do next to the physics thread. If the relay falls silent or ends, its last tick
+ * stays, and the state's writer has failed or stopped, until a relay serves the same state there again. Commands are stamped by the
+ * relay's clock with the instant at which they were sent here.
+ */
+public final class RemoteState implements AutoCloseable {
+  private static final StateLimits LIMITS =
+      StateLimits.DEFAULT.withReaders(8).withWindowLength(4).withCommands(1_024);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+  private static final long LOOK_NANOS = 1_000_000;
+
+  private final SharedState state;
+  private final String description;
+  private final AeronNode node;
+  private final RemoteLoop loop;
+  private final AtomicReference<Interest> interest;
+  private final LoopThread thread = new LoopThread("isochron-remote", this::run);
+
+  private RemoteState(
+      RemoteSettings settings,
+      AtomicReference<Interest> interest,
+      AeronNode node,
+      Uplink uplink,
+      Welcome welcome,
+      ClockOffset offset,
+      NanoClock clock) {
+    this.node = node;
+    this.interest = interest;
+    state = SharedState.of(welcome.layout(), LIMITS, clock);
+    description = welcome.description();
+    loop = new RemoteLoop(
+        state,
+        uplink,
+        welcome,
+        offset,
+        () -> new AeronUplink(node, settings.channel()),
+        // ordering: acquire, with the release in interest: the record is seen whole.
+        interest::getAcquire,
+        settings.secret(),
+        LIMITS.commands());
+  }
+
+  /**
+   * Connects to a relay, and waits until it answers.
+   *
+   * @param settings the channel, the driver and the secret
+   * @param interest which bodies are wanted, and in how many bytes
+   * @throws IOException if no relay answers in time, or it does not serve this end, with the reason
+   */
+  public static RemoteState connect(RemoteSettings settings, Interest interest, Duration patience)
+      throws IOException {
+    AeronNode node = new AeronNode(settings.driver());
+    try {
+      return join(settings, new AtomicReference<>(interest), node, patience);
+    } catch (Throwable e) {
+      node.close();
+      throw e;
+    }
+  }
+
+  private static RemoteState join(
+      RemoteSettings settings,
+      AtomicReference<Interest> interest,
+      AeronNode node,
+      Duration patience)
+      throws IOException {
+    NanoClock clock = NanoClock.system();
+    ClockOffset offset = ClockOffset.toAnother();
+    Uplink uplink = new AeronUplink(node, settings.channel());
+    long token = new SecureRandom().nextLong();
+    Joining joining = new Joining(uplink, clock, token, 0, settings.secret(), offset);
+    long until = clock.nanos() + patience.toNanos();
+    // ordering: plain: nobody else has it yet.
+    Interest wanted = interest.getPlain();
+    Optional<Welcome> welcome = joining.advance(clock.nanos(), wanted);
+    while (welcome.isEmpty() && joining.refusal().isEmpty()) {
+      if (clock.nanos() - until >= 0 || Thread.currentThread().isInterrupted()) {
+        throw new IOException(
+            "no relay has answered on %s for %d ms; start one with RemoteRelay.serve"
+                .formatted(settings.channel(), patience.toMillis()));
+      }
+      LockSupport.parkNanos(LOOK_NANOS);
+      welcome = joining.advance(clock.nanos(), wanted);
+    }
+    if (welcome.isEmpty()) {
+      throw new IOException("the relay on %s does not serve this end: %s"
+          .formatted(settings.channel(), joining.refusal().orElse("")));
+    }
+    RemoteState remote =
+        new RemoteState(settings, interest, node, uplink, welcome.get(), offset, clock);
+    remote.thread.start();
+    return remote;
+  }
+
+  /** Returns the local state, whose readers see what the relay sends. */
+  public SharedState state() {
+    return state;
+  }
+
+  /** Returns what the serving program says of itself. */
+  public String description() {
+    return description;
+  }
+
+  /** Returns how the connection fares. */
+  public RemoteStatus status() {
+    return loop.status();
+  }
+
+  /** Wants other bodies from now on, or the same ones around another point. */
+  public void interest(Interest wanted) {
+    // ordering: release, the counterpart of the acquire in the constructor.
+    interest.setRelease(wanted);
+  }
+
+  /** Leaves the relay. The local state keeps its last tick. */
+  @Override
+  public void close() {
+    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {
+      throw new IllegalStateException(
+          "the thread has not ended for %d ms; look at it".formatted(2 * CLOSE_TIMEOUT.toMillis()));
+    }
+  }
+
+  private void run() {
+    ThreadScheduling.requestExactTimers();
+    NanoClock clock = state.clock();
+    try {
+      while (!thread.isStopping()) {
+        long now = clock.nanos();
+        long next = loop.advance(now);
+        LockSupport.parkNanos(this, Math.min(next - now, LOOK_NANOS));
+      }
+    } finally {
+      try {
+        loop.close();
+      } finally {
+        node.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,256 @@
+package org.isochron.remote;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.isochron.remote.codec.Fragments;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.EventLog;
+import org.isochron.remote.stream.Join;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.ServerNews;
+import org.isochron.remote.stream.ViewerNews;
+import org.isochron.state.SharedState;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.Timeline;
+
+/**
+ * Sends what is new in a shared state to the viewers, and their commands to the state, as a reader like any other. Owner: the thread
+ * that advances it. Never waits; allocates when a viewer comes or goes, or the timeline or the writer's state changes.
+ *
+ * <p>Invariant 1: a viewer gets a snapshot only if it has the one before of its feed, and a keyframe if not.
+ */
+final class ServerLoop implements AutoCloseable {
+  /** A viewer that is silent for so long gets nothing more until it is heard again. */
+  static final long SILENCE_NANOS = 3_000_000_000L;
+
+  /** A viewer that returns later than this begins anew. */
+  static final long MEMORY_NANOS = 30_000_000_000L;
+
+  private final SharedState state;
+  private final RemoteSettings settings;
+  private final Welcomes welcomes;
+  private final SnapshotReader reader;
+  private final EventCursor cursor;
+  private final EventLog events;
+  private final Consumer<Event> eventHandler;
+  private final ArrivalPoll poll = new ArrivalPoll();
+  private final ByteBuffer memory = Messages.memory();
+  private final Sessions sessions;
+  private final ViewerNews heard = new ViewerNews();
+  private final ServerNews news = new ServerNews();
+  private Timeline lastTimeline = Timeline.paused(0);
+  private WriterState lastState = new WriterState.Idle();
+  private long lastSequence;
+
+  ServerLoop(SharedState state, RemoteSettings settings, long life, int eventCapacity) {
+    this.state = state;
+    this.settings = settings;
+    welcomes = new Welcomes(state.layout(), settings, life);
+    events = new EventLog(eventCapacity);
+    sessions = new Sessions(settings, welcomes.layout(), events);
+    eventHandler = events::add;
+    cursor = state.openEvents();
+    reader = state.openReader();
+    lastTimeline = reader.timeline();
+    lastState = reader.writerState();
+    news.writer(lastState, lastTimeline);
+  }
+
+  /** Relays what is new, and returns the instant at which to look again. */
+  long advance(long nowNanos) {
+    boolean fresh = reader.refresh();
+    Timeline timeline = reader.timeline();
+    WriterState writerState = reader.writerState();
+    cursor.pollAll(eventHandler);
+    if (fresh) {
+      poll.arrived(nowNanos);
+      publishNew(nowNanos);
+    }
+    if (!timeline.equals(lastTimeline) || !writerState.equals(lastState)) {
+      lastTimeline = timeline;
+      lastState = writerState;
+      news.writer(writerState, timeline);
+      broadcast();
+    }
+    for (int index = sessions.all.size() - 1; index >= 0; index--) {
+      ViewerSession session = sessions.all.get(index);
+      session.events.send(
+          session.control(), memory, session.token, nowNanos, session.resendNanos());
+      if (session.isKeyframeDue(nowNanos)) {
+        sendKeyframe(session, nowNanos);
+      }
+      watch(session, nowNanos);
+    }
+    return poll.next(nowNanos);
+  }
+
+  /** Takes a message, which is valid during the call only. */
+  void receive(Caller caller, ByteBuffer message, long nowNanos) {
+    if (!Messages.open(message)) {
+      return;
+    }
+    byte type = Messages.type(message);
+    if (type == Messages.JOIN) {
+      Join.read(message).ifPresent(join -> join(caller, join, nowNanos));
+      return;
+    }
+    ViewerSession session = sessions.find(Messages.token(message));
+    if (session == null) {
+      return;
+    }
+    if (type == Messages.HELLO) {
+      session.snapshots(caller);
+    } else if (type == Messages.VIEWER_NEWS && heard.read(message)) {
+      hear(session, nowNanos);
+    } else if (type == Messages.COMMANDS) {
+      session.commands.take(message, state.commands(), nowNanos);
+    } else if (type == Messages.LEAVE) {
+      sessions.remove(session);
+    }
+  }
+
+  /** Forgets a line that has gone. */
+  void gone(Caller caller) {
+    for (ViewerSession session : sessions.all) {
+      session.gone(caller);
+    }
+  }
+
+  /** The number of viewers that are there. */
+  int viewerCount() {
+    int count = 0;
+    for (ViewerSession session : sessions.all) {
+      count += session.isPresent() ? 1 : 0;
+    }
+    return count;
+  }
+
+  private void publishNew(long nowNanos) {
+    for (int age = reader.length() - 1; age >= 0; age--) {
+      Snapshot snapshot = reader.at(age);
+      if (snapshot.sequence() > lastSequence) {
+        boolean broken = lastSequence != 0 && snapshot.sequence() != lastSequence + 1;
+        lastSequence = snapshot.sequence();
+        for (SnapshotFeed feed : sessions.feeds) {
+          publish(feed, snapshot, broken, nowNanos);
+        }
+      }
+    }
+  }
+
+  private void publish(SnapshotFeed feed, Snapshot snapshot, boolean broken, long nowNanos) {
+    if (!feed.hasBytes(nowNanos)) {
+      feed.pass(snapshot, broken);
+      return;
+    }
+    Fragments fragments = feed.encode(snapshot, broken, nowNanos);
+    for (ViewerSession session : sessions.all) {
+      if (session.feed == feed && session.isSynced()) {
+        session.send(fragments);
+      }
+    }
+  }
+
+  /** A feed of its own begins anew with the newest snapshot; a shared one repeats what the others have. */
+  private void sendKeyframe(ViewerSession session, long nowNanos) {
+    SnapshotFeed feed = session.feed;
+    if (feed.isShared() && !feed.isEmpty()) {
+      session.sendKeyframe(feed.keyframe(), nowNanos);
+    } else if (reader.length() > 0 && feed.hasBytes(nowNanos)) {
+      feed.restart();
+      session.sendKeyframe(feed.encode(reader.newest(), false, nowNanos), nowNanos);
+    }
+  }
+
+  private void join(Caller caller, Join join, long nowNanos) {
+    Optional<String> refusal = refusal(join);
+    if (refusal.isPresent()) {
+      caller.answers().offer(welcomes.refusal(memory, join.token(), refusal.get()));
+      return;
+    }
+    ViewerSession session = sessions.find(join.token());
+    boolean known = session != null && welcomes.isLife(join.life());
+    if (session != null && !known && session.claimedLife != join.life()) {
+      sessions.remove(session); // it was served elsewhere meanwhile
+      session = null;
+    }
+    if (session == null) {
+      session = sessions.add(join, nowNanos);
+    }
+    session.heardNanos = nowNanos;
+    session.control(caller);
+    caller
+        .answers()
+        .offer(welcomes.welcome(memory, join, session, known, state.clock().nanos()));
+  }
+
+  private Optional<String> refusal(Join join) {
+    if (!isSecret(join.secret())) {
+      return Optional.of("the secret is another one; give both ends the same");
+    }
+    if (sessions.find(join.token()) == null && !sessions.hasRoom()) {
+      return Optional.of(
+          "all %d places are taken: close another viewer, or raise RemoteSettings.viewers"
+              .formatted(settings.viewers()));
+    }
+    return Optional.empty();
+  }
+
+  /** Compares in a time that says nothing about where two secrets differ. */
+  private boolean isSecret(String given) {
+    return MessageDigest.isEqual(
+        given.getBytes(StandardCharsets.UTF_8), settings.secret().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void hear(ViewerSession session, long nowNanos) {
+    session.hear(heard, nowNanos);
+    if (heard.interestNumber != session.interestNumber) {
+      session.interestNumber = heard.interestNumber;
+      sessions.interest(session, heard.interest, nowNanos);
+    }
+    answer(session, heard.question);
+  }
+
+  private void answer(ViewerSession session, long question) {
+    news.question = question;
+    news.nanos = state.clock().nanos();
+    news.nextCommand = session.commands.expected();
+    news.serving = session.hasSnapshots();
+    session.control().offer(news.write(memory, session.token));
+  }
+
+  private void broadcast() {
+    for (ViewerSession session : sessions.all) {
+      answer(session, 0);
+    }
+  }
+
+  private void watch(ViewerSession session, long nowNanos) {
+    long silence = nowNanos - session.heardNanos;
+    if (session.isPresent() && silence > SILENCE_NANOS) {
+      session.detach();
+    }
+    if (silence > MEMORY_NANOS) {
+      sessions.remove(session);
+    }
+  }
+
+  /** Tells the viewers that nothing comes any more, and gives the reader's place back. */
+  @Override
+  public void close() {
+    try {
+      news.ended = true;
+      broadcast();
+    } finally {
+      reader.close();
+    }
+  }
+}

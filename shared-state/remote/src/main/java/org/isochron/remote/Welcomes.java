@@ -1,0 +1,74 @@
+package org.isochron.remote;
+
+import java.nio.BufferOverflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.isochron.remote.stream.Join;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Welcome;
+import org.isochron.state.snapshot.SnapshotLayout;
+
+/** What the relay answers to those who want to be served. Owner: the relay's thread. */
+final class Welcomes {
+  private final SnapshotLayout layout;
+  private final RemoteSettings settings;
+  private final long life;
+
+  Welcomes(SnapshotLayout state, RemoteSettings settings, long life) {
+    this.settings = settings;
+    this.life = life;
+    layout = new SnapshotLayout(
+        state.bodyCapacity(), state.velocities() && settings.velocities(), state.channels());
+    try {
+      welcome(0, 0, false, 1, 1, 0).write(Messages.memory());
+    } catch (BufferOverflowException e) {
+      throw new IllegalArgumentException(
+          "the description has %d bytes and the layout %d channels: both must fit in one message; shorten the description"
+              .formatted(
+                  settings.description().getBytes(StandardCharsets.UTF_8).length,
+                  layout.channels().size()),
+          e);
+    }
+  }
+
+  /** What of a snapshot is sent. */
+  SnapshotLayout layout() {
+    return layout;
+  }
+
+  boolean isLife(long number) {
+    return number == life;
+  }
+
+  ByteBuffer welcome(
+      ByteBuffer memory, Join join, ViewerSession session, boolean resumed, long nowNanos) {
+    return welcome(
+            join.token(),
+            join.attempt(),
+            resumed,
+            session.commands.expected(),
+            session.events.expected(),
+            nowNanos)
+        .write(memory);
+  }
+
+  ByteBuffer refusal(ByteBuffer memory, long token, String reason) {
+    Messages.begin(memory, Messages.REFUSED, token);
+    return memory.put(reason.getBytes(StandardCharsets.UTF_8)).flip();
+  }
+
+  private Welcome welcome(
+      long token, int attempt, boolean resumed, long nextCommand, long nextEvent, long nanos) {
+    return new Welcome(
+        token,
+        attempt,
+        life,
+        nanos,
+        resumed,
+        nextCommand,
+        nextEvent,
+        layout,
+        settings.steps(),
+        settings.description());
+  }
+}

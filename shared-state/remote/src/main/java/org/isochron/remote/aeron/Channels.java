@@ -1,0 +1,64 @@
+package org.isochron.remote.aeron;
+
+import io.aeron.ChannelUri;
+import java.util.Objects;
+import org.isochron.remote.codec.FragmentFormat;
+
+/**
+ * The channels of a relay, from the one where it listens: answers come from the port after that.
+ *
+ * @param listening the channel on which viewers ask
+ * @param answering the channel on which they are answered
+ */
+record Channels(String listening, String answering) {
+  /** The streams on which a viewer asks for everything but snapshots, and for snapshots; each answer has the number after. */
+  static final int CONTROL = 1_001;
+
+  static final int SNAPSHOTS = 1_003;
+
+  private static final int MOST_PORT = 65_534;
+  private static final int MTU = 1_408;
+
+  static {
+    assert FragmentFormat.MOST_BYTES <= MTU - 32 : "a message fits in a datagram";
+  }
+
+  /**
+   * Returns the channels of a relay.
+   *
+   * @throws IllegalArgumentException if the text is no channel over UDP with an endpoint
+   */
+  static Channels of(String channel) {
+    ChannelUri uri;
+    try {
+      uri = ChannelUri.parse(channel);
+    } catch (RuntimeException e) {
+      throw refused(channel, e);
+    }
+    String endpoint = uri.get("endpoint");
+    int colon = endpoint == null ? -1 : endpoint.lastIndexOf(':');
+    if (!uri.isUdp() || colon < 1) {
+      throw refused(channel, null);
+    }
+    try {
+      int port = Integer.parseInt(Objects.requireNonNull(endpoint).substring(colon + 1));
+      if (port < 1 || port > MOST_PORT) {
+        throw refused(channel, null);
+      }
+      String answers = "aeron:udp?control=%s:%d|control-mode=response"
+          .formatted(endpoint.substring(0, colon), port + 1);
+      uri.put("mtu", Integer.toString(MTU));
+      return new Channels(uri.toString(), answers);
+    } catch (NumberFormatException e) {
+      throw refused(channel, e);
+    }
+  }
+
+  private static IllegalArgumentException refused(
+      String channel, @org.jspecify.annotations.Nullable Throwable cause) {
+    return new IllegalArgumentException(
+        "%s is no channel over UDP: write aeron:udp?endpoint=host:port, with a port below 65535"
+            .formatted(channel),
+        cause);
+  }
+}

@@ -1,0 +1,177 @@
+package org.isochron.remote.codec;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.relay.TimelineCopy;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.snapshot.Velocities;
+import org.isochron.state.time.Timeline;
+
+/**
+ * The snapshot that a {@link SnapshotDecoder} reads, or has read last, in the numbers of the local end. Owner: the decoder's thread;
+ * allocates nothing unless the timeline changes.
+ */
+public final class DecodedSnapshot {
+  final BodyStates states;
+  final DecodedBegins begins;
+  int slotCount;
+  int leftOut;
+  boolean still;
+
+  private final SnapshotLayout layout;
+  private final QuantisedBody body;
+  private final Poses poses;
+  private final Velocities velocities;
+  private final ByteBuffer timeline =
+      ByteBuffer.allocate(TimelineCopy.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+  private final TimelineCopy checkedTimeline = new TimelineCopy();
+  private final TimelineCopy localTimeline = new TimelineCopy();
+  private boolean hasTimeline;
+  private boolean copied;
+  private long copiedTick;
+  private long tick;
+  private long instantNanos;
+  private long publishedNanos;
+  private boolean broken;
+
+  DecodedSnapshot(BodyStates states, Quantisation steps, DecodedBegins begins) {
+    this.states = states;
+    this.begins = begins;
+    layout = states.layout;
+    body = new QuantisedBody(steps);
+    poses = new Poses(layout.bodyCapacity());
+    velocities = new Velocities(layout.velocities() ? layout.bodyCapacity() : 0);
+  }
+
+  /** Reads what is in front of the records. Returns the byte after it, or one below 0 if it makes no sense. */
+  int open(ByteBuffer fragment, int from, int end, int flags) {
+    boolean timelineGiven = (flags & FragmentFormat.TIMELINE) != 0;
+    int at =
+        from + (timelineGiven ? FragmentFormat.OPENING_AND_TIMELINE : FragmentFormat.OPENING_BYTES);
+    if (end < at) {
+      return -1;
+    }
+    slotCount = fragment.getInt(from + FragmentFormat.SLOT_COUNT);
+    leftOut = fragment.getInt(from + FragmentFormat.LEFT_OUT);
+    if (slotCount < 0 || slotCount > layout.bodyCapacity() || leftOut < 0) {
+      return -1;
+    }
+    if (timelineGiven) {
+      int timelineAt = from + FragmentFormat.OPENING_BYTES;
+      if (!checkedTimeline.read(fragment, timelineAt, 0, 0)) {
+        return -1;
+      }
+      timeline.put(0, fragment, timelineAt, TimelineCopy.BYTES);
+      hasTimeline = true;
+    } else if ((flags & FragmentFormat.KEYFRAME) != 0) {
+      return -1;
+    }
+    tick = fragment.getLong(from + FragmentFormat.TICK);
+    instantNanos = fragment.getLong(from + FragmentFormat.INSTANT);
+    publishedNanos = fragment.getLong(from + FragmentFormat.PUBLISHED);
+    broken = (flags & FragmentFormat.BROKEN) != 0;
+    still = (flags & FragmentFormat.KEYFRAME) == 0;
+    begins.clear();
+    return at;
+  }
+
+  /** Converts a body that has changed, so that those that rest cost nothing. */
+  void show(int slot) {
+    body.load(states, slot);
+    body.store(poses, slot);
+    if (layout.velocities()) {
+      body.store(velocities, slot);
+    }
+  }
+
+  /** How many bodies the other end has left out. */
+  public int leftOut() {
+    return leftOut;
+  }
+
+  /** Forgets what it was, because another other end begins. */
+  public void forget() {
+    copied = false;
+    hasTimeline = false;
+  }
+
+  /** Returns true if the snapshot's timeline began after another one, both by the local clock and in local epochs. */
+  public boolean isNewerThan(Timeline other, long epochOffset, long offsetNanos) {
+    if (!hasTimeline) {
+      return false;
+    }
+    localTimeline.read(timeline, 0, epochOffset, offsetNanos);
+    Timeline its = localTimeline.timeline();
+    return its.epoch() > other.epoch()
+        || (its.epoch() == other.epoch() && its.wallNanos() - other.wallNanos() > 0);
+  }
+
+  /** The instant at which the snapshot was published, by the other end's clock. */
+  public long publishedNanos() {
+    return publishedNanos;
+  }
+
+  /** Returns how many ticks lie between the last snapshot that was copied and this one. */
+  public long missedTicks() {
+    return copied ? Math.max(0, tick - copiedTick - 1) : 0;
+  }
+
+  /**
+   * Copies a whole snapshot into a writer that has none open, whose owner publishes it.
+   *
+   * @param offsetNanos what is added to the other end's instants
+   */
+  public void copyTo(SnapshotWriter writer, long epochOffset, long offsetNanos) {
+    localTimeline.read(timeline, 0, epochOffset, offsetNanos);
+    long tickCount = copied ? tick - copiedTick : 1;
+    boolean continues = !broken && tickCount <= FragmentFormat.MOST_AGE;
+    writer.begin(tick, instantNanos, localTimeline.timeline(), continues);
+    Snapshot snapshot = writer.bulk(slotCount);
+    int[] generations = snapshot.generations();
+    int[] prefabs = snapshot.prefabNumbers();
+    for (int slot = 0; slot < slotCount; slot++) {
+      generations[slot] = states.bodies[slot * BodyStates.STRIDE + BodyStates.GENERATION];
+      prefabs[slot] = states.bodies[slot * BodyStates.STRIDE + BodyStates.PREFAB];
+    }
+    copy(poses, snapshot.poses());
+    if (layout.velocities()) {
+      copy(velocities, snapshot.velocities());
+    }
+    int channelCount = layout.channels().size();
+    for (int channel = 0; channel < channelCount; channel++) {
+      float[] values = snapshot.channel(channel);
+      for (int slot = 0; slot < slotCount; slot++) {
+        values[slot] = Float.intBitsToFloat(states.channels[slot * channelCount + channel]);
+      }
+    }
+    begins.copyTo(writer, generations, continues ? Math.max(1, tickCount) : 1);
+    if (still && begins.count() == 0) {
+      writer.still();
+    }
+    copied = true;
+    copiedTick = tick;
+  }
+
+  private void copy(Poses from, Poses to) {
+    System.arraycopy(from.x(), 0, to.x(), 0, slotCount);
+    System.arraycopy(from.y(), 0, to.y(), 0, slotCount);
+    System.arraycopy(from.z(), 0, to.z(), 0, slotCount);
+    System.arraycopy(from.qx(), 0, to.qx(), 0, slotCount);
+    System.arraycopy(from.qy(), 0, to.qy(), 0, slotCount);
+    System.arraycopy(from.qz(), 0, to.qz(), 0, slotCount);
+    System.arraycopy(from.qw(), 0, to.qw(), 0, slotCount);
+  }
+
+  private void copy(Velocities from, Velocities to) {
+    System.arraycopy(from.x(), 0, to.x(), 0, slotCount);
+    System.arraycopy(from.y(), 0, to.y(), 0, slotCount);
+    System.arraycopy(from.z(), 0, to.z(), 0, slotCount);
+    System.arraycopy(from.wx(), 0, to.wx(), 0, slotCount);
+    System.arraycopy(from.wy(), 0, to.wy(), 0, slotCount);
+    System.arraycopy(from.wz(), 0, to.wz(), 0, slotCount);
+  }
+}

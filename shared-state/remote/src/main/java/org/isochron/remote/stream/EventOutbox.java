@@ -1,0 +1,64 @@
+package org.isochron.remote.stream;
+
+import java.nio.ByteBuffer;
+import org.isochron.state.event.Event;
+
+/**
+ * Which events of an {@link EventLog} one viewer has. Owner: the server's thread; allocates nothing.
+ *
+ * <p>Invariant 1: an event is sent again until the viewer says that it has it, so none is lost between the two but those that the
+ * log no longer has.
+ */
+public final class EventOutbox {
+  /** The most events of a message. */
+  static final int MOST = (1_344 - Messages.HEADER_BYTES - 20) / Event.BYTES;
+
+  private final EventLog log;
+  private long acknowledged;
+  private long sent;
+  private long progressNanos;
+
+  /** Begins with the event of a number. */
+  public EventOutbox(EventLog log, long first) {
+    this.log = log;
+    acknowledged = first;
+    sent = first;
+  }
+
+  /** The number of the event that the viewer expects. */
+  public long expected() {
+    return acknowledged;
+  }
+
+  /** The viewer has all events below a number. */
+  public void acknowledge(long expected, long nowNanos) {
+    if (expected > acknowledged && expected <= log.next()) {
+      acknowledged = expected;
+      sent = Math.max(sent, expected);
+      progressNanos = nowNanos;
+    }
+  }
+
+  /** Sends what is new, and what was not acknowledged for a time. */
+  public void send(Line line, ByteBuffer memory, long token, long nowNanos, long resendNanos) {
+    if (sent == acknowledged) {
+      progressNanos = nowNanos;
+    } else if (nowNanos - progressNanos > resendNanos) {
+      sent = acknowledged; // invariant 1
+      progressNanos = nowNanos;
+    }
+    while (sent < log.next()) {
+      long first = Math.max(sent, log.oldest());
+      int count = (int) Math.min(MOST, log.next() - first);
+      Messages.begin(memory, Messages.EVENTS, token);
+      memory.putLong(first).putLong(log.oldest()).putInt(count);
+      for (int index = 0; index < count; index++) {
+        log.copy(first + index, memory);
+      }
+      if (!line.offer(memory.flip())) {
+        return;
+      }
+      sent = first + count;
+    }
+  }
+}

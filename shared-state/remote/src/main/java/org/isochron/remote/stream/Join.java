@@ -1,0 +1,60 @@
+package org.isochron.remote.stream;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.isochron.remote.content.Interest;
+
+/**
+ * A viewer asks to be served.
+ *
+ * @param token the number by which the viewer is known
+ * @param attempt which of the viewer's questions this is
+ * @param life the life of the server that it was served by before, or 0
+ * @param secret what both ends must know
+ * @param interest what it wants
+ */
+public record Join(long token, int attempt, long life, String secret, Interest interest) {
+  /** The most bytes of a secret. */
+  public static final int MOST_SECRET = 64;
+
+  /** Writes the message. */
+  public ByteBuffer write(ByteBuffer memory) {
+    Messages.begin(memory, Messages.JOIN, token);
+    memory.putInt(attempt).putLong(life);
+    writeInterest(interest, memory);
+    Messages.putText(memory, secret);
+    return memory.flip();
+  }
+
+  /** Reads an opened message; empty if it makes no sense. */
+  public static Optional<Join> read(ByteBuffer message) {
+    try {
+      long token = Messages.token(message);
+      int attempt = message.getInt();
+      long life = message.getLong();
+      Interest interest = readInterest(message);
+      String secret = Messages.text(message);
+      return Optional.of(new Join(token, attempt, life, secret, interest));
+    } catch (BufferUnderflowException | IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  static void writeInterest(Interest interest, ByteBuffer memory) {
+    memory.putFloat(interest.x()).putFloat(interest.y()).putFloat(interest.z());
+    memory.putFloat(interest.radius());
+    memory.putInt(interest.layers()).putInt(interest.bytesPerSecond());
+  }
+
+  /** Reads an interest; throws IllegalArgumentException if it makes no sense. */
+  static Interest readInterest(ByteBuffer message) {
+    return new Interest(
+        message.getFloat(),
+        message.getFloat(),
+        message.getFloat(),
+        message.getFloat(),
+        message.getInt(),
+        message.getInt());
+  }
+}

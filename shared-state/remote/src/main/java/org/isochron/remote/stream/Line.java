@@ -1,0 +1,15 @@
+package org.isochron.remote.stream;
+
+import java.nio.ByteBuffer;
+
+/** One way for messages to the other end. Owner: one thread. Never waits. */
+public interface Line {
+  /** A line to nowhere. */
+  Line NONE = message -> false;
+
+  /**
+   * Sends what lies between the position and the limit of a message, and leaves both as they are. Returns false if it was not sent,
+   * because the other end is not there or does not keep up.
+   */
+  boolean offer(ByteBuffer message);
+}

@@ -1,0 +1,103 @@
+package org.isochron.remote.stream;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import org.isochron.remote.codec.FragmentFormat;
+
+/** What all messages have in common; REMOTE.md is their page. Little-endian. Stateless. */
+public final class Messages {
+  /** A viewer asks to be served. */
+  public static final byte JOIN = 'J';
+
+  /** The server takes a viewer. */
+  public static final byte WELCOME = 'W';
+
+  /** The server does not take a viewer. */
+  public static final byte REFUSED = 'R';
+
+  /** A viewer asks for snapshots, on the line on which it wants them. */
+  public static final byte HELLO = 'H';
+
+  /** What a viewer has received and wants. */
+  public static final byte VIEWER_NEWS = 'V';
+
+  /** What the server has received, its clock, timeline and state. */
+  public static final byte SERVER_NEWS = 'N';
+
+  /** Commands of a viewer. */
+  public static final byte COMMANDS = 'C';
+
+  /** Events of the simulation. */
+  public static final byte EVENTS = 'E';
+
+  /** A viewer leaves. */
+  public static final byte LEAVE = 'L';
+
+  /** The bytes in front of what a message says: type, version, two unused, and the viewer's token. */
+  public static final int HEADER_BYTES = 16;
+
+  static final int TOKEN = 8;
+
+  private Messages() {}
+
+  /** Returns memory for one message. */
+  public static ByteBuffer memory() {
+    return ByteBuffer.allocate(FragmentFormat.MOST_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** Begins a message in memory of its own. */
+  public static ByteBuffer begin(ByteBuffer memory, byte type, long token) {
+    memory.clear();
+    memory.put(type).put(FragmentFormat.VERSION).putShort((short) 0).putInt(0);
+    return memory.putLong(token);
+  }
+
+  /** Returns true if memory holds a message of this version with a whole header; its position is then behind that. */
+  public static boolean open(ByteBuffer message) {
+    int from = message.position();
+    if (message.remaining() < HEADER_BYTES || message.get(from + 1) != FragmentFormat.VERSION) {
+      return false;
+    }
+    message.position(from + HEADER_BYTES);
+    return true;
+  }
+
+  /** The type of an opened message. */
+  public static byte type(ByteBuffer message) {
+    return message.get(message.position() - HEADER_BYTES);
+  }
+
+  /** The token of an opened message. */
+  public static long token(ByteBuffer message) {
+    return message.getLong(message.position() - HEADER_BYTES + TOKEN);
+  }
+
+  /** Returns a message that says no more than its type and token. */
+  public static ByteBuffer plain(ByteBuffer memory, byte type, long token) {
+    return begin(memory, type, token).flip();
+  }
+
+  static void putText(ByteBuffer message, String text) {
+    putBytes(message, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static void putBytes(ByteBuffer message, byte[] bytes) {
+    message.putShort((short) bytes.length).put(bytes);
+  }
+
+  /** Reads a text; throws BufferUnderflowException if the message ends within it. */
+  static String text(ByteBuffer message) {
+    return new String(bytes(message), StandardCharsets.UTF_8);
+  }
+
+  static byte[] bytes(ByteBuffer message) {
+    int length = message.getShort() & 0xffff;
+    if (length > message.remaining()) {
+      throw new java.nio.BufferUnderflowException();
+    }
+    byte[] bytes = new byte[length];
+    message.get(bytes);
+    return bytes;
+  }
+}

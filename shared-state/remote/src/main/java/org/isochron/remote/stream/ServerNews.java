@@ -1,0 +1,83 @@
+package org.isochron.remote.stream;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.isochron.state.relay.TimelineCopy;
+import org.isochron.state.relay.WriterStateCopy;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.Timeline;
+
+/** The answer to a viewer's news, and what changes between two snapshots. Owner: one thread. */
+public final class ServerNews {
+  private static final int MOST_TEXT = 512;
+  private static final int SERVING = 1;
+  private static final int ENDED = 2;
+
+  /** The question that this answers. */
+  public long question;
+
+  /** The server's clock when it answered. */
+  public long nanos;
+
+  /** The number of the command that it expects. */
+  public long nextCommand;
+
+  /** True if snapshots go to the viewer, or would if there were one. */
+  public boolean serving;
+
+  /** True if nothing comes after it. */
+  public boolean ended;
+
+  private final ByteBuffer timeline =
+      ByteBuffer.allocate(TimelineCopy.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+  private final TimelineCopy timelines = new TimelineCopy();
+  private byte[] text = new byte[0];
+  private int stateCode;
+
+  /** Notes what the writer is doing. */
+  public void writer(WriterState state, Timeline inForce) {
+    stateCode = WriterStateCopy.code(state);
+    text = WriterStateCopy.text(state, MOST_TEXT);
+    TimelineCopy.write(inForce, timeline, 0);
+  }
+
+  /** Returns what the writer is doing. */
+  public WriterState state() {
+    return WriterStateCopy.of(stateCode, text);
+  }
+
+  /** Returns the timeline in force by the viewer's clock. */
+  public Timeline timeline(long epochOffset, long offsetNanos) {
+    timelines.read(timeline, 0, epochOffset, offsetNanos);
+    return timelines.timeline();
+  }
+
+  /** Writes the message. */
+  public ByteBuffer write(ByteBuffer memory, long token) {
+    Messages.begin(memory, Messages.SERVER_NEWS, token);
+    memory.putLong(question).putLong(nanos).putLong(nextCommand);
+    memory.put((byte) stateCode).put((byte) ((serving ? SERVING : 0) | (ended ? ENDED : 0)));
+    memory.put(timeline.array());
+    Messages.putBytes(memory, text);
+    return memory.flip();
+  }
+
+  /** Reads an opened message. Returns false if it makes no sense. */
+  public boolean read(ByteBuffer message) {
+    try {
+      question = message.getLong();
+      nanos = message.getLong();
+      nextCommand = message.getLong();
+      stateCode = message.get();
+      int flags = message.get();
+      serving = (flags & SERVING) != 0;
+      ended = (flags & ENDED) != 0;
+      message.get(timeline.array());
+      text = Messages.bytes(message);
+      return timelines.read(timeline, 0, 0, 0);
+    } catch (BufferUnderflowException e) {
+      return false;
+    }
+  }
+}

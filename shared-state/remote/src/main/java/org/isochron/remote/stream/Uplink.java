@@ -1,0 +1,27 @@
+package org.isochron.remote.stream;
+
+import java.nio.ByteBuffer;
+
+/** A viewer's connection to a server, as long as one attempt lasts. Owner: the viewer's thread. Never waits. */
+public interface Uplink extends AutoCloseable {
+  /** The way for commands and control. */
+  Line control();
+
+  /** The way that asks for snapshots. */
+  Line snapshots();
+
+  /** Hands out what has arrived, up to a bound. Returns true if there was something. */
+  boolean poll(Arrivals arrivals);
+
+  @Override
+  void close();
+
+  /** Takes messages, which are valid during the call only, in little-endian memory with an array. */
+  interface Arrivals {
+    /** A message about anything but snapshots. */
+    void control(ByteBuffer message);
+
+    /** A fragment of a snapshot. */
+    void fragment(ByteBuffer message);
+  }
+}

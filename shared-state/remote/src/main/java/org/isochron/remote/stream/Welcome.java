@@ -1,0 +1,94 @@
+package org.isochron.remote.stream;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.snapshot.Blend;
+import org.isochron.state.snapshot.SnapshotLayout;
+
+/**
+ * The server takes a viewer.
+ *
+ * @param token the viewer's
+ * @param attempt the question that this answers
+ * @param life the life of the server
+ * @param nanos the server's clock
+ * @param resumed true if the server knows the viewer, whose commands and events go on where they were
+ * @param nextCommand the number of the command that the server expects
+ * @param nextEvent the number of the event that comes next
+ * @param layout what a snapshot holds
+ * @param steps in which steps
+ * @param description what the program that serves says of itself
+ */
+public record Welcome(
+    long token,
+    int attempt,
+    long life,
+    long nanos,
+    boolean resumed,
+    long nextCommand,
+    long nextEvent,
+    SnapshotLayout layout,
+    Quantisation steps,
+    String description) {
+  /** Writes the message; throws BufferOverflowException if it is longer than one can be. */
+  public ByteBuffer write(ByteBuffer memory) {
+    Messages.begin(memory, Messages.WELCOME, token);
+    memory.putInt(attempt).putLong(life).putLong(nanos).put((byte) (resumed ? 1 : 0));
+    memory.putLong(nextCommand).putLong(nextEvent);
+    memory.putInt(layout.bodyCapacity()).put((byte) (layout.velocities() ? 1 : 0));
+    memory.putInt(steps.stepsPerMetre()).putInt(steps.rotationBits());
+    memory.putInt(steps.stepsPerVelocity());
+    memory.put((byte) layout.channels().size());
+    for (SnapshotLayout.Channel channel : layout.channels()) {
+      Messages.putText(memory, channel.blend().name());
+      Messages.putText(memory, channel.name());
+    }
+    Messages.putText(memory, description);
+    return memory.flip();
+  }
+
+  /** Reads an opened message; empty if it makes no sense. */
+  public static Optional<Welcome> read(ByteBuffer message) {
+    try {
+      long token = Messages.token(message);
+      int attempt = message.getInt();
+      long life = message.getLong();
+      long nanos = message.getLong();
+      boolean resumed = message.get() != 0;
+      long nextCommand = message.getLong();
+      long nextEvent = message.getLong();
+      int bodyCapacity = message.getInt();
+      boolean velocities = message.get() != 0;
+      Quantisation steps = new Quantisation(message.getInt(), message.getInt(), message.getInt());
+      SnapshotLayout layout = new SnapshotLayout(bodyCapacity, velocities, channels(message));
+      String description = Messages.text(message);
+      return Optional.of(new Welcome(
+          token,
+          attempt,
+          life,
+          nanos,
+          resumed,
+          nextCommand,
+          nextEvent,
+          layout,
+          steps,
+          description));
+    } catch (BufferUnderflowException | IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static List<SnapshotLayout.Channel> channels(ByteBuffer message) {
+    int count = message.get() & 0xff;
+    List<SnapshotLayout.Channel> channels = new ArrayList<>();
+    for (int channel = 0; channel < count && channel <= SnapshotLayout.MAX_CHANNELS; channel++) {
+      Blend blend = Blend.valueOf(Messages.text(message));
+      channels.add(new SnapshotLayout.Channel(Messages.text(message), blend));
+    }
+    return channels;
+  }
+}

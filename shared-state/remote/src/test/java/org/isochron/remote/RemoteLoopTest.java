@@ -1,0 +1,225 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.content.Interest;
+import org.isochron.state.snapshot.WriterState;
+import org.junit.jupiter.api.Test;
+
+class RemoteLoopTest {
+  private final VirtualRun run = new VirtualRun(42);
+
+  @Test
+  void viewerSeesEveryTickAndEventOfAGoodNetwork() {
+    run.serve();
+    run.network.latencyNanos = 5_000_000;
+    VirtualViewer viewer = run.view();
+
+    run.run(5_000);
+
+    assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
+    assertThat(viewer.snapshots).isGreaterThan(450);
+    assertThat(viewer.lastEvent()).isGreaterThan(run.physics.lastEvent() - 3);
+    assertThat(viewer.loop.status().lostSnapshots()).isZero();
+    assertThat(viewer.loop.status().damagedMessages()).isZero();
+    assertThat(viewer.reader.writerState()).isInstanceOf(WriterState.Running.class);
+  }
+
+  @Test
+  void eventsAndCommandsArriveOnceWhateverIsLostOrRepeated() {
+    run.serve();
+    run.network.latencyNanos = 20_000_000;
+    run.network.jitterNanos = 15_000_000;
+    run.network.loss = 0.2;
+    run.network.duplication = 0.2;
+    VirtualViewer viewer = run.view();
+    run.run(500);
+
+    for (int turn = 0; turn < 10_000; turn++) {
+      if (turn % 7 == 0) {
+        viewer.command();
+      }
+      run.step();
+    }
+    run.network.loss = 0;
+    run.run(3_000);
+
+    assertThat(run.physics.receivedCommands).isEqualTo(viewer.sentCommands).isGreaterThan(500);
+    assertThat(viewer.loop.status().lostCommands()).isZero();
+    assertThat(viewer.loop.status().repeatedCommands()).isPositive();
+    assertThat(viewer.gaps).isZero();
+    assertThat(viewer.lastEvent()).isGreaterThan(run.physics.lastEvent() - 20);
+    assertThat(viewer.snapshots).isGreaterThan(50);
+  }
+
+  @Test
+  void clockIsKnownWithinAMillisecondUnderTwentyOfJitter() {
+    run.serve();
+    run.network.latencyNanos = 20_000_000;
+    run.network.jitterNanos = 20_000_000;
+    VirtualViewer viewer = run.view();
+    run.run(20_000);
+
+    long worst = 0;
+    for (int turn = 0; turn < 20_000; turn++) {
+      run.step();
+      long trueOffset = viewer.clock.nanos() - run.clock.nanos();
+      worst = Math.max(worst, Math.abs(viewer.loop.offsetNanos() - trueOffset));
+    }
+
+    // a clock of this run jumps by a millisecond now and then
+    assertThat(worst).isLessThan(2_000_000);
+  }
+
+  @Test
+  void lateViewerNeedsOneKeyframe() {
+    run.serve();
+    VirtualViewer first = run.view();
+    run.run(3_000);
+    run.network.latencyNanos = 50_000_000;
+    VirtualViewer late = run.view();
+    long begin = run.clock.nanos();
+
+    while (late.snapshots == 0) {
+      run.step();
+    }
+
+    long roundTrips = (run.clock.nanos() - begin) / 100_000_000;
+    assertThat(roundTrips).isLessThanOrEqualTo(2);
+    assertThat(first.isJoined()).isTrue();
+  }
+
+  @Test
+  void viewerThatJoinsInAPauseSeesTheWorld() {
+    run.serve();
+    run.run(100);
+    VirtualViewer viewer = run.view();
+
+    for (int turn = 0; turn < 500; turn++) {
+      run.clock.advance(1_000_000);
+      run.network.advance(run.clock.nanos(), run.clock.nanos());
+      run.server.advance(run.clock.nanos());
+      viewer.clock.advance(1_000_000);
+      viewer.advance();
+    }
+
+    assertThat(viewer.lastTick()).isEqualTo(run.physics.lastTick());
+  }
+
+  @Test
+  void shortCutLosesNeitherEventsNorCommands() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.network.cut = true;
+    for (int turn = 0; turn < 4_000; turn++) {
+      if (turn % 500 == 0) {
+        viewer.command();
+      }
+      run.step();
+    }
+    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SILENT);
+    run.network.cut = false;
+
+    run.run(3_000);
+
+    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
+    assertThat(run.physics.receivedCommands).isEqualTo(viewer.sentCommands).isEqualTo(8);
+    assertThat(viewer.gaps).isZero();
+    assertThat(viewer.lastEvent()).isGreaterThan(run.physics.lastEvent() - 3);
+    assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
+  }
+
+  @Test
+  void viewerGoesOnWithTheNextRelayInANewEpoch() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    long epoch = viewer.reader.newest().epoch();
+    run.endServer();
+    run.run(500);
+    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.ENDED);
+    assertThat(viewer.reader.writerState()).isInstanceOf(WriterState.Stopped.class);
+    run.serve();
+
+    run.run(2_000);
+
+    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
+    assertThat(viewer.reader.newest().epoch()).isGreaterThan(epoch);
+    assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
+  }
+
+  @Test
+  void wrongSecretIsRefusedWithTheReason() {
+    run.settings = RemoteSettings.DEFAULT.withSecret("open");
+    run.serve();
+    run.settings = RemoteSettings.DEFAULT.withSecret("shut");
+    VirtualViewer viewer = run.view();
+
+    run.run(500);
+
+    assertThat(viewer.isJoined()).isFalse();
+    assertThat(viewer.refusal().orElse("")).contains("secret");
+  }
+
+  @Test
+  void hundredViewersJoinAndLeave() {
+    run.settings = RemoteSettings.DEFAULT.withViewers(8);
+    run.serve();
+    VirtualViewer staying = run.view();
+    int served = 0;
+    for (int turn = 0; turn < 100; turn++) {
+      VirtualViewer viewer = run.view();
+      run.run(60);
+      served += viewer.isJoined() ? 1 : 0;
+      if (run.viewers.size() > 4) {
+        run.leave(run.viewers.get(1));
+      }
+    }
+
+    assertThat(served).isEqualTo(100);
+    assertThat(run.server.viewerCount()).isLessThanOrEqualTo(6);
+    assertThat(staying.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
+  }
+
+  @Test
+  void onlyBodiesWithinTheRadiusAreThere() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    viewer.interest = Interest.EVERYTHING.around(0, 0, 0, 5);
+
+    run.run(2_000);
+
+    int seen = 0;
+    for (int slot = 0; slot < viewer.reader.newest().slotCount(); slot++) {
+      if (viewer.reader.newest().generations()[slot] != 0) {
+        seen++;
+        assertThat(Math.abs(viewer.reader.newest().poses().z()[slot])).isLessThanOrEqualTo(5.3f);
+      }
+    }
+    assertThat(seen).isBetween(1, 30);
+  }
+
+  @Test
+  void bytesStayWithinTheBoundAndWhatIsLeftOutIsCounted() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    viewer.interest = Interest.EVERYTHING.withBytesPerSecond(Interest.LEAST_BYTES);
+    run.run(1_000);
+    long leftOut = 0;
+    for (int second = 0; second < 10; second++) {
+      long before = viewer.loop.receivedBytes();
+
+      for (int turn = 0; turn < 1_000; turn++) {
+        run.step();
+        leftOut += viewer.loop.status().leftOutBodies();
+      }
+
+      assertThat(viewer.loop.receivedBytes() - before).isLessThanOrEqualTo(Interest.LEAST_BYTES);
+    }
+    assertThat(leftOut).isPositive();
+    assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 20);
+  }
+}

@@ -1,0 +1,155 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.SocketException;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Both ends over Aeron, on UDP and this machine alone. */
+@Timeout(60)
+class RemoteStateTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final NanoClock clock = NanoClock.system();
+  private final RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(freeChannel());
+
+  @Test
+  void viewerSeesWhatThePhysicsPublishesAndCommandsReachIt() throws IOException {
+    try (TokenPhysics physics = new TokenPhysics(clock, 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings.withDescription("a test"));
+        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        SnapshotReader reader = remote.state().openReader()) {
+      assertThat(remote.description()).isEqualTo("a test");
+      EventCursor cursor = remote.state().openEvents();
+      long[] lastToken = new long[1];
+      for (int number = 1; number <= 50; number++) {
+        remote.state().commands().user(TokenPhysics.KIND, 0, 0, TokenPhysics.SENDER + number);
+      }
+
+      tickUntil(physics, remote, () -> {
+        cursor.pollAll(event -> {
+          assertThat(event.kind()).isEqualTo(TokenPhysics.KIND);
+          assertThat(event.token()).isIn(lastToken[0] + 1, lastToken[0] == 0 ? event.token() : 0);
+          lastToken[0] = event.token();
+        });
+        if (reader.refresh()) {
+          TokenPhysics.requireWhole(reader.newest(), Quantisation.DEFAULT);
+        }
+        return physics.receivedCommands == 50 && reader.length() == 4 && lastToken[0] > 20;
+      });
+
+      assertThat(remote.status().connection()).isEqualTo(Connection.SERVED);
+      assertThat(remote.status().damagedMessages()).isZero();
+      assertThat(remote.status().clockErrorNanos()).isLessThan(20_000_000);
+      assertThat(reader.writerState()).isInstanceOf(WriterState.Running.class);
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  @Test
+  void frameSourceWorksUnchanged() throws IOException {
+    try (TokenPhysics physics = new TokenPhysics(clock, 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
+        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        FrameSource frames = FrameSource.on(remote.state())) {
+      int[] blended = new int[1];
+
+      tickUntil(physics, remote, () -> {
+        RenderFrame frame = frames.next();
+        blended[0] += frame.info().alpha() > 0 && frame.info().alpha() < 1 ? 1 : 0;
+        return blended[0] > 20;
+      });
+
+      assertThat(blended[0]).isGreaterThan(20);
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  @Test
+  void viewerGoesOnWithTheNextRelayOnTheChannel() throws IOException {
+    TokenPhysics first = new TokenPhysics(clock, 1);
+    RemoteRelay relay = RemoteRelay.serve(first.state, settings);
+    try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        SnapshotReader reader = remote.state().openReader()) {
+      tickUntil(first, remote, reader::refresh);
+      long epoch = reader.newest().epoch();
+      relay.close();
+      first.close();
+      tickUntil(first, remote, () -> remote.status().connection() == Connection.ENDED);
+      try (TokenPhysics second = new TokenPhysics(clock, 2);
+          RemoteRelay next = RemoteRelay.serve(second.state, settings)) {
+
+        tickUntil(second, remote, () -> reader.refresh() && reader.newest().epoch() > epoch);
+
+        assertThat(remote.status().connection()).isEqualTo(Connection.SERVED);
+        assertThat(next.failure()).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void nobodyAnswersOnAnEmptyChannel() {
+    assertThatThrownBy(
+            () -> RemoteState.connect(settings, Interest.EVERYTHING, Duration.ofMillis(200)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("RemoteRelay.serve");
+  }
+
+  @Test
+  void wrongSecretIsRefused() {
+    try (TokenPhysics physics = new TokenPhysics(clock, 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings.withSecret("open"))) {
+      assertThatThrownBy(() -> RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("secret");
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  @Test
+  void channelThatIsNoneIsRefusedWithTheRule() {
+    try (TokenPhysics physics = new TokenPhysics(clock, 1)) {
+      assertThatThrownBy(() -> RemoteRelay.serve(physics.state, settings.withChannel("aeron:ipc")))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("aeron:udp?endpoint=host:port");
+    }
+  }
+
+  private static void tickUntil(TokenPhysics physics, RemoteState remote, BooleanSupplier goal) {
+    NanoClock clock = NanoClock.system();
+    long next = clock.nanos();
+    long until = next + PATIENCE.toNanos();
+    while (!goal.getAsBoolean()) {
+      assertThat(clock.nanos() - until).as("in time, %s", remote.status()).isNegative();
+      if (clock.nanos() - next >= 0) {
+        next += TokenPhysics.TICK_NANOS;
+        physics.tick();
+      }
+      java.util.concurrent.locks.LockSupport.parkNanos(500_000);
+    }
+  }
+
+  /** Returns a channel whose ports were free a moment ago. */
+  static String freeChannel() {
+    try (DatagramSocket socket = new DatagramSocket()) {
+      return "aeron:udp?endpoint=127.0.0.1:" + Math.min(65_000, socket.getLocalPort());
+    } catch (SocketException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

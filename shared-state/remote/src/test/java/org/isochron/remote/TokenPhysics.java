@@ -1,0 +1,138 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.Timeline;
+
+/**
+ * Physics by hand, in which every number follows from the tick, every event has the next token, and the token of a command tells from
+ * whom it is and which one. So whatever is wrong at the other end shows.
+ */
+final class TokenPhysics implements AutoCloseable {
+  static final int BODIES = 60;
+  static final long TICK_NANOS = 10_000_000;
+  static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(BODIES);
+  static final int KIND = Event.USER + 1;
+  static final long SENDER = 1L << 40;
+
+  final SharedState state;
+  final Map<Long, Long> lastCommands = new HashMap<>();
+  private final StateWriter writer;
+  private final int life;
+  private long tick;
+  private long eventToken;
+  private long epoch;
+  long receivedCommands;
+  long firstStampError = Long.MAX_VALUE;
+
+  TokenPhysics(NanoClock clock, int life) {
+    this(clock, life, StateLimits.DEFAULT.withCommands(64));
+  }
+
+  TokenPhysics(NanoClock clock, int life, StateLimits limits) {
+    this.life = life;
+    state = SharedState.of(LAYOUT, limits, clock);
+    writer = state.claimWriter();
+    writer.snapshots().state(new WriterState.Running());
+    epoch = 1;
+    writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, Timeline.NORMAL_PERMILLE));
+  }
+
+  long lastTick() {
+    return tick;
+  }
+
+  long lastEvent() {
+    return eventToken;
+  }
+
+  StateWriter writer() {
+    return writer;
+  }
+
+  /** Runs the next tick: takes the commands, publishes an event and the bodies. */
+  void tick() {
+    if (tick++ == 0) {
+      long begin = state.clock().nanos() - TICK_NANOS;
+      writer.snapshots().timeline(new Timeline(1, begin, 0, Timeline.NORMAL_PERMILLE));
+    }
+    writer.commands().drain(state.clock().nanos() + 1, this::take);
+    writer.events().at(epoch, tick, tick * TICK_NANOS);
+    writer.events().user(KIND, life, 0, 0, ++eventToken, new float[0]);
+    writer.snapshots().begin(tick, tick * TICK_NANOS);
+    for (int slot = 0; slot < BODIES; slot++) {
+      if (!isThere(tick, slot)) {
+        continue;
+      }
+      long body = BodyId.of(slot, generation(tick, slot));
+      float y = (float) Math.sin(slot + tick * 0.02);
+      writer.snapshots().body(body, x(tick, slot), y, slot, 0, 0, 0, 1);
+      if (isMoved(tick, slot)) {
+        writer.snapshots().beginPose(body, x(tick, slot), 0, slot, 0, 0, 0, 1);
+      }
+    }
+    writer.snapshots().publish(state.clock().nanos());
+  }
+
+  private void take(Command command) {
+    long sender = command.token() / SENDER;
+    long number = command.token() % SENDER;
+    long last = lastCommands.getOrDefault(sender, 0L);
+    assertThat(number).as("command of %d in life %d", sender, life).isGreaterThan(last);
+    lastCommands.put(sender, number);
+    receivedCommands++;
+  }
+
+  /** Checks that a snapshot is the one of its tick. */
+  static void requireWhole(Snapshot snapshot, Quantisation steps) {
+    long tick = snapshot.tick();
+    assertThat(snapshot.instantNanos()).isEqualTo(tick * TICK_NANOS);
+    for (int slot = 0; slot < BODIES; slot++) {
+      boolean there = isThere(tick, slot);
+      assertThat(slot < snapshot.slotCount() && snapshot.generations()[slot] != 0)
+          .as("tick %d, slot %d", tick, slot)
+          .isEqualTo(there);
+      if (there) {
+        assertThat(snapshot.generations()[slot]).isEqualTo(generation(tick, slot));
+        double error = Math.abs(snapshot.poses().x()[slot] - x(tick, slot));
+        assertThat(error).isLessThan(steps.positionError() + 1e-4);
+      }
+    }
+  }
+
+  /** A slot is empty for a second of every seven. */
+  private static boolean isThere(long tick, int slot) {
+    return (tick + 31L * slot) % 700 >= 100;
+  }
+
+  private static int generation(long tick, int slot) {
+    return (int) (1 + (tick + 31L * slot) / 700);
+  }
+
+  private static boolean isMoved(long tick, int slot) {
+    return (tick + 17L * slot) % 300 == 0;
+  }
+
+  /** Jumps by ten metres every three seconds. */
+  private static float x(long tick, int slot) {
+    return (float) ((tick + 17L * slot) / 300 % 10 * 10.0 + Math.sin(tick * 0.01 + slot));
+  }
+
+  @Override
+  public void close() {
+    writer.close();
+  }
+}

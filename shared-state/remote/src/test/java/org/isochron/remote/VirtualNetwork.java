@@ -1,0 +1,174 @@
+package org.isochron.remote;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.Random;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Uplink;
+
+/**
+ * A network by hand: messages get lost, come twice, out of order, late, and not at all while it is cut. It is worse than what Aeron
+ * makes of a network, which repeats and orders.
+ */
+final class VirtualNetwork {
+  private static final int MOST_UNDER_WAY = 400;
+
+  final Random random;
+  double loss;
+  double duplication;
+  long latencyNanos;
+  long jitterNanos = 1;
+  boolean cut;
+  long carriedBytes;
+
+  private final PriorityQueue<Packet> underWay =
+      new PriorityQueue<>((a, b) -> a.dueNanos == b.dueNanos
+          ? Long.compare(a.number, b.number)
+          : Long.compare(a.dueNanos, b.dueNanos));
+  private final Map<VirtualUplink, VirtualCaller[]> callers = new HashMap<>();
+  private final List<VirtualUplink> uplinks = new ArrayList<>();
+  private Optional<ServerLoop> server = Optional.empty();
+  private long nowNanos;
+  private long packets;
+
+  VirtualNetwork(Random random) {
+    this.random = random;
+  }
+
+  /** Puts a relay there, or another one in the place of one that ended. */
+  void serve(ServerLoop next) {
+    server = Optional.of(next);
+    callers.clear();
+  }
+
+  /** Takes the relay away. */
+  void end() {
+    server = Optional.empty();
+    callers.clear();
+  }
+
+  Uplink dial() {
+    VirtualUplink uplink = new VirtualUplink();
+    uplinks.add(uplink);
+    return uplink;
+  }
+
+  /** Delivers what is due. */
+  void advance(long now, long serverNanos) {
+    nowNanos = now;
+    while (!underWay.isEmpty() && underWay.peek().dueNanos - now <= 0) {
+      Packet packet = underWay.poll();
+      if (packet.toServer) {
+        deliver(packet, serverNanos);
+      } else if (!packet.uplink.closed) {
+        (packet.control ? packet.uplink.control : packet.uplink.fragments).add(packet.message);
+      }
+    }
+  }
+
+  private void deliver(Packet packet, long serverNanos) {
+    if (server.isPresent()) {
+      VirtualCaller[] both = callers.computeIfAbsent(packet.uplink, uplink ->
+          new VirtualCaller[] {new VirtualCaller(uplink, false), new VirtualCaller(uplink, true)});
+      server
+          .get()
+          .receive(
+              both[packet.control ? 1 : 0],
+              packet.message.duplicate().order(ByteOrder.LITTLE_ENDIAN),
+              serverNanos);
+    }
+  }
+
+  private boolean send(
+      VirtualUplink uplink, boolean control, boolean toServer, ByteBuffer message) {
+    if (underWay.size() > MOST_UNDER_WAY) {
+      return false;
+    }
+    byte[] bytes = new byte[message.remaining()];
+    message.get(message.position(), bytes);
+    carriedBytes += bytes.length;
+    int copies = cut || random.nextDouble() < loss ? 0 : random.nextDouble() < duplication ? 2 : 1;
+    for (int copy = 0; copy < copies; copy++) {
+      long due = nowNanos + latencyNanos + (long) (random.nextDouble() * jitterNanos);
+      underWay.add(new Packet(due, packets++, uplink, control, toServer, memory(bytes)));
+    }
+    return true;
+  }
+
+  private static ByteBuffer memory(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  private record Packet(
+      long dueNanos,
+      long number,
+      VirtualUplink uplink,
+      boolean control,
+      boolean toServer,
+      ByteBuffer message) {}
+
+  private final class VirtualCaller implements Caller {
+    private final VirtualUplink uplink;
+    private final boolean control;
+    private boolean closed;
+
+    VirtualCaller(VirtualUplink uplink, boolean control) {
+      this.uplink = uplink;
+      this.control = control;
+    }
+
+    @Override
+    public Line answers() {
+      return message -> !closed && send(uplink, control, false, message);
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+      callers.remove(uplink);
+    }
+  }
+
+  private final class VirtualUplink implements Uplink {
+    final Queue<ByteBuffer> control = new ArrayDeque<>();
+    final Queue<ByteBuffer> fragments = new ArrayDeque<>();
+    boolean closed;
+
+    @Override
+    public Line control() {
+      return message -> send(this, true, true, message);
+    }
+
+    @Override
+    public Line snapshots() {
+      return message -> send(this, false, true, message);
+    }
+
+    @Override
+    public boolean poll(Arrivals arrivals) {
+      boolean any = !control.isEmpty() || !fragments.isEmpty();
+      while (!control.isEmpty()) {
+        arrivals.control(control.remove().duplicate().order(ByteOrder.LITTLE_ENDIAN));
+      }
+      while (!fragments.isEmpty()) {
+        arrivals.fragment(fragments.remove().duplicate().order(ByteOrder.LITTLE_ENDIAN));
+      }
+      return any;
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+      uplinks.remove(this);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.remote.stream.Uplink;
+import org.isochron.remote.stream.Welcome;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.relay.ClockOffset;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+
+/** A viewer on a virtual network, which checks all that it sees. */
+@SuppressWarnings("NullAway.Init") // nothing is there before it has joined
+final class VirtualViewer {
+  static final StateLimits LIMITS = StateLimits.DEFAULT.withCommands(16);
+
+  final long sender;
+  final ManualClock clock;
+  Interest interest = Interest.EVERYTHING;
+  RemoteLoop loop;
+  SharedState state;
+  private final VirtualNetwork network;
+  private final String secret;
+  private Uplink uplink;
+  private Joining joining;
+  private ClockOffset offset;
+  SnapshotReader reader;
+  private EventCursor cursor;
+  private boolean joined;
+  private long lastSequence;
+  private long lastTick;
+  private long lastEpoch;
+  private long eventEpoch;
+  private long lastToken;
+  private int eventLife;
+  long snapshots;
+  long events;
+  long gaps;
+  long sentCommands;
+
+  VirtualViewer(VirtualNetwork network, long sender, long clockNanos, String secret) {
+    this.network = network;
+    this.sender = sender;
+    this.secret = secret;
+    clock = new ManualClock(clockNanos);
+    dial();
+  }
+
+  private void dial() {
+    uplink = network.dial();
+    offset = ClockOffset.toAnother();
+    joining = new Joining(uplink, clock, sender, 0, secret, offset);
+  }
+
+  boolean isJoined() {
+    return joined;
+  }
+
+  Optional<String> refusal() {
+    return joining.refusal();
+  }
+
+  void advance() {
+    if (!joined) {
+      Optional<Welcome> welcome = joining.advance(clock.nanos(), interest);
+      if (welcome.isEmpty()) {
+        return;
+      }
+      joined = true;
+      state = SharedState.of(welcome.get().layout(), LIMITS, clock);
+      reader = state.openReader();
+      cursor = state.openEvents();
+      loop = new RemoteLoop(
+          state,
+          uplink,
+          welcome.get(),
+          offset,
+          network::dial,
+          () -> interest,
+          secret,
+          LIMITS.commands());
+    }
+    loop.advance(clock.nanos());
+    look();
+  }
+
+  /** Sends a command, if there is room. */
+  void command() {
+    if (joined
+        && state
+            .commands()
+            .user(TokenPhysics.KIND, 0, 0, sender * TokenPhysics.SENDER + sentCommands + 1)) {
+      sentCommands++;
+    }
+  }
+
+  private void look() {
+    cursor.pollAll(this::hear);
+    if (reader.refresh()) {
+      for (int age = reader.length() - 1; age >= 0; age--) {
+        Snapshot snapshot = reader.at(age);
+        if (snapshot.sequence() > lastSequence) {
+          lastSequence = snapshot.sequence();
+          see(snapshot);
+        }
+      }
+    }
+  }
+
+  private void see(Snapshot snapshot) {
+    snapshots++;
+    boolean later = snapshot.epoch() > lastEpoch
+        || (snapshot.epoch() == lastEpoch && snapshot.tick() >= lastTick);
+    assertThat(later)
+        .as("tick %d of epoch %d", snapshot.tick(), snapshot.epoch())
+        .isTrue();
+    lastEpoch = snapshot.epoch();
+    lastTick = snapshot.tick();
+    assertThat(reader.timeline().epoch()).isGreaterThanOrEqualTo(snapshot.epoch());
+    if (interest.equals(Interest.EVERYTHING)) {
+      TokenPhysics.requireWhole(snapshot, Quantisation.DEFAULT);
+    }
+  }
+
+  private void hear(Event event) {
+    if (event.kind() == Event.GAP) {
+      gaps += event.token();
+      lastToken = 0;
+      return;
+    }
+    events++;
+    assertThat(event.epoch()).isGreaterThanOrEqualTo(eventEpoch);
+    eventEpoch = event.epoch();
+    if (event.detail() != eventLife) {
+      assertThat(event.detail()).isGreaterThan(eventLife);
+      eventLife = event.detail();
+    } else if (lastToken != 0) {
+      assertThat(event.token()).as("event of life %d", eventLife).isEqualTo(lastToken + 1);
+    }
+    lastToken = event.token();
+  }
+
+  long lastTick() {
+    return lastTick;
+  }
+
+  long lastEvent() {
+    return lastToken;
+  }
+
+  /** Allows a jump of the events, because the relay began anew or forgot this end. */
+  void eventsBeginAnew() {
+    lastToken = 0;
+  }
+
+  void close() {
+    if (joined) {
+      loop.close();
+      reader.close();
+    } else {
+      uplink.close();
+    }
+  }
+}
