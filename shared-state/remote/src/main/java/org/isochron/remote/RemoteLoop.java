@@ -254,7 +254,7 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
     if (!sameLife) {
       local.beginLife();
     }
-    if (!next.resumed()) {
+    if (!(sameLife && next.resumed())) {
       local.commands().drain(nowNanos + 1, commandDropper);
       counts.lostCommands(commands.restart(next.nextCommand()));
       if (sameLife && next.nextEvent() > events.expected()) {

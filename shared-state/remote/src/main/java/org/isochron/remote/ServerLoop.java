@@ -177,8 +177,9 @@ final class ServerLoop implements AutoCloseable {
       return;
     }
     ViewerSession session = sessions.find(join.token());
-    boolean known = session != null && welcomes.isLife(join.life());
-    if (session != null && !known && session.claimedLife != join.life()) {
+    boolean ours = welcomes.isLife(join.life());
+    boolean resumed = session != null && ours && session.isConfirmed();
+    if (session != null && !ours && session.claimedLife != join.life()) {
       sessions.remove(session); // it was served elsewhere meanwhile
       session = null;
     }
@@ -189,7 +190,7 @@ final class ServerLoop implements AutoCloseable {
     session.control(caller);
     caller
         .answers()
-        .offer(welcomes.welcome(memory, join, session, known, state.clock().nanos()));
+        .offer(welcomes.welcome(memory, join, session, resumed, state.clock().nanos()));
   }
 
   private Optional<String> refusal(Join join) {

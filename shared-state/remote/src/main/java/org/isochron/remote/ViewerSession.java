@@ -30,6 +30,7 @@ final class ViewerSession {
 
   private @Nullable Caller controlCaller;
   private @Nullable Caller snapshotCaller;
+  private boolean confirmed;
   private boolean synced;
   private boolean asked;
   private boolean tried;
@@ -84,9 +85,15 @@ final class ViewerSession {
     return controlCaller == null ? Line.NONE : controlCaller.answers();
   }
 
+  /** Returns true if the viewer knows that it is served, so that its numbers are those of this session. */
+  boolean isConfirmed() {
+    return confirmed;
+  }
+
   /** Takes what the viewer says about its snapshots. */
   void hear(ViewerNews news, long nowNanos) {
     heardNanos = nowNanos;
+    confirmed = true;
     asked = news.needsKeyframe;
     roundTripNanos = news.roundTripNanos;
     events.acknowledge(news.nextEvent, nowNanos);

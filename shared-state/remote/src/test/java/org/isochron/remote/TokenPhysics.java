@@ -29,22 +29,26 @@ final class TokenPhysics implements AutoCloseable {
   static final long SENDER = 1L << 40;
 
   final SharedState state;
-  final Map<Long, Long> lastCommands = new HashMap<>();
+  private final Map<Long, Long> lastCommands;
+  private final Map<Long, Long> commandCounts;
   private final StateWriter writer;
   private final int life;
   private long tick;
   private long eventToken;
   private long epoch;
   long receivedCommands;
-  long firstStampError = Long.MAX_VALUE;
 
   TokenPhysics(NanoClock clock, int life) {
-    this(clock, life, StateLimits.DEFAULT.withCommands(64));
+    this(clock, life, new HashMap<>(), new HashMap<>());
   }
 
-  TokenPhysics(NanoClock clock, int life, StateLimits limits) {
+  /** Notes the last number and the count of the commands of every sender, of all lives. */
+  TokenPhysics(
+      NanoClock clock, int life, Map<Long, Long> lastCommands, Map<Long, Long> commandCounts) {
     this.life = life;
-    state = SharedState.of(LAYOUT, limits, clock);
+    this.lastCommands = lastCommands;
+    this.commandCounts = commandCounts;
+    state = SharedState.of(LAYOUT, StateLimits.DEFAULT.withCommands(64), clock);
     writer = state.claimWriter();
     writer.snapshots().state(new WriterState.Running());
     epoch = 1;
@@ -93,6 +97,7 @@ final class TokenPhysics implements AutoCloseable {
     long last = lastCommands.getOrDefault(sender, 0L);
     assertThat(number).as("command of %d in life %d", sender, life).isGreaterThan(last);
     lastCommands.put(sender, number);
+    commandCounts.merge(sender, 1L, Long::sum);
     receivedCommands++;
   }
 

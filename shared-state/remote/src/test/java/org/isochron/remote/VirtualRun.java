@@ -3,10 +3,11 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.isochron.remote.RemoteStatus.Connection;
-import org.isochron.state.StateLimits;
 import org.isochron.state.time.ManualClock;
 
 /** Physics, a relay and viewers on one virtual network and clocks by hand. */
@@ -18,6 +19,8 @@ final class VirtualRun {
   final VirtualNetwork network;
   final ManualClock clock = new ManualClock(5_000_000_000L);
   final List<VirtualViewer> viewers = new ArrayList<>();
+  final Map<Long, Long> commandCounts = new HashMap<>();
+  private final Map<Long, Long> lastCommands = new HashMap<>();
   RemoteSettings settings = RemoteSettings.DEFAULT;
   TokenPhysics physics;
   ServerLoop server;
@@ -33,13 +36,14 @@ final class VirtualRun {
 
   void serve() {
     lives++;
-    physics = new TokenPhysics(clock, lives, StateLimits.DEFAULT.withCommands(64));
+    physics = new TokenPhysics(clock, lives, lastCommands, commandCounts);
     server = new ServerLoop(physics.state, settings, lives, 512);
     network.serve(server);
     served = true;
   }
 
   void endServer() {
+    physics.tick(); // takes the commands that have arrived
     server.close();
     network.advance(clock.nanos() + 1_000_000_000, clock.nanos());
     network.end();

@@ -39,6 +39,7 @@ public final class SnapshotDecoder {
   private int chain;
   private long number;
   private boolean whole;
+  private boolean keyframe;
   private int nextIndex;
   private int nextSlot;
   private int oldSlotCount;
@@ -88,7 +89,11 @@ public final class SnapshotDecoder {
     if (known && (itsNumber < number || (itsNumber == number && synced && isTaken(index)))) {
       return Outcome.IGNORED;
     }
-    if (index == 0 && (flags & FragmentFormat.KEYFRAME) != 0) {
+    boolean ofKeyframe = (flags & FragmentFormat.KEYFRAME) != 0;
+    if (known && itsNumber == number && index > 0 && ofKeyframe != keyframe) {
+      return Outcome.IGNORED; // a keyframe has the number of the change that others got
+    }
+    if (index == 0 && ofKeyframe) {
       states.clear();
       chain = itsChain;
     } else if (!synced) {
@@ -98,6 +103,7 @@ public final class SnapshotDecoder {
       return Outcome.LOST;
     }
     number = itsNumber;
+    keyframe = ofKeyframe;
     nextIndex = index + 1;
     whole = (flags & FragmentFormat.LAST) != 0;
     synced = read(fragment, from, end, flags, index) && (!whole || isComplete());

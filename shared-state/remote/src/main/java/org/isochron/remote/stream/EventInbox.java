@@ -38,7 +38,9 @@ public final class EventInbox {
         || oldest > first) {
       return false;
     }
-    if (oldest > expected) {
+    // not before the oldest that is left comes, or its sender would take this for an
+    // acknowledgement
+    if (oldest > expected && first == oldest) {
       lost.accept(oldest - expected);
       expected = oldest;
     }

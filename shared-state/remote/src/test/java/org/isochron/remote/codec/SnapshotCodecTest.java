@@ -74,6 +74,30 @@ class SnapshotCodecTest {
   }
 
   @Test
+  void changeAndKeyframeOfOneNumberAreNotMixed() {
+    SnapshotLayout layout = SnapshotLayout.bodies(300);
+    SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+    try (WanderingBodies bodies = new WanderingBodies(4, layout);
+        DecodedEnd end = new DecodedEnd(layout, STEPS)) {
+      bodies.fill();
+      encoder.encode(bodies.tick(false), BodyChoice.EVERYTHING, false);
+      bodies.shareThatMoves(1);
+      Snapshot sent = bodies.tick(false);
+      Fragments change = encoder.encode(sent, BodyChoice.EVERYTHING, false);
+      Fragments keyframe = encoder.keyframe();
+      assertThat(change.count()).isGreaterThan(1);
+      assertThat(keyframe.count()).isGreaterThan(1);
+
+      end.decoder.take(keyframe.at(0));
+      Outcome mixed = end.decoder.take(change.at(1));
+      end.take(keyframe);
+
+      assertThat(mixed).isEqualTo(Outcome.IGNORED);
+      end.requireSame(sent, true);
+    }
+  }
+
+  @Test
   void whatDidNotChangeTakesLessThanABitABody() {
     SnapshotLayout layout = SnapshotLayout.bodies(1_000).withVelocities();
     SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);

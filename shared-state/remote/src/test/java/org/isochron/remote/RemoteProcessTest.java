@@ -1,0 +1,92 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Two processes over UDP on this machine, on good and on bad networks. */
+@Timeout(90)
+class RemoteProcessTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final String channel = RemoteStateTest.freeChannel();
+
+  @Test
+  void viewerOutlivesAKilledServer() throws Exception {
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
+    Process server = ServingProcess.start(channel, 1);
+    try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        SnapshotReader reader = remote.state().openReader()) {
+      await(remote, () -> sees(reader) && reader.newest().tick() > 50);
+      long epoch = reader.newest().epoch();
+
+      server.destroyForcibly().waitFor();
+      await(remote, () -> remote.status().connection() == Connection.SILENT);
+
+      assertThat(reader.writerState()).isInstanceOf(WriterState.Failed.class);
+      server = ServingProcess.start(channel, 2);
+      await(remote, () -> sees(reader) && reader.newest().epoch() > epoch);
+      assertThat(remote.status().connection()).isEqualTo(Connection.SERVED);
+      assertThat(remote.status().damagedMessages()).isZero();
+    } finally {
+      server.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void lossDuplicationReorderingAndDelayAreEndured() throws Exception {
+    Process server = ServingProcess.start(channel, 1);
+    int port = Integer.parseInt(channel.substring(channel.lastIndexOf(':') + 1));
+    int bad = port > 50_000 ? port - 10 : port + 10;
+    try (LossyRelay relay = new LossyRelay(bad, port, 7, 0.02, 0.05, 20_000_000, 20_000_000);
+        RemoteState remote = RemoteState.connect(
+            RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + relay.port),
+            Interest.EVERYTHING,
+            PATIENCE);
+        SnapshotReader reader = remote.state().openReader()) {
+      await(remote, () -> sees(reader) && reader.newest().tick() > 100);
+      for (int number = 1; number <= 100; number++) {
+        remote.state().commands().user(TokenPhysics.KIND, 0, 0, TokenPhysics.SENDER + number);
+      }
+      long from = reader.newest().tick();
+
+      await(remote, () -> sees(reader) && reader.newest().tick() > from + 300);
+
+      // both processes read the same clock here
+      assertThat(remote.status().lostSnapshots()).isLessThan(100);
+      assertThat(remote.status().damagedMessages()).isZero();
+      assertThat(remote.status().lostCommands()).isZero();
+      assertThat(remote.status().lostEvents()).isZero();
+      assertThat(remote.status().roundTripNanos()).isBetween(40_000_000L, 90_000_000L);
+    } finally {
+      server.destroyForcibly().waitFor();
+    }
+  }
+
+  private static boolean sees(SnapshotReader reader) {
+    if (reader.refresh()) {
+      TokenPhysics.requireWhole(reader.newest(), Quantisation.DEFAULT);
+    }
+    return reader.length() > 0;
+  }
+
+  private static void await(RemoteState remote, BooleanSupplier goal) throws IOException {
+    NanoClock clock = NanoClock.system();
+    long until = clock.nanos() + PATIENCE.toNanos();
+    while (!goal.getAsBoolean()) {
+      assertThat(clock.nanos() - until).as("in time, %s", remote.status()).isNegative();
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+}

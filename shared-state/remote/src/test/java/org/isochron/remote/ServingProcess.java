@@ -1,0 +1,46 @@
+package org.isochron.remote;
+
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.time.NanoClock;
+
+/** Serves ticks in a process of its own until that is killed. */
+final class ServingProcess {
+  private ServingProcess() {}
+
+  public static void main(String[] arguments) {
+    NanoClock clock = NanoClock.system();
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]);
+    try (TokenPhysics physics = new TokenPhysics(clock, Integer.parseInt(arguments[1]));
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
+      System.out.println("ready");
+      long next = clock.nanos();
+      while (relay.failure().isEmpty()) {
+        physics.tick();
+        next += TokenPhysics.TICK_NANOS;
+        LockSupport.parkNanos(next - clock.nanos());
+      }
+    }
+  }
+
+  static Process start(String channel, int life) throws java.io.IOException {
+    Process process = new ProcessBuilder(
+            java.nio.file.Path.of(System.getProperty("java.home"), "bin", "java")
+                .toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Xmx96m",
+            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+            "-classpath",
+            System.getProperty("java.class.path"),
+            ServingProcess.class.getName(),
+            channel,
+            Integer.toString(life))
+        .redirectErrorStream(true)
+        .start();
+    String line = process.inputReader().readLine();
+    if (!"ready".equals(line)) {
+      throw new AssertionError("the process did not start: %s".formatted(line));
+    }
+    return process;
+  }
+}
