@@ -24,6 +24,8 @@ final class ArchitectureTest {
       .definedBy("org.isochron.state..")
       .layer("near")
       .definedBy("org.isochron.near..")
+      .layer("remote")
+      .definedBy("org.isochron.remote..")
       .layer("loop")
       .definedBy(
           "org.isochron.physics",
@@ -83,6 +85,10 @@ final class ArchitectureTest {
       .whereLayer("near")
       .mayOnlyAccessLayers("state")
       .whereLayer("near")
+      .mayOnlyBeAccessedByLayers("app")
+      .whereLayer("remote")
+      .mayOnlyAccessLayers("state")
+      .whereLayer("remote")
       .mayOnlyBeAccessedByLayers("app")
       .whereLayer("loop")
       .mayOnlyAccessLayers("state")

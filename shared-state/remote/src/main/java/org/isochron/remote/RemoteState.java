@@ -67,22 +67,41 @@ public final class RemoteState implements AutoCloseable {
   /**
    * Connects to a relay, and waits until it answers.
    *
-   * @param settings the channel, the driver and the secret
-   * @param interest which bodies are wanted, and in how many bytes
-   * @throws IOException if no relay answers in time, or it does not serve this end, with the reason
+   * @throws IOException as {@link #find}, and if no relay answers in time
    */
   public static RemoteState connect(RemoteSettings settings, Interest interest, Duration patience)
       throws IOException {
+    return find(settings, interest, patience)
+        .orElseThrow(() -> new IOException(
+            "no relay has answered on %s for %d ms; start one with RemoteRelay.serve"
+                .formatted(settings.channel(), patience.toMillis())));
+  }
+
+  /**
+   * Connects to a relay that answers in time; empty if none does.
+   *
+   * @param settings the channel, the driver and the secret
+   * @param interest which bodies are wanted, and in how many bytes
+   * @throws IOException if a relay does not serve this end, with the reason
+   * @throws IllegalArgumentException if the channel is none over UDP
+   * @throws IllegalStateException if no media driver runs where one should
+   */
+  public static Optional<RemoteState> find(
+      RemoteSettings settings, Interest interest, Duration patience) throws IOException {
     AeronNode node = new AeronNode(settings.driver());
     try {
-      return join(settings, new AtomicReference<>(interest), node, patience);
+      Optional<RemoteState> found = join(settings, new AtomicReference<>(interest), node, patience);
+      if (found.isEmpty()) {
+        node.close();
+      }
+      return found;
     } catch (Throwable e) {
       node.close();
       throw e;
     }
   }
 
-  private static RemoteState join(
+  private static Optional<RemoteState> join(
       RemoteSettings settings,
       AtomicReference<Interest> interest,
       AeronNode node,
@@ -97,23 +116,24 @@ public final class RemoteState implements AutoCloseable {
     // ordering: plain: nobody else has it yet.
     Interest wanted = interest.getPlain();
     Optional<Welcome> welcome = joining.advance(clock.nanos(), wanted);
-    while (welcome.isEmpty() && joining.refusal().isEmpty()) {
-      if (clock.nanos() - until >= 0 || Thread.currentThread().isInterrupted()) {
-        throw new IOException(
-            "no relay has answered on %s for %d ms; start one with RemoteRelay.serve"
-                .formatted(settings.channel(), patience.toMillis()));
-      }
+    while (welcome.isEmpty()
+        && joining.refusal().isEmpty()
+        && clock.nanos() - until < 0
+        && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(LOOK_NANOS);
       welcome = joining.advance(clock.nanos(), wanted);
     }
-    if (welcome.isEmpty()) {
+    if (joining.refusal().isPresent()) {
       throw new IOException("the relay on %s does not serve this end: %s"
-          .formatted(settings.channel(), joining.refusal().orElse("")));
+          .formatted(settings.channel(), joining.refusal().get()));
+    }
+    if (welcome.isEmpty()) {
+      return Optional.empty();
     }
     RemoteState remote =
         new RemoteState(settings, interest, node, uplink, welcome.get(), offset, clock);
     remote.thread.start();
-    return remote;
+    return Optional.of(remote);
   }
 
   /** Returns the local state, whose readers see what the relay sends. */

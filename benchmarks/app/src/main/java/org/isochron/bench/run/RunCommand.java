@@ -18,6 +18,7 @@ import org.isochron.bench.report.RunRecord;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.ServedPlace;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Terminal;
@@ -107,9 +108,20 @@ public final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--serve",
-      paramLabel = "PATH",
-      description = "A folder, best in memory such as /dev/shm/run, for viewers: see view.")
-  private Optional<Path> serve = Optional.empty();
+      paramLabel = "PLACE",
+      description =
+          "For viewers, see view: a folder, best in memory such as /dev/shm/run, or a channel"
+              + " such as aeron:udp?endpoint=127.0.0.1:40456, unencrypted, for other machines.")
+  private Optional<String> serve = Optional.empty();
+
+  @Option(names = "--secret", description = "What viewers on a channel must know.")
+  private String secret = "";
+
+  @Option(
+      names = "--driver",
+      paramLabel = "DIR",
+      description = "The folder of a media driver that runs already, for a channel.")
+  private Optional<Path> driver = Optional.empty();
 
   public RunCommand(PrintWriter out) {
     this.out = out;
@@ -145,12 +157,13 @@ public final class RunCommand implements Callable<Integer> {
   private ViewerLoop open(Mode mode) {
     out.println("loading the engine and the graphics driver");
     int trial = bodies == null ? LoadFit.TRIAL_BODIES : bodies;
+    Optional<ServedPlace> place = serve.map(text -> ServedPlace.of(text, driver, secret));
     DemoSettings stage = new DemoSettings(engine, scene, trial, hertz, false);
     return check.accepted("", () -> {
       try {
         NanoClock clock = NanoClock.system();
         return ViewerLoop.open(
-            window, stage, mode, clock, wanted -> DemoRun.open(wanted, clock, serve));
+            window, stage, mode, clock, wanted -> DemoRun.open(wanted, clock, place));
       } catch (UncheckedIOException e) {
         throw check.refused("--serve: " + CommandErrors.line(e));
       } catch (NoSurface e) {

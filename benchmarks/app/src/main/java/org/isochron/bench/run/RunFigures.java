@@ -42,7 +42,8 @@ final class RunFigures {
     frames = viewer.counts();
     Damage damage = new Damage(
         meter.tornSnapshots(),
-        meter.nonNeighbours(),
+        // a network may lose ticks, which are counted as lost snapshots
+        stage.network(seconds).isPresent() ? 0 : meter.nonNeighbours(),
         meter.backwards(),
         viewer.lostCommands(),
         viewer.lostEvents(),
@@ -61,7 +62,8 @@ final class RunFigures {
             stage.engine(), stage.bodyCount(), stage.settings().hertz(), framesPerSecond, 1, 0),
         verdict.word(),
         verdict.reason(),
-        stage.source());
+        stage.source(),
+        stage.network(seconds));
   }
 
   Summary summary() {
@@ -84,6 +86,17 @@ final class RunFigures {
     List<Fact> facts = new ArrayList<>();
     TickReport report = stage.report();
     stage.source().ifPresent(source -> add(facts, "source", "%s", source));
+    summary
+        .network()
+        .ifPresent(network -> add(
+            facts,
+            "network",
+            "%d bytes a second, clock within %d us, %d snapshots lost, %d commands lost, %d sent again",
+            network.bytesPerSecond(),
+            network.clockErrorMicros(),
+            network.lostSnapshots(),
+            network.lostCommands(),
+            network.repeatedCommands()));
     TickFigures figures = summary.ticks();
     add(
         facts,

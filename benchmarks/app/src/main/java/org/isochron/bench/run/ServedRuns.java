@@ -2,25 +2,28 @@ package org.isochron.bench.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
-import org.isochron.near.NearState;
+import org.isochron.bench.stage.ServedPlace;
+import org.isochron.bench.stage.WatchedState;
+import org.isochron.state.time.NanoClock;
 
-/** The runs that are served in a folder, one after the other. Owner: the thread of the frame loop. */
+/** The runs that are served in a place, one after the other. Owner: the thread of the frame loop. */
 final class ServedRuns {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final long SEARCH_NANOS = 50_000_000;
 
-  private final Path folder;
+  private final ServedPlace place;
   private Optional<DemoRun> first;
   private final DemoSettings settings;
 
   /** Takes the run that is served now; closes it if it cannot be shown, and throws. */
-  ServedRuns(Path folder, NearState served) {
-    this.folder = folder;
-    DemoRun run = open(folder, served);
+  ServedRuns(ServedPlace place, WatchedState served) {
+    this.place = place;
+    DemoRun run = open(place, served);
     first = Optional.of(run);
     settings = run.settings();
   }
@@ -39,15 +42,26 @@ final class ServedRuns {
 
   private DemoRun find() {
     try {
-      return open(folder, NearState.open(folder, PATIENCE));
+      return open(place, await());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static DemoRun open(Path folder, NearState served) {
+  private WatchedState await() throws IOException {
+    NanoClock clock = NanoClock.system();
+    long until = clock.nanos() + PATIENCE.toNanos();
+    Optional<WatchedState> found = place.find(PATIENCE);
+    while (found.isEmpty() && clock.nanos() - until < 0) {
+      LockSupport.parkNanos(SEARCH_NANOS);
+      found = place.find(PATIENCE);
+    }
+    return found.orElseThrow(() -> new IOException("no run serves %s".formatted(place.name())));
+  }
+
+  private static DemoRun open(ServedPlace place, WatchedState served) {
     try {
-      return DemoRun.watching(served, folder);
+      return DemoRun.watching(served, place);
     } catch (IllegalArgumentException e) {
       served.close();
       throw e;

@@ -3,6 +3,7 @@ package org.isochron.bench.run;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
@@ -12,13 +13,14 @@ import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.report.Report;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.ServedPlace;
+import org.isochron.bench.stage.WatchedState;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.view.Mode;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.bench.view.WindowChoice;
-import org.isochron.near.NearState;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,6 +41,10 @@ import picocli.CommandLine.Spec;
 public final class ViewCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final long SEARCH_NANOS = 100_000_000;
+
+  /** A relay on another continent has answered by then. */
+  private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(3);
+
   private static final int DEFAULT_FRAMES = 60;
   private static final int BAD_RUN = 1;
 
@@ -50,8 +56,19 @@ public final class ViewCommand implements Callable<Integer> {
   @Spec
   private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "PATH", description = "The folder that the run serves.")
-  private Path path = Path.of("");
+  @Parameters(
+      paramLabel = "PLACE",
+      description = "What the run serves: a folder, or a channel aeron:udp?endpoint=host:port.")
+  private String served = "";
+
+  @Option(names = "--secret", description = "What both ends of a channel must know.")
+  private String secret = "";
+
+  @Option(
+      names = "--driver",
+      paramLabel = "DIR",
+      description = "The folder of a media driver that runs already, for a channel.")
+  private Optional<Path> driver = Optional.empty();
 
   @Option(
       names = "--seconds",
@@ -92,16 +109,17 @@ public final class ViewCommand implements Callable<Integer> {
     System.setProperty("java.awt.headless", "true"); // Java encodes pictures and shows none
     Mode mode = check.accepted("", () -> Mode.of(delay));
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
+    ServedPlace place = ServedPlace.of(served, driver, secret);
     try (Ending ending = new Ending()) {
-      Optional<NearState> served = await(ending);
-      if (served.isEmpty()) {
+      Optional<WatchedState> found = await(place, ending);
+      if (found.isEmpty()) {
         spec.commandLine()
             .getErr()
             .println("no run has served %s for %d s; start one with run --serve=%s"
-                .formatted(path, patience, path));
+                .formatted(served, patience, served));
         return BAD_RUN;
       }
-      try (ViewerLoop viewer = open(served.get(), mode)) {
+      try (ViewerLoop viewer = open(place, found.get(), mode)) {
         return show(viewer, ending, folder);
       }
     } catch (IOException e) {
@@ -112,29 +130,29 @@ public final class ViewCommand implements Callable<Integer> {
     }
   }
 
-  private Optional<NearState> await(Ending ending) {
+  private Optional<WatchedState> await(ServedPlace place, Ending ending) {
     NanoClock clock = NanoClock.system();
     long until = clock.nanos() + patience * NANOS_PER_SECOND;
-    Optional<NearState> served = find();
-    if (served.isEmpty()) {
-      out.printf("waiting for a run that serves %s%n", path);
+    Optional<WatchedState> found = find(place);
+    if (found.isEmpty()) {
+      out.printf("waiting for a run that serves %s%n", served);
     }
-    while (served.isEmpty() && clock.nanos() - until < 0 && !ending.await(SEARCH_NANOS)) {
-      served = find();
+    while (found.isEmpty() && clock.nanos() - until < 0 && !ending.await(SEARCH_NANOS)) {
+      found = find(place);
     }
-    return served;
+    return found;
   }
 
-  private Optional<NearState> find() {
+  private Optional<WatchedState> find(ServedPlace place) {
     try {
-      return NearState.find(path);
+      return place.find(ANSWER_PATIENCE);
     } catch (IOException | IllegalStateException e) {
       throw check.refused(CommandErrors.line(e));
     }
   }
 
-  private ViewerLoop open(NearState first, Mode mode) {
-    ServedRuns runs = check.accepted("", () -> new ServedRuns(path, first));
+  private ViewerLoop open(ServedPlace place, WatchedState first, Mode mode) {
+    ServedRuns runs = check.accepted("", () -> new ServedRuns(place, first));
     return check.accepted("", () -> {
       try {
         // the settings are those of the served run as soon as that is open
@@ -158,7 +176,7 @@ public final class ViewCommand implements Callable<Integer> {
         stage.engine(),
         stage.settings().hertz(),
         frames,
-        path,
+        served,
         viewer.description());
     long start = clock.nanos();
     BooleanSupplier goesOn = () -> !ending.isAsked()

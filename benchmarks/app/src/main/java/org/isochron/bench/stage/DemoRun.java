@@ -1,11 +1,10 @@
 package org.isochron.bench.stage;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.isochron.bench.summary.NetworkFigures;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.near.NearState;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.TimeControl;
 import org.isochron.physics.engine.Engine;
@@ -43,11 +42,11 @@ public final class DemoRun implements AutoCloseable {
   }
 
   /**
-   * Does as the other, and serves the state to other processes in a folder.
+   * Does as the other, and serves the state to other processes.
    *
-   * @throws java.io.UncheckedIOException if the folder cannot be served, with the reason
+   * @throws java.io.UncheckedIOException if the place cannot be served, with the reason
    */
-  public static DemoRun open(DemoSettings settings, NanoClock clock, Optional<Path> served) {
+  public static DemoRun open(DemoSettings settings, NanoClock clock, Optional<ServedPlace> served) {
     Engine engine = BuiltScene.engine(settings);
     BuiltScene built = BuiltScene.of(settings, engine.name());
     TickOrigin own = new OwnTicks(
@@ -77,16 +76,21 @@ public final class DemoRun implements AutoCloseable {
    *
    * @throws IllegalArgumentException if what is served is no run of this program
    */
-  public static DemoRun watching(NearState near, Path folder) {
-    RunDescription description = RunDescription.of(near.description());
+  public static DemoRun watching(WatchedState watched, ServedPlace place) {
+    RunDescription description = RunDescription.of(watched.description());
     BuiltScene built = BuiltScene.of(description.settings(), description.engine());
-    SnapshotLayout served = near.state().layout();
-    if (!served.equals(built.layout())) {
+    SnapshotLayout served = watched.state().layout();
+    if (!served.equals(built.layout()) && !served.equals(withoutVelocities(built.layout()))) {
       throw new IllegalArgumentException(
           "what is served there has room for %d bodies and its scene for %d: use the same version of this program in both"
               .formatted(served.bodyCapacity(), built.layout().bodyCapacity()));
     }
-    return new DemoRun(description.settings(), built, new NearTicks(near, folder));
+    return new DemoRun(description.settings(), built, new WatchedTicks(watched, place));
+  }
+
+  /** As a channel carries it. */
+  private static SnapshotLayout withoutVelocities(SnapshotLayout layout) {
+    return new SnapshotLayout(layout.bodyCapacity(), false, layout.channels());
   }
 
   public DemoSettings settings() {
@@ -111,9 +115,14 @@ public final class DemoRun implements AutoCloseable {
     return ticks.thread().map(PhysicsThread::time);
   }
 
-  /** The folder through which another process serves it, if one does. */
+  /** The folder or channel through which another process serves it, if one does. */
   public Optional<String> source() {
     return ticks.source();
+  }
+
+  /** What came over the network in so many seconds, if there is one. */
+  public Optional<NetworkFigures> network(long seconds) {
+    return ticks.network(seconds);
   }
 
   /** Looks at new ticks, once a frame. Returns false if the run is to be opened anew. */

@@ -2,13 +2,10 @@ package org.isochron.bench.stage;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.near.MappedRelay;
-import org.isochron.near.RelaySettings;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.history.History;
@@ -30,12 +27,10 @@ final class OwnTicks implements TickOrigin {
    */
   private static final int READERS = 6;
 
-  private static final int VIEWERS = 8;
-
   private final SharedState state;
   private final WatchedSimulation watched;
   private final PhysicsThread physics;
-  private final Optional<MappedRelay> relay;
+  private final Optional<AutoCloseable> relay;
   private final AtomicBoolean restartWanted = new AtomicBoolean();
 
   OwnTicks(
@@ -43,7 +38,7 @@ final class OwnTicks implements TickOrigin {
       SnapshotLayout layout,
       Simulation built,
       NanoClock clock,
-      Optional<Path> served,
+      Optional<ServedPlace> served,
       RunDescription description) {
     state = SharedState.of(layout, StateLimits.DEFAULT.withReaders(READERS), clock);
     // inside of what watches: ticks that are computed again are not watched twice
@@ -51,12 +46,12 @@ final class OwnTicks implements TickOrigin {
         settings.remembers() && built.savesState() ? History.of(built, layout, KEPT) : built;
     watched = new WatchedSimulation(simulation, clock);
     PhysicsSettings thread = PhysicsSettings.hertz(settings.hertz()).withListener(watched);
-    relay = served.map(folder -> serve(folder, description));
+    relay = served.map(place -> serve(place, description));
     try {
       physics = PhysicsThread.start(
           state, watched, thread.withTicks(thread.ticks().withStartPaused(true)));
     } catch (Throwable e) {
-      relay.ifPresent(MappedRelay::close);
+      relay.ifPresent(OwnTicks::closeRelay);
       throw e;
     }
     watched.onOrders(this::obey);
@@ -70,14 +65,21 @@ final class OwnTicks implements TickOrigin {
     }
   }
 
-  private MappedRelay serve(Path folder, RunDescription description) {
+  private AutoCloseable serve(ServedPlace place, RunDescription description) {
     try {
-      return MappedRelay.serve(
-          state,
-          folder,
-          RelaySettings.DEFAULT.withViewers(VIEWERS).withDescription(description.text()));
+      return place.serve(state, description.text());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void closeRelay(AutoCloseable relay) {
+    try {
+      relay.close();
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("the relay does not close", e);
     }
   }
 
@@ -152,7 +154,7 @@ final class OwnTicks implements TickOrigin {
     try {
       physics.close();
     } finally {
-      relay.ifPresent(MappedRelay::close); // after the last tick, so that viewers see the end
+      relay.ifPresent(OwnTicks::closeRelay); // after the last tick, so that viewers see the end
     }
   }
 }

@@ -2,6 +2,7 @@ package org.isochron.bench.stage;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.isochron.bench.summary.NetworkFigures;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.state.SharedState;
@@ -13,8 +14,13 @@ interface TickOrigin extends AutoCloseable {
   /** The thread that computes them; empty if that is in another process. */
   Optional<PhysicsThread> thread();
 
-  /** The folder through which another process serves them, if one does. */
+  /** The folder or channel through which another process serves them, if one does. */
   Optional<String> source();
+
+  /** What came over the network in so many seconds, if there is one. */
+  default Optional<NetworkFigures> network(long seconds) {
+    return Optional.empty();
+  }
 
   /**
    * Looks at what is new, once a frame. Returns false if another process now serves something else, or a viewer there wants this

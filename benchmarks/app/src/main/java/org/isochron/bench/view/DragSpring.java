@@ -28,6 +28,7 @@ final class DragSpring {
   private final Vector3f grip = new Vector3f();
   private final Vector3f end = new Vector3f();
   private long lastNanos;
+  private boolean pulled;
 
   /** Holds a body at a point of its own space, at a distance from the eye. */
   DragSpring(long body, Vector3fc local, float distance, long instantNanos) {
@@ -60,6 +61,7 @@ final class DragSpring {
   int pull(PickRay towards, Snapshot newest, BodyLook look, CommandSender commands) {
     int slot = slot();
     Vector3f lever = newest.rotation(slot, new Quaternionf()).transform(local, new Vector3f());
+    Vector3f before = new Vector3f(grip);
     newest.position(slot, grip).add(lever);
     end.set(towards.at(distance));
     long pullNanos = Math.min(newest.instantNanos() - lastNanos, MAX_PULL_NANOS);
@@ -67,9 +69,15 @@ final class DragSpring {
     if (pullNanos <= 0) {
       return 0; // pulled already, or rewound
     }
-    Vector3f spin = newest.velocities().angular(slot, new Vector3f());
-    Vector3f velocity =
-        newest.velocities().linear(slot, new Vector3f()).add(spin.cross(lever, new Vector3f()));
+    Vector3f spin = new Vector3f();
+    Vector3f velocity = new Vector3f();
+    if (newest.layout().velocities()) {
+      newest.velocities().angular(slot, spin);
+      newest.velocities().linear(slot, velocity).add(spin.cross(lever, new Vector3f()));
+    } else if (pulled) { // what came over a network may have no velocities
+      grip.sub(before, velocity).div(pullNanos / 1e9f);
+    }
+    pulled = true;
     Vector3f stretch = end.sub(grip, new Vector3f());
     Vector3f change = velocityChange(stretch, velocity, pullNanos);
     float inertia = inertiaPerMass(look);

@@ -39,6 +39,10 @@ final class LookTexture implements AutoCloseable {
 
   /** Marks the dynamic bodies that rest in a snapshot. */
   void markResting(Snapshot snapshot) {
+    if (!snapshot.layout().velocities()) {
+      unmark(); // who rests is not known here
+      return;
+    }
     Velocities velocities = snapshot.velocities();
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {
       mark(slot, looks.of(slot).mass() > 0 && isResting(velocities, slot));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.DatagramSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.ServedPlace;
 import org.isochron.near.MappedRelay;
 import org.isochron.physics.TimeControl;
 import org.isochron.state.SharedState;
@@ -34,7 +36,8 @@ final class ViewCommandTest {
   void summaryIsThatOfARunWithItsSource() throws Exception {
     Path served = folder.resolve("served");
     Path report = folder.resolve("report");
-    try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(served))) {
+    try (DemoRun run =
+        DemoRun.open(BALL, NanoClock.system(), Optional.of(ServedPlace.of(served)))) {
       run.time().ifPresent(TimeControl::resume);
 
       int exitCode = execute(
@@ -47,6 +50,54 @@ final class ViewCommandTest {
         .containsPattern("\"ticks\":[1-9]")
         .containsPattern("\"source\":\".*served\"\\s*}");
     assertThat(report.resolve("index.html")).exists();
+  }
+
+  @Test
+  void channelIsViewedLikeAFolderAndTheSummaryHasTheNetwork() throws Exception {
+    String channel = freeChannel();
+    Path report = folder.resolve("report");
+    ServedPlace place = ServedPlace.of(channel, Optional.empty(), "open");
+    try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(place))) {
+      run.time().ifPresent(TimeControl::resume);
+
+      int exitCode = execute(
+          channel,
+          "--secret=open",
+          "--window=OFF",
+          "--seconds=1",
+          "--fps=20",
+          "--output=" + report);
+
+      assertThat(exitCode).as("%s%s", out, err).isZero();
+    }
+    assertThat(Files.readString(report.resolve("summary.json")))
+        .contains("\"tornSnapshots\":0", "\"engine\":\"reference\"", "\"backwards\":0")
+        .containsPattern("\"ticks\":[1-9]")
+        .containsPattern("\"source\":\"aeron:udp.*\"")
+        .containsPattern("\"bytesPerSecond\":[1-9]")
+        .containsPattern("\"clockErrorMicros\":\\d+")
+        .containsPattern("\"lostSnapshots\":\\d+")
+        .contains("\"lostCommands\":0")
+        .containsPattern("\"repeatedCommands\":\\d+\\s*}");
+  }
+
+  @Test
+  void channelWithAnotherSecretAndOneThatIsNoneAreRefused() throws Exception {
+    String channel = freeChannel();
+    ServedPlace place = ServedPlace.of(channel, Optional.empty(), "open");
+    try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(place))) {
+      assertThat(execute(channel, "--secret=shut", "--output=" + folder)).isEqualTo(2);
+      assertThat(err.toString()).contains("the secret is another one");
+      assertThat(run.source()).isEmpty();
+    }
+    assertThat(execute("aeron:ipc", "--output=" + folder)).isEqualTo(2);
+    assertThat(err.toString()).contains("aeron:udp?endpoint=host:port");
+  }
+
+  private static String freeChannel() throws Exception {
+    try (DatagramSocket socket = new DatagramSocket()) {
+      return "aeron:udp?endpoint=127.0.0.1:" + Math.min(65_000, socket.getLocalPort());
+    }
   }
 
   @Test

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.near.MappedRelay;
-import org.isochron.near.NearState;
 import org.isochron.near.RelaySettings;
 import org.isochron.physics.TimeControl;
 import org.isochron.render.DebugLines;
@@ -40,7 +39,7 @@ final class ServedRunTest {
 
   @Test
   void sceneIsBuiltAgainFromWhatIsServed() throws Exception {
-    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(folder));
+    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(place()));
         DemoRun shown = watch()) {
       computed.time().ifPresent(TimeControl::resume);
 
@@ -116,11 +115,11 @@ final class ServedRunTest {
 
   @Test
   void otherSceneOfTheSameProgramIsNoticed() throws Exception {
-    DemoRun pile = DemoRun.open(PILE, CLOCK, Optional.of(folder));
+    DemoRun pile = DemoRun.open(PILE, CLOCK, Optional.of(place()));
     try (DemoRun shown = watch()) {
       assertThat(shown.look()).isTrue();
       pile.close();
-      try (DemoRun rag = DemoRun.open(PILE.withScene(DemoScene.RAG), CLOCK, Optional.of(folder))) {
+      try (DemoRun rag = DemoRun.open(PILE.withScene(DemoScene.RAG), CLOCK, Optional.of(place()))) {
         assertThat(soon(() -> !shown.look())).isTrue();
         assertThat(rag.settings().show()).isEqualTo(DemoScene.RAG);
       }
@@ -131,8 +130,8 @@ final class ServedRunTest {
   void stateThatIsNoRunOfThisProgramIsRefused() throws Exception {
     SharedState other = SharedState.of(SnapshotLayout.bodies(3));
     try (MappedRelay relay = MappedRelay.serve(other, folder);
-        NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
-      assertThatThrownBy(() -> DemoRun.watching(near, folder))
+        WatchedState watched = found()) {
+      assertThatThrownBy(() -> DemoRun.watching(watched, place()))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("no run of this program");
       assertThat(relay.failure()).isEmpty();
@@ -140,8 +139,8 @@ final class ServedRunTest {
     RelaySettings lie =
         RelaySettings.DEFAULT.withDescription(new RunDescription("reference", PILE).text());
     try (MappedRelay relay = MappedRelay.serve(other, folder, lie);
-        NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
-      assertThatThrownBy(() -> DemoRun.watching(near, folder))
+        WatchedState watched = found()) {
+      assertThatThrownBy(() -> DemoRun.watching(watched, place()))
           .hasMessageContaining("has room for 3 bodies and its scene for");
       assertThat(relay.failure()).isEmpty();
     }
@@ -173,7 +172,15 @@ final class ServedRunTest {
   }
 
   private DemoRun watch() throws Exception {
-    return DemoRun.watching(NearState.open(folder, Duration.ofSeconds(5)), folder);
+    return DemoRun.watching(found(), place());
+  }
+
+  private ServedPlace place() {
+    return ServedPlace.of(folder);
+  }
+
+  private WatchedState found() throws Exception {
+    return place().find(Duration.ofSeconds(5)).orElseThrow();
   }
 
   private static boolean soon(BooleanSupplier condition) {

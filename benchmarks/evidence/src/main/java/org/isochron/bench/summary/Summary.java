@@ -15,7 +15,8 @@ import org.isochron.bench.output.OutputFolder;
  *
  * @param verdict what the run came to
  * @param reason why, and how to fix it; empty if there is nothing to add
- * @param source the folder through which another process served the ticks, if one did; the field is then the last one
+ * @param source the folder or channel through which another process served the ticks, if one did
+ * @param network what came over the network, if there was one; its fields are then the last ones
  */
 public record Summary(
     long seconds,
@@ -25,7 +26,8 @@ public record Summary(
     Setup setup,
     String verdict,
     String reason,
-    Optional<String> source) {
+    Optional<String> source,
+    Optional<NetworkFigures> network) {
   private static final String FILE = "summary.json";
 
   /** Creates the figures of a run of this process. */
@@ -37,7 +39,8 @@ public record Summary(
       Setup setup,
       String verdict,
       String reason) {
-    this(seconds, ticks, frames, damage, setup, verdict, reason, Optional.empty());
+    this(
+        seconds, ticks, frames, damage, setup, verdict, reason, Optional.empty(), Optional.empty());
   }
 
   /** Writes the file, and returns where it is. */
@@ -76,6 +79,11 @@ public record Summary(
         .value("verdict", verdict)
         .value("reason", reason);
     source.ifPresent(path -> json.value("source", path));
+    network.ifPresent(figures -> json.value("bytesPerSecond", figures.bytesPerSecond())
+        .value("clockErrorMicros", figures.clockErrorMicros())
+        .value("lostSnapshots", figures.lostSnapshots())
+        .value("lostCommands", figures.lostCommands())
+        .value("repeatedCommands", figures.repeatedCommands()));
     return json.end().done() + "\n";
   }
 

@@ -72,10 +72,33 @@ final class SummaryTest {
         SUMMARY.setup(),
         "healthy",
         "",
-        Optional.of("/dev/shm/run"));
+        Optional.of("/dev/shm/run"),
+        Optional.empty());
 
     assertThat(JsonText.parse(served.json())).hasSize(26).containsEntry("source", "/dev/shm/run");
     assertThat(served.json()).endsWith("\"source\":\"/dev/shm/run\"\n}\n");
+  }
+
+  @Test
+  void whatCameOverANetworkFollowsTheSource() {
+    Summary served = new Summary(
+        1,
+        SUMMARY.ticks(),
+        SUMMARY.frames(),
+        Damage.NONE,
+        SUMMARY.setup(),
+        "healthy",
+        "",
+        Optional.of("aeron:udp?endpoint=127.0.0.1:40456"),
+        Optional.of(new NetworkFigures(1, 2, 3, 4, 5)));
+
+    assertThat(JsonText.parse(served.json()))
+        .hasSize(31)
+        .containsEntry("bytesPerSecond", BigDecimal.valueOf(1))
+        .containsEntry("clockErrorMicros", BigDecimal.valueOf(2))
+        .containsEntry("lostSnapshots", BigDecimal.valueOf(3))
+        .containsEntry("lostCommands", BigDecimal.valueOf(4))
+        .containsEntry("repeatedCommands", BigDecimal.valueOf(5));
   }
 
   @Test

@@ -1,13 +1,11 @@
 package org.isochron.bench.stage;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.isochron.bench.summary.NetworkFigures;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.near.NearState;
-import org.isochron.near.NearStatus.Connection;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.Snapshot;
@@ -15,11 +13,11 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.Timeline;
 
 /** Ticks that another process computes and serves, as this one sees them come. Owner: the thread that shows frames. */
-final class NearTicks implements TickOrigin {
+final class WatchedTicks implements TickOrigin {
   private static final int LATELY = 1_000;
 
-  private final NearState near;
-  private final Path folder;
+  private final WatchedState watched;
+  private final ServedPlace place;
   private final SnapshotReader reader;
   private final ValueTrack tickEnds = new ValueTrack();
   private final ValueTrack lateness = new ValueTrack();
@@ -27,15 +25,15 @@ final class NearTicks implements TickOrigin {
   private long lastSequence;
   private long lastTick;
 
-  NearTicks(NearState near, Path folder) {
-    this.near = near;
-    this.folder = folder;
-    reader = near.state().openReader();
+  WatchedTicks(WatchedState watched, ServedPlace place) {
+    this.watched = watched;
+    this.place = place;
+    reader = watched.state().openReader();
   }
 
   @Override
   public SharedState state() {
-    return near.state();
+    return watched.state();
   }
 
   @Override
@@ -45,7 +43,12 @@ final class NearTicks implements TickOrigin {
 
   @Override
   public Optional<String> source() {
-    return Optional.of(folder.toString());
+    return Optional.of(place.name());
+  }
+
+  @Override
+  public Optional<NetworkFigures> network(long seconds) {
+    return watched.network(seconds);
   }
 
   @Override
@@ -60,7 +63,7 @@ final class NearTicks implements TickOrigin {
         }
       }
     }
-    return near.status().connection() != Connection.CHANGED;
+    return !watched.isChanged();
   }
 
   private void note(Snapshot snapshot) {
@@ -109,7 +112,7 @@ final class NearTicks implements TickOrigin {
 
   @Override
   public long missingCommands(long sentCount) {
-    return near.status().lostCommands();
+    return watched.lostCommands();
   }
 
   @Override
@@ -130,6 +133,6 @@ final class NearTicks implements TickOrigin {
   @Override
   public void close() {
     reader.close();
-    near.close();
+    watched.close();
   }
 }

@@ -1,0 +1,86 @@
+package org.isochron.bench.stage;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.isochron.bench.summary.NetworkFigures;
+import org.isochron.remote.RemoteRelay;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.remote.RemoteState;
+import org.isochron.remote.RemoteStatus;
+import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.content.Interest;
+import org.isochron.state.SharedState;
+
+/**
+ * A channel of Aeron through which machines share a state. Any thread.
+ *
+ * @param name the channel
+ * @param driver the folder of a media driver that runs already
+ * @param secret what both ends must know
+ */
+record ChannelPlace(String name, Optional<Path> driver, String secret) implements ServedPlace {
+  private static final long NANOS_PER_MICRO = 1_000;
+
+  private RemoteSettings settings() {
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(name).withSecret(secret);
+    return driver.map(settings::withDriver).orElse(settings);
+  }
+
+  @Override
+  public AutoCloseable serve(SharedState state, String description) throws IOException {
+    try {
+      return RemoteRelay.serve(state, settings().withDescription(description));
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public Optional<WatchedState> find(Duration patience) throws IOException {
+    try {
+      return RemoteState.find(settings(), Interest.EVERYTHING, patience).map(Watched::new);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private record Watched(RemoteState remote) implements WatchedState {
+    @Override
+    public SharedState state() {
+      return remote.state();
+    }
+
+    @Override
+    public String description() {
+      return remote.description();
+    }
+
+    @Override
+    public boolean isChanged() {
+      return remote.status().connection() == Connection.CHANGED;
+    }
+
+    @Override
+    public long lostCommands() {
+      return remote.status().lostCommands();
+    }
+
+    @Override
+    public Optional<NetworkFigures> network(long seconds) {
+      RemoteStatus status = remote.status();
+      return Optional.of(new NetworkFigures(
+          status.receivedBytes() / Math.max(1, seconds),
+          status.clockErrorNanos() / NANOS_PER_MICRO,
+          status.lostSnapshots(),
+          status.lostCommands(),
+          status.repeatedCommands()));
+    }
+
+    @Override
+    public void close() {
+      remote.close();
+    }
+  }
+}
