@@ -42,7 +42,7 @@ final class BodySelection implements BodyChoice {
     begins = new boolean[capacity];
   }
 
-  /** Prepares the choice for a snapshot that may take so many bytes. */
+  /** Prepares the choice for a snapshot that may take n bytes. */
   void prepare(Snapshot snapshot, SnapshotEncoder encoder, long bytes) {
     allowedBytes = bytes;
     Arrays.fill(gradeBytes, 0);

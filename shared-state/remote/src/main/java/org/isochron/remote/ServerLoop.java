@@ -244,7 +244,7 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  /** Tells the viewers that nothing comes any more, and gives the reader's place back. */
+  /** Reports to the viewers that nothing comes any more, and gives the reader's place back. */
   @Override
   public void close() {
     try {

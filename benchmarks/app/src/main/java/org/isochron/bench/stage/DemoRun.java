@@ -120,7 +120,7 @@ public final class DemoRun implements AutoCloseable {
     return ticks.source();
   }
 
-  /** What came over the network in so many seconds, if there is one. */
+  /** What came over the network in a number of seconds, if there is one. */
   public Optional<NetworkFigures> network(long seconds) {
     return ticks.network(seconds);
   }

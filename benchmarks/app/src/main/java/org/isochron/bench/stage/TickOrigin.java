@@ -17,7 +17,7 @@ interface TickOrigin extends AutoCloseable {
   /** The folder or channel through which another process serves them, if one does. */
   Optional<String> source();
 
-  /** What came over the network in so many seconds, if there is one. */
+  /** What came over the network in a number of seconds, if there is one. */
   default Optional<NetworkFigures> network(long seconds) {
     return Optional.empty();
   }

@@ -17,7 +17,7 @@ public interface WatchedState extends AutoCloseable {
   /** How many accepted commands were dropped because nobody served. */
   long lostCommands();
 
-  /** What the network carried in so many seconds; empty if there is none between the two. */
+  /** What the network carried in a number of seconds; empty if there is none between the two. */
   Optional<NetworkFigures> network(long seconds);
 
   @Override

@@ -33,7 +33,7 @@ public final class AeronServer implements AutoCloseable {
   private final Subscription control;
   private final Subscription snapshots;
 
-  /** Listens on a channel, for so many viewers of so many bodies. */
+  /** Listens on a channel, for n viewers of a state with room for a number of bodies. */
   public AeronServer(AeronNode node, String channel, int viewers, int bodyCapacity) {
     this.node = node;
     channels = Channels.of(channel);

@@ -52,7 +52,7 @@ final class BeginHistory {
   }
 
   /** Writes fragments with the begin poses of the ticks from one to another, up to {@link FragmentFormat#MOST_AGE} of them, of bodies that the other end has. */
-  void write(FragmentWriter writer, long from, long to, BodyStates states) {
+  void write(FragmentWriter writer, long from, long to, SentBodies states) {
     if (newest < from) {
       return;
     }
@@ -86,7 +86,7 @@ final class BeginHistory {
     for (int number = 0; number < 3; number++) {
       bits.signed(poses[at + number]);
     }
-    bits.put(poses[at + 3], RecordWriter.LARGEST_BITS);
+    bits.put(poses[at + 3], BodyRecordWriter.LARGEST_BITS);
     int mask = (1 << rotationBits) - 1;
     for (int number = 4; number < NUMBERS; number++) {
       bits.put(poses[at + number] & mask, rotationBits);

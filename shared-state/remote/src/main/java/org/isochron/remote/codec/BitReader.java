@@ -96,7 +96,7 @@ final class BitReader {
     return 0;
   }
 
-  /** Makes at least 32 bits ready, if there are so many. */
+  /** Makes at least 32 bits ready, if they are there. */
   private void fill() {
     if (pendingCount > Integer.SIZE) {
       return;

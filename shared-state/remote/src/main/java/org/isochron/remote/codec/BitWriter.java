@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
  * caller checks that there is room.
  */
 final class BitWriter {
-  /** So many ones instead of a quotient say that the whole number follows. */
+  /** This many ones instead of a quotient say that the whole number follows. */
   static final int ESCAPE = 12;
 
   /** The most bits of a remainder. */

@@ -14,6 +14,6 @@ public interface BodyChoice {
   /** All of them. */
   BodyChoice EVERYTHING = (slot, bytesSoFar) -> SEND;
 
-  /** Returns what becomes of the body in a slot, when so many bytes of the snapshot are written. */
+  /** Returns what becomes of the body in a slot, when n bytes of the snapshot are written. */
   int of(int slot, int bytesSoFar);
 }

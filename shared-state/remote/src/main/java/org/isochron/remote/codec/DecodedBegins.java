@@ -8,7 +8,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
 /** The begin poses of a snapshot that is read. Owner: one thread; allocates nothing. */
 final class DecodedBegins {
   private final BitReader bits;
-  private final RecordReader records;
+  private final BodyRecordReader records;
   private final QuantisedBody body;
   private final int[] slots;
   private final int[] ages;
@@ -16,7 +16,7 @@ final class DecodedBegins {
   private final int[] rotation = new int[4];
   private int count;
 
-  DecodedBegins(int capacity, Quantisation steps, BitReader bits, RecordReader records) {
+  DecodedBegins(int capacity, Quantisation steps, BitReader bits, BodyRecordReader records) {
     this.bits = bits;
     this.records = records;
     body = new QuantisedBody(steps);

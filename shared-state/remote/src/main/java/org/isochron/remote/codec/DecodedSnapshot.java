@@ -16,7 +16,7 @@ import org.isochron.state.time.Timeline;
  * allocates nothing unless the timeline changes.
  */
 public final class DecodedSnapshot {
-  final BodyStates states;
+  final SentBodies states;
   final DecodedBegins begins;
   int slotCount;
   int leftOut;
@@ -38,7 +38,7 @@ public final class DecodedSnapshot {
   private long publishedNanos;
   private boolean broken;
 
-  DecodedSnapshot(BodyStates states, Quantisation steps, DecodedBegins begins) {
+  DecodedSnapshot(SentBodies states, Quantisation steps, DecodedBegins begins) {
     this.states = states;
     this.begins = begins;
     layout = states.layout;
@@ -134,8 +134,8 @@ public final class DecodedSnapshot {
     int[] generations = snapshot.generations();
     int[] prefabs = snapshot.prefabNumbers();
     for (int slot = 0; slot < slotCount; slot++) {
-      generations[slot] = states.bodies[slot * BodyStates.STRIDE + BodyStates.GENERATION];
-      prefabs[slot] = states.bodies[slot * BodyStates.STRIDE + BodyStates.PREFAB];
+      generations[slot] = states.bodies[slot * SentBodies.STRIDE + SentBodies.GENERATION];
+      prefabs[slot] = states.bodies[slot * SentBodies.STRIDE + SentBodies.PREFAB];
     }
     copy(poses, snapshot.poses());
     if (layout.velocities()) {

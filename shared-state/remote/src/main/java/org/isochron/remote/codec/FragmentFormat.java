@@ -54,7 +54,7 @@ public final class FragmentFormat {
   /** The most bytes of a record in the worst case, rounded up to what a {@link BitWriter} touches. */
   static int mostRecordBytes(SnapshotLayout layout) {
     int numbers =
-        RUN_AND_KIND + BODY_NUMBERS + (layout.velocities() ? BodyStates.VELOCITY_STRIDE : 0);
+        RUN_AND_KIND + BODY_NUMBERS + (layout.velocities() ? SentBodies.VELOCITY_STRIDE : 0);
     int bits = numbers * BitWriter.MOST_GAMMA + layout.channels().size() * (Integer.SIZE + 1);
     return bits / Byte.SIZE + 2 * Long.BYTES;
   }

@@ -87,7 +87,7 @@ final class FragmentWriter {
     return bits.position();
   }
 
-  /** Completes the fragments of a snapshot in which so many bodies were left out. */
+  /** Completes the fragments of a snapshot in which n bodies were left out. */
   void finish(int leftOut) {
     memory = fragments.room();
     memory.putInt(FragmentFormat.LEFT_OUT, leftOut);

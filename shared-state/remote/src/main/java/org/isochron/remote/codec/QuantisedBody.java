@@ -50,18 +50,18 @@ final class QuantisedBody {
   }
 
   /** Takes what one end has of a body. */
-  void load(BodyStates states, int slot) {
-    int at = slot * BodyStates.STRIDE;
-    x = states.bodies[at + BodyStates.POSITION];
-    y = states.bodies[at + BodyStates.POSITION + 1];
-    z = states.bodies[at + BodyStates.POSITION + 2];
-    first = states.bodies[at + BodyStates.ROTATION];
-    second = states.bodies[at + BodyStates.ROTATION + 1];
-    third = states.bodies[at + BodyStates.ROTATION + 2];
-    largest = states.bodies[at + BodyStates.LARGEST];
+  void load(SentBodies states, int slot) {
+    int at = slot * SentBodies.STRIDE;
+    x = states.bodies[at + SentBodies.POSITION];
+    y = states.bodies[at + SentBodies.POSITION + 1];
+    z = states.bodies[at + SentBodies.POSITION + 2];
+    first = states.bodies[at + SentBodies.ROTATION];
+    second = states.bodies[at + SentBodies.ROTATION + 1];
+    third = states.bodies[at + SentBodies.ROTATION + 2];
+    largest = states.bodies[at + SentBodies.LARGEST];
     if (states.layout.velocities()) {
       System.arraycopy(
-          states.velocities, slot * BodyStates.VELOCITY_STRIDE, velocities, 0, VELOCITIES);
+          states.velocities, slot * SentBodies.VELOCITY_STRIDE, velocities, 0, VELOCITIES);
     }
   }
 

@@ -30,10 +30,10 @@ public final class SnapshotDecoder {
     DAMAGED
   }
 
-  private final BodyStates states;
+  private final SentBodies states;
   private final DecodedSnapshot snapshot;
   private final BitReader bits = new BitReader();
-  private final RecordReader records;
+  private final BodyRecordReader records;
 
   private boolean synced;
   private int chain;
@@ -45,8 +45,8 @@ public final class SnapshotDecoder {
   private int oldSlotCount;
 
   public SnapshotDecoder(SnapshotLayout layout, Quantisation steps) {
-    states = new BodyStates(layout);
-    records = new RecordReader(states, steps, bits);
+    states = new SentBodies(layout);
+    records = new BodyRecordReader(states, steps, bits);
     snapshot = new DecodedSnapshot(
         states, steps, new DecodedBegins(layout.bodyCapacity(), steps, bits, records));
   }

@@ -13,8 +13,8 @@ import org.isochron.state.time.Timeline;
  * <p>Invariant 1: {@code states} is what every {@link SnapshotDecoder} has that took all fragments since a keyframe of this chain.
  */
 public final class SnapshotEncoder {
-  private final BodyStates states;
-  private final RecordWriter records;
+  private final SentBodies states;
+  private final BodyRecordWriter records;
   private final FragmentWriter writer;
   private final BeginHistory begins;
   private final Fragments fragments = new Fragments();
@@ -34,9 +34,9 @@ public final class SnapshotEncoder {
    * @param chain a number that no other chain of this life has
    */
   public SnapshotEncoder(SnapshotLayout layout, Quantisation steps, int chain) {
-    states = new BodyStates(layout);
+    states = new SentBodies(layout);
     writer = new FragmentWriter(chain, FragmentFormat.mostRecordBytes(layout));
-    records = new RecordWriter(states, steps, writer.bits);
+    records = new BodyRecordWriter(states, steps, writer.bits);
     begins = new BeginHistory(layout.bodyCapacity(), steps);
   }
 

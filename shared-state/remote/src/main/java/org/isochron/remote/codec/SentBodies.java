@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
- * What the other end has of each body, in whole steps: the state from which both ends tell the next one. Each end has one, and
+ * What the other end has of each body, in whole steps: the state from which both ends expect the next one. Each end has one, and
  * both change in the same way. Owner: one thread. The numbers of a body share a line of the caches.
  */
-final class BodyStates {
+final class SentBodies {
   /** The numbers of a body, from its slot times this. */
   static final int STRIDE = 16;
 
@@ -43,7 +43,7 @@ final class BodyStates {
 
   int slotCount;
 
-  BodyStates(SnapshotLayout layout) {
+  SentBodies(SnapshotLayout layout) {
     this.layout = layout;
     int capacity = layout.bodyCapacity();
     bodies = new int[Math.multiplyExact(capacity, STRIDE)];

@@ -1,18 +1,18 @@
 package org.isochron.remote.codec;
 
 import static org.isochron.remote.codec.BitWriter.zigzag;
-import static org.isochron.remote.codec.BodyStates.GENERATION;
-import static org.isochron.remote.codec.BodyStates.LARGEST;
-import static org.isochron.remote.codec.BodyStates.POSITION;
-import static org.isochron.remote.codec.BodyStates.PREFAB;
-import static org.isochron.remote.codec.BodyStates.ROTATION;
-import static org.isochron.remote.codec.BodyStates.STEP;
-import static org.isochron.remote.codec.BodyStates.STRIDE;
-import static org.isochron.remote.codec.BodyStates.SURPRISE;
-import static org.isochron.remote.codec.BodyStates.TURN;
-import static org.isochron.remote.codec.BodyStates.VELOCITY_STRIDE;
-import static org.isochron.remote.codec.BodyStates.learnt;
-import static org.isochron.remote.codec.BodyStates.remainderBits;
+import static org.isochron.remote.codec.SentBodies.GENERATION;
+import static org.isochron.remote.codec.SentBodies.LARGEST;
+import static org.isochron.remote.codec.SentBodies.POSITION;
+import static org.isochron.remote.codec.SentBodies.PREFAB;
+import static org.isochron.remote.codec.SentBodies.ROTATION;
+import static org.isochron.remote.codec.SentBodies.STEP;
+import static org.isochron.remote.codec.SentBodies.STRIDE;
+import static org.isochron.remote.codec.SentBodies.SURPRISE;
+import static org.isochron.remote.codec.SentBodies.TURN;
+import static org.isochron.remote.codec.SentBodies.VELOCITY_STRIDE;
+import static org.isochron.remote.codec.SentBodies.learnt;
+import static org.isochron.remote.codec.SentBodies.remainderBits;
 
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
@@ -21,7 +21,7 @@ import org.isochron.state.snapshot.Snapshot;
  * Writes the record of a body, and changes the states as its reader will. What a body does next is expected to be what it did last,
  * and only the surprise is written. Owner: one thread; allocates nothing.
  */
-final class RecordWriter {
+final class BodyRecordWriter {
   static final int MOVED = 0;
   static final int OTHER = 1;
   static final int GONE = 0;
@@ -33,14 +33,14 @@ final class RecordWriter {
   private static final int NEW_BODY = 1 << 20;
   private static final int VELOCITY_SURPRISE = VELOCITY_STRIDE - 1;
 
-  private final BodyStates states;
+  private final SentBodies states;
   private final BitWriter bits;
   private final int rotationBits;
   private final boolean velocities;
   private final int channelCount;
   private final QuantisedBody body;
 
-  RecordWriter(BodyStates states, Quantisation steps, BitWriter bits) {
+  BodyRecordWriter(SentBodies states, Quantisation steps, BitWriter bits) {
     this.states = states;
     this.bits = bits;
     rotationBits = steps.rotationBits();
@@ -251,7 +251,7 @@ final class RecordWriter {
     if (velocities) {
       int from = slot * VELOCITY_STRIDE;
       System.arraycopy(body.velocities, 0, states.velocities, from, VELOCITY_SURPRISE);
-      states.velocities[from + VELOCITY_SURPRISE] = BodyStates.FRESH_SURPRISE;
+      states.velocities[from + VELOCITY_SURPRISE] = SentBodies.FRESH_SURPRISE;
     }
     for (int channel = 0; channel < channelCount; channel++) {
       states.channels[slot * channelCount + channel] = value(snapshot, channel, slot);

@@ -1,29 +1,29 @@
 package org.isochron.remote.codec;
 
 import static org.isochron.remote.codec.BitReader.unfold;
-import static org.isochron.remote.codec.BodyStates.GENERATION;
-import static org.isochron.remote.codec.BodyStates.LARGEST;
-import static org.isochron.remote.codec.BodyStates.POSITION;
-import static org.isochron.remote.codec.BodyStates.PREFAB;
-import static org.isochron.remote.codec.BodyStates.ROTATION;
-import static org.isochron.remote.codec.BodyStates.STEP;
-import static org.isochron.remote.codec.BodyStates.STRIDE;
-import static org.isochron.remote.codec.BodyStates.SURPRISE;
-import static org.isochron.remote.codec.BodyStates.TURN;
-import static org.isochron.remote.codec.BodyStates.VELOCITY_STRIDE;
-import static org.isochron.remote.codec.BodyStates.learnt;
-import static org.isochron.remote.codec.BodyStates.remainderBits;
+import static org.isochron.remote.codec.SentBodies.GENERATION;
+import static org.isochron.remote.codec.SentBodies.LARGEST;
+import static org.isochron.remote.codec.SentBodies.POSITION;
+import static org.isochron.remote.codec.SentBodies.PREFAB;
+import static org.isochron.remote.codec.SentBodies.ROTATION;
+import static org.isochron.remote.codec.SentBodies.STEP;
+import static org.isochron.remote.codec.SentBodies.STRIDE;
+import static org.isochron.remote.codec.SentBodies.SURPRISE;
+import static org.isochron.remote.codec.SentBodies.TURN;
+import static org.isochron.remote.codec.SentBodies.VELOCITY_STRIDE;
+import static org.isochron.remote.codec.SentBodies.learnt;
+import static org.isochron.remote.codec.SentBodies.remainderBits;
 
 import org.isochron.remote.content.Quantisation;
 
 /**
- * Reads the record of a body into the states, as the {@link RecordWriter} changed its own. Owner: one thread; allocates nothing.
+ * Reads the record of a body into the states, as the {@link BodyRecordWriter} changed its own. Owner: one thread; allocates nothing.
  * Methods return false if a record makes no sense; the states are then of no use.
  */
-final class RecordReader {
+final class BodyRecordReader {
   private static final int VELOCITY_SURPRISE = VELOCITY_STRIDE - 1;
 
-  private final BodyStates states;
+  private final SentBodies states;
   private final BitReader bits;
   private final int rotationBits;
   private final int mostRotation;
@@ -31,7 +31,7 @@ final class RecordReader {
   private final int channelCount;
   private final int[] folded = new int[3];
 
-  RecordReader(BodyStates states, Quantisation steps, BitReader bits) {
+  BodyRecordReader(SentBodies states, Quantisation steps, BitReader bits) {
     this.states = states;
     this.bits = bits;
     rotationBits = steps.rotationBits();
@@ -42,26 +42,26 @@ final class RecordReader {
 
   /** Reads the record of a slot. */
   boolean read(int slot) {
-    if (bits.take(1) == RecordWriter.MOVED) {
+    if (bits.take(1) == BodyRecordWriter.MOVED) {
       return states.generation(slot) != 0 && readChange(slot, false);
     }
-    int kind = bits.take(RecordWriter.KIND_BITS);
-    if (kind == RecordWriter.WHOLE) {
+    int kind = bits.take(BodyRecordWriter.KIND_BITS);
+    if (kind == BodyRecordWriter.WHOLE) {
       return readWhole(slot);
     }
     if (states.generation(slot) == 0) {
       return false;
     }
-    if (kind == RecordWriter.GONE) {
+    if (kind == BodyRecordWriter.GONE) {
       states.bodies[slot * STRIDE + GENERATION] = 0;
       return !bits.isOverrun();
     }
-    return kind == RecordWriter.TURNED && readChange(slot, true);
+    return kind == BodyRecordWriter.TURNED && readChange(slot, true);
   }
 
   /** Reads a rotation to a place of an array: the largest component's number, and three components after it. */
   boolean readRotation(int[] target, int largestAt, int at) {
-    target[largestAt] = bits.take(RecordWriter.LARGEST_BITS);
+    target[largestAt] = bits.take(BodyRecordWriter.LARGEST_BITS);
     boolean sound = true;
     for (int number = 0; number < 3; number++) {
       int shift = Integer.SIZE - rotationBits;
