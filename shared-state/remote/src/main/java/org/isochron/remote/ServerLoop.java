@@ -139,8 +139,8 @@ final class ServerLoop implements AutoCloseable {
       if (snapshot.sequence() > lastSequence) {
         boolean broken = lastSequence != 0 && snapshot.sequence() != lastSequence + 1;
         lastSequence = snapshot.sequence();
-        for (SnapshotFeed feed : sessions.feeds) {
-          publish(feed, snapshot, broken, nowNanos);
+        for (int index = 0; index < sessions.feeds.size(); index++) { // an iterator is garbage
+          publish(sessions.feeds.get(index), snapshot, broken, nowNanos);
         }
       }
     }
@@ -152,7 +152,8 @@ final class ServerLoop implements AutoCloseable {
       return;
     }
     Fragments fragments = feed.encode(snapshot, broken, nowNanos);
-    for (ViewerSession session : sessions.all) {
+    for (int index = 0; index < sessions.all.size(); index++) {
+      ViewerSession session = sessions.all.get(index);
       if (session.feed == feed && session.isSynced()) {
         session.send(fragments);
       }

@@ -26,9 +26,9 @@ final class Sessions {
 
   @Nullable
   ViewerSession find(long token) {
-    for (ViewerSession session : all) {
-      if (session.token == token) {
-        return session;
+    for (int index = 0; index < all.size(); index++) {
+      if (all.get(index).token == token) {
+        return all.get(index);
       }
     }
     return null;

@@ -28,7 +28,12 @@ final class VirtualNetwork {
   long latencyNanos;
   long jitterNanos = 1;
   boolean cut;
-  long carriedBytes;
+
+  /** Where copies of all messages go. */
+  List<ByteBuffer> toServer = new ArrayList<>();
+
+  List<ByteBuffer> toViewer = new ArrayList<>();
+  private static final int MOST_COPIES = 2_000;
 
   private final PriorityQueue<Packet> underWay =
       new PriorityQueue<>((a, b) -> a.dueNanos == b.dueNanos
@@ -95,9 +100,12 @@ final class VirtualNetwork {
     }
     byte[] bytes = new byte[message.remaining()];
     message.get(message.position(), bytes);
-    carriedBytes += bytes.length;
-    int copies = cut || random.nextDouble() < loss ? 0 : random.nextDouble() < duplication ? 2 : 1;
-    for (int copy = 0; copy < copies; copy++) {
+    List<ByteBuffer> copies = toServer ? this.toServer : toViewer;
+    if (copies.size() < MOST_COPIES) {
+      copies.add(memory(bytes));
+    }
+    int times = cut || random.nextDouble() < loss ? 0 : random.nextDouble() < duplication ? 2 : 1;
+    for (int copy = 0; copy < times; copy++) {
       long due = nowNanos + latencyNanos + (long) (random.nextDouble() * jitterNanos);
       underWay.add(new Packet(due, packets++, uplink, control, toServer, memory(bytes)));
     }

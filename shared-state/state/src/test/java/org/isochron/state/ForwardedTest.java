@@ -21,6 +21,52 @@ class ForwardedTest {
   private final StateWriter writer = state.claimWriter();
 
   @Test
+  void stampOfAnotherPlaceIsKeptUnlessItIsYetToCome() {
+    ManualClock manual = new ManualClock(1_000);
+    SharedState stamped = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, manual);
+    long[] stamps = new long[2];
+    int[] count = new int[1];
+
+    assertThat(stamped.commands().forward(command(Command.USER, 2), 5_000)).isTrue();
+    assertThat(stamped.commands().forward(command(Command.USER, 1), 400)).isTrue();
+
+    try (StateWriter writer = stamped.claimWriter()) {
+      writer.commands().drain(1_001, handed -> stamps[count[0]++] = handed.stampNanos());
+    }
+    assertThat(stamps).containsExactly(400, 1_000);
+  }
+
+  @Test
+  void windowGoesOnOverMissingTicksOnlyWhereTheWriterSaysSo() {
+    SharedState other = SharedState.of(SnapshotLayout.bodies(1));
+    Timeline timeline = new Timeline(1, 0, 0, Timeline.NORMAL_PERMILLE);
+    try (StateWriter writer = other.claimWriter();
+        SnapshotReader reader = other.openReader()) {
+      publish(writer, 1, timeline, false);
+      publish(writer, 4, timeline, true);
+      reader.refresh();
+      assertThat(reader.length()).isEqualTo(2);
+
+      publish(writer, 6, timeline, false);
+      reader.refresh();
+      assertThat(reader.length()).as("as near does").isEqualTo(1);
+
+      publish(writer, 5, timeline, true);
+      reader.refresh();
+      assertThat(reader.length()).as("time does not go back").isEqualTo(1);
+
+      publish(writer, 9, timeline.newEpoch(0, 0), true);
+      reader.refresh();
+      assertThat(reader.length()).as("another epoch").isEqualTo(1);
+    }
+  }
+
+  private static void publish(StateWriter writer, long tick, Timeline timeline, boolean continues) {
+    writer.snapshots().begin(tick, tick * 10_000_000, timeline, continues);
+    writer.snapshots().publish(0);
+  }
+
+  @Test
   void commandKeepsItsContentsAndGetsTheInstantOfItsArrival() {
     assertThat(state.commands().forward(command(Command.USER, 3))).isTrue();
 

@@ -60,8 +60,8 @@ public final class FragmentFormat {
   }
 
   /** The checksum of all but its own bytes. */
-  static int checksum(ByteBuffer memory, int from, int end) {
-    CRC32C checksum = new CRC32C();
+  static int checksum(CRC32C checksum, ByteBuffer memory, int from, int end) {
+    checksum.reset();
     int at = memory.arrayOffset() + from;
     checksum.update(memory.array(), at, CHECKSUM);
     checksum.update(memory.array(), at + CHAIN, end - from - CHAIN);

@@ -1,6 +1,7 @@
 package org.isochron.remote.codec;
 
 import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
 import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.time.Timeline;
 
@@ -8,6 +9,7 @@ import org.isochron.state.time.Timeline;
 final class FragmentWriter {
   final BitWriter bits = new BitWriter();
 
+  private final CRC32C checksum = new CRC32C();
   private final int chain;
   private final int mostRecordBytes;
   private Fragments fragments = new Fragments();
@@ -95,7 +97,8 @@ final class FragmentWriter {
     int from = 0;
     for (int index = 0; index < fragments.count(); index++) {
       int end = fragments.end(index);
-      memory.putInt(from + FragmentFormat.CHECKSUM, FragmentFormat.checksum(memory, from, end));
+      memory.putInt(
+          from + FragmentFormat.CHECKSUM, FragmentFormat.checksum(checksum, memory, from, end));
       from = end;
     }
   }

@@ -1,6 +1,7 @@
 package org.isochron.remote.codec;
 
 import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.SnapshotLayout;
 
@@ -32,6 +33,7 @@ public final class SnapshotDecoder {
 
   private final SentBodies states;
   private final DecodedSnapshot snapshot;
+  private final CRC32C checksum = new CRC32C();
   private final BitReader bits = new BitReader();
   private final BodyRecordReader records;
 
@@ -75,7 +77,7 @@ public final class SnapshotDecoder {
         || fragment.get(from) != FragmentFormat.TYPE
         || fragment.get(from + FragmentFormat.VERSION_AT) != FragmentFormat.VERSION
         || fragment.getInt(from + FragmentFormat.CHECKSUM)
-            != FragmentFormat.checksum(fragment, from, end)) {
+            != FragmentFormat.checksum(checksum, fragment, from, end)) {
       return Outcome.DAMAGED;
     }
     int flags = fragment.get(from + FragmentFormat.FLAGS);

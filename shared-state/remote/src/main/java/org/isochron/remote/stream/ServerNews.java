@@ -3,6 +3,7 @@ package org.isochron.remote.stream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.relay.WriterStateCopy;
 import org.isochron.state.snapshot.WriterState;
@@ -34,6 +35,8 @@ public final class ServerNews {
   private final TimelineCopy timelines = new TimelineCopy();
   private byte[] text = new byte[0];
   private int stateCode;
+  private int knownCode;
+  private WriterState known = new WriterState.Idle();
 
   /** Notes what the writer is doing. */
   public void writer(WriterState state, Timeline inForce) {
@@ -42,9 +45,9 @@ public final class ServerNews {
     TimelineCopy.write(inForce, timeline, 0);
   }
 
-  /** Returns what the writer is doing. */
+  /** Returns what the writer was doing as of the last message that was read. */
   public WriterState state() {
-    return WriterStateCopy.of(stateCode, text);
+    return known;
   }
 
   /** Returns the timeline in force by the viewer's clock. */
@@ -74,7 +77,12 @@ public final class ServerNews {
       serving = (flags & SERVING) != 0;
       ended = (flags & ENDED) != 0;
       message.get(timeline.array());
-      text = Messages.bytes(message);
+      byte[] cause = Messages.bytes(message);
+      if (stateCode != knownCode || !Arrays.equals(cause, text)) {
+        text = cause;
+        knownCode = stateCode;
+        known = WriterStateCopy.of(stateCode, text);
+      }
       return timelines.read(timeline, 0, 0, 0);
     } catch (BufferUnderflowException e) {
       return false;

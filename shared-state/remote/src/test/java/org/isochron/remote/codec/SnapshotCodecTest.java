@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Random;
+import java.util.zip.CRC32C;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Blend;
@@ -228,7 +229,7 @@ class SnapshotCodecTest {
         if (random.nextInt(5) == 0) {
           fragment.limit(32 + random.nextInt(fragment.limit() - 32));
         }
-        fragment.putInt(4, FragmentFormat.checksum(fragment, 0, fragment.limit()));
+        fragment.putInt(4, FragmentFormat.checksum(new CRC32C(), fragment, 0, fragment.limit()));
 
         Outcome outcome = end.decoder.take(fragment);
         for (int index = mutated + 1; index < fragments.count(); index++) {

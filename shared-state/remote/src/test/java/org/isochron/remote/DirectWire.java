@@ -1,0 +1,92 @@
+package org.isochron.remote;
+
+import java.nio.ByteBuffer;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Uplink;
+
+/** The lines of one viewer in memory that is taken once: what is sent is there at the next look. */
+final class DirectWire implements Uplink {
+  private final Way toControl = new Way();
+  private final Way toSnapshots = new Way();
+  private final Way control = new Way();
+  private final Way fragments = new Way();
+  private final Caller controlCaller = new WireCaller(control);
+  private final Caller snapshotCaller = new WireCaller(fragments);
+
+  /** Hands to the relay what was sent to it. */
+  void deliver(ServerLoop server, long nowNanos) {
+    for (ByteBuffer next = toControl.next(); next != null; next = toControl.next()) {
+      server.receive(controlCaller, next, nowNanos);
+    }
+    for (ByteBuffer next = toSnapshots.next(); next != null; next = toSnapshots.next()) {
+      server.receive(snapshotCaller, next, nowNanos);
+    }
+  }
+
+  @Override
+  public Line control() {
+    return toControl;
+  }
+
+  @Override
+  public Line snapshots() {
+    return toSnapshots;
+  }
+
+  @Override
+  public boolean poll(Arrivals arrivals) {
+    boolean any = false;
+    for (ByteBuffer next = control.next(); next != null; next = control.next()) {
+      arrivals.control(next);
+      any = true;
+    }
+    for (ByteBuffer next = fragments.next(); next != null; next = fragments.next()) {
+      arrivals.fragment(next);
+      any = true;
+    }
+    return any;
+  }
+
+  @Override
+  public void close() {
+    // nothing is open
+  }
+
+  private static final class Way implements Line {
+    private static final int PLACES = 256;
+
+    private final ByteBuffer[] places = new ByteBuffer[PLACES];
+    private long sent;
+    private long taken;
+
+    Way() {
+      for (int place = 0; place < PLACES; place++) {
+        places[place] = Messages.memory();
+      }
+    }
+
+    @Override
+    public boolean offer(ByteBuffer message) {
+      if (sent - taken == PLACES) {
+        return false;
+      }
+      ByteBuffer place = places[(int) (sent++ % PLACES)].clear();
+      place.put(0, message, message.position(), message.remaining()).limit(message.remaining());
+      return true;
+    }
+
+    @org.jspecify.annotations.Nullable
+    ByteBuffer next() {
+      return taken == sent ? null : places[(int) (taken++ % PLACES)];
+    }
+  }
+
+  private record WireCaller(Line answers) implements Caller {
+    @Override
+    public void close() {
+      // nothing is open
+    }
+  }
+}

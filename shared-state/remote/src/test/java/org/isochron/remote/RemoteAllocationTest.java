@@ -1,0 +1,78 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.stream.Welcome;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.relay.ClockOffset;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+import org.junit.jupiter.api.Test;
+
+/** Ticks that go to another machine, with their events and the commands that come back. */
+class RemoteAllocationTest {
+  private static final int ROUNDS = 2_000;
+  private static final int BATCHES = 4;
+  private static final int TICKS_BETWEEN_NEWS = 5;
+
+  /** An interest that was read, and a status. */
+  private static final int BYTES_OF_NEWS = 400;
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  @Test
+  void onlyTheNewsAllocate() {
+    ManualClock clock = new ManualClock(1_000_000_000);
+    TokenPhysics physics = new TokenPhysics(clock, 1);
+    ServerLoop server = new ServerLoop(physics.state, RemoteSettings.DEFAULT, 1, 512);
+    DirectWire wire = new DirectWire();
+    ClockOffset offset = ClockOffset.toAnother();
+    Joining joining = new Joining(wire, clock, 5, 0, "", offset);
+    Optional<Welcome> welcome = joining.advance(clock.nanos(), Interest.EVERYTHING);
+    while (welcome.isEmpty()) {
+      clock.advance(1_000_000);
+      wire.deliver(server, clock.nanos());
+      welcome = joining.advance(clock.nanos(), Interest.EVERYTHING);
+    }
+    StateLimits limits = StateLimits.DEFAULT.withCommands(16);
+    SharedState state = SharedState.of(welcome.get().layout(), limits, clock);
+    RemoteLoop loop = new RemoteLoop(
+        state, wire, welcome.get(), offset, () -> wire, () -> Interest.EVERYTHING, "", 16);
+    SnapshotReader reader = state.openReader();
+    EventCursor cursor = state.openEvents();
+    Consumer<Event> listener = event -> {};
+    int[] number = new int[1];
+    Runnable round = () -> {
+      clock.advance(TokenPhysics.TICK_NANOS);
+      state.commands().level(3, number[0]++);
+      wire.deliver(server, clock.nanos());
+      physics.publishOnly();
+      server.advance(clock.nanos());
+      loop.advance(clock.nanos());
+      reader.refresh();
+      cursor.pollAll(listener);
+    };
+
+    long least = Long.MAX_VALUE;
+    for (int batch = 0; batch < BATCHES; batch++) {
+      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      for (int i = 0; i < ROUNDS; i++) {
+        round.run();
+      }
+      long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      least = Math.min(least, after - before);
+    }
+
+    assertThat(least / ROUNDS).isLessThan(BYTES_OF_NEWS / TICKS_BETWEEN_NEWS);
+    assertThat(reader.newest().tick()).isEqualTo(physics.lastTick());
+    assertThat(loop.status().lostCommands()).isZero();
+  }
+}
