@@ -54,6 +54,10 @@ final class RemoteCounts {
     receivedBytes += bytes;
   }
 
+  long lostSnapshots() {
+    return lostSnapshots;
+  }
+
   long receivedBytes() {
     return receivedBytes;
   }

@@ -100,6 +100,10 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
     return clock.offset.errorNanos();
   }
 
+  long lostSnapshots() {
+    return counts.lostSnapshots();
+  }
+
   long receivedBytes() {
     return counts.receivedBytes();
   }

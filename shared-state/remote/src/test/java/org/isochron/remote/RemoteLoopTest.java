@@ -133,6 +133,32 @@ class RemoteLoopTest {
   }
 
   @Test
+  void framesBlendOverTicksThatWereLost() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.network.cut = true;
+    run.run(200);
+    long before = viewer.lastTick();
+    run.network.cut = false;
+
+    while (viewer.lastTick() == before) {
+      run.step();
+    }
+
+    assertThat(viewer.reader.length()).isEqualTo(3);
+    assertThat(viewer.reader.at(1).tick()).isEqualTo(before);
+    assertThat(viewer.reader.newest().tick()).isGreaterThan(before + 10);
+    assertThat(viewer.loop.lostSnapshots()).isEqualTo(viewer.reader.newest().tick() - before - 1);
+    // what was moved meanwhile begins where it was put
+    int moved = 0;
+    for (long tick = before + 1; tick <= viewer.lastTick(); tick++) {
+      moved += TokenPhysics.movedIn(tick);
+    }
+    assertThat(viewer.reader.newest().beginCount()).isEqualTo(moved).isPositive();
+  }
+
+  @Test
   void viewerGoesOnWithTheNextRelayInANewEpoch() {
     run.serve();
     VirtualViewer viewer = run.view();

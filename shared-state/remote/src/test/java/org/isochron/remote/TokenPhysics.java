@@ -145,6 +145,15 @@ final class TokenPhysics implements AutoCloseable {
     return (int) (1 + (tick + 31L * slot) / 700);
   }
 
+  /** How many bodies are moved in a tick. */
+  static int movedIn(long tick) {
+    int moved = 0;
+    for (int slot = 0; slot < BODIES; slot++) {
+      moved += isThere(tick, slot) && isMoved(tick, slot) ? 1 : 0;
+    }
+    return moved;
+  }
+
   private static boolean isMoved(long tick, int slot) {
     return (tick + 17L * slot) % 300 == 0;
   }
