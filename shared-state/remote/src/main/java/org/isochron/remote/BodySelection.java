@@ -28,6 +28,7 @@ final class BodySelection implements BodyChoice {
   private final Interest interest;
   private final RemoteSettings.Priority priority;
   private final byte[] grades;
+  private final byte[] costs;
   private final int[] waits;
   private final boolean[] begins;
   private final int[] gradeBytes = new int[GRADES];
@@ -38,6 +39,7 @@ final class BodySelection implements BodyChoice {
     this.interest = interest;
     this.priority = priority;
     grades = new byte[capacity];
+    costs = new byte[capacity];
     waits = new int[capacity];
     begins = new boolean[capacity];
   }
@@ -53,7 +55,8 @@ final class BodySelection implements BodyChoice {
     }
     for (int slot = 0; slot < slots; slot++) {
       grades[slot] = snapshot.generations()[slot] == 0 ? 0 : grade(snapshot, encoder, slot);
-      gradeBytes[grades[slot]] += encoder.has(slot) ? CHANGE_BYTES : NEW_BODY_BYTES;
+      costs[slot] = (byte) (encoder.has(slot) ? CHANGE_BYTES : NEW_BODY_BYTES);
+      gradeBytes[grades[slot]] += costs[slot];
     }
     long used = HEADER_BYTES + RESERVED_BYTES;
     leastGrade = GRADES - 1;
@@ -112,10 +115,21 @@ final class BodySelection implements BodyChoice {
       return ABSENT;
     }
     long headers = (bytesSoFar / FRAGMENT_BYTES + 1L) * HEADER_BYTES;
-    if (grade < leastGrade || bytesSoFar + headers + RESERVED_BYTES > allowedBytes) {
+    gradeBytes[grade] -= costs[slot];
+    long used = bytesSoFar + headers + RESERVED_BYTES + moreUrgentBytes(grade);
+    if (grade < leastGrade || used > allowedBytes) {
       return KEEP;
     }
     waits[slot] = 0;
     return SEND;
+  }
+
+  /** Bytes that are kept for more urgent bodies in later slots. */
+  private long moreUrgentBytes(int grade) {
+    long bytes = 0;
+    for (int above = grade + 1; above < GRADES; above++) {
+      bytes += gradeBytes[above];
+    }
+    return bytes;
   }
 }

@@ -54,6 +54,21 @@ class RemoteLoopTest {
   }
 
   @Test
+  void commandCarriesTheInstantAtWhichItWasSentByTheClockOfTheRelay() {
+    run.serve();
+    run.network.latencyNanos = 60_000_000;
+    VirtualViewer viewer = run.view();
+    run.run(2_000);
+    long sentNanos = run.clock.nanos();
+
+    viewer.command();
+    run.run(200);
+
+    assertThat(run.physics.receivedCommands).isEqualTo(1);
+    assertThat(Math.abs(run.physics.lastStampNanos - sentNanos)).isLessThan(2_000_000);
+  }
+
+  @Test
   void clockIsKnownWithinAMillisecondUnderTwentyOfJitter() {
     run.serve();
     run.network.latencyNanos = 20_000_000;

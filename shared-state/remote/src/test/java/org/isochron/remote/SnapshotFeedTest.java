@@ -65,7 +65,7 @@ class SnapshotFeedTest {
 
     take(feed.encode(next(), false, now));
     Set<Integer> first = shownSlots();
-    for (int turn = 0; turn < 300; turn++) {
+    for (int turn = 0; turn < 100; turn++) {
       now += 10_000_000;
       Snapshot snapshot = next();
       if (feed.hasBytes(now)) {

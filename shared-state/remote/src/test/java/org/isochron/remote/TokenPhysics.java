@@ -40,6 +40,7 @@ final class TokenPhysics implements AutoCloseable {
   private long eventToken;
   private long epoch;
   long receivedCommands;
+  long lastStampNanos;
 
   /** Commands may be a forger's. */
   boolean isForged;
@@ -117,6 +118,7 @@ final class TokenPhysics implements AutoCloseable {
     lastCommands.put(sender, number);
     commandCounts.merge(sender, 1L, Long::sum);
     receivedCommands++;
+    lastStampNanos = command.stampNanos();
   }
 
   /** Checks that a snapshot is the one of its tick. */
