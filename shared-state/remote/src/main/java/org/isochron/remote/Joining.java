@@ -16,7 +16,7 @@ import org.isochron.state.time.NanoClock;
  * allocates.
  */
 final class Joining implements Uplink.Arrivals {
-  static final long ASK_NANOS = 100_000_000;
+  static final long ASK_NANOS = 50_000_000;
 
   /** The questions whose instants are known. */
   private static final int KEPT = 64;
@@ -52,6 +52,8 @@ final class Joining implements Uplink.Arrivals {
     if (welcome.isEmpty() && (!begun || nowNanos - nextNanos >= 0)) {
       askedNanos[(attempt + 1) % KEPT] = clock.nanos();
       Join join = new Join(token, attempt + 1, life, secret, interest);
+      // a line takes its time to open, and this one would open only after the answer
+      uplink.snapshots().offer(Messages.plain(memory, Messages.HELLO, token));
       if (uplink.control().offer(join.write(memory))) {
         attempt++;
         begun = true;

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
   static final long SILENCE_NANOS = 2_000_000_000L;
 
-  private static final long FASTEST_NANOS = 500_000;
+  private static final long SEARCHING_NANOS = 500_000;
 
   private final SharedState state;
   private final Supplier<Interest> interest;
@@ -116,9 +116,7 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
       disconnect(Connection.REFUSED, String.valueOf(e.getMessage()), Optional.of(e));
     }
     counts.publish(clock, nowNanos);
-    return uplink != null
-        ? Math.max(nowNanos + FASTEST_NANOS / 10, poll.next(nowNanos))
-        : nowNanos + FASTEST_NANOS;
+    return uplink != null ? poll.next(nowNanos) : nowNanos + SEARCHING_NANOS;
   }
 
   private void step(long nowNanos) {

@@ -1,6 +1,5 @@
 package org.isochron.remote;
 
-import java.nio.ByteBuffer;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.CommandInbox;
@@ -14,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** What the relay knows of one viewer. Owner: the relay's thread; allocates nothing. */
 final class ViewerSession {
   static final long KEYFRAME_NANOS = 100_000_000;
+
+  /** A line on which nothing could be sent may just not be open yet. */
+  private static final long UNOPENED_NANOS = 10_000_000;
+
   private static final long MOST_TRIP_NANOS = 2_000_000_000;
   private static final long ACKNOWLEDGED_NANOS = 10_000_000;
 
@@ -135,20 +138,23 @@ final class ViewerSession {
     triedNanos = nowNanos;
     asked = false;
     synced = true;
-    send(keyframe);
+    if (!send(keyframe)) {
+      triedNanos -= KEYFRAME_NANOS - UNOPENED_NANOS;
+    }
   }
 
-  /** Sends a snapshot to a viewer that has the one before. If it does not fit, the viewer gets a keyframe later. */
-  void send(Fragments fragments) {
-    if (snapshotCaller == null) {
-      synced = false;
-      return;
+  /**
+   * Sends a snapshot to a viewer that has the one before. If it does not fit, the viewer gets a keyframe later. Returns true if
+   * something was sent.
+   */
+  boolean send(Fragments fragments) {
+    Line line = snapshotCaller == null ? Line.NONE : snapshotCaller.answers();
+    int sent = 0;
+    while (sent < fragments.count() && line.offer(fragments.at(sent))) {
+      sent++;
     }
-    Line line = snapshotCaller.answers();
-    for (int index = 0; index < fragments.count() && synced; index++) {
-      ByteBuffer fragment = fragments.at(index);
-      synced = line.offer(fragment);
-    }
+    synced = sent == fragments.count();
+    return sent > 0;
   }
 
   /** Closes the lines; what the viewer has stays known. */

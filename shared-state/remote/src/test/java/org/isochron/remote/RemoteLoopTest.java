@@ -43,6 +43,7 @@ class RemoteLoopTest {
       run.step();
     }
     run.network.loss = 0;
+    run.network.jitterNanos = 1;
     run.run(3_000);
 
     assertThat(run.physics.receivedCommands).isEqualTo(viewer.sentCommands).isGreaterThan(500);

@@ -22,6 +22,9 @@ public final class AeronNode implements AutoCloseable {
   private static final long STOPPED_NANOS = TimeUnit.MINUTES.toNanos(2);
 
   private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(3);
+  /** A response channel opens with the next message about the state of a line. */
+  private static final long ANNOUNCED_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
   private static final int CONTROL_TERM_BYTES = 64 * 1_024;
 
   final Aeron aeron;
@@ -58,6 +61,7 @@ public final class AeronNode implements AutoCloseable {
         .clientLivenessTimeoutNs(STOPPED_NANOS)
         .publicationUnblockTimeoutNs(2 * STOPPED_NANOS)
         .imageLivenessTimeoutNs(GONE_NANOS)
+        .statusMessageTimeoutNs(ANNOUNCED_NANOS)
         .publicationConnectionTimeoutNs(GONE_NANOS)
         .warnIfDirectoryExists(false)
         .dirDeleteOnStart(true)

@@ -63,8 +63,12 @@ final class SentBodies {
   /** Forgets the motion of a body that was not said to have changed. */
   void rest(int slot) {
     int at = slot * STRIDE;
-    Arrays.fill(bodies, at + STEP, at + STEP + 3, 0);
-    Arrays.fill(bodies, at + TURN, at + TURN + 3, 0);
+    bodies[at + STEP] = 0;
+    bodies[at + STEP + 1] = 0;
+    bodies[at + STEP + 2] = 0;
+    bodies[at + TURN] = 0;
+    bodies[at + TURN + 1] = 0;
+    bodies[at + TURN + 2] = 0;
   }
 
   /** Forgets the motion and the surprises of a body that is new in its slot. */
