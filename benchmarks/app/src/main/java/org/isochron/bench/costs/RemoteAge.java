@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.remote.RemoteRelay;
@@ -117,9 +116,8 @@ public final class RemoteAge {
   private void join() throws IOException {
     try (Wobble wobble = new Wobble(bodies);
         RemoteRelay relay = RemoteRelay.serve(wobble.state, settings)) {
-      AtomicBoolean ended = new AtomicBoolean();
       Thread physics = new Thread(() -> {
-        while (!ended.get()) {
+        while (!Thread.currentThread().isInterrupted()) {
           wobble.run(1, TICK_NANOS, () -> {});
         }
       });
@@ -134,7 +132,7 @@ public final class RemoteAge {
           joins.add(CLOCK.nanos() - begin);
         }
       }
-      ended.set(true);
+      physics.interrupt();
       physics.join();
       relay.failure().ifPresent(Throwable::printStackTrace);
     } catch (InterruptedException e) {
@@ -160,9 +158,8 @@ public final class RemoteAge {
           answers[0] = Line.NONE;
         }
       };
-      AtomicBoolean ended = new AtomicBoolean();
       RawArrivals arrivals = new RawArrivals();
-      Thread viewer = new Thread(() -> arrivals.look(uplink, ended));
+      Thread viewer = new Thread(() -> arrivals.look(uplink));
       viewer.start();
       ByteBuffer message = Messages.memory();
       long next = CLOCK.nanos();
@@ -177,7 +174,7 @@ public final class RemoteAge {
           ticks++;
         }
       }
-      ended.set(true);
+      viewer.interrupt();
       viewer.join();
       arrivals.ages(raw);
     } catch (InterruptedException e) {
@@ -205,9 +202,9 @@ public final class RemoteAge {
     private int count;
     private boolean any;
 
-    void look(Uplink uplink, AtomicBoolean ended) {
+    void look(Uplink uplink) {
       ByteBuffer hello = Messages.memory();
-      while (!ended.get()) {
+      while (!Thread.currentThread().isInterrupted()) {
         if (count == 0) {
           uplink.snapshots().offer(Messages.plain(hello, Messages.HELLO, 1));
         }

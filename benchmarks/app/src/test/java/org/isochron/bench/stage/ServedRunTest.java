@@ -74,7 +74,7 @@ final class ServedRunTest {
   @Test
   void timeObeysAViewerInAnotherProcess() throws Exception {
     DemoSettings remembered = new DemoSettings("jolt", DemoScene.PILE, 20, 100, true);
-    try (DemoRun computed = DemoRun.open(remembered, CLOCK, Optional.of(folder));
+    try (DemoRun computed = DemoRun.open(remembered, CLOCK, Optional.of(place()));
         DemoRun shown = watch();
         SnapshotReader reader = shown.state().openReader()) {
       CommandSender commands = shown.state().commands();
