@@ -1,9 +1,9 @@
 package org.isochron.bench.rollback;
 
 import com.grack.nanojson.JsonWriter;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.isochron.physics.lockstep.LockstepStatus.Desync;
 import org.isochron.physics.lockstep.RollbackStatus;
 
@@ -31,7 +31,7 @@ record MatchSummary(
     long eventsTwice,
     long events,
     List<Long> inputAges) {
-  private static final double NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final int NANOS_TO_MILLIS = 6;
   private static final int PERMILLE = 1_000;
 
   static MatchSummary of(List<MatchPeer> peers) {
@@ -76,12 +76,12 @@ record MatchSummary(
   }
 
   /** The age in milliseconds of all but a share of the inputs. */
-  double ageMillis(int permille) {
+  BigDecimal ageMillis(int permille) {
     if (inputAges.isEmpty()) {
-      return 0;
+      return BigDecimal.ZERO;
     }
     int place = Math.min(inputAges.size() - 1, inputAges.size() * permille / PERMILLE);
-    return inputAges.get(place) / NANOS_PER_MILLI;
+    return BigDecimal.valueOf(inputAges.get(place), NANOS_TO_MILLIS);
   }
 
   String json(MatchSettings match) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.isochron.bench.errors.OptionCheck;
@@ -209,12 +208,12 @@ public final class RollbackCommand implements Callable<Integer> {
         summary.mispredictedPermille(),
         summary.stalls());
     out.printf(
-        "%d events, %d lost, %d published twice; own input was published after %s ms (median) and %s ms (99 %%)%n",
+        "%d events, %d lost, %d published twice; own input was published after %.1f ms (median) and %.1f ms (99 %%)%n",
         summary.events(),
         summary.eventsLost(),
         summary.eventsTwice(),
-        Optional.of(summary.ageMillis(500)).map("%.1f"::formatted).orElseThrow(),
-        Optional.of(summary.ageMillis(990)).map("%.1f"::formatted).orElseThrow());
+        summary.ageMillis(500),
+        summary.ageMillis(990));
     out.println(
         summary.desyncs() == 0
             ? "all peers had the same state after every confirmed tick"

@@ -23,6 +23,7 @@ import org.isochron.state.event.EventRing;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -32,7 +33,7 @@ import org.joml.Vector3f;
  */
 public final class RollbackCost {
   private static final NanoClock CLOCK = NanoClock.system();
-  private static final double DT_SECONDS = 0.01;
+  private static final TickRate RATE = TickRate.hertz(100);
   private static final int WARM_UP = 400;
   private static final int TICKS = 2_400;
   private static final int ACT_EVERY = 20;
@@ -120,14 +121,14 @@ public final class RollbackCost {
           || ahead.status().session().desync().isPresent()) {
         throw new IllegalStateException("not what was to be measured: " + ahead.status());
       }
-      double bareMicros = micros(bareNanos);
-      double micros = micros(rollbackNanos);
+      long bareMicros = micros(bareNanos);
+      long micros = micros(rollbackNanos);
       System.out.printf(
-          "| %d | %.0f | %.0f | %.1f | %.0f | %d |%n",
+          "| %d | %d | %d | %.1f | %d | %d |%n",
           depth,
           bareMicros,
           micros,
-          100 * (micros / bareMicros - 1),
+          100.0 * (micros - bareMicros) / bareMicros,
           micros(plainNanos),
           bytes / TICKS);
       ahead.close();
@@ -143,7 +144,7 @@ public final class RollbackCost {
       for (int step = 0; step <= depth; step++) {
         bare.begin(tick, events);
         bare.control(still);
-        bare.step(tick, DT_SECONDS);
+        bare.step(tick, RATE.dtSeconds());
       }
       long nanos = CLOCK.nanos() - start;
       if (tick > WARM_UP) {
@@ -168,7 +169,7 @@ public final class RollbackCost {
       long start = CLOCK.nanos();
       peer.begin(tick, events);
       peer.control(input);
-      peer.step(tick, DT_SECONDS);
+      peer.step(tick, RATE.dtSeconds());
       long nanos = CLOCK.nanos() - start;
       if (peer == ahead) {
         show(peer, writer, tick);
@@ -192,9 +193,9 @@ public final class RollbackCost {
           () -> 0); // no budget: the window stays
     }
 
-    private static double micros(List<Long> nanos) {
+    private static long micros(List<Long> nanos) {
       Collections.sort(nanos);
-      return nanos.get(nanos.size() / 2) / 1_000.0;
+      return nanos.get(nanos.size() / 2) / 1_000;
     }
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * the processor or on the graphics card, and a ray against a frame hits what is drawn.
  */
 final class CorrectedBodies {
-  private static final double DECAY_NANOS = 50_000_000;
+  private static final long DECAY_NANOS = 50_000_000;
 
   /** A smaller share of an error is not shown. */
   private static final float NEGLIGIBLE = 1e-3f;
@@ -31,7 +31,7 @@ final class CorrectedBodies {
   private boolean moving;
 
   CorrectedBodies(long periodNanos) {
-    decay = (float) Math.exp(-periodNanos / DECAY_NANOS);
+    decay = (float) Math.exp(-periodNanos / (double) DECAY_NANOS);
   }
 
   /** Notes where the bodies are after a tick, run for the first time or again. */

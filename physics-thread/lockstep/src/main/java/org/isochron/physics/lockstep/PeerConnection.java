@@ -47,14 +47,12 @@ final class PeerConnection {
   private final ByteBuffer outgoing = ByteBuffer.allocate(Link.MAX_BYTES);
   private final Slice checked = new Slice();
   private final HeadStart headStart = new HeadStart();
-  private boolean timed;
+  private final PeerPresence presence;
   private boolean sent;
   private boolean greeted;
   private boolean answered;
-  private boolean goneReported;
   private int gaps;
   private long arrived;
-  private long heardNanos;
   private long sentNanos;
 
   PeerConnection(
@@ -73,6 +71,7 @@ final class PeerConnection {
     this.ours = ours;
     this.theirs = theirs;
     this.peerStatus = peerStatus;
+    presence = new PeerPresence(peerStatus);
     this.statusRecorder = statusRecorder;
     arrived = ours.whole();
   }
@@ -91,7 +90,7 @@ final class PeerConnection {
   void receive(long nowNanos) {
     for (int left = MESSAGES_AT_ONCE; left > 0 && link.receive(incoming); left--) {
       if (take(envelope.open(incoming, peer))) {
-        heard(nowNanos);
+        presence.heard(nowNanos, greeted);
       } else {
         peerStatus.refused();
       }
@@ -102,23 +101,17 @@ final class PeerConnection {
     }
   }
 
-  /** Records a silence that is too long. That of a peer that never sent anything begins with the first call. */
-  void listen(long nowNanos, long silenceNanos) {
-    if (!timed) {
-      time(nowNanos);
-    }
-    if (isExpectedToSpeak() && nowNanos - heardNanos > silenceNanos) {
-      peerStatus.presence(Presence.SILENT);
-    }
-  }
-
   /** Called when the peer's slice is missing. Records a silence, and reports once that the peer is gone. */
   void miss(long nowNanos, long silenceNanos) {
     listen(nowNanos, silenceNanos);
-    if (peerStatus.presence().compareTo(Presence.SILENT) >= 0 && !goneReported) {
-      goneReported = true;
+    if (presence.isNewlyGone()) {
       statusRecorder.gone(peer, peerStatus.presence());
     }
+  }
+
+  /** Records a silence that is too long. */
+  void listen(long nowNanos, long silenceNanos) {
+    presence.listen(nowNanos, silenceNanos);
   }
 
   /** Sends what the peer may not have received, at most once per {@code resendNanos}. */
@@ -176,26 +169,6 @@ final class PeerConnection {
   private void post() {
     envelope.seal(outgoing);
     link.send(outgoing);
-  }
-
-  /** Returns true unless the peer is gone, or was refused before it joined, which is reported as a fault instead. */
-  private boolean isExpectedToSpeak() {
-    Presence presence = peerStatus.presence();
-    return presence == Presence.PLAYING
-        || (presence == Presence.EXPECTED && !peerStatus.isFaulty());
-  }
-
-  private void time(long nowNanos) {
-    timed = true;
-    heardNanos = nowNanos;
-  }
-
-  private void heard(long nowNanos) {
-    time(nowNanos);
-    if (greeted && peerStatus.presence().compareTo(Presence.SILENT) <= 0) {
-      peerStatus.presence(Presence.PLAYING);
-      goneReported = false;
-    }
   }
 
   /** Takes the contents of a message; returns true if they are valid. */

@@ -177,56 +177,6 @@ class RollbackTroubleTest {
   }
 
   @Test
-  void spectatorIsNeverWaitedForAndCatchesUp() {
-    RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
-    game.runUntilConfirmed(100);
-    game.player(2).nextFrameNanos += Duration.ofSeconds(2).toNanos();
-    long before = game.player(0).loop.lastTick();
-    game.run(Duration.ofMillis(1_900));
-    assertThat(game.player(0).loop.lastTick() - before).isBetween(180L, 195L);
-    assertThat(game.player(0).status().session().waiting()).isEmpty();
-
-    game.run(Duration.ofSeconds(1));
-    assertThat(game.player(2).status().pacePermille()).isGreaterThan(1_000);
-    game.run(Duration.ofSeconds(60));
-
-    assertThat(game.player(0).loop.lastTick() - game.player(2).loop.lastTick()).isLessThan(12);
-    assertThat(game.player(2).status().rollbacks()).isZero();
-    assertSame(game, 500);
-  }
-
-  @Test
-  void spectatorThatFallsTooFarBehindKnowsIt() {
-    RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
-    game.runUntilConfirmed(100);
-    game.network.end(0, 2).cut = true;
-    game.network.end(1, 2).cut = true;
-    game.run(Duration.ofSeconds(8));
-    assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.PLAYING);
-    game.network.end(0, 2).cut = false;
-    game.network.end(1, 2).cut = false;
-
-    game.run(Duration.ofSeconds(1));
-
-    assertThat(game.player(2).other(0).fault().orElseThrow())
-        .startsWith("no longer sends the slice for tick ");
-    assertThat(game.player(2).status().session().waiting()).isPresent();
-    assertThat(game.player(0).status().session().waiting()).isEmpty();
-  }
-
-  @Test
-  void spectatorThatFallsSilentIsSeen() {
-    RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
-    game.runUntilConfirmed(100);
-    game.player(2).nextFrameNanos = Long.MAX_VALUE;
-
-    game.run(Duration.ofSeconds(6));
-
-    assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.SILENT);
-    assertThat(game.player(0).countOf(Event.PEER_GONE)).isZero();
-  }
-
-  @Test
   void peerThatIsAheadSlowsGentlyUntilAllAreTogether() {
     RollbackGame game = new RollbackGame(1, new Weather(30, 40, 50, 0, 0), SETTINGS, 100, 100);
     game.runUntilConfirmed(100);
