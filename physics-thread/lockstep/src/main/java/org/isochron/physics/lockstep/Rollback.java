@@ -47,6 +47,7 @@ public final class Rollback implements Simulation {
   private final RollbackBudget budget;
   private final RollbackPace pace = new RollbackPace();
   private final RollbackStatusRecorder recorder;
+  private final RollbackEvents flightEvents = new RollbackEvents();
   private final long[] hashes;
   private @Nullable EventPublisher events;
   private long lastTick;
@@ -236,7 +237,9 @@ public final class Rollback implements Simulation {
       }
     }
     bodies.correct(from);
-    recorder.rolledBack(lastTick - from, clock.nanos() - before);
+    long costNanos = clock.nanos() - before;
+    recorder.rolledBack(lastTick - from, costNanos);
+    flightEvents.rolledBack(from + 1, lastTick - from, costNanos);
     return true;
   }
 

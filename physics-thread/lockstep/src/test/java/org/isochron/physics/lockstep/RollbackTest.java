@@ -2,12 +2,17 @@ package org.isochron.physics.lockstep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.isochron.physics.lockstep.LockstepStatus.Presence;
 import org.isochron.physics.lockstep.RollbackPlayer.Seen;
 import org.isochron.physics.lockstep.RollbackSettings.EventReport;
@@ -15,6 +20,7 @@ import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.state.event.Event;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -206,6 +212,29 @@ class RollbackTest {
     assertThat(game.player(1).world.commandCount).isEqualTo(otherQuiet + 1);
     assertThat(game.player(1).status().rollbacks()).isEqualTo(1);
     assertThat(game.player(0).status().rollbacks()).isZero();
+  }
+
+  @Test
+  void aRecordingHasEveryRollback(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("game.jfr");
+    RollbackGame game = new RollbackGame(1, new Weather(50, 60, 0, 0, 0), SETTINGS, 100, 100);
+    try (Recording recording = new Recording()) {
+      recording.enable("org.isochron.Rollback");
+      recording.start();
+      game.runUntilConfirmed(100);
+      recording.stop();
+      recording.dump(file);
+    }
+
+    List<RecordedEvent> recorded = RecordingFile.readAllEvents(file);
+    assertThat(recorded)
+        .hasSize((int)
+            game.players.stream().mapToLong(one -> one.status().rollbacks()).sum())
+        .isNotEmpty()
+        .allSatisfy(event -> assertThat(event.getLong("ticks")).isBetween(1L, 8L));
+    assertThat(recorded.stream().mapToLong(event -> event.getLong("ticks")).sum())
+        .isEqualTo(
+            game.players.stream().mapToLong(one -> one.status().repeatedTicks()).sum());
   }
 
   @Test
