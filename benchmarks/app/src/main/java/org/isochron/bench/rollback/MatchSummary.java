@@ -34,12 +34,11 @@ record MatchSummary(
   private static final int NANOS_TO_MILLIS = 6;
   private static final int PERMILLE = 1_000;
 
-  static MatchSummary of(List<MatchPeer> peers) {
+  /** Sums up the ticks up to one that all peers had confirmed before their events were taken last. */
+  static MatchSummary of(List<MatchPeer> peers, long until) {
     MatchPeer spectator = peers.get(peers.size() - 1);
     List<RollbackStatus> players =
         peers.stream().filter(MatchPeer::plays).map(MatchPeer::status).toList();
-    long until =
-        peers.stream().mapToLong(peer -> peer.status().confirmedTick()).min().orElseThrow();
     long lost = peers.stream().mapToLong(MatchPeer::lostEvents).sum();
     long twice = 0;
     long events = 0;

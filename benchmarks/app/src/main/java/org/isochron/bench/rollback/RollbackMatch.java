@@ -48,7 +48,10 @@ final class RollbackMatch {
         }
       }
       settle(peers);
-      return MatchSummary.of(peers);
+      long until = confirmed(peers);
+      poll(
+          peers, clock.nanos(), false); // takes the events of all ticks that were confirmed by then
+      return MatchSummary.of(peers, until);
     } finally {
       progress.clear();
       peers.forEach(MatchPeer::close);
@@ -78,6 +81,10 @@ final class RollbackMatch {
         && peers.stream().anyMatch(peer -> peer.status().confirmedTick() < tick)) {
       poll(peers, clock.nanos(), false);
     }
+  }
+
+  private static long confirmed(List<MatchPeer> peers) {
+    return peers.stream().mapToLong(peer -> peer.status().confirmedTick()).min().orElseThrow();
   }
 
   private String line(long seconds, List<MatchPeer> peers) {
