@@ -45,8 +45,8 @@ final class VirtualRun {
   void endServer() {
     physics.tick(); // takes the commands that have arrived
     server.close();
+    network.end(); // what is still under way to it finds nobody
     network.advance(clock.nanos() + 1_000_000_000, clock.nanos());
-    network.end();
     served = false;
     physics.close();
     viewers.forEach(VirtualViewer::eventsBeginAnew);
