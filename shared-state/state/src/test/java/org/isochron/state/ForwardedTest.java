@@ -148,7 +148,7 @@ class ForwardedTest {
 
   private static Command command(int kind, int detail) {
     ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
-    bytes.putInt(kind).putInt(detail).putLong(-1).putLong(4).putLong(5);
+    bytes.putInt(kind).putInt(detail).putLong(-1).putLong(4).putLong(0).putLong(5);
     for (int index = 0; index < Command.VALUE_COUNT; index++) {
       bytes.putFloat(index);
     }

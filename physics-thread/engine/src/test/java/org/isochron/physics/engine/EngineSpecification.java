@@ -25,6 +25,7 @@ public abstract class EngineSpecification
         PrefabSpecification,
         ExcludeSpecification,
         JoinSpecification,
+        JoinRefusalSpecification,
         JoinRestoreSpecification,
         MaterialSpecification,
         ResourceSpecification {}

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import java.util.function.Consumer;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
-import org.isochron.state.command.Command;
-import org.isochron.state.command.CommandSender;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
@@ -236,50 +233,6 @@ public interface JoinSpecification extends EngineUnderTest {
     }
   }
 
-  @Test
-  default void whatCannotBeJoinedIsRefusedAndItsIdNamesNoJoint() {
-    try (SceneRun run = run(nailAndBall(9.81f))) {
-      long gone = run.spawn(1, 8, 5, 0);
-      long otherNail = run.spawn(0, -8, 5, 0);
-      run.tick(commands -> commands.despawn(gone));
-      Joint ball = Joint.ball(HIGH);
-      List<Consumer<CommandSender>> refused = List.of(
-          commands -> commands.join(BALL, BALL, ball),
-          commands -> commands.join(BALL, gone, ball),
-          commands -> commands.join(NAIL, otherNail, ball),
-          commands -> commands.join(BodyId.NONE, BALL, ball));
-      for (Consumer<CommandSender> refusal : refused) {
-        run.tick(refusal);
-      }
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
-          .extracting(SceneRun.Happening::detail)
-          .containsExactly(Command.JOIN, Command.JOIN, Command.JOIN, Command.JOIN);
-
-      for (SceneRun.Happening refusal : List.copyOf(run.happenings(Event.REFUSED_COMMAND))) {
-        run.tick(commands -> commands.unjoin(refusal.token()));
-      }
-      assertThat(run.happenings(Event.STALE_COMMAND)).hasSize(4);
-
-      long hinge = run.commands().join(NAIL, BALL, Joint.ball(HIGH));
-      run.tick(commands -> commands.motor(hinge, 1, 1)); // a ball has no motor
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(5);
-    }
-  }
-
-  @Test
-  default void aFullWorldRefusesFurtherJoints() {
-    Scene scene = nailAndBall(0);
-    try (SceneRun run = run(scene)) {
-      int made = 0;
-      while (run.commands().join(NAIL, BALL, Joint.ball(HIGH)) != BodyId.NONE) {
-        made++;
-      }
-      run.tick();
-      assertThat(made).isEqualTo(scene.jointCapacity());
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
-    }
-  }
-
   private static float angle(SceneRun run) {
     Vector3f arm = run.position(BALL).sub(HIGH);
     return (float) Math.atan2(arm.y, arm.x);
@@ -297,7 +250,7 @@ public interface JoinSpecification extends EngineUnderTest {
     return crossings;
   }
 
-  private static Scene nailAndBall(float gravity) {
+  static Scene nailAndBall(float gravity) {
     return builder(gravity).build();
   }
 

@@ -5,6 +5,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import org.isochron.state.body.PrefabLibrary;
 
 /**
  * A journal file that was read and checked once: its identity, its ticks and its end. Immutable; any thread. Only the
@@ -78,6 +79,22 @@ public final class Journal {
   /** The prefabs that were added while it was recorded, in the order of their numbers. */
   List<JournalEntry.Added> added() {
     return scan.added;
+  }
+
+  /** Adds those prefabs to a simulation's, unless it has them already. */
+  void addPrefabsTo(PrefabLibrary prefabs) {
+    for (JournalEntry.Added added : added()) {
+      int count = prefabs.table().count();
+      boolean isKnown =
+          added.number() < count && prefabs.table().get(added.number()).equals(added.prefab());
+      boolean isAdded = added.number() == count && prefabs.add(added.prefab()) == count;
+      if (!isKnown && !isAdded) {
+        throw new JournalException(
+            "the journal adds prefab %d, and the simulation has %d others: replay it with the recorded one"
+                .formatted(added.number(), count),
+            0);
+      }
+    }
   }
 
   JournalIndex index() {

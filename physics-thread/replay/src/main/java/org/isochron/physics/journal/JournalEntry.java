@@ -1,6 +1,7 @@
 package org.isochron.physics.journal;
 
 import java.nio.ByteBuffer;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.time.Timeline;
@@ -21,7 +22,14 @@ public sealed interface JournalEntry {
 
   /** The saved state after a tick, with the controls that were not at rest. */
   record Keyframe(long tick, int qualityLevel, Slice held, ByteBuffer state)
-      implements JournalEntry {}
+      implements JournalEntry {
+    /** Returns a copy of the state, to restore. */
+    SavedState savedState() {
+      byte[] bytes = new byte[state.remaining()];
+      state.get(state.position(), bytes);
+      return SavedState.of(bytes);
+    }
+  }
 
   /** The simulation went back to the end of an earlier tick; earlier records of later ticks are void. */
   record Rewind(long tick, long hash) implements JournalEntry {}

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Past;
-import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.event.EventPublisher;
@@ -24,15 +23,13 @@ import org.isochron.state.time.TickRate;
  * seek starts from the nearest keyframe before the tick, or from a new simulation, and steps from there.
  */
 public final class Replay implements Simulation, Past {
-  private static final int SILENT_EVENTS = 8;
-
   private final Journal journal;
   private final JournalTicks track;
   private final TickRate rate;
   private final Optional<Supplier<? extends Simulation>> fresh;
   private final ReplayComparison comparison;
   private final HeldControls held = new HeldControls();
-  private final EventPublisher silence = new EventRing(SILENT_EVENTS).claimPublisher();
+  private final EventPublisher silence = new EventRing(8).claimPublisher();
   private final UnseenCapture unseen;
   private Simulation simulation;
   private long tick;
@@ -45,7 +42,7 @@ public final class Replay implements Simulation, Past {
     this.journal = journal;
     this.simulation = simulation;
     this.fresh = fresh;
-    addPrefabs();
+    journal.addPrefabsTo(simulation.prefabs());
     rate = journal.identity().rate();
     tick = journal.startTick();
     comparison = new ReplayComparison(tick);
@@ -87,7 +84,7 @@ public final class Replay implements Simulation, Past {
     return comparison.comparedCount();
   }
 
-  /** The last tick whose hash was compared, or -1 if none was. */
+  /** The last tick whose hash was compared, or -1. */
   public long comparedTick() {
     return comparison.comparedTick();
   }
@@ -198,10 +195,8 @@ public final class Replay implements Simulation, Past {
 
   @Override
   public long earliestTick() {
-    if (fresh.isPresent()) {
-      return journal.startTick();
-    }
-    return simulation.savesState() ? Math.min(tick, journal.index().firstKeyframeTick()) : tick;
+    long kept = simulation.savesState() ? journal.index().firstKeyframeTick() : tick;
+    return fresh.isPresent() ? journal.startTick() : Math.min(tick, kept);
   }
 
   @Override
@@ -274,10 +269,8 @@ public final class Replay implements Simulation, Past {
   }
 
   private void restore(JournalEntry.Keyframe keyframe) {
-    byte[] state = new byte[keyframe.state().remaining()];
-    keyframe.state().get(state);
     try {
-      simulation.restore(SavedState.of(state));
+      simulation.restore(keyframe.savedState());
     } catch (RuntimeException e) { // a simulation may throw anything for bytes that no save wrote
       throw (JournalException) track
           .fault("the keyframe after tick %d is damaged: %s".formatted(keyframe.tick(), e))
@@ -295,27 +288,10 @@ public final class Replay implements Simulation, Past {
     simulation.quality(level);
   }
 
-  /** Adds the prefabs that were added during the recording, unless the simulation has them already. */
-  private void addPrefabs() {
-    PrefabLibrary prefabs = simulation.prefabs();
-    for (JournalEntry.Added added : journal.added()) {
-      int count = prefabs.table().count();
-      boolean isNext = added.number() == count && prefabs.add(added.prefab()) == count;
-      if (!isNext
-          && !(added.number() < count
-              && prefabs.table().get(added.number()).equals(added.prefab()))) {
-        throw new JournalException(
-            "the journal adds prefab %d, and the simulation has %d others: replay it with the recorded one"
-                .formatted(added.number(), count),
-            0);
-      }
-    }
-  }
-
   private void restart() {
     simulation.close();
     simulation = fresh.orElseThrow().get();
-    addPrefabs();
+    journal.addPrefabsTo(simulation.prefabs());
     track.toStart();
     qualityLevel = 0;
     tick = journal.startTick();

@@ -31,7 +31,7 @@ public record Joint(
     float frequency,
     float dampingRatio,
     float breakForce) {
-  /** The largest angle of a limit of a hinge; engines tell angles beyond it from their opposites by luck. */
+  /** The largest angle of a limit of a hinge; near half a turn an engine may take it for the opposite one. */
   public static final float MAX_ANGLE = 3;
 
   private static final float NEVER = Float.POSITIVE_INFINITY;

@@ -172,17 +172,7 @@ public final class Command {
    * @throws IllegalArgumentException if its values make no joint
    */
   public Joint joint() {
-    return new Joint(
-        Joint.Kind.numbered(detail),
-        position(new Vector3f()),
-        new Vector3f(values[3], values[4], values[5]),
-        values[6],
-        values[LINEAR],
-        values[8],
-        values[9],
-        values[ANGULAR],
-        values[11],
-        values[12]);
+    return JointValues.read(detail, values);
   }
 
   /**
@@ -242,6 +232,14 @@ public final class Command {
     return this;
   }
 
+  static int requireControl(int control) {
+    if (control < 0 || control >= CONTROL_COUNT) {
+      throw new IllegalArgumentException("control is %d: device controls are numbered 0 to %d"
+          .formatted(control, CONTROL_COUNT - 1));
+    }
+    return control;
+  }
+
   void joint(long bodyB, long joint) {
     other = bodyB;
     token = joint;
@@ -273,21 +271,7 @@ public final class Command {
   }
 
   Command joint(Joint joint) {
-    Vector3fc anchor = joint.anchor();
-    Vector3fc axis = joint.axis();
-    values[0] = anchor.x();
-    values[1] = anchor.y();
-    values[2] = anchor.z();
-    values[3] = axis.x();
-    values[4] = axis.y();
-    values[5] = axis.z();
-    values[6] = joint.lower();
-    values[LINEAR] = joint.upper();
-    values[8] = joint.motorSpeed();
-    values[9] = joint.motorLimit();
-    values[ANGULAR] = joint.frequency();
-    values[11] = joint.dampingRatio();
-    values[12] = joint.breakForce();
+    JointValues.write(joint, values);
     return this;
   }
 

@@ -33,7 +33,7 @@ public final class CommandSender {
     return sendSpawn(posed(claim(Command.SPAWN, prefab, 0, 0), position, rotation));
   }
 
-  /** Adds a moving body and returns its id at once, as above. Velocities are per second. */
+  /** Adds a moving body, as above. Velocities are per second. */
   public long spawn(
       int prefab, Vector3fc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
     Command command = posed(claim(Command.SPAWN, prefab, 0, 0), position, rotation);
@@ -92,13 +92,8 @@ public final class CommandSender {
       return BodyId.NONE;
     }
     long id = queue.takeJointId(command);
-    if (id == BodyId.NONE) {
-      queue.cancel(command);
-    } else {
-      command.joint(joint).joint(bodyB, id);
-      send(command);
-    }
-    return id;
+    command.joint(joint).joint(bodyB, id);
+    return send(command, id);
   }
 
   /** Removes a joint. */
@@ -112,14 +107,14 @@ public final class CommandSender {
     return command != null && send(command.value(0, speed).value(1, limit));
   }
 
-  /** Keeps two bodies from colliding with each other, until one of them is removed or {@link #include} is called. */
+  /** Keeps two bodies from colliding, until one of them is removed or {@link #include} is called. */
   public boolean exclude(long bodyA, long bodyB) {
-    return exclude(bodyA, bodyB, 1);
+    return send(pair(claim(Command.EXCLUDE, 1, bodyA, 0), bodyB));
   }
 
   /** Lets two bodies collide again that were excluded. */
   public boolean include(long bodyA, long bodyB) {
-    return exclude(bodyA, bodyB, 0);
+    return send(pair(claim(Command.EXCLUDE, 0, bodyA, 0), bodyB));
   }
 
   /** Sets a body's linear and angular velocity, per second. */
@@ -143,28 +138,28 @@ public final class CommandSender {
    * @throws IllegalArgumentException unless the control is below {@link Command#CONTROL_COUNT}; so do the three below
    */
   public boolean press(int control) {
-    return send(claim(Command.PRESS, requireControl(control), 0, 0));
+    return send(claim(Command.PRESS, Command.requireControl(control), 0, 0));
   }
 
   /** Reports that a device control came up. */
   public boolean release(int control) {
-    return send(claim(Command.RELEASE, requireControl(control), 0, 0));
+    return send(claim(Command.RELEASE, Command.requireControl(control), 0, 0));
   }
 
   /** Reports the value of a device control. */
   public boolean level(int control, float value) {
-    Command command = claim(Command.LEVEL, requireControl(control), 0, 0);
+    Command command = claim(Command.LEVEL, Command.requireControl(control), 0, 0);
     return command != null && send(command.value(0, value));
   }
 
   /** Reports by how much a device control moved. */
   public boolean motion(int control, float value) {
-    Command command = claim(Command.MOTION, requireControl(control), 0, 0);
+    Command command = claim(Command.MOTION, Command.requireControl(control), 0, 0);
     return command != null && send(command.value(0, value));
   }
 
   /**
-   * Sends a command of a kind that belongs to the user.
+   * Sends a command of a kind of the user's.
    *
    * @throws IllegalArgumentException for a kind below {@link Command#USER}, or too many values
    */
@@ -211,7 +206,7 @@ public final class CommandSender {
               .formatted(kind, Command.SPAWN));
     }
     if (kind >= Command.PRESS && kind <= Command.MOTION) {
-      requireControl(command.detail());
+      Command.requireControl(command.detail());
     }
     long nowNanos = queue.clock.nanos(); // before the claim: the clock may be the user's and throw
     Command copy = queue.claim();
@@ -228,21 +223,12 @@ public final class CommandSender {
     return queue.refusedCount();
   }
 
-  private boolean exclude(long bodyA, long bodyB, int excluded) {
-    Command command = claim(Command.EXCLUDE, excluded, bodyA, 0);
-    return command != null && send(command.other(bodyB));
+  private static @Nullable Command pair(@Nullable Command command, long bodyB) {
+    return command == null ? null : command.other(bodyB);
   }
 
   private boolean motion(int kind, long body, Vector3fc linear, Vector3fc angular) {
     return send(moving(claim(kind, 0, body, 0), linear, angular));
-  }
-
-  private static int requireControl(int control) {
-    if (control < 0 || control >= Command.CONTROL_COUNT) {
-      throw new IllegalArgumentException("control is %d: device controls are numbered 0 to %d"
-          .formatted(control, Command.CONTROL_COUNT - 1));
-    }
-    return control;
   }
 
   private @Nullable Command claim(int kind, int detail, long body, long token) {
@@ -283,12 +269,17 @@ public final class CommandSender {
       return BodyId.NONE;
     }
     long body = queue.takeId(command);
-    if (body == BodyId.NONE) {
-      queue.cancel(command);
-      return BodyId.NONE;
-    }
     command.body(body);
-    return send(command) ? body : BodyId.NONE;
+    return send(command, body);
+  }
+
+  /** Sends a command with the id of what it makes, or cancels it if there is none; returns the id. */
+  private long send(Command command, long id) {
+    if (id == BodyId.NONE) {
+      queue.cancel(command);
+      return id;
+    }
+    return send(command) ? id : BodyId.NONE;
   }
 
   private boolean send(@Nullable Command command) {

@@ -1,8 +1,13 @@
 package org.isochron.physics.engine.bullet;
 
+import com.jme3.bullet.joints.New6Dof;
+import com.jme3.bullet.objects.PhysicsRigidBody;
+import com.jme3.bullet.util.NativeLibrary;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.world.EngineSimulation;
@@ -47,7 +52,7 @@ public final class BulletEngine implements Engine {
   @Override
   public String version() {
     NativeCode.requireLoaded(this);
-    return BulletWorld.version();
+    return NativeLibrary.versionNumber();
   }
 
   @Override
@@ -59,6 +64,21 @@ public final class BulletEngine implements Engine {
   /** Loads the library once, on first use. */
   private static final class Loading {
     static final Optional<String> OBSTACLE =
-        NativeCode.load(BulletEngine.class, "bulletjme", FOLDERS, ARTIFACT, BulletWorld::prepare);
+        NativeCode.load(BulletEngine.class, "bulletjme", FOLDERS, ARTIFACT, Loading::prepare);
+
+    /**
+     * Called once, by the first thread that uses Bullet, while others wait. Disables Libbulletjme's startup message and
+     * its log lines per body and weld; log levels that the user set are kept.
+     */
+    private static void prepare() {
+      BulletVersion.require();
+      NativeLibrary.setStartupMessageEnabled(false);
+      for (Logger logger : List.of(PhysicsRigidBody.logger2, New6Dof.logger2)) {
+        if (logger.getLevel() == null) {
+          logger.setLevel(Level.WARNING);
+        }
+      }
+      BulletSpace.makeFirst();
+    }
   }
 }

@@ -1,15 +1,10 @@
 package org.isochron.physics.engine.bullet;
 
-import com.jme3.bullet.joints.New6Dof;
-import com.jme3.bullet.objects.PhysicsRigidBody;
-import com.jme3.bullet.util.NativeLibrary;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
@@ -145,6 +140,15 @@ final class BulletWorld implements EngineWorld {
   }
 
   @Override
+  public void wake(int slot) {
+    BulletBody body = bodies[slot];
+    if (body != null && body.motion == Motion.DYNAMIC) {
+      body.wake();
+      awake[slot] = true;
+    }
+  }
+
+  @Override
   public boolean exclude(int slotA, int slotB, boolean excluded) {
     if (excluded) {
       body(slotA).addToIgnoreList(body(slotB));
@@ -155,23 +159,17 @@ final class BulletWorld implements EngineWorld {
     space.removeCollisionObject(again); // Bullet looks at the list only when two bodies come close
     space.addCollisionObject(again);
     again.gravity(gravity);
-    wake(slotA);
-    wake(slotB);
     return true;
   }
 
   @Override
   public void join(int joint, JoinedBodies joined) {
     joints.join(joint, joined, body(joined.slotA()), body(joined.slotB()));
-    wake(joined.slotA());
-    wake(joined.slotB());
   }
 
   @Override
-  public void part(int joint, JoinedBodies joined) {
+  public void part(int joint) {
     joints.part(joint);
-    wake(joined.slotA());
-    wake(joined.slotB());
   }
 
   @Override
@@ -295,34 +293,7 @@ final class BulletWorld implements EngineWorld {
     }
   }
 
-  private void wake(int slot) {
-    BulletBody body = bodies[slot];
-    if (body != null && body.motion == Motion.DYNAMIC) {
-      body.wake();
-      awake[slot] = true;
-    }
-  }
-
   private BulletBody body(int slot) {
     return Objects.requireNonNull(bodies[slot], "the slot has no body");
-  }
-
-  /**
-   * Called once, by the first thread that uses Bullet, while others wait. Disables Libbulletjme's startup message and
-   * its log lines per body and weld; log levels that the user set are kept.
-   */
-  static void prepare() {
-    BulletVersion.require();
-    NativeLibrary.setStartupMessageEnabled(false);
-    for (Logger logger : List.of(PhysicsRigidBody.logger2, New6Dof.logger2)) {
-      if (logger.getLevel() == null) {
-        logger.setLevel(Level.WARNING);
-      }
-    }
-    BulletSpace.makeFirst();
-  }
-
-  static String version() {
-    return NativeLibrary.versionNumber();
   }
 }

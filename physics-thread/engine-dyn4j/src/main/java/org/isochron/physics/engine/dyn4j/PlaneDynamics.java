@@ -1,7 +1,10 @@
 package org.isochron.physics.engine.dyn4j;
 
 import org.dyn4j.dynamics.Body;
+import org.dyn4j.dynamics.ContinuousDetectionMode;
+import org.dyn4j.dynamics.Settings;
 import org.dyn4j.geometry.MassType;
+import org.isochron.physics.engine.EngineSettings;
 import org.isochron.state.body.Dynamics;
 import org.isochron.state.body.LockedAxis;
 import org.isochron.state.body.Motion;
@@ -9,6 +12,9 @@ import org.isochron.state.body.Prefab;
 
 /** Gives dyn4j's bodies the motion of their prefabs. Any thread. */
 final class PlaneDynamics {
+  /** The longest motion in a step, in metres; dyn4j cuts off longer ones, and a user's bullets may be fast. */
+  private static final double FARTHEST = 1e3;
+
   private PlaneDynamics() {}
 
   /** Refuses locked axes that dyn4j does not have. Those out of the plane are always locked. */
@@ -34,6 +40,18 @@ final class PlaneDynamics {
       body.setMassType(MassType.FIXED_LINEAR_VELOCITY);
     } else if (dynamics.isLocked(LockedAxis.TURN_Z)) {
       body.setMassType(MassType.FIXED_ANGULAR_VELOCITY);
+    }
+  }
+
+  static void tune(Settings mine, EngineSettings asked) {
+    mine.setContinuousDetectionMode(ContinuousDetectionMode.BULLETS_ONLY);
+    mine.setMaximumTranslation(FARTHEST);
+    mine.setMaximumRotation(FARTHEST);
+    if (asked.velocityIterations() > 0) {
+      mine.setVelocityConstraintSolverIterations(asked.velocityIterations());
+    }
+    if (asked.positionIterations() > 0) {
+      mine.setPositionConstraintSolverIterations(asked.positionIterations());
     }
   }
 }

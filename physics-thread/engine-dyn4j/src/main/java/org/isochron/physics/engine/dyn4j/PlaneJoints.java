@@ -1,22 +1,79 @@
 package org.isochron.physics.engine.dyn4j;
 
+import java.util.Objects;
 import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.joint.AbstractPairedBodyJoint;
 import org.dyn4j.dynamics.joint.DistanceJoint;
 import org.dyn4j.dynamics.joint.PrismaticJoint;
 import org.dyn4j.dynamics.joint.RevoluteJoint;
 import org.dyn4j.dynamics.joint.WeldJoint;
+import org.dyn4j.geometry.Transform;
 import org.dyn4j.geometry.Vector2;
+import org.dyn4j.world.World;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
+import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
-/** Makes dyn4j's joints between bodies that are where they were when they were joined. Stateless. */
+/**
+ * The joints of a world. dyn4j joins bodies as they are, so they are moved for a moment to where they were when they were
+ * joined. Owner: the thread of the world.
+ */
 final class PlaneJoints {
   /** An axis that differs from one that dyn4j has by less than this counts as that. */
   private static final float OUT_OF_PLANE = 1e-3f;
 
-  private PlaneJoints() {}
+  private final World<Body> world;
+  private final @Nullable AbstractPairedBodyJoint<Body>[] joints;
+  private double lastStep = 1;
+
+  PlaneJoints(World<Body> world, int capacity) {
+    this.world = world;
+    joints = none(capacity);
+  }
+
+  void join(int slot, JoinedBodies joined, Body bodyA, Body bodyB) {
+    Transform poseA = bodyA.getTransform().copy();
+    Transform poseB = bodyB.getTransform().copy();
+    turn(bodyA, joined.positionA(), joined.rotationA());
+    turn(bodyB, joined.positionB(), joined.rotationB());
+    AbstractPairedBodyJoint<Body> made = make(joined, bodyA, bodyB);
+    bodyA.getTransform().set(poseA);
+    bodyB.getTransform().set(poseB);
+    joints[slot] = made;
+    world.addJoint(made);
+  }
+
+  void part(int slot) {
+    world.removeJoint(joint(slot));
+    joints[slot] = null;
+  }
+
+  /** A step of this length begins. */
+  void begin(double dtSeconds) {
+    lastStep = dtSeconds;
+  }
+
+  /** Returns the force in newtons that a joint held in the last step. */
+  float force(int slot) {
+    return (float) joint(slot).getReactionForce(1 / lastStep).getMagnitude();
+  }
+
+  /** Moves a body, as if it had not moved. */
+  static void turn(Body body, Vector3fc position, Quaternionfc rotation) {
+    body.getTransform().setTranslation(position.x(), position.y());
+    body.getTransform().setRotation(PlaneShapes.angle(rotation));
+  }
+
+  private AbstractPairedBodyJoint<Body> joint(int slot) {
+    return Objects.requireNonNull(joints[slot], "the slot has no joint");
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // Java cannot create generic arrays otherwise
+  private static @Nullable AbstractPairedBodyJoint<Body>[] none(int count) {
+    return new AbstractPairedBodyJoint[count];
+  }
 
   static void refuseWhatLeavesThePlane(Joint joint) {
     Vector3fc axis = joint.axis();
@@ -34,7 +91,7 @@ final class PlaneJoints {
   }
 
   /** Joins two bodies. They do not collide with each other if one was placed behind the other. */
-  static AbstractPairedBodyJoint<Body> make(JoinedBodies joined, Body bodyA, Body bodyB) {
+  private static AbstractPairedBodyJoint<Body> make(JoinedBodies joined, Body bodyA, Body bodyB) {
     AbstractPairedBodyJoint<Body> made = convert(joined.joint(), bodyA, bodyB);
     float between = Math.abs(joined.positionA().z() - joined.positionB().z());
     made.setCollisionAllowed(between <= radius(bodyA) + radius(bodyB));

@@ -5,11 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.dyn4j.Version;
 import org.dyn4j.dynamics.Body;
-import org.dyn4j.dynamics.ContinuousDetectionMode;
-import org.dyn4j.dynamics.Settings;
-import org.dyn4j.dynamics.joint.AbstractPairedBodyJoint;
 import org.dyn4j.geometry.MassType;
-import org.dyn4j.geometry.Transform;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.World;
 import org.isochron.physics.engine.EngineSettings;
@@ -36,9 +32,6 @@ final class PlaneWorld implements EngineWorld {
   /** How far from the plane a query may be, which is how exact a float is. */
   private static final float OFF_PLANE = 1e-4f;
 
-  /** The longest motion in a step, in metres; dyn4j cuts off longer ones, and a user's bullets may be fast. */
-  private static final double FARTHEST = 1e3;
-
   private final List<Prefab> prefabs = new ArrayList<>();
   private final ContactInterest interest;
   private boolean listening;
@@ -46,8 +39,7 @@ final class PlaneWorld implements EngineWorld {
   private final PlaneContacts contacts = new PlaneContacts();
   private final PairFilter pairs = new PairFilter();
   private final @Nullable Body[] bodies;
-  private final @Nullable AbstractPairedBodyJoint<Body>[] joints;
-  private double lastStep = 1;
+  private final PlaneJoints joints;
   private final Motion[] motions;
   private final boolean[] awake;
 
@@ -56,11 +48,11 @@ final class PlaneWorld implements EngineWorld {
     interest = new ContactInterest(settings);
     listen();
     world.addCollisionListener(pairs);
-    tune(world.getSettings(), settings);
+    PlaneDynamics.tune(world.getSettings(), settings);
     bodies = new Body[scene.bodyCapacity()];
     motions = new Motion[bodies.length];
     awake = new boolean[bodies.length];
-    joints = none(scene.jointCapacity());
+    joints = new PlaneJoints(world, scene.jointCapacity());
   }
 
   static String version() {
@@ -147,10 +139,17 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
+  public void wake(int slot) {
+    Body body = bodies[slot];
+    if (body != null) {
+      body.setAtRest(false);
+      awake[slot] = moves(slot, body);
+    }
+  }
+
+  @Override
   public boolean exclude(int slotA, int slotB, boolean excluded) {
     pairs.excluded.set(slotA, slotB, excluded);
-    wake(slotA);
-    wake(slotB);
     return true;
   }
 
@@ -161,39 +160,22 @@ final class PlaneWorld implements EngineWorld {
 
   @Override
   public void join(int joint, JoinedBodies joined) {
-    Body bodyA = body(joined.slotA());
-    Body bodyB = body(joined.slotB());
-    Transform poseA = bodyA.getTransform().copy();
-    Transform poseB = bodyB.getTransform().copy();
-    turn(bodyA, joined.positionA(), joined.rotationA());
-    turn(bodyB, joined.positionB(), joined.rotationB());
-    AbstractPairedBodyJoint<Body> made = PlaneJoints.make(joined, bodyA, bodyB);
-    bodyA.getTransform().set(poseA);
-    bodyB.getTransform().set(poseB);
-    joints[joint] = made;
-    world.addJoint(made);
-    wake(joined.slotA());
-    wake(joined.slotB());
+    joints.join(joint, joined, body(joined.slotA()), body(joined.slotB()));
   }
 
   @Override
-  public void part(int joint, JoinedBodies joined) {
-    world.removeJoint(Objects.requireNonNull(joints[joint], "the slot has no joint"));
-    joints[joint] = null;
-    wake(joined.slotA());
-    wake(joined.slotB());
+  public void part(int joint) {
+    joints.part(joint);
   }
 
   @Override
   public float jointForce(int joint) {
-    AbstractPairedBodyJoint<Body> made =
-        Objects.requireNonNull(joints[joint], "the slot has no joint");
-    return (float) made.getReactionForce(1 / lastStep).getMagnitude();
+    return joints.force(joint);
   }
 
   @Override
   public int step(double dtSeconds) {
-    lastStep = dtSeconds;
+    joints.begin(dtSeconds);
     contacts.begin();
     world.step(1, dtSeconds);
     return 0;
@@ -262,31 +244,9 @@ final class PlaneWorld implements EngineWorld {
     world.removeAllBodiesAndJoints();
   }
 
-  private static void tune(Settings mine, EngineSettings asked) {
-    mine.setContinuousDetectionMode(ContinuousDetectionMode.BULLETS_ONLY);
-    mine.setMaximumTranslation(FARTHEST);
-    mine.setMaximumRotation(FARTHEST);
-    if (asked.velocityIterations() > 0) {
-      mine.setVelocityConstraintSolverIterations(asked.velocityIterations());
-    }
-    if (asked.positionIterations() > 0) {
-      mine.setPositionConstraintSolverIterations(asked.positionIterations());
-    }
-  }
-
-  @SuppressWarnings({"unchecked", "rawtypes"}) // Java cannot create generic arrays otherwise
-  private static @Nullable AbstractPairedBodyJoint<Body>[] none(int count) {
-    return new AbstractPairedBodyJoint[count];
-  }
-
   private static void put(Body body, Vector3fc position, Quaternionfc rotation) {
-    turn(body, position, rotation);
+    PlaneJoints.turn(body, position, rotation);
     body.getPreviousTransform().set(body.getTransform());
-  }
-
-  private static void turn(Body body, Vector3fc position, Quaternionfc rotation) {
-    body.getTransform().setTranslation(position.x(), position.y());
-    body.getTransform().setRotation(PlaneShapes.angle(rotation));
   }
 
   /** Has dyn4j report contacts from the time on at which somebody wants to hear of one. */
@@ -319,14 +279,6 @@ final class PlaneWorld implements EngineWorld {
     Vector2 velocity = body.getLinearVelocity();
     states.velocities().set(slot, (float) velocity.x, (float) velocity.y, 0, 0, 0, (float)
         body.getAngularVelocity());
-  }
-
-  private void wake(int slot) {
-    Body body = bodies[slot];
-    if (body != null) {
-      body.setAtRest(false);
-      awake[slot] = moves(slot, body);
-    }
   }
 
   private void wakeNeighbours(int slot) {

@@ -43,13 +43,14 @@ final class JoltExclusions implements AutoCloseable {
     return true;
   }
 
-  /** Includes a pair that is excluded. */
-  void include(int slotA, int slotB) {
+  /** Includes a pair that is excluded; returns true. */
+  boolean include(int slotA, int slotB) {
     if (table != null) {
       table.enableCollision(rows[slotA], rows[slotB]);
     }
     giveBack(slotA);
     giveBack(slotB);
+    return true;
   }
 
   @Override

@@ -9,6 +9,7 @@ import com.github.stephengold.joltjni.Quat;
 import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.ShapeRefC;
 import com.github.stephengold.joltjni.SphereShape;
+import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EAllowedDofs;
 import com.github.stephengold.joltjni.enumerate.EMotionQuality;
@@ -17,9 +18,11 @@ import com.github.stephengold.joltjni.readonly.ConstShape;
 import org.isochron.state.body.Dynamics;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
+import org.joml.Quaternionfc;
+import org.joml.Vector3fc;
 
 /**
- * Gives Jolt's bodies the shape, motion and material of a prefab. Owner: the thread of the world. A body keeps nothing of
+ * Gives Jolt's bodies the shape, motion and material of a prefab, and poses, velocities and pushes. Owner: the thread of the world. A body keeps nothing of
  * the prefab that it had before.
  */
 final class JoltMotion {
@@ -29,6 +32,10 @@ final class JoltMotion {
   private static final float MAX_SPIN = 10_000;
 
   private final BodyInterface bodies;
+  private final RVec3 position = new RVec3();
+  private final Quat rotation = new Quat();
+  private final Vec3 first = new Vec3();
+  private final Vec3 second = new Vec3();
 
   JoltMotion(BodyInterface bodies) {
     this.bodies = bodies;
@@ -68,6 +75,42 @@ final class JoltMotion {
     if (prefab.motion() != Motion.STATIC) { // the binding hides the motion of static bodies
       apply(dynamic ? prefab.dynamics() : Dynamics.DEFAULT, body, shape, dynamic);
     }
+  }
+
+  void place(int id, Vector3fc atPosition, Quaternionfc atRotation, EActivation activation) {
+    position.set(atPosition.x(), atPosition.y(), atPosition.z());
+    rotation.set(atRotation.x(), atRotation.y(), atRotation.z(), atRotation.w());
+    bodies.setPositionAndRotation(id, position, rotation, activation);
+  }
+
+  void move(int id, Vector3fc linear, Vector3fc angular) {
+    set(linear, angular);
+    bodies.setLinearAndAngularVelocity(id, first, second);
+  }
+
+  void push(Body body, Vector3fc impulse, Vector3fc angularImpulse) {
+    set(impulse, angularImpulse);
+    body.addImpulse(first);
+    body.addAngularImpulse(second);
+  }
+
+  void force(Body body, Vector3fc force, Vector3fc torque) {
+    set(force, torque);
+    body.addForce(first);
+    body.addTorque(second);
+  }
+
+  void wakeAll(int[] ids) {
+    for (int id : ids) {
+      if (bodies.isAdded(id)) {
+        bodies.activateBody(id);
+      }
+    }
+  }
+
+  private void set(Vector3fc linear, Vector3fc angular) {
+    first.set(linear.x(), linear.y(), linear.z());
+    second.set(angular.x(), angular.y(), angular.z());
   }
 
   private static void apply(Dynamics dynamics, Body body, ConstShape shape, boolean dynamic) {

@@ -2,10 +2,7 @@ package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.BodyInterface;
-import com.github.stephengold.joltjni.Quat;
-import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.ShapeRefC;
-import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
 import java.util.ArrayList;
@@ -23,6 +20,7 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JoltWorld implements EngineWorld {
   private static final int ID_BITS = 23;
+  private static final Vector3fc REST = new Vector3f();
 
   private final List<Prefab> prefabs = new ArrayList<>();
   private final JoltMemory memory;
@@ -55,11 +54,6 @@ final class JoltWorld implements EngineWorld {
   private @Nullable BodyStates states;
   private boolean fresh = true;
   private boolean shapesChanged;
-
-  private final RVec3 place = new RVec3();
-  private final Quat turn = new Quat();
-  private final Vec3 vector = new Vec3();
-  private final Vec3 other = new Vec3();
 
   JoltWorld(Scene scene, EngineSettings settings) {
     int capacity = scene.bodyCapacity();
@@ -112,13 +106,11 @@ final class JoltWorld implements EngineWorld {
     prefabsBySlot[slot] = prefab;
     shapesChanged = true;
     motion.prepare(bodiesBySlot[slot], kind, shapes.get(prefab), memory.layer(kind));
-    setPose(position, rotation);
-    bodies.setPositionAndRotation(id, place, turn, EActivation.DontActivate);
+    motion.place(id, position, rotation, EActivation.DontActivate);
     if (kind.motion() == Motion.STATIC) {
       bodies.addBody(id, EActivation.DontActivate);
     } else {
-      vector.set(0, 0, 0);
-      bodies.setLinearAndAngularVelocity(id, vector, vector);
+      motion.move(id, REST, REST);
       bodies.addBody(id, EActivation.Activate);
       bodiesBySlot[slot].resetSleepTimer();
     }
@@ -136,60 +128,53 @@ final class JoltWorld implements EngineWorld {
   @Override
   public void place(int slot, Vector3fc position, Quaternionfc rotation) {
     neighbours.wake(bodiesBySlot[slot]);
-    setPose(position, rotation);
-    bodies.setPositionAndRotation(ids[slot], place, turn, EActivation.Activate);
+    motion.place(ids[slot], position, rotation, EActivation.Activate);
   }
 
   @Override
   public void move(int slot, Vector3fc linear, Vector3fc angular) {
-    setVectors(linear, angular);
-    bodies.setLinearAndAngularVelocity(ids[slot], vector, other);
+    motion.move(ids[slot], linear, angular);
     bodies.activateBody(ids[slot]);
   }
 
   @Override
   public void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
-    setVectors(impulse, angularImpulse);
     bodies.activateBody(ids[slot]);
-    bodiesBySlot[slot].addImpulse(vector);
-    bodiesBySlot[slot].addAngularImpulse(other);
+    motion.push(bodiesBySlot[slot], impulse, angularImpulse);
   }
 
   @Override
   public void force(int slot, Vector3fc force, Vector3fc torque) {
-    setVectors(force, torque);
     bodies.activateBody(ids[slot]);
-    bodiesBySlot[slot].addForce(vector);
-    bodiesBySlot[slot].addTorque(other);
+    motion.force(bodiesBySlot[slot], force, torque);
   }
 
   @Override
   public void gravity(Vector3fc gravity) {
     memory.system.setGravity(gravity.x(), gravity.y(), gravity.z());
-    wakeAll();
+    motion.wakeAll(ids);
+  }
+
+  @Override
+  public void wake(int slot) {
+    if (bodiesBySlot[slot].isDynamic() && bodies.isAdded(ids[slot])) {
+      bodies.activateBody(ids[slot]);
+    }
   }
 
   @Override
   public boolean exclude(int slotA, int slotB, boolean excluded) {
-    wake(slotA);
-    wake(slotB);
-    if (excluded) {
-      return exclusions.exclude(slotA, slotB);
-    }
-    exclusions.include(slotA, slotB);
-    return true;
+    return excluded ? exclusions.exclude(slotA, slotB) : exclusions.include(slotA, slotB);
   }
 
   @Override
   public void join(int joint, JoinedBodies joined) {
     joints.join(joint, joined);
-    wake(joined);
   }
 
   @Override
-  public void part(int joint, JoinedBodies joined) {
+  public void part(int joint) {
     joints.part(joint);
-    wake(joined);
   }
 
   @Override
@@ -296,7 +281,7 @@ final class JoltWorld implements EngineWorld {
    * in which it is awake, and a saved state does not include that. The restore undoes everything else the update does.
    */
   private void trustContacts() {
-    wakeAll();
+    motion.wakeAll(ids);
     step(0.01); // any length will do
     shapesChanged = false;
   }
@@ -307,35 +292,5 @@ final class JoltWorld implements EngineWorld {
       log = new ContactLog(bodiesBySlot, prefabsBySlot, interest);
       memory.system.setContactListener(log);
     }
-  }
-
-  private void wake(JoinedBodies joined) {
-    wake(joined.slotA());
-    wake(joined.slotB());
-  }
-
-  /** Wakes a body, if it is there and can move by itself. */
-  private void wake(int slot) {
-    if (bodiesBySlot[slot].isDynamic() && bodies.isAdded(ids[slot])) {
-      bodies.activateBody(ids[slot]);
-    }
-  }
-
-  private void wakeAll() {
-    for (int id : ids) {
-      if (bodies.isAdded(id)) {
-        bodies.activateBody(id);
-      }
-    }
-  }
-
-  private void setPose(Vector3fc position, Quaternionfc rotation) {
-    place.set(position.x(), position.y(), position.z());
-    turn.set(rotation.x(), rotation.y(), rotation.z(), rotation.w());
-  }
-
-  private void setVectors(Vector3fc linear, Vector3fc angular) {
-    vector.set(linear.x(), linear.y(), linear.z());
-    other.set(angular.x(), angular.y(), angular.z());
   }
 }

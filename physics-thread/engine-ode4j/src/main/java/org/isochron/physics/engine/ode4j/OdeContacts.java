@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.ExcludedPairs;
@@ -100,6 +101,18 @@ final class OdeContacts implements DGeom.DNearCallback {
 
   void free() {
     group.destroy();
+  }
+
+  /** Passes on the slots of the bodies near a body. */
+  void forEachNear(OdeBody body, IntConsumer slots) {
+    DGeom.DNearCallback near = (data, one, other) -> {
+      if (one.getData() instanceof OdeBody a && other.getData() instanceof OdeBody b) {
+        slots.accept(a.slot == body.slot ? b.slot : a.slot);
+      }
+    };
+    for (OdeGeom geom : body.geoms) {
+      OdeHelper.spaceCollide2(geom.geom(), space, null, near);
+    }
   }
 
   /** Called by ODE for two geoms that are close to each other. */

@@ -8,6 +8,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.ode.DBody;
+import org.ode4j.ode.DWorld;
+import org.ode4j.ode.OdeHelper;
 
 /** Gives ODE's bodies the motion of their prefabs. Owner: the thread of the world. Allocates nothing in a step. */
 final class OdeDynamics {
@@ -69,5 +71,17 @@ final class OdeDynamics {
         one.body.addForce(weight * gravity.x, weight * gravity.y, weight * gravity.z);
       }
     }
+  }
+
+  /** Makes a body for each slot, which is asleep until it is used. */
+  static DBody[] bodies(DWorld world, int count) {
+    DBody[] bodies = new DBody[count];
+    for (int slot = 0; slot < count; slot++) {
+      bodies[slot] = OdeHelper.createBody(world);
+      bodies[slot].setAutoDisableFlag(false); // its quiet time could not be saved
+      bodies[slot].setFiniteRotationMode(true); // otherwise fast spins are too slow
+      bodies[slot].disable();
+    }
+    return bodies;
   }
 }

@@ -19,7 +19,6 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.ode.DBody;
-import org.ode4j.ode.DGeom;
 import org.ode4j.ode.DHashSpace;
 import org.ode4j.ode.DWorld;
 import org.ode4j.ode.OdeHelper;
@@ -59,13 +58,7 @@ final class OdeWorld implements EngineWorld {
     space = OdeHelper.createHashSpace();
     shapes = new OdeShapes(space);
     dynamics = new OdeDynamics(shapes, scene.gravity());
-    bodyOfSlot = new DBody[scene.bodyCapacity()];
-    for (int slot = 0; slot < bodyOfSlot.length; slot++) {
-      bodyOfSlot[slot] = OdeHelper.createBody(world);
-      bodyOfSlot[slot].setAutoDisableFlag(false); // its quiet time could not be saved
-      bodyOfSlot[slot].setFiniteRotationMode(true); // otherwise fast spins are too slow
-      bodyOfSlot[slot].disable();
-    }
+    bodyOfSlot = OdeDynamics.bodies(world, scene.bodyCapacity());
     bodies = new OdeBody[bodyOfSlot.length];
     awake = new boolean[bodyOfSlot.length];
     contacts = new OdeContacts(world, space, bodies, excluded, settings.contactEvents());
@@ -152,25 +145,28 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
+  public void wake(int slot) {
+    OdeBody body = bodies[slot];
+    if (body != null) {
+      body.wake();
+      awake[slot] = body.isAwake();
+    }
+  }
+
+  @Override
   public boolean exclude(int slotA, int slotB, boolean isExcluded) {
     excluded.set(slotA, slotB, isExcluded);
-    wake(slotA);
-    wake(slotB);
     return true;
   }
 
   @Override
   public void join(int joint, JoinedBodies joined) {
     joints.join(joint, joined);
-    wake(joined.slotA());
-    wake(joined.slotB());
   }
 
   @Override
-  public void part(int joint, JoinedBodies joined) {
+  public void part(int joint) {
     joints.part(joint);
-    wake(joined.slotA());
-    wake(joined.slotB());
   }
 
   @Override
@@ -290,24 +286,9 @@ final class OdeWorld implements EngineWorld {
     world.destroy();
   }
 
-  private void wake(int slot) {
-    OdeBody body = bodies[slot];
-    if (body != null) {
-      body.wake();
-      awake[slot] = body.isAwake();
-    }
-  }
-
   /** Wakes the bodies near a body before it is moved or removed. */
   private void wakeAround(int slot) {
-    DGeom.DNearCallback waker = (data, one, other) -> {
-      if (one.getData() instanceof OdeBody a && other.getData() instanceof OdeBody b) {
-        wake(a.slot == slot ? b.slot : a.slot);
-      }
-    };
-    for (OdeBody.OdeGeom geom : body(slot).geoms) {
-      OdeHelper.spaceCollide2(geom.geom(), space, null, waker);
-    }
+    contacts.forEachNear(body(slot), this::wake);
   }
 
   private OdeBody body(int slot) {

@@ -169,8 +169,14 @@ final class ActiveJoints {
   private void begin(int slot, JoinedBodies joined) {
     table.set(slot, joined);
     world.join(slot, joined);
+    wake(joined);
     active[slot] = true;
     breakable += joined.joint().isBreakable() ? 1 : 0;
+  }
+
+  private void wake(JoinedBodies joined) {
+    world.wake(joined.slotA());
+    world.wake(joined.slotB());
   }
 
   private void end(int slot) {
@@ -181,7 +187,8 @@ final class ActiveJoints {
   }
 
   private void end(int slot, JoinedBodies joined) {
-    world.part(slot, joined);
+    world.part(slot);
+    wake(joined);
     active[slot] = false;
     breakable -= joined.joint().isBreakable() ? 1 : 0;
   }

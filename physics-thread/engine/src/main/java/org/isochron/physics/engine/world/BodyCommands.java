@@ -143,6 +143,8 @@ final class BodyCommands {
       return true; // it is so already
     }
     boolean done = world.exclude(slotA, slotB, excluded);
+    world.wake(slotA);
+    world.wake(slotB);
     if (!done) {
       state.excluded.set(slotA, slotB, false);
     }

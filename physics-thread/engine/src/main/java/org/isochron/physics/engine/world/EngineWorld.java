@@ -53,8 +53,11 @@ public interface EngineWorld extends AutoCloseable {
    */
   void gravity(Vector3fc gravity);
 
+  /** Wakes the body in a slot, if there is one and it can move by itself. */
+  void wake(int slot);
+
   /**
-   * Keeps the bodies in two slots from colliding with each other, or lets them collide again, and wakes them.
+   * Keeps the bodies in two slots from colliding with each other, or lets them collide again.
    *
    * @return false if there is no room for another pair
    */
@@ -64,13 +67,13 @@ public interface EngineWorld extends AutoCloseable {
   default void checkJoint(Joint joint) {}
 
   /**
-   * Makes a joint in an empty slot for joints, and wakes its bodies. They are at the poses that it names, or are being
+   * Makes a joint in an empty slot for joints. They are at the poses that it names, or are being
    * restored. If the engine saves its state, the order of joints in a step depends on nothing but their slots.
    */
   void join(int joint, JoinedBodies bodies);
 
-  /** Removes the joint in a slot and wakes its bodies; during a restore they may be gone or others. */
-  void part(int joint, JoinedBodies bodies);
+  /** Removes the joint in a slot. */
+  void part(int joint);
 
   /** Returns the force in newtons that a breakable joint held in the last step. */
   float jointForce(int joint);
