@@ -97,23 +97,12 @@ public final class MappedRelay implements AutoCloseable {
     }
   }
 
-  /** One turn. The virtual machine may throw for a file that was cut some time after the access. */
-  private void turn() throws IOException {
-    try {
-      long next = loop.advance(state.clock().nanos());
-      LockSupport.parkNanos(this, next - state.clock().nanos());
-    } catch (InternalError e) {
-      if (!loop.goesOnWithoutCutPlaces()) {
-        throw e;
-      }
-    }
-  }
-
   private void run() {
     ThreadScheduling.requestExactTimers();
     try {
       while (!thread.isStopping()) {
-        turn();
+        long next = loop.advance(state.clock().nanos());
+        LockSupport.parkNanos(this, next - state.clock().nanos());
       }
       loop.advance(state.clock().nanos()); // what came before the end
     } catch (Throwable e) { // an Error too: a file that somebody cut shows as one

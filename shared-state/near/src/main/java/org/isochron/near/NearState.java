@@ -115,21 +115,13 @@ public final class NearState implements AutoCloseable {
     }
   }
 
-  private void turn(NanoClock clock) {
-    try {
-      long next = loop.advance(clock.nanos());
-      LockSupport.parkNanos(this, next - clock.nanos());
-    } catch (InternalError e) {
-      // the virtual machine throws late for a file that was cut: the loop meets it again, and ends
-    }
-  }
-
   private void run() {
     ThreadScheduling.requestExactTimers();
     NanoClock clock = state.clock();
     try {
       while (!thread.isStopping()) {
-        turn(clock);
+        long next = loop.advance(clock.nanos());
+        LockSupport.parkNanos(this, next - clock.nanos());
       }
     } finally {
       loop.close();

@@ -2,8 +2,6 @@ package org.isochron.near;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.System.Logger.Level;
-import java.util.List;
 import java.util.function.Consumer;
 import org.isochron.near.mapped.MappedWriter;
 import org.isochron.state.SharedState;
@@ -63,20 +61,6 @@ final class RelayLoop implements AutoCloseable {
     mapped.answerClocks(state.clock().nanos());
     mapped.status().beat();
     return poll.next(nowNanos);
-  }
-
-  /**
-   * Gives up places whose files were cut, after an access to mapped memory failed. Returns true if there were any, so that the
-   * rest can go on.
-   */
-  boolean goesOnWithoutCutPlaces() throws IOException {
-    List<Integer> cut = mapped.giveUpCutPlaces();
-    cut.forEach(place -> System.getLogger("org.isochron")
-        .log(
-            Level.WARNING,
-            "the file of place {0} was cut by another program; whoever reads there gets nothing more",
-            place));
-    return !cut.isEmpty();
   }
 
   private void publishNew() {

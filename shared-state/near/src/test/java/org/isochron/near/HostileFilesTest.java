@@ -9,7 +9,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
@@ -99,74 +98,24 @@ class HostileFilesTest {
   @Test
   void cutOrLongerFilesAreRefusedBeforeTheyAreMapped() throws IOException {
     try (NearPair pair = new NearPair(folder)) {
-      for (String[] names : new String[][] {{"state"}, {"place-0", "place-1"}}) {
-        for (int length : new int[] {0, 10, 4_096, -1, 1}) {
-          for (String name : names) {
-            replace(name, length);
-          }
-          assertThatThrownBy(() -> NearState.find(folder), "%s, %d bytes", names[0], length)
+      Path life = life();
+      Path real = life.resolve("real");
+      for (String name : new String[] {"state", "place-0"}) {
+        Path file = life.resolve(name);
+        Files.move(file, real); // the writer keeps what it has mapped
+        byte[] bytes = Files.readAllBytes(real);
+        for (int length : new int[] {0, 10, 4_096, bytes.length - 1, bytes.length + 1}) {
+          Files.write(file, java.util.Arrays.copyOf(bytes, length));
+          assertThatThrownBy(() -> NearState.find(folder), "%s of %d bytes", name, length)
               .isInstanceOf(IOException.class);
-          for (String name : names) {
-            restore(name);
-          }
         }
-        for (String name : names) {
-          Files.move(lifeFile(name), lifeFile(name + ".real"));
-          Files.createDirectory(lifeFile(name));
-        }
+        Files.delete(file);
+        Files.createDirectory(file);
         assertThatThrownBy(() -> NearState.find(folder)).isInstanceOf(IOException.class);
-        for (String name : names) {
-          Files.delete(lifeFile(name));
-          Files.move(lifeFile(name + ".real"), lifeFile(name));
-        }
+        Files.delete(file);
+        Files.move(real, file);
       }
       assertThat(pair.view().status().damagedSnapshots()).isZero();
-    }
-  }
-
-  @Test
-  void damagedPlaceIsPassedOverByThoseThatComeLater() throws IOException {
-    try (NearPair pair = new NearPair(folder)) {
-      replace("place-0", 10);
-
-      assertThat(pair.view().status().connection()).isEqualTo(NearStatus.Connection.SERVED);
-      restore("place-0");
-    }
-  }
-
-  @Test
-  void placeThatSomebodyCutsEndsOnlyItsReader() throws IOException {
-    ServedTicks physics = new ServedTicks(NanoClock.system());
-    try (MappedRelay relay = MappedRelay.serve(physics.state, folder);
-        NearState cut = NearState.open(folder, Duration.ofSeconds(5));
-        NearState other = NearState.open(folder, Duration.ofSeconds(5));
-        SnapshotReader reader = other.state().openReader()) {
-      assertThat(physics.ticksOn(reader, 20)).isTrue();
-      try (FileChannel channel = FileChannel.open(lifeFile("place-0"), StandardOpenOption.WRITE)) {
-        channel.truncate(0);
-      }
-
-      assertThat(physics.ticksOn(reader, 200)).as("the other reader goes on").isTrue();
-      assertThat(relay.failure()).isEmpty();
-      boolean ended = false;
-      for (int look = 0;
-          look < 100 && !ended;
-          look++) { // it is refused, and then finds a place again
-        physics.ticksOn(reader, 10);
-        ended = cut.status().connection() == NearStatus.Connection.REFUSED
-            || cut.status().connectionCount() > 1;
-      }
-      assertThat(ended).isTrue();
-      assertThat(other.status().connection()).isEqualTo(NearStatus.Connection.SERVED);
-      assertThat(other.status().damagedSnapshots()).isZero();
-      try (NearState late = NearState.open(folder, Duration.ofSeconds(5));
-          SnapshotReader lateReader = late.state().openReader()) {
-        assertThat(physics.ticksOn(lateReader, 20))
-            .as("and one that comes later")
-            .isTrue();
-      }
-    } finally {
-      physics.close();
     }
   }
 
@@ -258,18 +207,6 @@ class HostileFilesTest {
         }
       }
     }
-  }
-
-  /** Puts a file of another length in the place of one; the writer keeps what it has mapped. 1 and -1 are added to its length. */
-  private void replace(String name, int length) throws IOException {
-    Files.move(lifeFile(name), lifeFile(name + ".real"));
-    byte[] bytes = Files.readAllBytes(lifeFile(name + ".real"));
-    int wanted = Math.abs(length) == 1 ? bytes.length + length : length;
-    Files.write(lifeFile(name), java.util.Arrays.copyOf(bytes, wanted));
-  }
-
-  private void restore(String name) throws IOException {
-    Files.move(lifeFile(name + ".real"), lifeFile(name), StandardCopyOption.REPLACE_EXISTING);
   }
 
   private Path lifeFile(String name) throws IOException {

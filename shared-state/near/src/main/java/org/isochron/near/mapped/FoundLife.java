@@ -56,30 +56,19 @@ public record FoundLife(Path folder, long life, NearLayout layout) {
     }
   }
 
-  /**
-   * Takes a place that no process has; empty if all are taken. Places whose files somebody has damaged are passed over.
-   *
-   * @throws IOException if only damaged places are left, with the reason
-   */
+  /** Takes a place that no process has; empty if all are taken. */
   Optional<TakenPlace> takePlace() throws IOException {
     LifeName name = new LifeName(life);
-    Optional<IOException> damaged = Optional.empty();
     for (int place = 0; place < layout.viewers(); place++) {
       Optional<HeldLock> lock = HeldLock.tryHold(name.placeLock(folder, place));
       if (lock.isPresent()) {
         try {
           return Optional.of(new TakenPlace(lock.get(), mapPlace(name, place)));
-        } catch (IOException e) {
-          lock.get().close();
-          damaged = Optional.of(e);
         } catch (Throwable e) {
           lock.get().close();
           throw e;
         }
       }
-    }
-    if (damaged.isPresent()) {
-      throw damaged.get();
     }
     return Optional.empty();
   }

@@ -1,8 +1,6 @@
 package org.isochron.near.mapped;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.body.PrefabTable;
@@ -65,30 +63,6 @@ public final class MappedWriter {
     }
     slots.get(ledger.next()).write(snapshot, prefabsNumber);
     ledger.post();
-  }
-
-  /**
-   * Gives up the places whose files somebody has cut, so that nothing touches their memory any more; blocks for the files. Their
-   * readers get nothing from now on. Returns the numbers of those that were given up.
-   *
-   * <p>What was interrupted is not undone: a place may have got a window that the ledger does not know of. If its snapshots are
-   * written again too soon, their seals say so to whoever reads them.
-   */
-  public List<Integer> giveUpCutPlaces() throws IOException {
-    List<Integer> cut = new ArrayList<>();
-    for (int place = 0; place < places.length; place++) {
-      if (files.isCut(place)) {
-        int bytes = Math.toIntExact(files.layout().placeBytes());
-        ByteBuffer memory = ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
-        places[place] = new MappedPlace(memory);
-        rings[place] = new CommandRing(places[place], memory, files.layout().commands());
-        answered[place] = 0;
-        ledger.replace(place, places[place]);
-        files.giveUp(place);
-        cut.add(place);
-      }
-    }
-    return cut;
   }
 
   /** Answers what readers ask about the clock. */

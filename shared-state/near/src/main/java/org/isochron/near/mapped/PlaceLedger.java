@@ -28,11 +28,6 @@ public final class PlaceLedger {
     return ledger.next();
   }
 
-  /** Puts a place in another's stead. Its reader is taken to hold what the other one held. */
-  void replace(int place, MappedPlace by) {
-    places[place] = by;
-  }
-
   /** Posts the window that ends with the written snapshot to every place. */
   public void post() {
     int window = ledger.seal();

@@ -34,14 +34,12 @@ public final class ServedFolder implements AutoCloseable {
   private final List<HeldLock> locks = new ArrayList<>();
   private final List<ByteBuffer> places = new ArrayList<>();
   private final List<ByteBuffer> snapshots = new ArrayList<>();
-  private final boolean[] givenUp;
   private final ByteBuffer status;
   private final ByteBuffer events;
 
   private ServedFolder(Path folder, NearLayout layout) throws IOException {
     this.folder = folder;
     this.layout = layout;
-    givenUp = new boolean[layout.viewers()];
     prepare();
     try {
       create();
@@ -111,17 +109,6 @@ public final class ServedFolder implements AutoCloseable {
     fill(next, bytes, 0);
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
     Files.deleteIfExists(life.prefabs(folder, number - 2));
-  }
-
-  /** Returns true if the file of a place that is in use is shorter than it was made: to touch its memory throws. */
-  boolean isCut(int place) throws IOException {
-    Path file = life.place(folder, place);
-    return !givenUp[place] && Files.exists(file) && Files.size(file) < layout.placeBytes();
-  }
-
-  /** Stops looking at the file of a place. */
-  void giveUp(int place) {
-    givenUp[place] = true;
   }
 
   /** Removes the files of this life, and lets another process serve the folder. What others have mapped stays mapped. */
