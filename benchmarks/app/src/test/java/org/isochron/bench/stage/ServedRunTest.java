@@ -57,7 +57,7 @@ final class ServedRunTest {
 
   @Test
   void rayHitsWhatTheFrameOfAnotherProcessShows() throws Exception {
-    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(folder));
+    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(place()));
         DemoRun shown = watch();
         FrameSource frames = FrameSource.on(shown.state())) {
       computed.time().ifPresent(TimeControl::step);
