@@ -22,7 +22,7 @@ final class JoltForces {
   }
 
   /** Reads the impulses of the joints of these kinds, which are listed by their slots; null in an empty one. */
-  void read(@Nullable Joint.Kind[] kinds, int slotCount) {
+  void read(Joint.@Nullable Kind[] kinds, int slotCount) {
     try (StateRecorderImpl recorder = new StateRecorderImpl()) {
       system.saveState(recorder, EStateRecorderState.Constraints);
       ByteBuffer state = ByteBuffer.wrap(recorder.getData()).order(ByteOrder.LITTLE_ENDIAN);
