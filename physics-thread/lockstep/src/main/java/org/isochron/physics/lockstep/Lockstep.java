@@ -1,15 +1,9 @@
 package org.isochron.physics.lockstep;
 
 import java.util.List;
-import org.isochron.physics.input.TickInput;
 import org.isochron.physics.link.Link;
-import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.command.Command;
-import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.NanoClock;
 
 /**
@@ -24,10 +18,8 @@ import org.isochron.state.time.NanoClock;
  * there is no past to go back to.
  * Commands are stamped by their senders' clocks.
  */
-public final class Lockstep implements Simulation {
-  private final Simulation simulation;
+public final class Lockstep extends SessionSimulation {
   private final LockstepSettings settings;
-  private final PeerSession session;
   private final PeerSliceMerger merger;
   private long lastHash;
 
@@ -44,14 +36,21 @@ public final class Lockstep implements Simulation {
       LockstepSettings settings,
       List<? extends Link> links,
       NanoClock clock) {
+    super(simulation, session(simulation, settings, links, clock));
+    this.settings = settings;
+    merger = new PeerSliceMerger(simulation, settings.peers(), SliceSource.of(session.windows()));
+  }
+
+  private static PeerSession session(
+      Simulation simulation,
+      LockstepSettings settings,
+      List<? extends Link> links,
+      NanoClock clock) {
     if (settings.inputDelay() < 1) {
       throw new IllegalArgumentException(
           "inputDelay is 0: in lockstep it is at least 1 tick; Rollback allows 0");
     }
-    this.simulation = simulation;
-    this.settings = settings;
-    session = new PeerSession(settings, 0, 0, simulation.stateHash(), links, clock);
-    merger = new PeerSliceMerger(simulation, settings.peers(), SliceSource.of(session.windows()));
+    return new PeerSession(settings, 0, 0, simulation.stateHash(), links, clock);
   }
 
   /** Returns the state of the session; any thread. */
@@ -60,38 +59,14 @@ public final class Lockstep implements Simulation {
   }
 
   @Override
-  public void handOver(Thread next) {
-    simulation.handOver(next);
-  }
-
-  @Override
-  public SnapshotLayout layout() {
-    return simulation.layout();
-  }
-
-  @Override
-  public boolean isReady(long tick) {
-    boolean ready = session.receive(tick) && simulation.isReady(tick);
-    if (!ready) {
-      session.resend();
-    }
-    return ready;
+  long neededFor(long tick) {
+    return tick;
   }
 
   @Override
   public void begin(long tick, EventPublisher events) {
     session.begin(tick, tick, events);
     simulation.begin(tick, events);
-  }
-
-  @Override
-  public void apply(Command command) {
-    session.apply(command);
-  }
-
-  @Override
-  public void control(TickInput input) {
-    session.control(input);
   }
 
   /** Sends this peer's slice before anything else. */
@@ -104,37 +79,5 @@ public final class Lockstep implements Simulation {
     simulation.step(tick, dtSeconds);
     lastHash = tick % settings.hashInterval() == 0 ? simulation.stateHash() : 0;
     session.ticked(tick, tick + 1);
-  }
-
-  @Override
-  public void capture(SnapshotWriter snapshots) {
-    simulation.capture(snapshots);
-  }
-
-  @Override
-  public FreeSlots freeSlots() {
-    return session.freeSlots(simulation.freeSlots());
-  }
-
-  @Override
-  public FreeSlots freeJointSlots() {
-    return session.freeJointSlots(simulation.freeJointSlots());
-  }
-
-  @Override
-  public WorldView view(long tick) {
-    return simulation.view(tick);
-  }
-
-  @Override
-  public long stateHash() {
-    return simulation.stateHash();
-  }
-
-  /** Sends a goodbye, then closes the links and the simulation. */
-  @Override
-  public void close() {
-    session.leave();
-    simulation.close();
   }
 }

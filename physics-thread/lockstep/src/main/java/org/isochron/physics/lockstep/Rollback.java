@@ -1,16 +1,11 @@
 package org.isochron.physics.lockstep;
 
 import java.util.List;
-import org.isochron.physics.input.TickInput;
 import org.isochron.physics.link.Link;
 import org.isochron.physics.lockstep.RollbackSettings.EventReport;
-import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.command.Command;
-import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
@@ -33,13 +28,11 @@ import org.jspecify.annotations.Nullable;
  * A tick may cost {@code predictedTicks + 1} steps, so this is for small worlds. Quality levels are not passed on, and there
  * is no past to go back to. A Recording would record the ticks that are taken back; record what a peer's loop gives instead.
  */
-public final class Rollback implements Simulation {
-  private final Simulation simulation;
+public final class Rollback extends SessionSimulation {
   private final TickRate rate;
   private final int hashInterval;
   private final int predictedTicks;
   private final NanoClock clock;
-  private final PeerSession session;
   private final PredictedSlices slices;
   private final RewindableTicks ticks;
   private final EventReporter reporter;
@@ -66,19 +59,11 @@ public final class Rollback implements Simulation {
       RollbackSettings settings,
       List<? extends Link> links,
       NanoClock clock) {
-    RollbackTrial.requireSaves(simulation);
-    this.simulation = simulation;
+    super(simulation, session(simulation, settings, links, clock));
     this.clock = clock;
     rate = settings.session().rate();
     hashInterval = settings.session().hashInterval();
     predictedTicks = settings.predictedTicks();
-    session = new PeerSession(
-        settings.session(),
-        predictedTicks,
-        settings.spectators(),
-        simulation.stateHash(),
-        links,
-        clock);
     int kept = predictedTicks + 2; // the confirmed state, and one after each predicted tick
     slices = new PredictedSlices(session.windows(), settings.prediction(), kept);
     ticks = new RewindableTicks(simulation, session.windows().length, slices, kept);
@@ -91,28 +76,24 @@ public final class Rollback implements Simulation {
     hashes = new long[kept];
   }
 
+  private static PeerSession session(
+      Simulation simulation,
+      RollbackSettings settings,
+      List<? extends Link> links,
+      NanoClock clock) {
+    RollbackTrial.requireSaves(simulation);
+    return new PeerSession(
+        settings.session(),
+        settings.predictedTicks(),
+        settings.spectators(),
+        simulation.stateHash(),
+        links,
+        clock);
+  }
+
   /** Returns the state of the session; any thread. */
   public RollbackStatus status() {
     return recorder.status(session.status());
-  }
-
-  @Override
-  public void handOver(Thread next) {
-    simulation.handOver(next);
-  }
-
-  @Override
-  public SnapshotLayout layout() {
-    return simulation.layout();
-  }
-
-  @Override
-  public boolean isReady(long tick) {
-    boolean ready = session.receive(neededFor(tick)) && simulation.isReady(tick);
-    if (!ready) {
-      session.resend();
-    }
-    return ready;
   }
 
   @Override
@@ -130,16 +111,6 @@ public final class Rollback implements Simulation {
   public void begin(long tick, EventPublisher publisher) {
     session.begin(tick, neededFor(tick), publisher);
     events = publisher;
-  }
-
-  @Override
-  public void apply(Command command) {
-    session.apply(command);
-  }
-
-  @Override
-  public void control(TickInput input) {
-    session.control(input);
   }
 
   /** Takes back what was predicted wrongly, sends this peer's slice, and runs the tick. */
@@ -169,43 +140,22 @@ public final class Rollback implements Simulation {
 
   @Override
   public void capture(SnapshotWriter snapshots) {
-    simulation.capture(snapshots);
+    super.capture(snapshots);
     bodies.addTo(snapshots);
   }
 
   @Override
-  public FreeSlots freeSlots() {
-    return session.freeSlots(simulation.freeSlots());
-  }
-
-  @Override
-  public FreeSlots freeJointSlots() {
-    return session.freeJointSlots(simulation.freeJointSlots());
-  }
-
-  @Override
-  public WorldView view(long tick) {
-    return simulation.view(tick);
-  }
-
-  @Override
-  public long stateHash() {
-    return simulation.stateHash();
-  }
-
-  /** Sends a goodbye, then closes the links and the simulation. */
-  @Override
   public void close() {
-    session.leave();
     ticks.saved().clear();
-    simulation.close();
+    super.close();
   }
 
   /**
    * Returns the tick whose slices must be here for another to run: in the tick after it, a rollback must find a saved state
    * that is no further back than the window.
    */
-  private long neededFor(long tick) {
+  @Override
+  long neededFor(long tick) {
     return session.isSpectator()
         ? tick
         : ticks.saved().earliestFrom(tick - budget.window(), tick - 1);
@@ -222,10 +172,8 @@ public final class Rollback implements Simulation {
     long from = ticks.saved().restore(wrong - 1);
     long restored = clock.nanos();
     budget.restored(restored - before);
-    // The later a state is saved, the shorter is the next rollback; a save costs about half a step.
-    // So there are as
-    // few as keep the next rollback within the window, if the others stay as far behind as they
-    // are.
+    // A later state makes the next rollback shorter, but a save costs about half a step. So there
+    // are as few as keep the next rollback within the window, if nobody falls further behind.
     long spacing = Math.max(1, budget.window() - (lastTick - known));
     if (from >= known) { // needed again, and a state can be restored once
       save(from);

@@ -16,7 +16,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 
 /** A peer of a rollback session on a manual clock, with random commands, whose events are kept. */
-final class RollbackPlayer {
+final class RollbackPlayer extends PlayedGame.Player {
   private final ManualClock clock;
   private final EventCursor cursor;
   private final Random random;
@@ -26,8 +26,6 @@ final class RollbackPlayer {
   final Rollback rollback;
   final TickLoop loop;
   final List<Seen> seen = new ArrayList<>();
-  long frameNanos;
-  long nextFrameNanos;
 
   /** How many commands and acts of devices it sends in a frame, at most. */
   int commandsPerFrame = 2;
@@ -66,6 +64,7 @@ final class RollbackPlayer {
     nextFrameNanos = clock.nanos();
   }
 
+  @Override
   void frame() {
     nextFrameNanos += frameNanos;
     for (int i = random.nextInt(commandsPerFrame + 1); plays && i > 0; i--) {
@@ -81,6 +80,7 @@ final class RollbackPlayer {
         event.token())));
   }
 
+  @Override
   RollbackStatus status() {
     return rollback.status();
   }

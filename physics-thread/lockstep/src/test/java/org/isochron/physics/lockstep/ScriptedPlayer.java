@@ -18,7 +18,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /** A peer on a manual clock: a loop advanced at its own frame rate, and a source of random commands. */
-final class ScriptedPlayer {
+final class ScriptedPlayer extends PlayedGame.Player {
   private final ManualClock clock;
   private final SharedState state;
   private final EventCursor events;
@@ -26,8 +26,6 @@ final class ScriptedPlayer {
   final HashLog world;
   final Lockstep lockstep;
   final TickLoop loop;
-  long frameNanos;
-  long nextFrameNanos;
 
   ScriptedPlayer(
       ManualClock clock,
@@ -69,12 +67,18 @@ final class ScriptedPlayer {
     nextFrameNanos = clock.nanos();
   }
 
+  @Override
   void frame() {
     nextFrameNanos += frameNanos;
     for (int i = random.nextInt(3); i > 0; i--) {
       send(state.commands(), random);
     }
     loop.advance(clock.nanos());
+  }
+
+  @Override
+  LockstepStatus status() {
+    return lockstep.status();
   }
 
   /** Sends {@code count} commands at once. */
@@ -91,7 +95,7 @@ final class ScriptedPlayer {
   }
 
   LockstepStatus.Other other(int peer) {
-    return lockstep.status().others().stream()
+    return status().others().stream()
         .filter(other -> other.peer() == peer)
         .findFirst()
         .orElseThrow();

@@ -1,0 +1,88 @@
+package org.isochron.physics.lockstep;
+
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.Command;
+import org.isochron.state.command.FreeSlots;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/**
+ * A simulation that several peers compute: what the loop gives it goes into this peer's slice, and each peer hands out ids of its
+ * own. Owner: the physics thread. It does not forward what one peer cannot do alone: quality levels, saving and restoring, the
+ * past, and new prefabs.
+ */
+abstract class SessionSimulation implements Simulation {
+  final Simulation simulation;
+  final PeerSession session;
+
+  SessionSimulation(Simulation simulation, PeerSession session) {
+    this.simulation = simulation;
+    this.session = session;
+  }
+
+  /** Returns the tick whose slices must be here for another one to run. */
+  abstract long neededFor(long tick);
+
+  @Override
+  public final boolean isReady(long tick) {
+    boolean ready = session.receive(neededFor(tick)) && simulation.isReady(tick);
+    if (!ready) {
+      session.resend();
+    }
+    return ready;
+  }
+
+  @Override
+  public final void apply(Command command) {
+    session.apply(command);
+  }
+
+  @Override
+  public final void control(TickInput input) {
+    session.control(input);
+  }
+
+  @Override
+  public final FreeSlots freeSlots() {
+    return session.freeSlots(simulation.freeSlots());
+  }
+
+  @Override
+  public final FreeSlots freeJointSlots() {
+    return session.freeJointSlots(simulation.freeJointSlots());
+  }
+
+  @Override
+  public final void handOver(Thread next) {
+    simulation.handOver(next);
+  }
+
+  @Override
+  public final SnapshotLayout layout() {
+    return simulation.layout();
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+  }
+
+  @Override
+  public final WorldView view(long tick) {
+    return simulation.view(tick);
+  }
+
+  @Override
+  public final long stateHash() {
+    return simulation.stateHash();
+  }
+
+  /** Sends a goodbye, then closes the links and the simulation. */
+  @Override
+  public void close() {
+    session.leave();
+    simulation.close();
+  }
+}
