@@ -43,9 +43,9 @@ final class KeptTick {
     System.arraycopy(snapshot.generations(), 0, generations, 0, slotCount);
     System.arraycopy(snapshot.prefabNumbers(), 0, prefabNumbers, 0, slotCount);
     System.arraycopy(snapshot.beginSlots(), 0, begunSlots, 0, begunCount);
-    copy(snapshot.poses(), poses);
+    poses.copyFrom(snapshot.poses(), slotCount);
     if (layout.velocities()) {
-      copy(snapshot.velocities(), velocities, 1);
+      velocities.copyFrom(snapshot.velocities(), slotCount);
     }
     for (int channel = 0; channel < channels.length; channel++) {
       System.arraycopy(snapshot.channel(channel), 0, channels[channel], 0, slotCount);
@@ -58,7 +58,7 @@ final class KeptTick {
     snapshots.prefabs(prefabs);
     System.arraycopy(generations, 0, snapshot.generations(), 0, slotCount);
     System.arraycopy(prefabNumbers, 0, snapshot.prefabNumbers(), 0, slotCount);
-    copy(poses, snapshot.poses());
+    snapshot.poses().copyFrom(poses, slotCount);
     if (layout.velocities()) {
       copy(velocities, snapshot.velocities(), moving ? -1 : 0);
     }
@@ -86,16 +86,6 @@ final class KeptTick {
             poses.qw()[slot]);
       }
     }
-  }
-
-  private void copy(Poses from, Poses to) {
-    System.arraycopy(from.x(), 0, to.x(), 0, slotCount);
-    System.arraycopy(from.y(), 0, to.y(), 0, slotCount);
-    System.arraycopy(from.z(), 0, to.z(), 0, slotCount);
-    System.arraycopy(from.qx(), 0, to.qx(), 0, slotCount);
-    System.arraycopy(from.qy(), 0, to.qy(), 0, slotCount);
-    System.arraycopy(from.qz(), 0, to.qz(), 0, slotCount);
-    System.arraycopy(from.qw(), 0, to.qw(), 0, slotCount);
   }
 
   private void copy(Velocities from, Velocities to, int sign) {

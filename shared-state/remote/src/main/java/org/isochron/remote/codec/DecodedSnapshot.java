@@ -137,9 +137,9 @@ public final class DecodedSnapshot {
       generations[slot] = states.bodies[slot * SentBodies.STRIDE + SentBodies.GENERATION];
       prefabs[slot] = states.bodies[slot * SentBodies.STRIDE + SentBodies.PREFAB];
     }
-    copy(poses, snapshot.poses());
+    snapshot.poses().copyFrom(poses, slotCount);
     if (layout.velocities()) {
-      copy(velocities, snapshot.velocities());
+      snapshot.velocities().copyFrom(velocities, slotCount);
     }
     int channelCount = layout.channels().size();
     for (int channel = 0; channel < channelCount; channel++) {
@@ -154,24 +154,5 @@ public final class DecodedSnapshot {
     }
     copied = true;
     copiedTick = tick;
-  }
-
-  private void copy(Poses from, Poses to) {
-    System.arraycopy(from.x(), 0, to.x(), 0, slotCount);
-    System.arraycopy(from.y(), 0, to.y(), 0, slotCount);
-    System.arraycopy(from.z(), 0, to.z(), 0, slotCount);
-    System.arraycopy(from.qx(), 0, to.qx(), 0, slotCount);
-    System.arraycopy(from.qy(), 0, to.qy(), 0, slotCount);
-    System.arraycopy(from.qz(), 0, to.qz(), 0, slotCount);
-    System.arraycopy(from.qw(), 0, to.qw(), 0, slotCount);
-  }
-
-  private void copy(Velocities from, Velocities to) {
-    System.arraycopy(from.x(), 0, to.x(), 0, slotCount);
-    System.arraycopy(from.y(), 0, to.y(), 0, slotCount);
-    System.arraycopy(from.z(), 0, to.z(), 0, slotCount);
-    System.arraycopy(from.wx(), 0, to.wx(), 0, slotCount);
-    System.arraycopy(from.wy(), 0, to.wy(), 0, slotCount);
-    System.arraycopy(from.wz(), 0, to.wz(), 0, slotCount);
   }
 }
