@@ -97,7 +97,7 @@ final class JournalRecords {
         .putLong(timeline.epoch())
         .putLong(timeline.wallNanos())
         .putLong(timeline.simNanos())
-        .putInt(code(timeline.load()) << LOAD_SHIFT | timeline.speedPermille());
+        .putInt(timeline.load().number() << LOAD_SHIFT | timeline.speedPermille());
   }
 
   /** Returns the timeline that {@link #put(ByteBuffer, Timeline)} wrote; throws if it wrote none like that. */
@@ -106,27 +106,8 @@ final class JournalRecords {
     long wallNanos = record.getLong();
     long simNanos = record.getLong();
     int speed = record.getInt();
-    LoadState load = load(speed >>> LOAD_SHIFT);
+    LoadState load = LoadState.numbered(speed >>> LOAD_SHIFT);
     return new Timeline(epoch, wallNanos, simNanos, speed & SPEED_MASK, load);
-  }
-
-  private static int code(LoadState load) {
-    return switch (load) {
-      case IN_TIME -> 0;
-      case EASING -> 1;
-      case SHEDDING -> 2;
-    };
-  }
-
-  private static LoadState load(int code) {
-    return switch (code) {
-      case 0 -> LoadState.IN_TIME;
-      case 1 -> LoadState.EASING;
-      case 2 -> LoadState.SHEDDING;
-      default ->
-        throw new IllegalArgumentException(
-            "a timeline's load is %d: it is 0, 1 or 2".formatted(code));
-    };
   }
 
   /** Sends a record. After one that found no room, nothing is sent, not even for the same tick. */

@@ -11,10 +11,6 @@ import org.isochron.state.time.Timeline;
 public final class TimelineCopy {
   public static final int BYTES = 4 * Long.BYTES;
 
-  private static final int IN_TIME = 0;
-  private static final int EASING = 1;
-  private static final int SHEDDING = 2;
-
   private Timeline timeline = Timeline.paused(0);
 
   public static void write(Timeline timeline, ByteBuffer memory, int at) {
@@ -22,7 +18,7 @@ public final class TimelineCopy {
     memory.putLong(at + 8, timeline.wallNanos());
     memory.putLong(at + 16, timeline.simNanos());
     memory.putInt(at + 24, timeline.speedPermille());
-    memory.putInt(at + 28, code(timeline.load()));
+    memory.putInt(at + 28, timeline.load().number());
   }
 
   /** Reads a timeline. Returns false if there is no such timeline. */
@@ -35,32 +31,17 @@ public final class TimelineCopy {
     if (epoch < 0
         || speedPermille < 0
         || speedPermille > Timeline.MAX_PERMILLE
-        || load < 0
-        || load > SHEDDING) {
+        || !LoadState.isNumber(load)) {
       return false;
     }
     if (timeline.epoch() != epoch
         || timeline.wallNanos() != wallNanos
         || timeline.simNanos() != simNanos
         || timeline.speedPermille() != speedPermille
-        || code(timeline.load()) != load) {
-      timeline = new Timeline(epoch, wallNanos, simNanos, speedPermille, load(load));
+        || timeline.load().number() != load) {
+      timeline = new Timeline(epoch, wallNanos, simNanos, speedPermille, LoadState.numbered(load));
     }
     return true;
-  }
-
-  private static int code(LoadState load) {
-    return switch (load) {
-      case IN_TIME -> IN_TIME;
-      case EASING -> EASING;
-      case SHEDDING -> SHEDDING;
-    };
-  }
-
-  private static LoadState load(int code) {
-    return code == IN_TIME
-        ? LoadState.IN_TIME
-        : code == EASING ? LoadState.EASING : LoadState.SHEDDING;
   }
 
   /** The timeline that was read last. */
