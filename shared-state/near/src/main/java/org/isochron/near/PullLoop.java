@@ -9,10 +9,10 @@ import org.isochron.near.NearStatus.Connection;
 import org.isochron.near.mapped.FoundLife;
 import org.isochron.near.mapped.MappedReader;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.relay.RelayedWriter;
 import org.isochron.state.snapshot.WriterState;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +21,7 @@ import org.jspecify.annotations.Nullable;
  * that process ends, it waits for the next. Owner: the thread that advances it; {@link #status} any thread. Blocks only to look at
  * files while nothing arrives; allocates only when something other than a snapshot, an event or a command arrives.
  *
- * <p>Invariants:
- *
- * <ol>
- *   <li>The other process' epochs are shifted behind all that this state has shown, so nothing is blended across a reconnect.
- *   <li>A snapshot is copied after its events, and the timeline in force after the snapshots.
- * </ol>
+ * <p>Invariant: a snapshot is copied after its events, and the timeline in force after the snapshots.
  */
 final class PullLoop implements AutoCloseable {
   /** Silence for so long makes it look if the process still runs. */
@@ -34,24 +29,20 @@ final class PullLoop implements AutoCloseable {
 
   static final long SEARCH_NANOS = 50_000_000;
 
-  private static final String NO_IDS =
-      "ids are handed out by the process that simulates, and this is another one; spawn with a token, which the event of the spawn has with the id";
-
   private final SharedState state;
   private final FoundLife first;
   private final ArrivalPoll poll = new ArrivalPoll();
-  private final Consumer<Event> eventHandler = this::hear;
-  private final LongConsumer gapHandler = this::hearGap;
+  private final RelayedWriter writer;
+  private final Consumer<Event> eventHandler;
+  private final LongConsumer gapHandler;
   private final Consumer<Command> commandHandler = this::send;
   private final Consumer<Command> commandDropper = this::drop;
   private final AtomicReference<NearStatus> status;
 
-  private StateWriter writer;
   private @Nullable MappedReader reader;
   private ClockQuestions clock;
   private Connection connection = Connection.SERVED;
   private String reason = "";
-  private long epochOffset;
   private long offsetNanos;
   private long lastSequence;
   private long lastPulse;
@@ -67,9 +58,9 @@ final class PullLoop implements AutoCloseable {
   PullLoop(SharedState state, FoundLife first, MappedReader reader) {
     this.state = state;
     this.first = first;
-    writer = state.claimWriter();
-    writer.ids().refuse(NO_IDS);
-    writer.jointIds().refuse(NO_IDS);
+    writer = new RelayedWriter(state, lost -> lostEvents += lost);
+    eventHandler = writer::hear;
+    gapHandler = writer::hearGap;
     status =
         new AtomicReference<>(new NearStatus(Connection.SERVED, "", 1, 0, 0, 0, 0, Long.MAX_VALUE));
     clock = connect(reader, state.clock().nanos());
@@ -95,7 +86,7 @@ final class PullLoop implements AutoCloseable {
 
   private long pull(long nowNanos, MappedReader from) throws IOException {
     if (!clock.advance(nowNanos)) {
-      from.refreshStatus(epochOffset, 0);
+      from.refreshStatus(writer.epochOffset(), 0);
       from.forgetStatus(); // only its end is of use without the clock
       endOrRequireInForce(nowNanos, from);
       return nowNanos + ArrivalPoll.OFTEN_NANOS;
@@ -107,7 +98,7 @@ final class PullLoop implements AutoCloseable {
     if (copyNew(from)) {
       poll.arrived(nowNanos);
     }
-    if (from.refreshStatus(epochOffset, offsetNanos)) {
+    if (from.refreshStatus(writer.epochOffset(), offsetNanos)) {
       if (from.isEnded()) {
         copyNew(from); // what came between the last look and the end
       }
@@ -148,12 +139,11 @@ final class PullLoop implements AutoCloseable {
   }
 
   private void copy(MappedReader from, int age) {
-    if (from.copy(age, writer.snapshots(), epochOffset, offsetNanos)) {
+    if (from.copy(age, writer.snapshots(), writer.epochOffset(), offsetNanos)) {
       writer.snapshots().publish(from.publishedNanos(age) + offsetNanos);
     } else {
       WriterState before = writer.snapshots().state();
-      writer.close(); // drops what is half-written
-      writer = state.claimWriter();
+      writer.renew();
       writer.snapshots().state(before);
     }
   }
@@ -179,9 +169,7 @@ final class PullLoop implements AutoCloseable {
       return;
     }
     damagedSnapshots = reader.damagedCount();
-    writer
-        .snapshots()
-        .state(cause.<WriterState>map(WriterState.Failed::new).orElseGet(WriterState.Stopped::new));
+    writer.end(cause);
     closeReader();
   }
 
@@ -216,9 +204,8 @@ final class PullLoop implements AutoCloseable {
     }
     Optional<MappedReader> opened = MappedReader.open(next);
     if (opened.isPresent()) {
-      epochOffset = writer.snapshots().timeline().epoch() + 1; // invariant 1
-      writer.close();
-      writer = state.claimWriter(); // with a state of its own, as a failure of the last one stays
+      writer.beginLife();
+      writer.renew();
       clock = connect(opened.get(), nowNanos);
     }
   }
@@ -234,21 +221,6 @@ final class PullLoop implements AutoCloseable {
     reason = "";
     connectionCount++;
     return new ClockQuestions(opened.place(), state.clock());
-  }
-
-  private void hear(Event event) {
-    if (event.kind() == Event.GAP) {
-      hearGap(event.token());
-    } else {
-      writer.events().at(event.epoch() + epochOffset, 0, 0);
-      writer.events().forward(event);
-    }
-  }
-
-  private void hearGap(long lost) {
-    lostEvents += lost;
-    writer.events().at(0, 0, 0);
-    writer.events().publish(Event.GAP, 0, 0, 0, lost);
   }
 
   private void send(Command command) {

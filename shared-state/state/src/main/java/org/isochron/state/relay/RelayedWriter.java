@@ -1,0 +1,87 @@
+package org.isochron.state.relay;
+
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.command.CommandReceiver;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.snapshot.WriterState;
+
+/**
+ * The writing side of a shared state whose simulation runs in another process. Owner: the thread that relays.
+ *
+ * <p>Invariant: the epochs of another life of the other end are shifted behind all that this state has shown, so nothing is
+ * blended across two.
+ */
+public final class RelayedWriter implements AutoCloseable {
+  private static final String NO_IDS =
+      "ids are handed out by the process that simulates, and this is another one; spawn with a token, which the event of the spawn has with the id";
+
+  private final SharedState state;
+  private final LongConsumer lostEvents;
+  private StateWriter writer;
+  private long epochOffset;
+
+  /** Claims the writing side; the consumer gets how many events were lost each time. */
+  public RelayedWriter(SharedState state, LongConsumer lostEvents) {
+    this.state = state;
+    this.lostEvents = lostEvents;
+    writer = state.claimWriter();
+    writer.ids().refuse(NO_IDS);
+    writer.jointIds().refuse(NO_IDS);
+  }
+
+  public SnapshotWriter snapshots() {
+    return writer.snapshots();
+  }
+
+  public CommandReceiver commands() {
+    return writer.commands();
+  }
+
+  /** What is added to the other end's epochs. */
+  public long epochOffset() {
+    return epochOffset;
+  }
+
+  /** Publishes an event of the other end. */
+  public void hear(Event event) {
+    if (event.kind() == Event.GAP) {
+      hearGap(event.token());
+    } else {
+      writer.events().at(event.epoch() + epochOffset, 0, 0);
+      writer.events().forward(event);
+    }
+  }
+
+  /** Publishes that events of the other end were lost. */
+  public void hearGap(long lost) {
+    lostEvents.accept(lost);
+    writer.events().at(0, 0, 0);
+    writer.events().publish(Event.GAP, 0, 0, 0, lost);
+  }
+
+  /** Begins another life of the other end, behind all epochs so far. */
+  public void beginLife() {
+    epochOffset = snapshots().timeline().epoch() + 1;
+  }
+
+  /** Begins a writer's state of its own, as a failure of the last one stays. What is half-written is dropped. */
+  public void renew() {
+    writer.close();
+    writer = state.claimWriter();
+  }
+
+  /** Nothing comes any more, because of an error or not. */
+  public void end(Optional<Throwable> cause) {
+    snapshots()
+        .state(cause.<WriterState>map(WriterState.Failed::new).orElseGet(WriterState.Stopped::new));
+  }
+
+  @Override
+  public void close() {
+    writer.close();
+  }
+}
