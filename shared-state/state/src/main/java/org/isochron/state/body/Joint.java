@@ -17,7 +17,7 @@ import org.joml.Vector3fc;
  * @param motorSpeed the speed at which its motor turns a hinge or moves a slider, per second
  * @param motorLimit the largest torque or force of the motor, in newton metres or newtons; 0 for none
  * @param frequency how often a second a rod that is a spring swings; 0 for a rod that is stiff
- * @param dampingRatio how the spring is damped: 0 swings for ever, 1 does not swing
+ * @param dampingRatio how the spring is damped: 0 swings forever, 1 does not swing
  * @param breakForce the force in newtons beyond which it breaks; infinite for never
  */
 public record Joint(

@@ -7,8 +7,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Ids for bodies that senders are about to spawn, or for joints that they are about to make. The thread that ticks refills it with ids of free slots, and any thread
- * takes them, so that a sender knows the id before the body exists. Nobody waits; nothing is allocated after the first refill.
+ * Ids for bodies that senders are about to spawn, or for joints that they are about to make. The thread that ticks refills it
+ * with ids of free slots, and any thread takes them, so that a sender knows the id before the body exists. Nobody waits; nothing is
+ * allocated after the first refill.
  *
  * <p>Invariants:
  *
