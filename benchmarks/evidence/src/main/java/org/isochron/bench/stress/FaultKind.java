@@ -16,12 +16,23 @@ enum FaultKind {
   READER_CHURN,
   /** More commands than there is room for. */
   COMMAND_FLOOD,
+  /** More questions than can wait. */
+  QUERY_FLOOD,
+  /** Prefabs that are added to the running world, and bodies of them. */
+  NEW_SHAPES,
+  /** Joints that come, break and go. */
+  JOINT_CHURN,
   /** A listener that falls a whole ring behind. */
   LISTENER_LAG,
   /** A process that is stopped and continued. */
   SUSPEND,
   /** A clock that steps forth and back, in a run of its own on a hand-made clock. */
   CLOCK_STEPS;
+
+  /** Returns true if it needs an engine that takes prefabs and joints while it runs. */
+  boolean shapesTheWorld() {
+    return this == NEW_SHAPES || this == JOINT_CHURN;
+  }
 
   /** The name as it is typed. */
   @Override

@@ -5,25 +5,34 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.isochron.bench.pacing.Load;
+import org.isochron.physics.PhysicsThread;
 
 /** Lets the chosen faults strike at random times, each on a thread of its own and from a seed of its own. */
 final class FaultThreads implements AutoCloseable {
   private static final int LONGEST_PEACE_MILLIS = 1_500;
 
   private final StressedRun stage;
+  private final PhysicsThread physics;
   private final List<ReaderThread> readers;
   private final Watch watch;
   private final List<Worker> workers = new ArrayList<>();
 
-  private FaultThreads(StressedRun stage, List<ReaderThread> readers, Watch watch) {
+  private FaultThreads(
+      StressedRun stage, PhysicsThread physics, List<ReaderThread> readers, Watch watch) {
     this.stage = stage;
+    this.physics = physics;
     this.readers = readers;
     this.watch = watch;
   }
 
   static FaultThreads start(
-      Set<FaultKind> kinds, StressedRun stage, List<ReaderThread> readers, long seed, Watch watch) {
-    FaultThreads threads = new FaultThreads(stage, readers, watch);
+      Set<FaultKind> kinds,
+      StressedRun stage,
+      PhysicsThread physics,
+      List<ReaderThread> readers,
+      long seed,
+      Watch watch) {
+    FaultThreads threads = new FaultThreads(stage, physics, readers, watch);
     long faultSeed = seed;
     for (FaultKind kind : kinds) {
       if (kind != FaultKind.CLOCK_STEPS) {
@@ -58,6 +67,9 @@ final class FaultThreads implements AutoCloseable {
         new StallFault(stage.viewers.stream().map(WatchedReader::stall).toList());
       case READER_CHURN -> new ReaderChurn(readers, stage, watch.findings());
       case COMMAND_FLOOD -> new CommandFlood(stage.players.get(StressedRun.PLAYERS - 1));
+      case QUERY_FLOOD -> new QuestionFlood(physics, watch.findings(), watch.sabotage());
+      case NEW_SHAPES -> new NewShapes(physics, stage.state.commands());
+      case JOINT_CHURN -> new JointChurn(stage.state.commands(), stage.bodies());
       case LISTENER_LAG ->
         new ListenerLag(
             stage.crowd.open(),

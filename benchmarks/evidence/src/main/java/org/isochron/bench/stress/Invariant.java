@@ -13,6 +13,7 @@ enum Invariant {
   LOST_TICKS("a due tick that does not run has a cause that is counted and reported, and most run"),
   LOST_INPUTS("each accepted command and input arrives exactly once"),
   LOST_EVENTS("a listener in time misses no event, and a late one learns how many it missed"),
+  LOST_ANSWERS("each accepted question is answered once, and each refused one is counted"),
   LEAKED_THREADS("no thread is left at the end"),
   ALLOCATION("neither thread allocates, but for what is done once"),
   FAILURES("no thread ends by an exception");

@@ -74,7 +74,8 @@ final class LiveRun {
             },
             player::finish))
         .toList();
-    FaultThreads faults = FaultThreads.start(settings.faults(), stage, readers, seed, watch);
+    FaultThreads faults =
+        FaultThreads.start(settings.faults(), stage, physics, readers, seed, watch);
     try {
       watch(stage, physics, begunNanos);
     } finally {

@@ -36,6 +36,11 @@ interface Sabotage {
     return false;
   }
 
+  /** Returns true if the answer to a question does not arrive. */
+  default boolean losesAnswer(long number) {
+    return false;
+  }
+
   /** Returns true if an event does not arrive. */
   default boolean loses(Event event) {
     return false;

@@ -8,7 +8,7 @@ import org.isochron.state.snapshot.Velocities;
 
 /**
  * Seals snapshots: a channel of each body holds a checksum of the snapshot's tick and epoch, of its begin poses, and of the
- * body's own pose, velocities and generation. A body that was written in another tick, or half, breaks its seal. Stateless.
+ * body's own pose, velocities, generation and prefab. A body that was written in another tick, or half, breaks its seal. Stateless.
  */
 final class Seal {
   private static final int SEAL = 0;
@@ -77,6 +77,7 @@ final class Seal {
   private static float value(Snapshot snapshot, int ground, int slot) {
     int hash = mix(ground, slot);
     hash = mix(hash, snapshot.generations()[slot]);
+    hash = mix(hash, snapshot.prefabNumbers()[slot]);
     hash = pose(hash, snapshot.poses(), slot);
     Velocities velocities = snapshot.velocities();
     hash = mix(hash, velocities.x()[slot]);

@@ -1,9 +1,9 @@
 package org.isochron.bench.stress;
 
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
-import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -13,10 +13,9 @@ import org.isochron.state.snapshot.SnapshotWriter;
  * events go to the {@link LateListeners}, whose listeners may be late; those of the shared state are so few that whoever listens is
  * in time.
  */
-final class SealedSimulation implements Simulation {
+final class SealedSimulation extends ForwardingSimulation {
   private static final int EVENTS_A_TICK = 4;
 
-  private final Simulation engine;
   private final LateListeners crowd;
   private final NumberedEvents numbered;
   private final InputWitness inputs;
@@ -35,7 +34,7 @@ final class SealedSimulation implements Simulation {
       Stall stall,
       StepOverrun overrun,
       Sabotage sabotage) {
-    this.engine = engine;
+    super(engine);
     this.crowd = crowd;
     this.numbered = numbered;
     this.inputs = inputs;
@@ -51,21 +50,11 @@ final class SealedSimulation implements Simulation {
   }
 
   @Override
-  public FreeSlots freeSlots() {
-    return engine.freeSlots();
-  }
-
-  @Override
-  public FreeSlots freeJointSlots() {
-    return engine.freeJointSlots();
-  }
-
-  @Override
   public void begin(long ofTick, EventPublisher publisher) {
     tick = ofTick;
     events = publisher;
     long before = AllocationMeter.allocatedBytes();
-    engine.begin(ofTick, crowd.publisher());
+    super.begin(ofTick, crowd.publisher());
     engineBytes += AllocationMeter.allocatedBytes() - before;
   }
 
@@ -73,7 +62,7 @@ final class SealedSimulation implements Simulation {
   public void apply(Command command) {
     if (!inputs.accept(command)) {
       long before = AllocationMeter.allocatedBytes();
-      engine.apply(command);
+      super.apply(command);
       engineBytes += AllocationMeter.allocatedBytes() - before;
     }
   }
@@ -81,7 +70,7 @@ final class SealedSimulation implements Simulation {
   @Override
   public void control(TickInput input) {
     inputs.control(tick, input);
-    engine.control(input);
+    super.control(input);
   }
 
   @Override
@@ -89,7 +78,7 @@ final class SealedSimulation implements Simulation {
     overrun.begin();
     stall.serve();
     long before = AllocationMeter.allocatedBytes();
-    engine.step(ofTick, dtSeconds);
+    super.step(ofTick, dtSeconds);
     engineBytes += AllocationMeter.allocatedBytes() - before;
     overrun.end();
     numbered.tell(events, EVENTS_A_TICK);
@@ -99,30 +88,10 @@ final class SealedSimulation implements Simulation {
   @Override
   public void capture(SnapshotWriter snapshots) {
     long before = AllocationMeter.allocatedBytes();
-    engine.capture(snapshots);
+    super.capture(snapshots);
     engineBytes += AllocationMeter.allocatedBytes() - before;
     Snapshot open = snapshots.open();
     Seal.write(open);
     sabotage.captured(open);
-  }
-
-  @Override
-  public long stateHash() {
-    return engine.stateHash();
-  }
-
-  @Override
-  public int qualityLevels() {
-    return engine.qualityLevels();
-  }
-
-  @Override
-  public void quality(int level) {
-    engine.quality(level);
-  }
-
-  @Override
-  public void close() {
-    engine.close();
   }
 }

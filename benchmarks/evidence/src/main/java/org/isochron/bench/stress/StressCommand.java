@@ -97,7 +97,8 @@ public final class StressCommand implements Callable<Integer> {
       paramLabel = "NAMES",
       converter = FaultNames.Converter.class,
       description = "what goes wrong, separated by commas: none, all, gc, hogs, physics-stall, "
-          + "render-stall, reader-churn, command-flood, listener-lag, suspend, clock-steps (none)")
+          + "render-stall, reader-churn, command-flood, query-flood, new-shapes, joint-churn, listener-lag, "
+          + "suspend, clock-steps (none)")
   private FaultNames faults = FaultNames.NONE;
 
   @Option(
@@ -196,6 +197,17 @@ public final class StressCommand implements Callable<Integer> {
     if (faults.names().contains("all") && !kinds.contains(FaultKind.SUSPEND)) {
       err.println("suspend is left out, for the shell of this terminal would keep us stopped; "
           + "redirect the input (< /dev/null), or name it");
+    }
+    if (kinds.stream().anyMatch(FaultKind::shapesTheWorld) && !Worlds.takesShapes(engine)) {
+      if (!faults.names().contains("all")) {
+        throw check.refused(
+            "--faults has new-shapes or joint-churn, which the engine %s cannot do; name another --engine, such as Jolt"
+                .formatted(engine));
+      }
+      err.printf(
+          "new-shapes and joint-churn are left out, for the engine %s takes no shapes or joints while it runs%n",
+          engine);
+      kinds.removeIf(FaultKind::shapesTheWorld);
     }
     if (kinds.contains(FaultKind.SUSPEND) && !Suspend.isPossible()) {
       throw check.refused("--faults has suspend, which needs /bin/sh; name the others");

@@ -28,8 +28,8 @@ final class StressedRun {
   private static final int MOST_READERS = 8;
   private static final long LONGEST_AGE_NANOS = 3_600_000_000_000L;
 
-  /** A listener that is silent for a minute or more is still in time, at a hundred ticks a second. */
-  private static final int EVENTS = 1 << 15;
+  /** A listener that is silent for half a minute is still in time, at a hundred ticks a second and under a flood of questions. */
+  private static final int EVENTS = 1 << 17;
 
   final SharedState state;
   final LateListeners crowd = new LateListeners();
@@ -59,7 +59,6 @@ final class StressedRun {
     int readers = settings.setup().readers();
     StateLimits limits =
         StateLimits.DEFAULT.withReaders(Math.min(MOST_READERS, readers + 1)).withEvents(EVENTS);
-    int bodies = settings.setup().bodies();
     Scene scene = Worlds.scene(settings.setup());
     state = SharedState.of(Seal.layout(scene.bodyCapacity()), limits, time.clock());
     ticks = new TickWitness(settings.rate(), time.furthest(), findings, sabotage);
@@ -81,8 +80,13 @@ final class StressedRun {
     }
     players = IntStream.range(0, PLAYERS)
         .mapToObj(number -> new CommandPlayer(
-            number, state.commands(), bodies, new Random(settings.setup().seed() + number)))
+            number, state.commands(), bodies(), new Random(settings.setup().seed() + number)))
         .toList();
+  }
+
+  /** How many bodies the run begins with. */
+  int bodies() {
+    return settings.setup().bodies();
   }
 
   /** Returns true if a reader's place is free that no viewer has. */

@@ -26,7 +26,7 @@ final class LiveRunTest {
   @Tag("evidence")
   void everyInvariantHoldsUnderAllFaultsAtOnce() throws InterruptedException {
     Set<FaultKind> faults = EnumSet.complementOf(EnumSet.of(FaultKind.CLOCK_STEPS));
-    StressSettings settings = StressFixture.settings(5, faults);
+    StressSettings settings = StressFixture.settings("Jolt", 5, faults);
 
     Summary summary = new LiveRun(settings, run.watch(Sabotage.NONE)).run().summary();
 
@@ -36,6 +36,34 @@ final class LiveRunTest {
     assertThat(summary.verdict())
         .as("%s", run.findings.violated().stream().map(run.findings::first).toList())
         .isEqualTo("all invariants hold");
+  }
+
+  @Test
+  @Tag("evidence")
+  void lostAnswerIsCaughtByName() throws InterruptedException {
+    Sabotage loss = PlantedBugs.violating(Invariant.LOST_ANSWERS);
+    Sabotage lossAndEnd = new Sabotage() {
+      @Override
+      public boolean losesAnswer(long number) {
+        return loss.losesAnswer(number);
+      }
+
+      @Override
+      public void ticked(long tick) {
+        if (run.findings.count(Invariant.LOST_ANSWERS) > 0) {
+          run.ending.ask();
+        }
+      }
+    };
+    EnumSet<FaultKind> flood = EnumSet.of(FaultKind.QUERY_FLOOD);
+
+    Summary summary = new LiveRun(
+            StressFixture.settings("reference", LONG_ENOUGH_SECONDS, flood), run.watch(lossAndEnd))
+        .run()
+        .summary();
+
+    assertThat(run.findings.violated()).containsExactly(Invariant.LOST_ANSWERS);
+    assertThat(summary.verdict()).contains("lost answers");
   }
 
   @Test

@@ -26,6 +26,7 @@ final class PlantedBugs {
       case LOST_TICKS -> new Oversleeps();
       case LOST_INPUTS -> new LosesCommands();
       case LOST_EVENTS -> new LosesEvents();
+      case LOST_ANSWERS -> new LosesAnswers();
       case LEAKED_THREADS -> new LeaksThread();
       case ALLOCATION -> new Allocates();
       case FAILURES -> new Throws();
@@ -153,6 +154,13 @@ final class PlantedBugs {
     @Override
     public boolean loses(Event event) {
       return event.token() % NOW_AND_THEN == 1;
+    }
+  }
+
+  private static final class LosesAnswers implements Sabotage {
+    @Override
+    public boolean losesAnswer(long number) {
+      return number % NOW_AND_THEN == 0;
     }
   }
 

@@ -14,13 +14,13 @@ final class StressFixture implements AutoCloseable {
   final FaultCounts strikes = new FaultCounts();
   final Ending ending = new Ending();
 
-  static StressSettings settings(long seconds, Set<FaultKind> faults) {
-    Setup setup = new Setup("reference", 10, 100, 60, 3, 11);
+  static StressSettings settings(String engine, long seconds, Set<FaultKind> faults) {
+    Setup setup = new Setup(engine, 10, 100, 60, 3, 11);
     return new StressSettings(setup, seconds, Overload.SKIP_AHEAD, DelayChoice.MIXED, faults);
   }
 
   static StressSettings settings(long seconds) {
-    return settings(seconds, EnumSet.noneOf(FaultKind.class));
+    return settings("reference", seconds, EnumSet.noneOf(FaultKind.class));
   }
 
   Watch watch(Sabotage sabotage) {
