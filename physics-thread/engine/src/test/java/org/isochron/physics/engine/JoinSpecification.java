@@ -50,6 +50,26 @@ public interface JoinSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void aBodyThatSleepsOnAJointFallsWhenItIsRemoved() {
+    SceneBuilder scene = new SceneBuilder();
+    int nail = scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4));
+    scene.body(nail, HIGH, new Quaternionf());
+    scene.body(ball, ASIDE, new Quaternionf());
+    try (SceneRun run = run(scene.build())) {
+      long weld = run.commands().join(NAIL, BALL, Joint.weld());
+      run.ticks(500);
+      float height = run.position(BALL).y;
+      assertThat(height).isCloseTo(5, within(SLACK));
+
+      run.tick(commands -> commands.unjoin(weld));
+      run.ticks(100);
+
+      assertThat(run.position(BALL).y).isLessThan(height - 3);
+    }
+  }
+
+  @Test
   default void aHingeStopsAtItsLimitsWhicheverBodyComesFirst() {
     for (boolean swapped : new boolean[] {false, true}) {
       try (SceneRun run = run(nailAndBall(9.81f))) {

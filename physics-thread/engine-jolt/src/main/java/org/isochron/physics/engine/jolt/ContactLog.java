@@ -9,13 +9,15 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.isochron.physics.engine.world.ContactInterest;
+import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.KeyIndex;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contacts of a step, which Jolt reports on all threads that compute the step. Those threads write concurrently and
+ * The contacts that begin in a step, which Jolt reports on all threads that compute the step. Those threads write concurrently and
  * never wait: an atomic counter gives each contact its place. The physics thread reads after the step. No contact is
- * lost: pages are added as they are needed, and kept.
+ * lost: pages are added as they are needed, and kept. Contacts that are known already, almost all of them, are not logged: they are
+ * reported at once.
  *
  * <p>Bodies are recorded by slot. Bodies that a hook added have no slot, and their contacts are omitted,
  * as are those that nobody wants to hear of.
@@ -38,17 +40,25 @@ final class ContactLog extends CustomContactListener {
 
   private final ContactInterest interest;
 
+  /** Knows the pairs that touch; null while nothing is reported. It does not change during a step. */
+  private @Nullable ContactSink known;
+
   ContactLog(Body[] bodiesBySlot, int[] prefabsBySlot, ContactInterest interest) {
     prefabs = prefabsBySlot;
     this.interest = interest;
     slots = KeyIndex.of(Arrays.stream(bodiesBySlot).mapToLong(Body::va).toArray());
   }
 
+  /** Sets who knows the pairs that touch, for the steps that follow. */
+  void report(@Nullable ContactSink touches) {
+    known = touches;
+  }
+
   @Override
   public void onContactAdded(long bodyA, long bodyB, long manifold, long settings) {
     int slotA = slots.find(bodyA);
     int slotB = slots.find(bodyB);
-    if (!isWanted(slotA, slotB)) {
+    if (!isNew(slotA, slotB)) {
       return;
     }
     Body first = new Body(bodyA);
@@ -71,7 +81,7 @@ final class ContactLog extends CustomContactListener {
   public void onContactPersisted(long bodyA, long bodyB, long manifold, long settings) {
     int slotA = slots.find(bodyA);
     int slotB = slots.find(bodyB);
-    if (isWanted(slotA, slotB)) {
+    if (isNew(slotA, slotB)) {
       int place = claim();
       page(place).set(place & PAGE_SIZE - 1, slotA, slotB, 0, 0, 0, 0);
     }
@@ -87,7 +97,7 @@ final class ContactLog extends CustomContactListener {
     return ACCEPT;
   }
 
-  /** Returns how many contacts the step had. */
+  /** Returns how many contacts the step had that were not known. */
   int count() {
     // ordering: plain, because Jolt joins its threads before a step returns: no thread writes now.
     return count.getPlain();
@@ -117,10 +127,12 @@ final class ContactLog extends CustomContactListener {
     count.setPlain(0);
   }
 
-  private boolean isWanted(int slotA, int slotB) {
+  private boolean isNew(int slotA, int slotB) {
+    ContactSink sink = known;
     return slotA != KeyIndex.NONE
         && slotB != KeyIndex.NONE
-        && interest.wants(prefabs[slotA], prefabs[slotB]);
+        && interest.wants(prefabs[slotA], prefabs[slotB])
+        && (sink == null || !sink.stay(slotA, slotB));
   }
 
   private int claim() {

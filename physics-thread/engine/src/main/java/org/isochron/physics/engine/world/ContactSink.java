@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.world;
 
-/** Receives the pairs of bodies that touch after a step. Owner: the physics thread. */
+/** Receives the pairs of bodies that touch. Owner: the physics thread. */
 public interface ContactSink {
   /**
    * Reports that two bodies touch. A pair may be reported several times, for example once per part of a compound; the
@@ -22,7 +22,8 @@ public interface ContactSink {
       float impulse);
 
   /**
-   * Reports that two bodies still touch, so that an engine need not compute point, normal and impulse.
+   * Reports that two bodies still touch, so that an engine need not compute point, normal and impulse. The threads that compute a
+   * step may call it too while the step runs, all at once: it changes nothing but a mark, which they all set to the same value.
    *
    * @return false if they did not touch before; the engine then calls {@link #touch}
    */

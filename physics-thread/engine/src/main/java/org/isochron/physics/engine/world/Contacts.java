@@ -49,6 +49,7 @@ final class Contacts implements ContactSink {
     if (index == PairTable.NONE) {
       return false;
     }
+    // ordering: plain, also by an engine's threads: it joins them before the step returns.
     pairs.see(index, step);
     return true;
   }
