@@ -86,7 +86,7 @@ final class BulletRays {
     bodies.rayTestRaw(from, to, results);
     for (PhysicsRayTestResult result : results) {
       float distance = result.getHitFraction() * ray.maxDistance();
-      if (distance > 0) { // otherwise the ray begins inside
+      if (distance > 0 && distance <= ray.reach()) { // 0 if the ray begins inside
         PhysicsCollisionObject hit = only == null ? result.getCollisionObject() : only;
         int slot = hit instanceof BulletBody body ? body.slot : RayQuery.NO_SLOT;
         result.getHitNormalLocal(normal);
