@@ -34,6 +34,7 @@ final class BulletSession implements ContenderSession {
   private final BulletAppState bullet = new BulletAppState();
   private final Node marker = new Node("marker");
   private final RigidBodyControl body;
+  private final Ticks ticks;
   private final long originNanos;
   private long lastNanos;
 
@@ -50,7 +51,8 @@ final class BulletSession implements ContenderSession {
     body.setGravity(NO_GRAVITY);
     body.setEnableSleep(false);
     place(0);
-    space.addTickListener(new Ticks(stage.scene()));
+    ticks = new Ticks(stage.scene());
+    space.addTickListener(ticks);
     originNanos = stage.clock().nanos();
     lastNanos = originNanos;
   }
@@ -85,6 +87,7 @@ final class BulletSession implements ContenderSession {
     bullet.getPhysicsSpace().remove(body);
     states.detach(bullet);
     states.update(0);
+    ticks.awaitEnd(); // the scene belongs to Bullet's thread until then
   }
 
   /** Sets the marker's position and velocity for an instant. */
@@ -99,6 +102,7 @@ final class BulletSession implements ContenderSession {
   private final class Ticks implements PhysicsTickListener {
     private final ComparedScene scene;
     private long tick;
+    private Thread thread = Thread.currentThread();
 
     Ticks(ComparedScene scene) {
       this.scene = scene;
@@ -106,12 +110,24 @@ final class BulletSession implements ContenderSession {
 
     @Override
     public void prePhysicsTick(PhysicsSpace space, float dtSeconds) {
+      thread = Thread.currentThread();
       scene.step(stage.rate().instantNanos(++tick));
     }
 
     @Override
     public void physicsTick(PhysicsSpace space, float dtSeconds) {
       place(scene.instantNanos());
+    }
+
+    /** Waits until Bullet's thread, which was told to end, has ended; called by the frame loop after the last frame. */
+    void awaitEnd() {
+      try {
+        if (!thread.equals(Thread.currentThread())) {
+          thread.join();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }
