@@ -1,5 +1,6 @@
 package org.isochron.bench.engine;
 
+import org.isochron.physics.engine.EngineSettings.Bodies;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
@@ -10,7 +11,7 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Thread)
 public class HeardPileBenchmark extends RawPileBenchmark {
   @Override
-  boolean isHeard() {
-    return true;
+  RawStep rawStep(Object world, Bodies placed, int count) {
+    return RawStep.of(world, placed, true);
   }
 }

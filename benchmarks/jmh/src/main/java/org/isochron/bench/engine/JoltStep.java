@@ -16,13 +16,14 @@ final class JoltStep implements RawStep {
   private static final int BYTES = 70_000_000;
 
   private final PhysicsSystem system;
-  private final @Nullable Deaf listener;
+  private final @Nullable CustomContactListener listener;
   private final TempAllocator allocator = new TempAllocatorImplWithMallocFallback(BYTES);
   private final JobSystem jobs = new JobSystemSingleThreaded(Jolt.cMaxPhysicsJobs);
 
-  JoltStep(PhysicsSystem system, boolean heard) {
+  /** Closes the listener, if there is one, with itself. */
+  JoltStep(PhysicsSystem system, @Nullable CustomContactListener listener) {
     this.system = system;
-    listener = heard ? new Deaf() : null;
+    this.listener = listener;
     if (listener != null) {
       system.setContactListener(listener);
     }
@@ -47,7 +48,7 @@ final class JoltStep implements RawStep {
   }
 
   /** A contact listener that does nothing. */
-  private static final class Deaf extends CustomContactListener {
+  static final class Deaf extends CustomContactListener {
     @SuppressWarnings("EnumOrdinal") // the native code expects the ordinal
     private static final int ACCEPT = ValidateResult.AcceptAllContactsForThisBodyPair.ordinal();
 

@@ -2,6 +2,8 @@ package org.isochron.bench.engine;
 
 import java.util.concurrent.TimeUnit;
 import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.EngineSettings.Bodies;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -20,7 +22,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A step of an engine alone, without the service. An iteration is one fall of a new pile, however short its time is; a
- * table of the three benchmarks is made by
+ * table of the five benchmarks is made by
  *
  * <pre>
  * java -jar benchmarks/target/benchmarks.jar PileBenchmark -p engine=Jolt,Bullet -p bodies=500,2000,8000 \
@@ -53,9 +55,12 @@ public class RawPileBenchmark {
 
   @Setup(Level.Invocation)
   public void fall() {
+    Scene scene = MeasuredPile.scene(bodies);
     EngineSettings settings = EngineSettings.defaults()
-        .withHook(Object.class, (world, placed) -> raw = RawStep.of(world, placed, isHeard()));
-    simulation = MeasuredPile.build(engine, MeasuredPile.scene(bodies), settings);
+        .withHook(
+            Object.class,
+            (world, placed) -> raw = rawStep(world, placed, scene.bodies().size()));
+    simulation = MeasuredPile.build(engine, scene, settings);
     steps(MeasuredPile.FALLING_TICKS);
   }
 
@@ -73,9 +78,9 @@ public class RawPileBenchmark {
     garbage.end();
   }
 
-  /** Returns true if the binding reports contacts. */
-  boolean isHeard() {
-    return false;
+  /** Returns what is measured of a world with {@code count} bodies. */
+  RawStep rawStep(Object world, Bodies placed, int count) {
+    return RawStep.of(world, placed, false);
   }
 
   private void steps(int ticks) {

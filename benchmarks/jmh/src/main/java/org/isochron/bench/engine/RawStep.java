@@ -21,7 +21,7 @@ interface RawStep extends AutoCloseable {
    */
   static RawStep of(Object world, Bodies bodies, boolean heard) {
     if (world instanceof PhysicsSystem system) {
-      return new JoltStep(system, heard);
+      return new JoltStep(system, heard ? new JoltStep.Deaf() : null);
     }
     if (world instanceof PhysicsSpace space) {
       int flags = heard ? StepFlag.contactStarted | StepFlag.contactEnded : 0;

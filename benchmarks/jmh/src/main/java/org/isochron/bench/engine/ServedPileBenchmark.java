@@ -41,7 +41,7 @@ public class ServedPileBenchmark {
 
   @Setup(Level.Invocation)
   public void fall() {
-    pile = new ServedPile(engine, bodies);
+    pile = new ServedPile(engine, bodies, isHeard());
     for (int tick = 0; tick < MeasuredPile.FALLING_TICKS; tick++) {
       pile.tick();
     }
@@ -50,6 +50,11 @@ public class ServedPileBenchmark {
   @TearDown(Level.Invocation)
   public void close() {
     pile.close();
+  }
+
+  /** Returns true if somebody wants to hear of contacts. */
+  boolean isHeard() {
+    return true;
   }
 
   /** The whole tick. */

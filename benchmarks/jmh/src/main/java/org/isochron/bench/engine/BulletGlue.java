@@ -1,0 +1,52 @@
+package org.isochron.bench.engine;
+
+import com.jme3.bullet.PhysicsSpace;
+import com.jme3.bullet.objects.PhysicsRigidBody;
+import com.jme3.math.Quaternion;
+import com.jme3.math.Vector3f;
+import java.util.stream.IntStream;
+import org.isochron.physics.engine.EngineSettings.Bodies;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Velocities;
+
+/** Bullet's step with its reports of contacts that begin and end, which the space keeps, and its awake bodies read one by one. */
+final class BulletGlue implements RawStep {
+  private final RawStep step;
+  private final PhysicsRigidBody[] bodies;
+  private final Poses poses;
+  private final Velocities velocities;
+  private final Vector3f vector = new Vector3f();
+  private final Vector3f spin = new Vector3f();
+  private final Quaternion rotation = new Quaternion();
+
+  BulletGlue(PhysicsSpace space, Bodies placed, int count) {
+    step = RawStep.of(space, placed, true);
+    bodies = IntStream.range(0, count).mapToObj(placed::body).toArray(PhysicsRigidBody[]::new);
+    poses = new Poses(count);
+    velocities = new Velocities(count);
+  }
+
+  @Override
+  public void step() {
+    step.step();
+    for (int slot = 0; slot < bodies.length; slot++) {
+      PhysicsRigidBody body = bodies[slot];
+      if (body.isDynamic() && body.isActive()) {
+        body.getPhysicsLocation(vector);
+        body.getPhysicsRotation(rotation);
+        poses.set(
+            slot,
+            vector.x,
+            vector.y,
+            vector.z,
+            rotation.getX(),
+            rotation.getY(),
+            rotation.getZ(),
+            rotation.getW());
+        body.getLinearVelocity(vector);
+        body.getAngularVelocity(spin);
+        velocities.set(slot, vector.x, vector.y, vector.z, spin.x, spin.y, spin.z);
+      }
+    }
+  }
+}
