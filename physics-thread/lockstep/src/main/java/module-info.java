@@ -3,6 +3,5 @@ module org.isochron.physics.lockstep {
   requires transitive org.isochron.physics;
   requires jdk.jfr;
 
-  exports org.isochron.physics.link;
   exports org.isochron.physics.lockstep;
 }

@@ -16,6 +16,7 @@ module org.isochron.state {
   exports org.isochron.state.exchange to
       org.isochron.near,
       org.isochron.physics.replay;
+  exports org.isochron.state.link;
   exports org.isochron.state.pacing;
   exports org.isochron.state.query;
   exports org.isochron.state.relay to

@@ -53,7 +53,7 @@ final class ArchitectureTest {
       .optionalLayer("engine-dyn4j")
       .definedBy("org.isochron.physics.engine.dyn4j")
       .layer("lockstep")
-      .definedBy("org.isochron.physics.link", "org.isochron.physics.lockstep")
+      .definedBy("org.isochron.physics.lockstep")
       .layer("replay")
       .definedBy("org.isochron.physics.history", "org.isochron.physics.journal")
       .layer("render")
@@ -128,7 +128,6 @@ final class ArchitectureTest {
         "engine",
         "reference",
         "scene",
-        "link",
         "lockstep",
         "history",
         "journal");

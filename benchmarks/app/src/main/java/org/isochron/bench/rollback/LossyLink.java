@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Random;
-import org.isochron.physics.link.Link;
+import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
 /**

@@ -6,10 +6,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.isochron.bench.terminal.Progress;
-import org.isochron.physics.link.InProcessLinks;
-import org.isochron.physics.link.Link;
 import org.isochron.physics.lockstep.LockstepStatus.Presence;
 import org.isochron.physics.lockstep.RollbackStatus;
+import org.isochron.state.link.InProcessLinks;
+import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
 /** Plays a match: players and a spectator, each on a physics thread of its own. Owner: the thread of the command. */

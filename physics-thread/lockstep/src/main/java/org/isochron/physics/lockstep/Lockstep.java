@@ -1,9 +1,9 @@
 package org.isochron.physics.lockstep;
 
 import java.util.List;
-import org.isochron.physics.link.Link;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.event.EventPublisher;
+import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
 /**

@@ -2,9 +2,9 @@ package org.isochron.physics.lockstep;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import org.isochron.physics.link.Link;
 import org.isochron.physics.lockstep.LockstepStatus.Presence;
 import org.isochron.physics.slice.Slice;
+import org.isochron.state.link.Link;
 
 /**
  * All messages between this peer and one other. Owner: the physics thread; allocates nothing in steady state, and reads

@@ -4,11 +4,11 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.link.Link;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
+import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
 /**

@@ -1,11 +1,11 @@
 package org.isochron.physics.lockstep;
 
 import java.util.List;
-import org.isochron.physics.link.Link;
 import org.isochron.physics.lockstep.RollbackSettings.EventReport;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
+import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Random;
-import org.isochron.physics.link.Link;
 import org.isochron.physics.lockstep.UnreliableNetwork.End;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
+import org.isochron.state.link.Link;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

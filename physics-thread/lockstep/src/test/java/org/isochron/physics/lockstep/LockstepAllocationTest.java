@@ -4,14 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import org.isochron.physics.link.InProcessLinks;
-import org.isochron.physics.link.Link;
-import org.isochron.physics.link.TcpLinks;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickLoop;
@@ -19,6 +13,8 @@ import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.link.InProcessLinks;
+import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
@@ -54,20 +50,6 @@ class LockstepAllocationTest {
     join(InProcessLinks.mesh(3));
 
     assertThat(bytesPerTick(0)).isZero();
-  }
-
-  @Test
-  void ticksOverTcpAllocateNothing() {
-    try (TcpLinks first = TcpLinks.bind();
-        TcpLinks second = TcpLinks.bind()) {
-      List<InetSocketAddress> addresses = List.of(first.address(), second.address());
-      Duration timeout = Duration.ofSeconds(20);
-      CompletableFuture<List<Link>> other =
-          CompletableFuture.supplyAsync(() -> second.connect(1, 1, addresses, timeout));
-      join(List.of(first.connect(1, 0, addresses, timeout), other.join()));
-
-      assertThat(bytesPerTick(0)).isZero();
-    }
   }
 
   private void join(List<List<Link>> mesh) {

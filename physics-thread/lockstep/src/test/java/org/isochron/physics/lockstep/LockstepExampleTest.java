@@ -2,18 +2,17 @@ package org.isochron.physics.lockstep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.link.TcpLinks;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.state.SharedState;
+import org.isochron.state.link.InProcessLinks;
+import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -24,16 +23,14 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class LockstepExampleTest {
   private static final long SESSION = 20_301;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private static LockstepStatus play(
-      TcpLinks port, int peer, List<InetSocketAddress> addresses, long ticks) {
+  private static LockstepStatus play(List<Link> links, int peer, long ticks) {
     SharedState state = SharedState.of(SnapshotLayout.bodies(64));
-    LockstepSettings settings = LockstepSettings.of(SESSION, peer, addresses.size());
+    LockstepSettings settings = LockstepSettings.of(SESSION, peer, links.size() + 1);
     Lockstep lockstep = new Lockstep(
         new SphereWorld(SphereSettings.bodies(64)),
         settings,
-        port.connect(SESSION, peer, addresses, PATIENCE),
+        links,
         state.clock());
     try (PhysicsThread physics = PhysicsThread.start(state, lockstep)) {
       state.commands().spawn(0, new Vector3f(peer, 9, 0), new Quaternionf(), 0);
@@ -47,17 +44,14 @@ class LockstepExampleTest {
   @Test
   void twoPeersPlayAsShown() throws Exception {
     Executor threads = task -> new Thread(task).start();
-    try (TcpLinks first = TcpLinks.bind();
-        TcpLinks second = TcpLinks.bind()) {
-      List<InetSocketAddress> addresses = List.of(first.address(), second.address());
+    List<List<Link>> mesh = InProcessLinks.mesh(2);
 
-      CompletableFuture<LockstepStatus> other =
-          CompletableFuture.supplyAsync(() -> play(second, 1, addresses, 30), threads);
-      LockstepStatus status = play(first, 0, addresses, 30);
+    CompletableFuture<LockstepStatus> other =
+        CompletableFuture.supplyAsync(() -> play(mesh.get(1), 1, 30), threads);
+    LockstepStatus status = play(mesh.get(0), 0, 30);
 
-      assertThat(status.tick()).isGreaterThanOrEqualTo(30);
-      assertThat(status.desync()).isEmpty();
-      assertThat(other.get(30, TimeUnit.SECONDS).tick()).isGreaterThanOrEqualTo(30);
-    }
+    assertThat(status.tick()).isGreaterThanOrEqualTo(30);
+    assertThat(status.desync()).isEmpty();
+    assertThat(other.get(30, TimeUnit.SECONDS).tick()).isGreaterThanOrEqualTo(30);
   }
 }

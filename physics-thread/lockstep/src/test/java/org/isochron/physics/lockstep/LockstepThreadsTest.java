@@ -2,29 +2,24 @@ package org.isochron.physics.lockstep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.link.InProcessLinks;
-import org.isochron.physics.link.Link;
-import org.isochron.physics.link.TcpLinks;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
 import org.isochron.state.SharedState;
+import org.isochron.state.link.InProcessLinks;
+import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Lockstep on real threads and real connections. */
+/** Lockstep on real threads. */
 @Timeout(60)
 class LockstepThreadsTest {
   private static final long SESSION = 4_711;
@@ -34,28 +29,15 @@ class LockstepThreadsTest {
   private record Peer(HashLog world, SharedState state, Lockstep lockstep, PhysicsThread physics) {}
 
   @Test
-  void threadsOverTcpComputeTheSame() {
-    Set<Thread> before = Thread.getAllStackTraces().keySet();
-    List<Peer> peers = start(tcpMesh());
-
-    play(peers, 300);
-
-    peers.get(0).physics().close();
-    Peer left = peers.get(1);
-    until(() -> left.lockstep().status().others().get(0).presence().compareTo(Presence.LEFT) >= 0);
-    left.physics().close();
-    assertSame(peers, 300);
-    until(() -> before.containsAll(liveThreads()));
-  }
-
-  @Test
   void threadsOfOneProcessComputeTheSame() {
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
     List<Peer> peers = start(InProcessLinks.mesh(4));
 
     play(peers, 300);
 
     peers.forEach(peer -> peer.physics().close());
     assertSame(peers, 300);
+    until(() -> before.containsAll(liveThreads()));
   }
 
   @Test
@@ -112,18 +94,6 @@ class LockstepThreadsTest {
       peers.add(new Peer(world, state, lockstep, physics));
     }
     return peers;
-  }
-
-  private static List<List<Link>> tcpMesh() {
-    Executor threads = task -> new Thread(task).start();
-    Duration timeout = Duration.ofSeconds(30);
-    try (TcpLinks first = TcpLinks.bind();
-        TcpLinks second = TcpLinks.bind()) {
-      List<InetSocketAddress> addresses = List.of(first.address(), second.address());
-      CompletableFuture<List<Link>> other = CompletableFuture.supplyAsync(
-          () -> second.connect(SESSION, 1, addresses, timeout), threads);
-      return List.of(first.connect(SESSION, 0, addresses, timeout), other.join());
-    }
   }
 
   private static List<Thread> liveThreads() {

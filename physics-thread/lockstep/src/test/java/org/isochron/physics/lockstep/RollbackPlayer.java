@@ -3,7 +3,6 @@ package org.isochron.physics.lockstep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.isochron.physics.link.Link;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
@@ -12,6 +11,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
+import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Random;
-import org.isochron.physics.link.Link;
+import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
 /** A network on a manual clock that delays, reorders, loses, repeats and damages messages, depending on its seed. */

@@ -1,4 +1,4 @@
-package org.isochron.physics.link;
+package org.isochron.bench.examples.tcp;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package org.isochron.physics.link;
+package org.isochron.bench.examples.tcp;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
+import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 

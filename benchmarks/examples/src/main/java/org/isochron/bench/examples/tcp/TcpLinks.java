@@ -1,4 +1,4 @@
-package org.isochron.physics.link;
+package org.isochron.bench.examples.tcp;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
 import java.util.List;
+import org.isochron.state.link.Link;
 
 /**
  * Links between processes over TCP: each peer binds a port and connects to the peers with lower numbers. Owner: one

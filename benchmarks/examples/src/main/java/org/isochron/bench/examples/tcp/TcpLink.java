@@ -1,8 +1,9 @@
-package org.isochron.physics.link;
+package org.isochron.bench.examples.tcp;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import org.isochron.state.link.Link;
 
 /**
  * A link over a connected non-blocking channel, without a thread of its own. Each message is preceded by its size. A

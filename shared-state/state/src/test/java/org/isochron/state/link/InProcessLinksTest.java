@@ -1,4 +1,4 @@
-package org.isochron.physics.link;
+package org.isochron.state.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class InProcessLinksTest extends LinkTest {
   @Override
-  List<Link> join() {
+  protected List<Link> join() {
     List<List<Link>> mesh = InProcessLinks.mesh(2);
     return List.of(mesh.get(0).get(0), mesh.get(1).get(0));
   }

@@ -1,4 +1,4 @@
-package org.isochron.physics.link;
+package org.isochron.state.link;
 
 import java.nio.ByteBuffer;
 

@@ -1,10 +1,12 @@
-package org.isochron.physics.link;
+package org.isochron.bench.examples.tcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -14,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import org.isochron.state.link.Link;
+import org.isochron.state.link.LinkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +35,7 @@ class TcpLinksTest extends LinkTest {
   }
 
   @Override
-  List<Link> join() {
+  protected List<Link> join() {
     List<List<Link>> mesh = mesh(2);
     return List.of(mesh.get(0).get(0), mesh.get(1).get(0));
   }
@@ -125,6 +129,28 @@ class TcpLinksTest extends LinkTest {
         assertThat(isShownOut(liar)).isTrue();
       }
     }
+  }
+
+  @Test
+  void messagesAllocateNothing() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long own = Thread.currentThread().getId();
+    List<Link> ends = join();
+    ByteBuffer sent = ByteBuffer.allocate(200);
+    ByteBuffer received = ByteBuffer.allocate(Link.MAX_BYTES);
+    long least = Long.MAX_VALUE;
+    for (int batch = 0; batch < 20; batch++) {
+      long before = threads.getThreadAllocatedBytes(own);
+      for (int i = 0; i < 1_000; i++) {
+        ends.get(0).send(sent);
+        ends.get(1).receive(received);
+      }
+      least = Math.min(least, threads.getThreadAllocatedBytes(own) - before);
+    }
+
+    assertThat(least / 1_000).isZero();
+    assertThat(received.limit()).isEqualTo(200);
+    close(ends);
   }
 
   @Test

@@ -1,9 +1,8 @@
 /**
  * Links that carry messages between two peers. A {@code Link} never waits and may lose, repeat, delay and reorder
- * messages, which its user must handle. {@code InProcessLinks} connect peers of one process, and {@code TcpLinks}
- * connect processes.
+ * messages, which its user must handle. {@code InProcessLinks} connect peers of one process.
  */
 @NullMarked
-package org.isochron.physics.link;
+package org.isochron.state.link;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package org.isochron.physics.link;
+package org.isochron.state.link;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Timeout;
 
 /** The contract of every link, run against each kind. */
 @Timeout(60)
-abstract class LinkTest {
+public abstract class LinkTest {
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
 
   /** The two connected ends of a link. */
-  abstract List<Link> join();
+  protected abstract List<Link> join();
 
   @Test
   void messagesArriveWholeAndOnlyOnce() {
@@ -68,12 +68,13 @@ abstract class LinkTest {
     }
     int received = 0;
     int last = -1;
-    while (ends.get(1).receive(message)) {
+    until(() -> ends.get(1).receive(message));
+    do {
       assertThat(message.limit()).isEqualTo(20_000);
       assertThat(message.getInt(0)).isGreaterThan(last);
       last = message.getInt(0);
       received++;
-    }
+    } while (ends.get(1).receive(message));
 
     assertThat(received).isBetween(1, count - 1);
     close(ends);
@@ -95,13 +96,13 @@ abstract class LinkTest {
     assertThat(ends.get(0).receive(message)).isFalse();
   }
 
-  static String next(Link end) {
+  public static String next(Link end) {
     ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
     until(() -> end.receive(message));
     return UTF_8.decode(message).toString();
   }
 
-  static void until(BooleanSupplier condition) {
+  public static void until(BooleanSupplier condition) {
     while (!condition.getAsBoolean()) {
       LockSupport.parkNanos(100_000);
       if (Thread.interrupted()) {
@@ -110,11 +111,11 @@ abstract class LinkTest {
     }
   }
 
-  static ByteBuffer bytes(String text) {
+  public static ByteBuffer bytes(String text) {
     return ByteBuffer.wrap(text.getBytes(UTF_8));
   }
 
-  static void close(List<Link> ends) {
+  public static void close(List<Link> ends) {
     ends.forEach(Link::close);
     assertThat(ends.get(0).receive(ByteBuffer.allocate(Link.MAX_BYTES))).isFalse();
   }
