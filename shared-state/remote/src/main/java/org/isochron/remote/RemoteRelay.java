@@ -43,7 +43,7 @@ public final class RemoteRelay implements AutoCloseable {
     this.state = state;
     node = new AeronNode(settings.driver());
     try {
-      server = new AeronServer(
+      server = AeronServer.forViewers(
           node, settings.channel(), settings.viewers(), state.layout().bodyCapacity());
       long life = new SecureRandom().nextLong() | 1; // not 0
       loop = new ServerLoop(state, settings, life, EVENTS);

@@ -1,5 +1,9 @@
 package org.isochron.remote;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.time.NanoClock;
 
@@ -22,21 +26,23 @@ final class ServingProcess {
     }
   }
 
-  static Process start(String channel, int life) throws java.io.IOException {
-    Process process = new ProcessBuilder(
-            java.nio.file.Path.of(System.getProperty("java.home"), "bin", "java")
-                .toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Xmx96m",
-            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-            "-classpath",
-            System.getProperty("java.class.path"),
-            ServingProcess.class.getName(),
-            channel,
-            Integer.toString(life))
-        .redirectErrorStream(true)
-        .start();
+  static Process start(String channel, int life) throws IOException {
+    return start(ServingProcess.class, channel, Integer.toString(life));
+  }
+
+  /** Starts a program that prints that it is ready. */
+  static Process start(Class<?> program, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
+        "-Xmx96m",
+        "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+        "-classpath",
+        System.getProperty("java.class.path"),
+        program.getName()));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String line = process.inputReader().readLine();
     if (!"ready".equals(line)) {
       throw new AssertionError("the process did not start: %s".formatted(line));

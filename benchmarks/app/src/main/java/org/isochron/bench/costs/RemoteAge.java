@@ -143,7 +143,7 @@ public final class RemoteAge {
   /** The publishing thread sends the bytes itself; the other end looks when the next ones are expected. */
   private void throughAeron() {
     try (AeronNode serverNode = new AeronNode(Optional.empty());
-        AeronServer server = new AeronServer(serverNode, settings.channel(), 2, bodies);
+        AeronServer server = AeronServer.forViewers(serverNode, settings.channel(), 2, bodies);
         AeronNode viewerNode = new AeronNode(Optional.empty());
         AeronUplink uplink = new AeronUplink(viewerNode, settings.channel())) {
       Line[] answers = {Line.NONE};

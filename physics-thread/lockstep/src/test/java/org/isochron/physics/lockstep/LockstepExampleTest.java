@@ -2,6 +2,8 @@ package org.isochron.physics.lockstep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -10,9 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
+import org.isochron.remote.AeronLinks;
 import org.isochron.state.SharedState;
-import org.isochron.state.link.InProcessLinks;
-import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -23,14 +24,15 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class LockstepExampleTest {
   private static final long SESSION = 20_301;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private static LockstepStatus play(List<Link> links, int peer, long ticks) {
+  private static LockstepStatus play(int peer, List<InetSocketAddress> addresses, long ticks) {
     SharedState state = SharedState.of(SnapshotLayout.bodies(64));
-    LockstepSettings settings = LockstepSettings.of(SESSION, peer, links.size() + 1);
+    LockstepSettings settings = LockstepSettings.of(SESSION, peer, addresses.size());
     Lockstep lockstep = new Lockstep(
         new SphereWorld(SphereSettings.bodies(64)),
         settings,
-        links,
+        AeronLinks.of(SESSION, peer, addresses).connect(PATIENCE),
         state.clock());
     try (PhysicsThread physics = PhysicsThread.start(state, lockstep)) {
       state.commands().spawn(0, new Vector3f(peer, 9, 0), new Quaternionf(), 0);
@@ -44,11 +46,11 @@ class LockstepExampleTest {
   @Test
   void twoPeersPlayAsShown() throws Exception {
     Executor threads = task -> new Thread(task).start();
-    List<List<Link>> mesh = InProcessLinks.mesh(2);
+    List<InetSocketAddress> addresses = AeronMesh.addresses(2);
 
     CompletableFuture<LockstepStatus> other =
-        CompletableFuture.supplyAsync(() -> play(mesh.get(1), 1, 30), threads);
-    LockstepStatus status = play(mesh.get(0), 0, 30);
+        CompletableFuture.supplyAsync(() -> play(1, addresses, 30), threads);
+    LockstepStatus status = play(0, addresses, 30);
 
     assertThat(status.tick()).isGreaterThanOrEqualTo(30);
     assertThat(status.desync()).isEmpty();

@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.lockstep.LockstepStatus.Presence;
 import org.isochron.state.SharedState;
 import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
@@ -27,6 +28,23 @@ class LockstepThreadsTest {
 
   /** A peer with its own thread. */
   private record Peer(HashLog world, SharedState state, Lockstep lockstep, PhysicsThread physics) {}
+
+  @Test
+  void twoAndFourPeersOverAeronComputeTheSame() {
+    for (int count : new int[] {2, 4}) {
+      List<Peer> peers = start(AeronMesh.of(SESSION, count));
+
+      play(peers, 300);
+
+      peers.get(0).physics().close();
+      Peer left = peers.get(1);
+      until(
+          () -> left.lockstep().status().others().get(0).presence().compareTo(Presence.LEFT) >= 0);
+      assertThat(left.lockstep().status().others().get(0).presence()).isEqualTo(Presence.LEFT);
+      peers.forEach(peer -> peer.physics().close());
+      assertSame(peers, 300);
+    }
+  }
 
   @Test
   void threadsOfOneProcessComputeTheSame() {

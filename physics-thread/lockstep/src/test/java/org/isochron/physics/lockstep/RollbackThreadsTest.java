@@ -42,6 +42,22 @@ class RollbackThreadsTest {
   }
 
   @Test
+  void twoAndFourPeersOverAeronComputeTheSame() {
+    for (int count : new int[] {2, 4}) {
+      List<Peer> peers = start(AeronMesh.of(4_711, count));
+
+      play(peers, 400);
+
+      peers.forEach(peer -> peer.physics().close());
+      assertSame(peers, 400);
+      assertThat(peers.stream()
+              .mapToLong(peer -> peer.rollback().status().rollbacks())
+              .sum())
+          .isPositive();
+    }
+  }
+
+  @Test
   void peerThatPausesIsWaitedForUntilItGoesOn() {
     List<Peer> peers = start(InProcessLinks.mesh(2));
     play(peers, 20);

@@ -4,15 +4,19 @@ import io.aeron.Image;
 import io.aeron.Subscription;
 import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.FragmentHandler;
+import io.aeron.logbuffer.Header;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.DirectBuffer;
+import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Messages;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of all viewers at a relay. Owner: the relay's thread. Opening, and the first answer to a viewer, wait for the media
+ * The lines of all who ask at a channel. Owner: one thread at a time. Opening, and the first answer to somebody, wait for the media
  * driver.
  */
 public final class AeronServer implements AutoCloseable {
@@ -27,32 +31,55 @@ public final class AeronServer implements AutoCloseable {
   private final AeronNode node;
   private final Channels channels;
   private final int mostCallers;
-  private final int snapshotTermBytes;
+  private final int mostBytes;
   private final List<ImageCaller> callers = new ArrayList<>();
   private final List<ImageCaller> gone = new ArrayList<>();
-  private final Subscription control;
-  private final Subscription snapshots;
+  private final List<Subscription> subscriptions = new ArrayList<>();
+
+  private AeronServer(AeronNode node, String channel, int mostCallers, int mostBytes) {
+    this.node = node;
+    this.channels = Channels.of(channel);
+    this.mostCallers = mostCallers;
+    this.mostBytes = mostBytes;
+  }
 
   /** Listens on a channel, for n viewers of a state with room for a number of bodies. */
-  public AeronServer(AeronNode node, String channel, int viewers, int bodyCapacity) {
-    this.node = node;
-    channels = Channels.of(channel);
-    mostCallers = 4 * viewers + 16; // some have gone, and are not known to have
+  public static AeronServer forViewers(
+      AeronNode node, String channel, int viewers, int bodyCapacity) {
+    AeronServer server =
+        new AeronServer(node, channel, mostCallers(viewers), FragmentFormat.MOST_BYTES);
     long bytes = KEYFRAMES_A_TERM * KEYFRAME_BODY_BYTES * bodyCapacity;
     long term = Long.highestOneBit(Math.max(1, bytes - 1)) * 2;
-    snapshotTermBytes = (int) Math.max(LEAST_TERM_BYTES, Math.min(MOST_TERM_BYTES, term));
-    control = listen(Channels.CONTROL);
-    snapshots = listen(Channels.SNAPSHOTS);
+    long snapshotTerm = Math.max(LEAST_TERM_BYTES, Math.min(MOST_TERM_BYTES, term));
+    server.listen(Channels.CONTROL, "");
+    server.listen(Channels.SNAPSHOTS, "|term-length=" + snapshotTerm);
+    return server;
   }
 
-  private Subscription listen(int stream) {
-    return node.aeron.addSubscription(
-        channels.listening(), stream, image -> add(image, stream), this::remove);
+  /** Listens on a channel, for n peers that call. */
+  static AeronServer forPeers(AeronNode node, String channel, int peers) {
+    AeronServer server =
+        new AeronServer(node, channel, mostCallers(peers), Messages.MOST_LINK_BYTES);
+    server.listen(Channels.LINKS, AeronPeers.TERM);
+    return server;
   }
 
-  private void add(Image image, int stream) {
+  /** Some have gone, and are not known to have. */
+  private static int mostCallers(int known) {
+    return 4 * known + 16;
+  }
+
+  private void listen(int stream, String answerOptions) {
+    subscriptions.add(node.aeron.addSubscription(
+        channels.listening(),
+        stream,
+        image -> add(image, stream + 1, answerOptions),
+        this::remove));
+  }
+
+  private void add(Image image, int answerStream, String answerOptions) {
     if (callers.size() < mostCallers) {
-      callers.add(new ImageCaller(image, stream + 1));
+      callers.add(new ImageCaller(image, answerStream, answerOptions));
     }
   }
 
@@ -80,8 +107,7 @@ public final class AeronServer implements AutoCloseable {
   @Override
   public void close() {
     callers.forEach(ImageCaller::close);
-    control.close();
-    snapshots.close();
+    subscriptions.forEach(Subscription::close);
   }
 
   /** Takes what arrives. */
@@ -96,15 +122,17 @@ public final class AeronServer implements AutoCloseable {
   private final class ImageCaller implements Caller {
     final Image image;
     private final int answerStream;
-    private final Copied copied = new Copied();
+    private final String answerOptions;
+    private final Assembled assembled = new Assembled(mostBytes);
     private final FragmentHandler handler = this::receive;
     private @Nullable Handler receiver;
     private @Nullable PublicationLine line;
     private boolean closed;
 
-    ImageCaller(Image image, int answerStream) {
+    ImageCaller(Image image, int answerStream, String answerOptions) {
       this.image = image;
       this.answerStream = answerStream;
+      this.answerOptions = answerOptions;
     }
 
     void poll(Handler to) {
@@ -112,10 +140,10 @@ public final class AeronServer implements AutoCloseable {
       image.poll(handler, LIMIT);
     }
 
-    private void receive(
-        org.agrona.DirectBuffer buffer, int offset, int length, io.aeron.logbuffer.Header header) {
-      if (receiver != null) {
-        receiver.receive(this, copied.of(buffer, offset, length));
+    private void receive(DirectBuffer buffer, int offset, int length, Header header) {
+      ByteBuffer message = assembled.add(buffer, offset, length, header);
+      if (receiver != null && message != null) {
+        receiver.receive(this, message);
       }
     }
 
@@ -132,10 +160,8 @@ public final class AeronServer implements AutoCloseable {
     }
 
     private PublicationLine open() {
-      String term =
-          answerStream == Channels.SNAPSHOTS + 1 ? "|term-length=" + snapshotTermBytes : "";
       String channel = channels.answering() + "|response-correlation-id=" + image.correlationId()
-          + "|mtu=1408" + term;
+          + "|mtu=1408" + answerOptions;
       return new PublicationLine(node.aeron.addExclusivePublication(channel, answerStream));
     }
 

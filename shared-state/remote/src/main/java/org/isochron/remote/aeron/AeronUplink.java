@@ -1,8 +1,10 @@
 package org.isochron.remote.aeron;
 
-import io.aeron.ExclusivePublication;
-import io.aeron.Subscription;
 import io.aeron.logbuffer.FragmentHandler;
+import io.aeron.logbuffer.Header;
+import java.nio.ByteBuffer;
+import org.agrona.DirectBuffer;
+import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Uplink;
 
@@ -12,21 +14,20 @@ public final class AeronUplink implements Uplink {
   private static final int SNAPSHOT_LIMIT = 1_024;
 
   private final AeronNode node;
-  private final Pair control;
-  private final Pair snapshots;
-  private final Copied copied = new Copied();
-  private final FragmentHandler controlHandler =
-      (buffer, offset, length, header) -> arrivals().control(copied.of(buffer, offset, length));
-  private final FragmentHandler snapshotHandler =
-      (buffer, offset, length, header) -> arrivals().fragment(copied.of(buffer, offset, length));
+  private final AskingPair control;
+  private final AskingPair snapshots;
+  private final Assembled controlMessage = new Assembled(FragmentFormat.MOST_BYTES);
+  private final Assembled snapshotMessage = new Assembled(FragmentFormat.MOST_BYTES);
+  private final FragmentHandler controlHandler = this::control;
+  private final FragmentHandler snapshotHandler = this::snapshot;
   private Arrivals arrivals = new Nobody();
 
   public AeronUplink(AeronNode node, String channel) {
     this.node = node;
     Channels channels = Channels.of(channel);
-    control = new Pair(node, channels, Channels.CONTROL);
+    control = new AskingPair(node, channels, Channels.CONTROL, "", image -> {});
     try {
-      snapshots = new Pair(node, channels, Channels.SNAPSHOTS);
+      snapshots = new AskingPair(node, channels, Channels.SNAPSHOTS, "", image -> {});
     } catch (Throwable e) {
       control.close();
       throw e;
@@ -51,8 +52,18 @@ public final class AeronUplink implements Uplink {
     return count + snapshots.answers.poll(snapshotHandler, SNAPSHOT_LIMIT) > 0 || advanced;
   }
 
-  private Arrivals arrivals() {
-    return arrivals;
+  private void control(DirectBuffer buffer, int offset, int length, Header header) {
+    ByteBuffer message = controlMessage.add(buffer, offset, length, header);
+    if (message != null) {
+      arrivals.control(message);
+    }
+  }
+
+  private void snapshot(DirectBuffer buffer, int offset, int length, Header header) {
+    ByteBuffer message = snapshotMessage.add(buffer, offset, length, header);
+    if (message != null) {
+      arrivals.fragment(message);
+    }
   }
 
   @Override
@@ -61,39 +72,15 @@ public final class AeronUplink implements Uplink {
     snapshots.close();
   }
 
-  /** A stream of questions, and the one of their answers. */
-  private static final class Pair {
-    final Subscription answers;
-    final PublicationLine line;
-
-    Pair(AeronNode node, Channels channels, int stream) {
-      answers = node.aeron.addSubscription(channels.answering(), stream + 1);
-      try {
-        String asking =
-            channels.listening() + "|response-correlation-id=" + answers.registrationId();
-        ExclusivePublication publication = node.aeron.addExclusivePublication(asking, stream);
-        line = new PublicationLine(publication);
-      } catch (Throwable e) {
-        answers.close();
-        throw e;
-      }
-    }
-
-    void close() {
-      line.close();
-      answers.close();
-    }
-  }
-
   /** Takes nothing. */
   private static final class Nobody implements Arrivals {
     @Override
-    public void control(java.nio.ByteBuffer message) {
+    public void control(ByteBuffer message) {
       // before the first poll
     }
 
     @Override
-    public void fragment(java.nio.ByteBuffer message) {
+    public void fragment(ByteBuffer message) {
       // before the first poll
     }
   }

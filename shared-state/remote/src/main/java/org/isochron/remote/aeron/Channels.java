@@ -16,6 +16,9 @@ record Channels(String listening, String answering) {
 
   static final int SNAPSHOTS = 1_003;
 
+  /** The stream on which a peer calls another. */
+  static final int LINKS = 1_005;
+
   private static final int MOST_PORT = 65_534;
   private static final int MTU = 1_408;
 

@@ -4,6 +4,7 @@ import io.aeron.ExclusivePublication;
 import io.aeron.Publication;
 import io.aeron.logbuffer.BufferClaim;
 import java.nio.ByteBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.isochron.remote.stream.Line;
 
 /** A publication as a line. Owner: one thread. Never waits; allocates nothing. */
@@ -12,6 +13,7 @@ final class PublicationLine implements Line {
 
   private final ExclusivePublication publication;
   private final BufferClaim claim = new BufferClaim();
+  private final UnsafeBuffer large = new UnsafeBuffer(0, 0);
 
   PublicationLine(ExclusivePublication publication) {
     this.publication = publication;
@@ -21,10 +23,10 @@ final class PublicationLine implements Line {
   public boolean offer(ByteBuffer message) {
     int length = message.remaining();
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      long position = publication.tryClaim(length, claim);
+      long position = length > publication.maxPayloadLength()
+          ? offerFragments(message, length)
+          : claim(message, length);
       if (position > 0) {
-        claim.buffer().putBytes(claim.offset(), message, message.position(), length);
-        claim.commit();
         return true;
       }
       if (position != Publication.ADMIN_ACTION) { // that is the end of a term, and tried again
@@ -32,6 +34,20 @@ final class PublicationLine implements Line {
       }
     }
     return false;
+  }
+
+  private long claim(ByteBuffer message, int length) {
+    long position = publication.tryClaim(length, claim);
+    if (position > 0) {
+      claim.buffer().putBytes(claim.offset(), message, message.position(), length);
+      claim.commit();
+    }
+    return position;
+  }
+
+  private long offerFragments(ByteBuffer message, int length) {
+    large.wrap(message, message.position(), length);
+    return publication.offer(large, 0, length);
   }
 
   void close() {

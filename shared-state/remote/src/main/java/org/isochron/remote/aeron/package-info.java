@@ -1,7 +1,7 @@
 /**
  * The lines of both ends over Aeron, and nothing else. {@code AeronNode} is the connection to a media driver, {@code AeronServer} has
- * the lines of all viewers, and {@code AeronUplink} those of one viewer. A viewer asks on two streams and is answered on two response
- * channels, so the relay needs no address of the viewer.
+ * the lines of all who ask, {@code AeronUplink} those of one viewer, and {@code AeronPeers} those of a peer. Who asks is answered on a
+ * response channel, so the other end needs no address of it.
  */
 @NullMarked
 package org.isochron.remote.aeron;

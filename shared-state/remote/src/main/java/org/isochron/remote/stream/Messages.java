@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.state.link.Link;
 
 /** What all messages have in common; REMOTE.md is their page. Little-endian. Stateless. */
 public final class Messages {
@@ -34,9 +35,25 @@ public final class Messages {
   /** A viewer leaves. */
   public static final byte LEAVE = 'L';
 
+  /** A peer calls another. */
+  public static final byte CALL = 'P';
+
+  /** The called peer takes the caller. */
+  public static final byte ACCEPTED = 'A';
+
+  /** The called peer cannot take the caller now. */
+  public static final byte BUSY = 'B';
+
+  /** What a peer sends another over a link. */
+  public static final byte DATA = 'D';
+
   /** The bytes in front of what a message says: type, version, two unused, and the viewer's token. */
   public static final int HEADER_BYTES = 16;
 
+  /** The most bytes of a message over a link, which may be longer than a datagram. */
+  public static final int MOST_LINK_BYTES = HEADER_BYTES + Link.MAX_BYTES;
+
+  static final int VERSION = 1;
   static final int TOKEN = 8;
 
   private Messages() {}
@@ -51,6 +68,11 @@ public final class Messages {
     memory.clear();
     memory.put(type).put(FragmentFormat.VERSION).putShort((short) 0).putInt(0);
     return memory.putLong(token);
+  }
+
+  /** The version of a message that is not opened, which has a whole header. */
+  public static byte version(ByteBuffer message) {
+    return message.get(message.position() + VERSION);
   }
 
   /** Returns true if memory holds a message of this version with a whole header; its position is then behind that. */

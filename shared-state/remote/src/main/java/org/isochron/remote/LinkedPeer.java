@@ -1,0 +1,142 @@
+package org.isochron.remote;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Messages;
+import org.isochron.state.link.Link;
+import org.jspecify.annotations.Nullable;
+
+/** Another peer of a session: the line to it, and the end of the link that leads to this one. Owner: the thread of the loop. */
+final class LinkedPeer {
+  private static final int AT_ONCE = 64;
+
+  final int number;
+  long token;
+
+  /** Why it is not connected, as a predicate. */
+  String note;
+
+  private final Link inner;
+  private final ByteBuffer outgoing =
+      ByteBuffer.allocate(Messages.MOST_LINK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+  private final ByteBuffer content = outgoing.slice(Messages.HEADER_BYTES, Link.MAX_BYTES);
+  private @Nullable Caller line;
+  private boolean linked;
+  private boolean over;
+  private boolean isCalled;
+  private boolean called;
+  private boolean pending;
+  private boolean closing;
+  private long calledNanos;
+  private long closingNanos;
+
+  LinkedPeer(int number, Link inner) {
+    this.number = number;
+    this.inner = inner;
+    note = "has not called";
+  }
+
+  /** Waits for an answer on a line. */
+  void expectAnswer(Caller to, long own) {
+    line = to;
+    isCalled = true;
+    token = own;
+    note = "does not answer";
+  }
+
+  boolean isOn(Caller other) {
+    return line == other;
+  }
+
+  boolean isLinked() {
+    return linked;
+  }
+
+  boolean isOver() {
+    return over;
+  }
+
+  /** Returns true if it is to be called, and takes note of the call. */
+  boolean isCallDue(long nowNanos) {
+    boolean due = !called || nowNanos - calledNanos >= LinkLoop.CALL_NANOS;
+    if (due) {
+      called = true;
+      calledNanos = nowNanos;
+    }
+    return due;
+  }
+
+  /** Takes a call. Returns false if it came on another line than the one that was accepted. */
+  boolean accept(Caller from, long theirs) {
+    if (line == null && !over) {
+      line = from;
+      token = theirs;
+      link();
+    }
+    return line == from && token == theirs;
+  }
+
+  void link() {
+    linked = !over;
+  }
+
+  /** Hands on what the other sent; that comes after it has accepted a call. */
+  void deliver(ByteBuffer message) {
+    link();
+    inner.send(message);
+  }
+
+  boolean offer(ByteBuffer message) {
+    return line != null && line.answers().offer(message);
+  }
+
+  /** Sends what is there, up to a bound, and ends when the link was closed. */
+  void relay(long nowNanos) {
+    for (int left = AT_ONCE; left > 0 && (pending || takeNext()); left--) {
+      pending = !over && !offer(outgoing);
+      if (pending) {
+        break;
+      }
+    }
+    if (!over && !inner.isOpen()) {
+      if (!closing) {
+        closing = true;
+        closingNanos = nowNanos;
+      }
+      if (!pending || nowNanos - closingNanos >= LinkLoop.FAREWELL_NANOS) {
+        end();
+      }
+    }
+  }
+
+  /** The line has gone: for good, or until the peer is connected anew. */
+  void lose(boolean forGood) {
+    linked = false;
+    note = "was connected, and is gone";
+    if (forGood) {
+      end();
+    } else if (line != null && !isCalled) {
+      line = null;
+    }
+  }
+
+  /** Ends the link; what has arrived on it can still be taken. */
+  void end() {
+    over = true;
+    linked = false;
+    inner.close();
+    if (line != null) {
+      line.close();
+    }
+  }
+
+  private boolean takeNext() {
+    if (!inner.receive(content)) {
+      return false;
+    }
+    Messages.begin(outgoing, Messages.DATA, token);
+    outgoing.limit(Messages.HEADER_BYTES + content.limit()).position(0);
+    return true;
+  }
+}

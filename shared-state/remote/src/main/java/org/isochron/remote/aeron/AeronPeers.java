@@ -1,0 +1,118 @@
+package org.isochron.remote.aeron;
+
+import io.aeron.exceptions.AeronException;
+import io.aeron.logbuffer.FragmentHandler;
+import io.aeron.logbuffer.Header;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.DirectBuffer;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Messages;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines between a peer and the others: it calls those with lower numbers, and those with higher numbers call it. Owner: one thread
+ * at a time. Opening, and the first answer to a peer, wait for the media driver.
+ */
+public final class AeronPeers implements AutoCloseable {
+  /** An eighth of a term is the most that a message can have. */
+  static final String TERM = "|term-length=512k";
+
+  private static final int LIMIT = 256;
+
+  private final AeronNode node;
+  private final List<Called> called = new ArrayList<>();
+  private final @Nullable AeronServer server;
+
+  /**
+   * Listens on this peer's channel, unless nobody calls it, and opens lines to those that it calls.
+   *
+   * @throws IllegalStateException if the port is taken
+   * @throws IllegalArgumentException if a channel is none over UDP
+   */
+  public AeronPeers(AeronNode node, List<String> channels, int peer) {
+    this.node = node;
+    int callers = channels.size() - 1 - peer;
+    try {
+      server = callers == 0 ? null : AeronServer.forPeers(node, channels.get(peer), callers);
+    } catch (AeronException e) {
+      throw new IllegalStateException(
+          "peer %d cannot listen on %s; choose a free port of this machine, of which the one after is free too"
+              .formatted(peer, channels.get(peer)),
+          e);
+    }
+    try {
+      for (String channel : channels.subList(0, peer)) {
+        called.add(new Called(channel));
+      }
+    } catch (Throwable e) {
+      close();
+      throw e;
+    }
+  }
+
+  /** The line to a peer with a lower number. */
+  public Caller called(int other) {
+    return called.get(other);
+  }
+
+  /** Hands out what has arrived, up to a bound for each peer. */
+  public void poll(AeronServer.Handler handler) {
+    if (server == null) {
+      node.advance();
+    } else {
+      server.poll(handler);
+    }
+    for (Called other : called) {
+      other.poll(handler);
+    }
+  }
+
+  @Override
+  public void close() {
+    called.forEach(Called::close);
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  private final class Called implements Caller {
+    private final AskingPair pair;
+    private final Assembled assembled = new Assembled(Messages.MOST_LINK_BYTES);
+    private final FragmentHandler fragments = this::receive;
+    private AeronServer.@Nullable Handler receiver;
+    private boolean gone;
+
+    Called(String channel) {
+      pair = new AskingPair(node, Channels.of(channel), Channels.LINKS, TERM, image -> gone = true);
+    }
+
+    void poll(AeronServer.Handler to) {
+      receiver = to;
+      pair.answers.poll(fragments, LIMIT);
+      if (gone) {
+        gone = false;
+        to.gone(this);
+      }
+    }
+
+    private void receive(DirectBuffer buffer, int offset, int length, Header header) {
+      ByteBuffer message = assembled.add(buffer, offset, length, header);
+      if (receiver != null && message != null) {
+        receiver.receive(this, message);
+      }
+    }
+
+    @Override
+    public Line answers() {
+      return pair.line;
+    }
+
+    @Override
+    public void close() {
+      pair.close();
+    }
+  }
+}

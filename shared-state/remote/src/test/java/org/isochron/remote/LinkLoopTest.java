@@ -1,0 +1,294 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.state.link.LinkTest.bytes;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Messages;
+import org.isochron.state.link.InProcessLinks;
+import org.isochron.state.link.Link;
+import org.junit.jupiter.api.Test;
+
+/** The loops of two peers over lines that only the test moves, by a clock by hand. */
+class LinkLoopTest {
+  private static final int MUTATIONS = 10_000;
+
+  private final Wire toFirst = new Wire();
+  private final Wire toSecond = new Wire();
+  private final Peer first = new Peer(0, 2, List.of());
+  private final Peer second = new Peer(1, 2, List.of(toFirst));
+  private long nowNanos;
+
+  @Test
+  void messagesThatTheLineDoesNotTakeAreSentLaterInOrder() {
+    connect();
+    toFirst.isFull = true;
+    for (int number = 1; number <= 20; number++) {
+      second.held.send(bytes("message " + number));
+    }
+    turns(3);
+    assertThat(first.received()).isEmpty();
+
+    toFirst.isFull = false;
+    turns(3);
+
+    assertThat(first.received())
+        .hasSize(20)
+        .startsWith("message 1", "message 2")
+        .endsWith("message 20");
+  }
+
+  @Test
+  void linkThatIsClosedSendsItsLastWordsFirst() {
+    connect();
+    toFirst.isFull = true;
+    second.held.send(bytes("last words"));
+    second.held.close();
+    turns(3);
+    assertThat(second.loop.isOver()).isFalse();
+
+    toFirst.isFull = false;
+    turns(1);
+
+    assertThat(second.loop.isOver()).isTrue();
+    assertThat(toFirst.isClosed).isTrue();
+    assertThat(first.received()).containsExactly("last words");
+  }
+
+  @Test
+  void linkThatIsClosedGivesUpAfterATime() {
+    connect();
+    toFirst.isFull = true;
+    second.held.send(bytes("last words"));
+    second.held.close();
+    turns(1);
+
+    nowNanos += LinkLoop.FAREWELL_NANOS - 10;
+    second.loop.advance(nowNanos);
+    assertThat(second.loop.isOver()).isFalse();
+    nowNanos += 20;
+    second.loop.advance(nowNanos);
+    assertThat(second.loop.isOver()).isTrue();
+  }
+
+  @Test
+  void linkEndsWhenItsLineHasGoneAndWhatWasSentIsTaken() {
+    connect();
+    second.held.send(bytes("one"));
+    turns(1);
+
+    first.loop.gone(toSecond);
+
+    assertThat(first.held.isOpen()).isTrue();
+    assertThat(first.received()).containsExactly("one");
+    assertThat(first.held.isOpen()).isFalse();
+    assertThat(first.loop.isOver()).isTrue();
+    assertThat(first.loop.missing()).containsExactly(1);
+  }
+
+  @Test
+  void peerThatEndsBeforeAllAreConnectedMayComeAgain() {
+    Peer waiting = new Peer(0, 3, List.of());
+    Wire back = new Wire();
+    new Peer(1, 3, List.of(toFirst)).loop.advance(nowNanos);
+    toFirst.deliver(waiting.loop, back);
+    assertThat(waiting.loop.missing()).containsExactly(2);
+
+    waiting.loop.gone(back);
+    assertThat(waiting.loop.missing()).containsExactly(1, 2);
+    assertThat(waiting.loop.notes()).contains("peer 1 was connected, and is gone");
+    new Peer(1, 3, List.of(toFirst)).loop.advance(nowNanos);
+    toFirst.deliver(waiting.loop, new Wire());
+
+    assertThat(waiting.loop.missing()).containsExactly(2);
+  }
+
+  @Test
+  void secondPeerOfANumberIsAskedToWaitAndHearsWhy() {
+    connect();
+    Wire twins = new Wire();
+    Peer twin = new Peer(1, 2, List.of(twins));
+    Wire toTwin = new Wire();
+    twin.loop.advance(nowNanos);
+    twins.deliver(first.loop, toTwin);
+    toTwin.deliver(twin.loop, twins);
+
+    assertThat(twin.loop.isComplete()).isFalse();
+    assertThat(twin.loop.refusal()).isEmpty();
+    assertThat(twin.loop.notes()).contains("peer 0 is connected to a peer of this number already");
+    assertThat(first.loop.missing()).isEmpty();
+  }
+
+  @Test
+  void peerWithOtherAddressesIsRefused() {
+    new Peer(2, 3, List.of(toFirst, new Wire())).loop.advance(nowNanos);
+    toFirst.deliver(first.loop, toSecond);
+
+    assertThat(text(toSecond.sent.remove())).contains("expects no caller of this number");
+    assertThat(first.loop.missing()).containsExactly(1);
+  }
+
+  @Test
+  void peerOfAnotherReleaseIsRefusedInItsOwnVersion() {
+    second.loop.advance(nowNanos);
+    toFirst.sent.forEach(message -> message.put(1, (byte) 99));
+    toFirst.deliver(first.loop, toSecond);
+
+    ByteBuffer answer = toSecond.sent.remove();
+    assertThat(answer.get(0)).isEqualTo(Messages.REFUSED);
+    assertThat(answer.get(1)).isEqualTo((byte) 99);
+    assertThat(text(answer)).contains("has another version; run the same release everywhere");
+    assertThat(first.loop.missing()).containsExactly(1);
+  }
+
+  @Test
+  void mutatedMessagesDoNoHarm() {
+    List<ByteBuffer> seen = new ArrayList<>();
+    toFirst.seen = seen;
+    toSecond.seen = seen;
+    connect();
+    for (int number = 0; number < 50; number++) {
+      second.held.send(bytes("message " + number));
+      first.held.send(bytes("message " + number));
+      turns(1);
+    }
+    toFirst.seen = new ArrayList<>();
+    toSecond.seen = new ArrayList<>();
+    Random random = new Random(3);
+    Wire stranger = new Wire();
+
+    for (int turn = 0; turn < MUTATIONS; turn++) {
+      ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())), random);
+      Peer victim = turn % 2 == 0 ? first : second;
+      victim.loop.receive(stranger, message.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+      stranger.sent.clear();
+    }
+    first.received();
+    second.received();
+    for (int turn = 0; turn < MUTATIONS; turn++) { // now on the line of the peer itself
+      ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())), random);
+      boolean toOne = turn % 2 == 0;
+      (toOne ? first : second).loop.receive(toOne ? toSecond : toFirst, message);
+      first.received();
+      second.received();
+    }
+    toFirst.sent.clear();
+    toSecond.sent.clear();
+
+    second.held.send(bytes("still here"));
+    turns(1);
+    assertThat(first.received()).containsExactly("still here");
+    assertThat(seen).hasSizeGreaterThan(100);
+  }
+
+  private void connect() {
+    turns(2);
+    assertThat(first.loop.isComplete()).isTrue();
+    assertThat(second.loop.isComplete()).isTrue();
+  }
+
+  private void turns(int count) {
+    for (int turn = 0; turn < count; turn++) {
+      nowNanos += 1_000_000;
+      second.loop.advance(nowNanos);
+      toFirst.deliver(first.loop, toSecond);
+      first.loop.advance(nowNanos);
+      toSecond.deliver(second.loop, toFirst);
+      second.loop.advance(nowNanos);
+      toFirst.deliver(first.loop, toSecond);
+    }
+  }
+
+  private static ByteBuffer mutated(ByteBuffer message, Random random) {
+    ByteBuffer copy = copy(message);
+    for (int change = random.nextInt(4); change > 0; change--) {
+      copy.put(random.nextInt(copy.capacity()), (byte) random.nextInt(256));
+    }
+    return random.nextInt(4) == 0 ? copy.limit(1 + random.nextInt(copy.capacity())) : copy;
+  }
+
+  private static ByteBuffer copy(ByteBuffer message) {
+    return ByteBuffer.allocate(message.remaining())
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .put(message.duplicate())
+        .flip();
+  }
+
+  private static String text(ByteBuffer message) {
+    return StandardCharsets.UTF_8.decode(message).toString();
+  }
+
+  private static final class Peer {
+    final Link held;
+    final LinkLoop loop;
+
+    Peer(int peer, int peers, List<Wire> called) {
+      List<InetSocketAddress> addresses = new ArrayList<>();
+      List<Link> inner = new ArrayList<>();
+      List<Link> outer = new ArrayList<>();
+      for (int other = 0; other < peers; other++) {
+        addresses.add(new InetSocketAddress(InetAddress.getLoopbackAddress(), 5_000 + 2 * other));
+        List<List<Link>> pair = InProcessLinks.mesh(2);
+        outer.add(pair.get(0).get(0));
+        inner.add(pair.get(1).get(0));
+      }
+      held = outer.get(0);
+      loop = new LinkLoop(
+          AeronLinks.of(7, peer, addresses).withSecret("open"),
+          1_000 + peer,
+          called,
+          inner.subList(0, peers - 1));
+    }
+
+    List<String> received() {
+      List<String> texts = new ArrayList<>();
+      ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
+      while (held.receive(message)) {
+        texts.add(text(message));
+      }
+      return texts;
+    }
+  }
+
+  /** A line, seen from the end that sends on it. */
+  private static final class Wire implements Caller {
+    final Deque<ByteBuffer> sent = new ArrayDeque<>();
+    List<ByteBuffer> seen = new ArrayList<>();
+    boolean isFull;
+    boolean isClosed;
+
+    @Override
+    public Line answers() {
+      return message -> {
+        if (!isFull && !isClosed) {
+          sent.add(copy(message));
+          seen.add(copy(message));
+        }
+        return !isFull && !isClosed;
+      };
+    }
+
+    /** Hands over what was sent, to an end that answers on another wire. */
+    void deliver(LinkLoop loop, Wire back) {
+      while (!sent.isEmpty()) {
+        loop.receive(back, sent.remove());
+      }
+    }
+
+    @Override
+    public void close() {
+      isClosed = true;
+    }
+  }
+}
