@@ -129,7 +129,8 @@ public final class PhysicsThread implements AutoCloseable {
 
   /**
    * Adds a prefab to the simulation and returns its number, which commands sent from now on may name. Any thread; the calling
-   * thread prepares the shape, and the ticks do not wait for it.
+   * thread prepares the shape, and the ticks do not wait for it. In lockstep and rollback the calling thread waits until all peers
+   * have it, under the same number.
    *
    * @throws IllegalArgumentException if the engine cannot build it; the message has the reason
    * @throws IllegalStateException if the simulation is closed

@@ -153,6 +153,18 @@ class LinkLoopTest {
   }
 
   @Test
+  void messageWithAnotherTokenIsDropped() {
+    connect();
+    second.held.send(bytes("right"));
+    second.held.send(bytes("wrong"));
+    second.loop.advance(nowNanos);
+    toFirst.sent.getLast().putLong(8, 5);
+    toFirst.deliver(first.loop, toSecond);
+
+    assertThat(first.received()).containsExactly("right");
+  }
+
+  @Test
   void mutatedMessagesDoNoHarm() {
     List<ByteBuffer> seen = new ArrayList<>();
     toFirst.seen = seen;

@@ -7,8 +7,7 @@ import org.isochron.physics.slice.Slice;
 import org.isochron.state.link.Link;
 
 /**
- * All messages between this peer and one other. Owner: the physics thread; allocates nothing in steady state, and reads
- * at most {@link #MESSAGES_AT_ONCE} messages per call.
+ * All messages between this peer and one other. Owner: the physics thread; allocates nothing in steady state.
  *
  * <p>Every message of slices acknowledges the other's slices, and carries all of this peer's that are not acknowledged yet:
  * what a link loses is sent again with the next message. A peer sends slices once it has accepted the other's hello, and
@@ -41,6 +40,7 @@ final class PeerConnection {
   private final Hello hello;
   private final SliceWindow ours;
   private final SliceWindow theirs;
+  private final PrefabStream prefabs;
   private final PeerStatusRecorder peerStatus;
   private final LockstepStatusRecorder statusRecorder;
   private final ByteBuffer incoming = ByteBuffer.allocate(Link.MAX_BYTES);
@@ -62,6 +62,7 @@ final class PeerConnection {
       Hello hello,
       SliceWindow ours,
       SliceWindow theirs,
+      PrefabStream prefabs,
       PeerStatusRecorder peerStatus,
       LockstepStatusRecorder statusRecorder) {
     this.peer = peer;
@@ -70,6 +71,7 @@ final class PeerConnection {
     this.hello = hello;
     this.ours = ours;
     this.theirs = theirs;
+    this.prefabs = prefabs;
     this.peerStatus = peerStatus;
     presence = new PeerPresence(peerStatus);
     this.statusRecorder = statusRecorder;
@@ -79,6 +81,11 @@ final class PeerConnection {
   /** Returns true if the peer has joined and its slices up to a tick are here. */
   boolean isReady(long tick) {
     return greeted && theirs.whole() >= tick;
+  }
+
+  /** Returns true if the peer has left or is lost. */
+  boolean isGone() {
+    return peerStatus.presence().compareTo(Presence.SILENT) > 0;
   }
 
   /** How far this peer is ahead of the other. */
@@ -125,7 +132,7 @@ final class PeerConnection {
   void send(long nowNanos) {
     sent = true;
     sentNanos = nowNanos;
-    if (peerStatus.presence().compareTo(Presence.SILENT) > 0) {
+    if (isGone()) {
       return;
     }
     if (!answered) {
@@ -138,6 +145,11 @@ final class PeerConnection {
       do {
         tick = sendFrom(tick);
       } while (tick <= ours.whole());
+      while (prefabs.isDue(nowNanos)) {
+        envelope.begin(outgoing, Envelope.PREFABS);
+        prefabs.writeTo(outgoing, nowNanos);
+        post();
+      }
     }
   }
 
@@ -177,6 +189,7 @@ final class PeerConnection {
       case Envelope.HELLO -> greet();
       // Slices that overtook the hello are sent again.
       case Envelope.SLICES -> !greeted || takeSlices();
+      case Envelope.PREFABS -> !greeted || prefabs.read(incoming);
       case Envelope.GOODBYE -> {
         peerStatus.presence(Presence.LEFT);
         yield true;

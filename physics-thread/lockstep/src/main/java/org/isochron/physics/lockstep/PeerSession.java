@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.slice.Slice;
+import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
@@ -32,6 +33,7 @@ final class PeerSession {
   private final SliceWindow ours;
   private final PeerConnection[] others;
   private final LockstepStatusRecorder statusRecorder;
+  private final SessionPrefabs prefabs;
   private final PeerSlots peerSlots;
   private final PeerSlots peerJoints;
   private final Slice slice = new Slice();
@@ -43,6 +45,7 @@ final class PeerSession {
       int predictedTicks,
       int spectators,
       long initialHash,
+      PrefabLibrary ownPrefabs,
       List<? extends Link> links,
       NanoClock clock) {
     if (links.size() != settings.peers() - 1) {
@@ -62,6 +65,7 @@ final class PeerSession {
     }
     ours =
         isSpectator() ? new SliceWindow(settings.inputDelay(), capacity) : windows[settings.peer()];
+    prefabs = new SessionPrefabs(ownPrefabs, settings.peer(), links.size());
     PeerStatusRecorder[] peerStatuses = new PeerStatusRecorder[links.size()];
     others = new PeerConnection[links.size()];
     statusRecorder = new LockstepStatusRecorder(settings.onTrouble(), peerStatuses);
@@ -77,6 +81,7 @@ final class PeerSession {
           hello,
           isSpectator() ? new SliceWindow(0, 0) : ours,
           peer < players ? windows[peer] : new SliceWindow(0, 0),
+          prefabs.stream(index),
           peerStatuses[index],
           statusRecorder);
     }
@@ -118,6 +123,11 @@ final class PeerSession {
     return ahead;
   }
 
+  /** The prefabs of all peers. */
+  SessionPrefabs prefabs() {
+    return prefabs;
+  }
+
   /** Takes what has arrived, and returns true if the slices of all players up to a tick are here. */
   boolean receive(long neededTick) {
     long now = clock.nanos();
@@ -125,6 +135,9 @@ final class PeerSession {
     for (int index = 0; index < others.length; index++) {
       int peer = peerAt(index);
       others[index].receive(now);
+      if (others[index].isGone()) {
+        prefabs.gone(index, peer < players);
+      }
       if (peer >= players) {
         others[index].listen(now, settings.silence().toNanos());
       } else if (!others[index].isReady(neededTick)) {
@@ -132,6 +145,7 @@ final class PeerSession {
         others[index].miss(now, settings.silence().toNanos());
       }
     }
+    prefabs.advance();
     statusRecorder.waits(missing, now);
     return missing == 0;
   }
@@ -158,11 +172,20 @@ final class PeerSession {
   }
 
   void apply(Command command) {
-    if (!isSpectator() && slice.commandCount() < PeerConnection.COMMANDS_PER_SLICE) {
+    if (!isSpectator()
+        && slice.commandCount() < PeerConnection.COMMANDS_PER_SLICE
+        && !namesMissingPrefab(command)) {
       slice.add(command);
     } else {
       statusRecorder.refused(command);
     }
+  }
+
+  /** Returns true for a spawn from a prefab that not all peers have yet, of simulations that know their prefabs. */
+  private boolean namesMissingPrefab(Command command) {
+    return command.kind() == Command.SPAWN
+        && prefabs.builtCount() > 0
+        && !prefabs.isEverywhere(command.detail());
   }
 
   void control(TickInput input) {
@@ -218,6 +241,7 @@ final class PeerSession {
 
   /** Sends a goodbye and closes the links. */
   void leave() {
+    prefabs.close();
     for (PeerConnection other : others) {
       other.leave();
     }

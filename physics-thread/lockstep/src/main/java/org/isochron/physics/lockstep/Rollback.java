@@ -87,6 +87,7 @@ public final class Rollback extends SessionSimulation {
         settings.predictedTicks(),
         settings.spectators(),
         simulation.stateHash(),
+        simulation.prefabs(),
         links,
         clock);
   }

@@ -3,6 +3,7 @@ package org.isochron.physics.lockstep;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -10,8 +11,8 @@ import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
  * A simulation that several peers compute: what the loop gives it goes into this peer's slice, and each peer hands out ids of its
- * own. Owner: the physics thread. It does not forward what one peer cannot do alone: quality levels, saving and restoring, the
- * past, and new prefabs.
+ * own. A new prefab gets the same number at all peers. Owner: the physics thread. It does not forward what one peer cannot do alone:
+ * quality levels, saving and restoring, and the past.
  */
 abstract class SessionSimulation implements Simulation {
   final Simulation simulation;
@@ -67,6 +68,15 @@ abstract class SessionSimulation implements Simulation {
   @Override
   public void capture(SnapshotWriter snapshots) {
     simulation.capture(snapshots);
+  }
+
+  /**
+   * The prefabs of all peers. Adding one sends it to the others and waits until all have it, so do that on a thread of your own, not on
+   * the one that ticks, and while the session runs.
+   */
+  @Override
+  public final PrefabLibrary prefabs() {
+    return session.prefabs();
   }
 
   @Override

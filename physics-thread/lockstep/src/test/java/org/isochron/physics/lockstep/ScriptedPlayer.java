@@ -20,7 +20,7 @@ import org.joml.Vector3f;
 /** A peer on a manual clock: a loop advanced at its own frame rate, and a source of random commands. */
 final class ScriptedPlayer extends PlayedGame.Player {
   private final ManualClock clock;
-  private final SharedState state;
+  final SharedState state;
   private final EventCursor events;
   private final Random random;
   final HashLog world;

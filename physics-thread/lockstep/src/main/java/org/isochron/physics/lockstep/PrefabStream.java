@@ -1,0 +1,190 @@
+package org.isochron.physics.lockstep;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+
+/**
+ * Prefabs on their way between this peer and another, as a stream of bytes each way. Owner: the physics thread; allocates nothing
+ * while there are none.
+ *
+ * <p>A stream is cut into chunks, which are acknowledged, and sent again if that takes too long. So few are under way at a time that
+ * a large prefab takes its time and slices do not wait behind it. The contents of a message:
+ *
+ * <pre>
+ * byte  0  long  up to where the receiver's stream has arrived
+ *       8  int   this end's count of prefabs: of its own, or from peer 0 of those that all peers have
+ *      12  int   the receiver's count, as far as it is known
+ *      16  long  where the chunk belongs in this end's stream
+ *      24  byte  1 if this end wants an answer, because it does not know if the receiver knows all this, or 0
+ *      25        the chunk, at most 8192 bytes, possibly none
+ * </pre>
+ *
+ * A stream is a number of entries: an int with the bytes of the entry that follow, and these.
+ */
+final class PrefabStream {
+  /** The most bytes of an entry. */
+  static final int MOST_BYTES = 64 * 1_024 * 1_024;
+
+  static final int CHUNK_BYTES = 8_192;
+
+  /** So much is under way at most. */
+  static final int WINDOW_BYTES = 65_536;
+
+  static final long RESEND_NANOS = 250_000_000;
+
+  private static final int HEAD_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES + 1;
+
+  private final Consumer<ByteBuffer> entries;
+  private final Deque<ByteBuffer> outgoing = new ArrayDeque<>();
+  private final ByteBuffer sizeBytes = ByteBuffer.allocate(Integer.BYTES);
+  private ByteBuffer arriving = ByteBuffer.allocate(0);
+  private long begin;
+  private long end;
+  private long acknowledged;
+  private long sent;
+  private long furthest;
+  private long sentNanos;
+  private long arrived;
+  private int remaining;
+  private int count;
+  private int heardCount;
+  private int saidCount;
+  private int theirKnownCount;
+  private boolean owesAnswer;
+  private boolean broken;
+
+  /** Hands every entry that has arrived to a receiver, which keeps it. */
+  PrefabStream(int firstCount, Consumer<ByteBuffer> entries) {
+    this.entries = entries;
+    count = firstCount;
+    heardCount = firstCount;
+    saidCount = firstCount;
+    theirKnownCount = firstCount;
+  }
+
+  /** Sends an entry, the bytes between position and limit, which nobody changes from now on. */
+  void add(ByteBuffer entry) {
+    ByteBuffer whole = ByteBuffer.allocate(Integer.BYTES + entry.remaining());
+    outgoing.add(whole.putInt(entry.remaining()).put(entry.duplicate()).flip());
+    end += whole.limit();
+  }
+
+  /** Tells the other end a count. */
+  void count(int now) {
+    count = now;
+  }
+
+  /** The other end's count. */
+  int heardCount() {
+    return heardCount;
+  }
+
+  /** Nobody is at the other end any more. */
+  void end() {
+    heardCount = Integer.MAX_VALUE;
+  }
+
+  /** Returns true if there is something to send. */
+  boolean isDue(long nowNanos) {
+    boolean late = nowNanos - sentNanos >= RESEND_NANOS;
+    if (late) {
+      sent = acknowledged;
+    }
+    return owesAnswer
+        || saidCount != count
+        || (late && theirKnownCount != count)
+        || (sent < end && sent - acknowledged < WINDOW_BYTES);
+  }
+
+  /** Writes a message with the next chunk, if there is one. */
+  void writeTo(ByteBuffer message, long nowNanos) {
+    owesAnswer = false;
+    saidCount = count;
+    boolean asks = theirKnownCount != count || sent < end;
+    message.putLong(arrived).putInt(count).putInt(heardCount).putLong(sent);
+    message.put((byte) (asks ? 1 : 0));
+    long from = begin;
+    for (ByteBuffer entry : outgoing) {
+      if (sent - from < entry.limit()) {
+        int at = (int) (sent - from);
+        int length = Math.min(CHUNK_BYTES, entry.limit() - at);
+        message.put(entry.slice(at, length));
+        sent += length;
+        furthest = Math.max(furthest, sent);
+        break;
+      }
+      from += entry.limit();
+    }
+    sentNanos = nowNanos;
+  }
+
+  /** Takes the rest of a message. Returns false if it makes no sense. */
+  boolean read(ByteBuffer message) {
+    if (broken
+        || message.remaining() < HEAD_BYTES
+        || message.remaining() > HEAD_BYTES + CHUNK_BYTES) {
+      return false;
+    }
+    long until = message.getLong();
+    int theirs = message.getInt();
+    int known = message.getInt();
+    long at = message.getLong();
+    boolean asks = message.get() != 0;
+    if (until > furthest || until < 0 || known > count || theirs < 0) {
+      return false;
+    }
+    acknowledge(until);
+    heardCount = Math.max(heardCount, theirs);
+    theirKnownCount = Math.max(theirKnownCount, known);
+    owesAnswer |= asks;
+    if (at != arrived) {
+      message.position(message.limit());
+      return true; // there already, or after one that was lost
+    }
+    arrived += message.remaining();
+    while (message.hasRemaining()) {
+      if (!take(message)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void acknowledge(long until) {
+    acknowledged = Math.max(acknowledged, until);
+    sent = Math.max(sent, acknowledged);
+    while (!outgoing.isEmpty() && acknowledged - begin >= outgoing.element().limit()) {
+      begin += outgoing.remove().limit();
+    }
+  }
+
+  /** Takes what belongs to the next entry; room grows with what has come, not with what is announced. */
+  private boolean take(ByteBuffer chunk) {
+    if (remaining == 0) {
+      sizeBytes.put(chunk.get());
+      if (!sizeBytes.hasRemaining()) {
+        remaining = sizeBytes.getInt(0);
+        sizeBytes.clear();
+        arriving = ByteBuffer.allocate(Math.max(0, Math.min(remaining, CHUNK_BYTES)));
+      }
+      broken = remaining < 0 || remaining > MOST_BYTES; // nothing after it can be read
+      return !broken;
+    }
+    int length = Math.min(remaining, chunk.remaining());
+    if (arriving.remaining() < length) {
+      int room = (int) Math.min((long) arriving.position() + remaining, 2L * arriving.capacity());
+      arriving =
+          ByteBuffer.allocate(Math.max(room, arriving.position() + length)).put(arriving.flip());
+    }
+    arriving.put(chunk.slice(chunk.position(), length));
+    chunk.position(chunk.position() + length);
+    remaining -= length;
+    if (remaining == 0) {
+      entries.accept(arriving.flip());
+      arriving = ByteBuffer.allocate(0);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,65 @@
+package org.isochron.physics.lockstep;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabLibrary;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.Command;
+
+/** A world whose state depends on the prefabs that spawns name, which it must have by then. */
+final class PrefabWorld extends HashLog {
+  static final Prefab FIRST = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
+
+  private final Library library = new Library();
+  private int spawned;
+
+  @Override
+  public PrefabLibrary prefabs() {
+    return library;
+  }
+
+  @Override
+  public void apply(Command command) {
+    super.apply(command);
+    if (command.kind() == Command.SPAWN && command.detail() > 0) {
+      // throws if there is none
+      bend(Double.doubleToLongBits(library.table().get(command.detail()).mass()) * commandCount);
+      spawned++;
+    }
+  }
+
+  int spawned() {
+    return spawned;
+  }
+
+  private static final class Library implements PrefabLibrary {
+    private final AtomicReference<PrefabTable> table =
+        new AtomicReference<>(PrefabTable.of(List.of(FIRST)));
+
+    @Override
+    public int add(Prefab prefab) {
+      if (prefab.motion() == Motion.KINEMATIC) {
+        throw new IllegalArgumentException("this world has no kinematic bodies");
+      }
+      // ordering: acquire: a test double.
+      return table
+              .updateAndGet(old -> old.with(PrefabTable.of(List.of(prefab))))
+              .count()
+          - 1;
+    }
+
+    @Override
+    public PrefabTable table() {
+      // ordering: acquire: a test double.
+      return table.getAcquire();
+    }
+
+    @Override
+    public int builtCount() {
+      return 1;
+    }
+  }
+}
