@@ -122,6 +122,22 @@ class SessionPrefabsTest {
   }
 
   @Test
+  void peerWhoseWorldGivesAnotherNumberFailsWithTheCause() {
+    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
+    game.run(Duration.ofMillis(100));
+    worlds.get(1).prefabs().add(prefab(6)); // not through the session
+    CompletableFuture<Integer> number = adding(game.player(0).lockstep, prefab(7));
+
+    assertThatThrownBy(() -> game.runUntil(number::isDone))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("prefab 1 of the session cannot be added here")
+        .hasMessageContaining("it has the number 2 here");
+
+    game.players.forEach(player -> player.lockstep.close());
+    assertThatThrownBy(number::join).cause().hasMessageContaining("the session is closed");
+  }
+
+  @Test
   void addingEndsWithTheReasonWhenAPeerLeaves() {
     PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
     game.run(Duration.ofMillis(100));
