@@ -8,13 +8,9 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Random;
-import org.isochron.remote.stream.Caller;
-import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
@@ -24,8 +20,8 @@ import org.junit.jupiter.api.Test;
 class LinkLoopTest {
   private static final int MUTATIONS = 10_000;
 
-  private final Wire toFirst = new Wire();
-  private final Wire toSecond = new Wire();
+  private final LinkWire toFirst = new LinkWire();
+  private final LinkWire toSecond = new LinkWire();
   private final Peer first = new Peer(0, 2, List.of());
   private final Peer second = new Peer(1, 2, List.of(toFirst));
   private long nowNanos;
@@ -100,7 +96,7 @@ class LinkLoopTest {
   @Test
   void peerThatEndsBeforeAllAreConnectedMayComeAgain() {
     Peer waiting = new Peer(0, 3, List.of());
-    Wire back = new Wire();
+    LinkWire back = new LinkWire();
     new Peer(1, 3, List.of(toFirst)).loop.advance(nowNanos);
     toFirst.deliver(waiting.loop, back);
     assertThat(waiting.loop.missing()).containsExactly(2);
@@ -109,7 +105,7 @@ class LinkLoopTest {
     assertThat(waiting.loop.missing()).containsExactly(1, 2);
     assertThat(waiting.loop.notes()).contains("peer 1 was connected, and is gone");
     new Peer(1, 3, List.of(toFirst)).loop.advance(nowNanos);
-    toFirst.deliver(waiting.loop, new Wire());
+    toFirst.deliver(waiting.loop, new LinkWire());
 
     assertThat(waiting.loop.missing()).containsExactly(2);
   }
@@ -117,9 +113,9 @@ class LinkLoopTest {
   @Test
   void secondPeerOfANumberIsAskedToWaitAndHearsWhy() {
     connect();
-    Wire twins = new Wire();
+    LinkWire twins = new LinkWire();
     Peer twin = new Peer(1, 2, List.of(twins));
-    Wire toTwin = new Wire();
+    LinkWire toTwin = new LinkWire();
     twin.loop.advance(nowNanos);
     twins.deliver(first.loop, toTwin);
     toTwin.deliver(twin.loop, twins);
@@ -132,7 +128,7 @@ class LinkLoopTest {
 
   @Test
   void peerWithOtherAddressesIsRefused() {
-    new Peer(2, 3, List.of(toFirst, new Wire())).loop.advance(nowNanos);
+    new Peer(2, 3, List.of(toFirst, new LinkWire())).loop.advance(nowNanos);
     toFirst.deliver(first.loop, toSecond);
 
     assertThat(text(toSecond.sent.remove())).contains("expects no caller of this number");
@@ -178,7 +174,7 @@ class LinkLoopTest {
     toFirst.seen = new ArrayList<>();
     toSecond.seen = new ArrayList<>();
     Random random = new Random(3);
-    Wire stranger = new Wire();
+    LinkWire stranger = new LinkWire();
 
     for (int turn = 0; turn < MUTATIONS; turn++) {
       ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())), random);
@@ -223,18 +219,11 @@ class LinkLoopTest {
   }
 
   private static ByteBuffer mutated(ByteBuffer message, Random random) {
-    ByteBuffer copy = copy(message);
+    ByteBuffer copy = LinkWire.copy(message);
     for (int change = random.nextInt(4); change > 0; change--) {
       copy.put(random.nextInt(copy.capacity()), (byte) random.nextInt(256));
     }
     return random.nextInt(4) == 0 ? copy.limit(1 + random.nextInt(copy.capacity())) : copy;
-  }
-
-  private static ByteBuffer copy(ByteBuffer message) {
-    return ByteBuffer.allocate(message.remaining())
-        .order(ByteOrder.LITTLE_ENDIAN)
-        .put(message.duplicate())
-        .flip();
   }
 
   private static String text(ByteBuffer message) {
@@ -245,7 +234,7 @@ class LinkLoopTest {
     final Link held;
     final LinkLoop loop;
 
-    Peer(int peer, int peers, List<Wire> called) {
+    Peer(int peer, int peers, List<LinkWire> called) {
       List<InetSocketAddress> addresses = new ArrayList<>();
       List<Link> inner = new ArrayList<>();
       List<Link> outer = new ArrayList<>();
@@ -270,37 +259,6 @@ class LinkLoopTest {
         texts.add(text(message));
       }
       return texts;
-    }
-  }
-
-  /** A line, seen from the end that sends on it. */
-  private static final class Wire implements Caller {
-    final Deque<ByteBuffer> sent = new ArrayDeque<>();
-    List<ByteBuffer> seen = new ArrayList<>();
-    boolean isFull;
-    boolean isClosed;
-
-    @Override
-    public Line answers() {
-      return message -> {
-        if (!isFull && !isClosed) {
-          sent.add(copy(message));
-          seen.add(copy(message));
-        }
-        return !isFull && !isClosed;
-      };
-    }
-
-    /** Hands over what was sent, to an end that answers on another wire. */
-    void deliver(LinkLoop loop, Wire back) {
-      while (!sent.isEmpty()) {
-        loop.receive(back, sent.remove());
-      }
-    }
-
-    @Override
-    public void close() {
-      isClosed = true;
     }
   }
 }

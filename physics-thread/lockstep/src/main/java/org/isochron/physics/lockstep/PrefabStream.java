@@ -71,7 +71,7 @@ final class PrefabStream {
     end += whole.limit();
   }
 
-  /** Tells the other end a count. */
+  /** Reports a count to the other end. */
   void count(int now) {
     count = now;
   }

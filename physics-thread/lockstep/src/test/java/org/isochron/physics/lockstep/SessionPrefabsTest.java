@@ -204,7 +204,7 @@ class SessionPrefabsTest {
     return Prefab.dynamic(new Shape.Sphere(1), mass);
   }
 
-  /** A flat mesh of about so many triangles. */
+  /** A flat mesh of about n triangles. */
   private static Shape sheet(int triangles) {
     int side = (int) Math.sqrt(triangles / 2.0);
     List<Vector3fc> vertices = new ArrayList<>();

@@ -1,0 +1,48 @@
+package org.isochron.remote;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Line;
+
+/** A line, seen from the end that sends on it. */
+final class LinkWire implements Caller {
+  final Deque<ByteBuffer> sent = new ArrayDeque<>();
+  List<ByteBuffer> seen = new ArrayList<>();
+  boolean isFull;
+  boolean isClosed;
+
+  @Override
+  public Line answers() {
+    return message -> {
+      if (!isFull && !isClosed) {
+        sent.add(copy(message));
+        seen.add(copy(message));
+      }
+      return !isFull && !isClosed;
+    };
+  }
+
+  /** Hands over what was sent, to an end that answers on another wire. */
+  void deliver(LinkLoop loop, LinkWire back) {
+    while (!sent.isEmpty()) {
+      loop.receive(back, sent.remove());
+    }
+  }
+
+  @Override
+  public void close() {
+    isClosed = true;
+  }
+
+  static ByteBuffer copy(ByteBuffer message) {
+    return ByteBuffer.allocate(message.remaining())
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .put(message.duplicate())
+        .flip();
+  }
+}
