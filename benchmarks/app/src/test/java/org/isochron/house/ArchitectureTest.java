@@ -77,6 +77,7 @@ final class ArchitectureTest {
           "org.isochron.bench.costs",
           "org.isochron.bench.journal",
           "org.isochron.bench.lab",
+          "org.isochron.bench.rollback",
           "org.isochron.bench.run",
           "org.isochron.bench.stage",
           "org.isochron.bench.view")

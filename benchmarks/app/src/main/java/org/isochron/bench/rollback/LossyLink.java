@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
@@ -15,7 +16,7 @@ final class LossyLink implements Link {
   private static final int PERCENT = 100;
 
   private final Link link;
-  private final Connection connection;
+  private final Supplier<Connection> connections;
   private final NanoClock clock;
   private final Random random;
   private final ByteBuffer buffer = ByteBuffer.allocate(Long.BYTES + MAX_BYTES);
@@ -27,15 +28,17 @@ final class LossyLink implements Link {
 
   private record Arrival(long dueNanos, ByteBuffer message) {}
 
-  LossyLink(Link link, Connection connection, NanoClock clock, long seed) {
+  /** Each message is sent over what the connection is then. */
+  LossyLink(Link link, Supplier<Connection> connections, NanoClock clock, long seed) {
     this.link = link;
-    this.connection = connection;
+    this.connections = connections;
     this.clock = clock;
     random = new Random(seed);
   }
 
   @Override
   public void send(ByteBuffer message) {
+    Connection connection = connections.get();
     long jitter = connection.jitterNanos();
     long takes =
         Math.max(0, connection.latencyNanos() - jitter + (long) (random.nextFloat() * 2 * jitter));

@@ -62,7 +62,7 @@ final class MatchPeer implements AutoCloseable {
     state = SharedState.of(world.layout(), StateLimits.DEFAULT.withEvents(EVENTS), clock);
     cursor = state.openEvents();
     reader = state.openReader();
-    rollback = new Rollback(game.around(world), match.at(number), links, clock);
+    rollback = new Rollback(game.around(world), match.at(number, 1), links, clock);
     physics = PhysicsThread.start(state, rollback, PhysicsSettings.hertz(match.hertz()));
     nextNanos = clock.nanos();
   }

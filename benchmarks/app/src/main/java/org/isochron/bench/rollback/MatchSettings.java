@@ -8,7 +8,7 @@ import org.isochron.state.time.TickRate;
 /**
  * What is played.
  *
- * @param players how many play; one more peer watches
+ * @param players how many play
  * @param window the most ticks that are predicted
  * @param delay the input delay in ticks
  * @param plantedTick the tick after which player 1's world is changed, for tests
@@ -26,15 +26,15 @@ record MatchSettings(
     long plantedTick) {
   static final long NO_PLANT = Long.MAX_VALUE;
 
-  /** The settings of the session at a peer. Every tick is compared. */
-  RollbackSettings at(int peer) {
-    LockstepSettings session = LockstepSettings.of(seed, peer, players + 1)
+  /** The settings of the session at a peer, next to n more that watch. Every tick is compared. */
+  RollbackSettings at(int peer, int spectators) {
+    LockstepSettings session = LockstepSettings.of(seed, peer, players + spectators)
         .withRate(TickRate.hertz(hertz))
         .withInputDelay(delay)
         .withHashInterval(1);
-    return RollbackSettings.of(seed, peer, players + 1)
+    return RollbackSettings.of(seed, peer, players + spectators)
         .withSession(session)
         .withPredictedTicks(window)
-        .withSpectators(1);
+        .withSpectators(spectators);
   }
 }

@@ -2,8 +2,11 @@ package org.isochron.bench.rollback;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.isochron.bench.errors.OptionCheck;
@@ -11,9 +14,12 @@ import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.rollback.LossyLink.Connection;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.bench.terminal.Terminal;
+import org.isochron.bench.view.NoSurface;
+import org.isochron.bench.view.WindowChoice;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.lockstep.RollbackSettings;
+import org.isochron.physics.lockstep.RollbackStatus;
 import org.isochron.physics.simulation.Simulation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,12 +35,14 @@ import picocli.CommandLine.Option;
       "Plays a game with rollback: players who push balls among boxes by scripted keys, over connections that delay, lose and"
           + " reorder messages, all in this process.",
       "One more peer watches and predicts nothing; the players' states and events are compared with its.",
+      "With --play a player has a window, and plays against those of other processes.",
       "Exits with 0 if they agree in every confirmed tick, with 1 after naming what differs, and with 2 for a wrong option."
     },
     footerHeading = "%nFor example:%n",
     footer = {
       "  java -jar benchmarks/target/isochron.jar rollback --peers 2 --latency 100ms --jitter 20ms --loss 20 --seconds 20",
-      "  java -jar benchmarks/target/isochron.jar rollback --peers 4 --latency 40ms --hertz 100 --engine reference"
+      "  java -jar benchmarks/target/isochron.jar rollback --peers 4 --latency 40ms --hertz 100 --engine reference",
+      "  java -jar benchmarks/target/isochron.jar rollback --play 0      and in another terminal --play 1"
     })
 public final class RollbackCommand implements Callable<Integer> {
   private static final String SUMMARY = "summary.json";
@@ -110,6 +118,24 @@ public final class RollbackCommand implements Callable<Integer> {
   private long seed = 1;
 
   @Option(
+      names = "--play",
+      paramLabel = "NUMBER",
+      description =
+          "play one of the players, counted from 0, in a window of its own; start another process for each other player")
+  private Optional<Integer> play = Optional.empty();
+
+  @Option(
+      names = "--at",
+      paramLabel = "ADDRESS",
+      split = ",",
+      description =
+          "with --play, where the players are, host:port in their order; by default all on this machine")
+  private List<String> places = List.of();
+
+  @Option(names = "--display", description = "with --play, a window: ${COMPLETION-CANDIDATES}")
+  private WindowChoice display = WindowChoice.AUTO;
+
+  @Option(
       names = "--output",
       paramLabel = "FOLDER",
       description = "the folder of summary.json (${DEFAULT-VALUE})")
@@ -136,6 +162,9 @@ public final class RollbackCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     MatchSettings match = match();
+    if (play.isPresent()) {
+      return playWindow(match, play.get());
+    }
     OutputFolder folder = OutputFolder.open("--output", output, SUMMARY);
     out.printf(
         "%d players and a spectator, %d boxes in %s, %d Hz; messages take %d ms, give or take %d, and %d %% are lost%n",
@@ -147,6 +176,29 @@ public final class RollbackCommand implements Callable<Integer> {
     out.println("summary: " + folder.write(SUMMARY, summary.json(match)));
     out.flush();
     return summary.holds() ? 0 : 1;
+  }
+
+  private int playWindow(MatchSettings match, int number) {
+    check.requireWithin("--play", number, 0, peers - 1);
+    List<InetSocketAddress> addresses =
+        check.accepted("--at: ", () -> PlayerAddresses.of(places, peers));
+    System.setProperty("java.awt.headless", "true"); // Java encodes pictures and shows none
+    try {
+      RollbackStatus status = new PlayedWindow(match, out).play(number, addresses, display);
+      out.printf(
+          "%d ticks confirmed, %d rollbacks of up to %d ticks, %d of %d slices mispredicted, states are %s%n",
+          status.confirmedTick(),
+          status.rollbacks(),
+          status.deepestTicks(),
+          status.wrongSlices(),
+          status.comparedSlices(),
+          status.session().desync().isEmpty() ? "equal" : "different");
+      out.flush();
+      return status.session().desync().isEmpty() ? 0 : 1;
+    } catch (NoSurface e) {
+      throw check.refused("no window can be opened (%s); play with --display=%s"
+          .formatted(e.reasons(), WindowChoice.OFF));
+    }
   }
 
   private MatchSettings match() {

@@ -62,7 +62,7 @@ final class RollbackMatch {
     List<Link> lossy = new ArrayList<>();
     for (Link link : links) {
       long seed = match.seed() * 1_000 + peer * 31L + lossy.size();
-      lossy.add(new LossyLink(link, match.connection(), clock, seed));
+      lossy.add(new LossyLink(link, match::connection, clock, seed));
     }
     return lossy;
   }

@@ -39,7 +39,11 @@ record BuiltScene(
 
   /** Returns the scene that the settings name, as an engine of a name takes it. */
   static BuiltScene of(DemoSettings settings, String engine) {
-    Scene scene = roomy(settings.show().scene(settings.bodies()));
+    return of(roomy(settings.show().scene(settings.bodies())), engine);
+  }
+
+  /** Returns a scene as an engine of a name takes it. */
+  static BuiltScene of(Scene scene, String engine) {
     Vector3f least = new Vector3f(Float.MAX_VALUE);
     Vector3f most = new Vector3f(-Float.MAX_VALUE);
     int bodyCount = 0;

@@ -25,11 +25,14 @@ public final class DemoRun implements AutoCloseable {
   private final DemoSettings settings;
   private final BuiltScene builtScene;
   private final TickOrigin ticks;
+  private final Optional<Match> match;
 
-  private DemoRun(DemoSettings settings, BuiltScene builtScene, TickOrigin ticks) {
+  private DemoRun(
+      DemoSettings settings, BuiltScene builtScene, TickOrigin ticks, Optional<Match> match) {
     this.settings = settings;
     this.builtScene = builtScene;
     this.ticks = ticks;
+    this.match = match;
   }
 
   /**
@@ -56,7 +59,20 @@ public final class DemoRun implements AutoCloseable {
         clock,
         served,
         new RunDescription(engine.name(), settings));
-    return new DemoRun(settings, built, own);
+    return new DemoRun(settings, built, own, Optional.empty());
+  }
+
+  /** Starts the thread of a match, whose time stands still until it is resumed. */
+  public static DemoRun playing(DemoSettings settings, NanoClock clock, Match match) {
+    BuiltScene built = BuiltScene.of(match.scene(), match.engine());
+    TickOrigin own = new OwnTicks(
+        settings,
+        built.layout(),
+        match.simulation(),
+        clock,
+        Optional.empty(),
+        new RunDescription(match.engine(), settings));
+    return new DemoRun(settings, built, own, Optional.of(match));
   }
 
   private static Simulation simulation(DemoSettings settings, BuiltScene built, Engine engine) {
@@ -85,7 +101,8 @@ public final class DemoRun implements AutoCloseable {
           "what is served there has room for %d bodies and its scene for %d: use the same version of this program in both"
               .formatted(served.bodyCapacity(), built.layout().bodyCapacity()));
     }
-    return new DemoRun(description.settings(), built, new WatchedTicks(watched, place));
+    return new DemoRun(
+        description.settings(), built, new WatchedTicks(watched, place), Optional.empty());
   }
 
   /** As a channel carries it. */
@@ -110,6 +127,11 @@ public final class DemoRun implements AutoCloseable {
     return ticks.thread().orElseThrow();
   }
 
+  /** The game that other windows play too, if it is one. */
+  public Optional<Match> match() {
+    return match;
+  }
+
   /** The control of its time; empty if another process has it. */
   public Optional<TimeControl> time() {
     return ticks.thread().map(PhysicsThread::time);
@@ -127,6 +149,7 @@ public final class DemoRun implements AutoCloseable {
 
   /** Looks at new ticks, once a frame. Returns false if the run is to be opened anew. */
   public boolean look() {
+    match.ifPresent(game -> game.look(state().clock().nanos()));
     return ticks.look();
   }
 

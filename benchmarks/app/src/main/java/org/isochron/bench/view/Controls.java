@@ -62,7 +62,6 @@ final class Controls {
     settings = wanted;
   }
 
-  /** Returns the mode that the user wants. */
   Mode mode() {
     return mode;
   }
@@ -125,6 +124,7 @@ final class Controls {
     if (play == null || play.stage() != next.stage()) {
       time = new TimeKeys(next.stage());
       player.playing(next.stage());
+      split &= next.stage().match().isEmpty();
       sentCommands = 0;
       mouse.release();
       cameraMoved &= play != null
@@ -160,7 +160,8 @@ final class Controls {
 
   /** A key went down, or is held down for so long that it repeats. */
   void key(int code, boolean repeated) {
-    if (waiting.size() == MAX_WAITING) {
+    if (waiting.size() == MAX_WAITING || player.takes(code)) {
+      used = true;
       return;
     }
     if (!repeated) {

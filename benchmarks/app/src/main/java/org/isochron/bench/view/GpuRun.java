@@ -87,7 +87,10 @@ final class GpuRun implements AutoCloseable {
 
   /** Reads where the player is shown. Returns false if there is none. */
   boolean player(Vector3f destination) {
-    OptionalLong player = play.stage().player();
+    OptionalLong player = play.stage()
+        .match()
+        .map(game -> OptionalLong.of(game.body()))
+        .orElseGet(play.stage()::player);
     if (player.isEmpty() || !bodies.contains(player.getAsLong())) {
       return false;
     }

@@ -58,6 +58,14 @@ enum Key {
     return help;
   }
 
+  /** Returns true if a player of a match may press it. */
+  boolean isForMatch() {
+    return switch (this) {
+      case SPLIT, MODE, JOINTS, CONTACTS, OUTLINES, RESTING, FOLLOW, HELP, END -> true;
+      default -> false;
+    };
+  }
+
   /** Returns true if holding it down means pressing it again and again. */
   boolean repeats() {
     return switch (this) {

@@ -3,9 +3,11 @@ package org.isochron.bench.view;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.Match;
 import org.isochron.bench.stage.TickReport;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.render.clock.FrameCounts;
@@ -28,6 +30,7 @@ final class Overlay {
   private final String renderer;
   private final List<MotionLabel> labels;
   private final List<Graph> graphs;
+  private final Optional<MatchPanel> match;
   private String[] figures = new String[0];
   private String heading = "";
   private String hint = "";
@@ -45,11 +48,16 @@ final class Overlay {
         .map(showing -> new MotionLabel(showing, meter, play.mode().name()))
         .toList();
     long periodNanos = NANOS_PER_SECOND / stage.settings().hertz();
-    graphs = List.of(
+    match = stage.match().map(MatchPanel::new);
+    List<Graph> own = List.of(
         new Graph("tick lateness", stage.lateness(), 100, 100_000_000, true, 0xffff9a5c),
         new Graph("step cost", stage.stepCosts(), 0, periodNanos, false, 0xff6fb1ff),
         new Graph("blend fraction", meter.alphas(), 0, 1_000, false, 0xffd29bff),
         new Graph("state age", meter.ages(), 0, 5 * periodNanos, false, 0xff53d39b));
+    graphs = match
+        .map(MatchPanel::graphs)
+        .map(more -> Stream.concat(own.stream().skip(1).limit(1), more.stream()).toList())
+        .orElse(own);
     countedNanos = stage.state().clock().nanos();
   }
 
@@ -69,6 +77,7 @@ final class Overlay {
       }
     }
     drawGraphs(canvas, width, height);
+    match.ifPresent(panel -> panel.draw(canvas, width));
     if (controls.shows(Key.MENU)) {
       SceneMenu.draw(canvas, play.stage().settings().show());
     }
@@ -88,7 +97,7 @@ final class Overlay {
     canvas.area(0, top, width, height - top, PANEL);
     float y = top + 4;
     canvas.text(MARGIN, y, hint, INK);
-    canvas.textTo(width - MARGIN, y, "tab scenes   F1 keys", INK);
+    canvas.textTo(width - MARGIN, y, match.isPresent() ? "F1 keys" : "tab scenes   F1 keys", INK);
     canvas.text(MARGIN, y + line, heading, QUIET);
     y += 2 * line + 4;
     float graphWidth = (width - MARGIN) / (float) graphs.size() - MARGIN;
@@ -104,19 +113,21 @@ final class Overlay {
   private void help(OverlayCanvas canvas, int width) {
     int line = canvas.lineHeight();
     int left = width - MARGIN - HELP_WIDTH;
-    long lines =
-        Arrays.stream(Key.values()).filter(key -> !key.label().isEmpty()).count() + 4;
+    long lines = helpedKeys().count() + 4;
     canvas.area(left, MARGIN, HELP_WIDTH, lines * line + 2f * MARGIN, 0xf0090d14);
     float y = 2 * MARGIN;
     y = help(canvas, left, y, "left", "drag a body, or turn the camera");
     y = help(canvas, left, y, "right", "throw a body");
     y = help(canvas, left, y, "wheel", "nearer, farther");
-    for (Key key : Key.values()) {
-      if (!key.label().isEmpty()) {
-        y = help(canvas, left, y, key.label(), key.help());
-      }
+    for (Key key : helpedKeys().toList()) {
+      y = help(canvas, left, y, key.label(), key.help());
     }
     help(canvas, left, y, "any", "keeps this window open");
+  }
+
+  private Stream<Key> helpedKeys() {
+    return Arrays.stream(Key.values())
+        .filter(key -> !key.label().isEmpty() && (match.isEmpty() || key.isForMatch()));
   }
 
   private static float help(OverlayCanvas canvas, float left, float y, String label, String what) {
@@ -134,12 +145,20 @@ final class Overlay {
     countedNanos = now;
     labels.forEach(MotionLabel::count);
     heading = heading();
-    hint = hint(play.stage().settings().hertz(), framesPerSecond);
+    hint = play.stage()
+        .match()
+        .map(Match::hint)
+        .orElseGet(() -> hint(play.stage().settings().hertz(), framesPerSecond));
     figures = figures(counts);
   }
 
   private String heading() {
     DemoSettings settings = play.stage().settings();
+    if (play.stage().match().isPresent()) {
+      return "%d ticks and %d frames a second, %s"
+          .formatted(
+              settings.hertz(), framesPerSecond, play.stage().match().get().heading());
+    }
     String speed = controls.isPaused()
         ? "paused"
         : "speed %s".formatted(decimal(controls.speedPermille(), 1_000, 3));
@@ -163,12 +182,20 @@ final class Overlay {
   private String[] figures(FrameCounts counts) {
     TickReport ticks = play.stage().report();
     long lately = Math.max(1, counts.frames());
+    if (match.isPresent()) {
+      return Stream.concat(Stream.of(stepCost(ticks)), match.get().figures().stream())
+          .toArray(String[]::new);
+    }
     return new String[] {
       "p99 " + decimal(ticks.lateness().p99Nanos(), 1_000, 1) + " µs",
-      "p50 " + decimal(ticks.stepCost().p50Nanos(), 1_000_000, 2) + " ms",
+      stepCost(ticks),
       "starved " + decimal(1_000 * counts.starved() / lately, 10, 1) + " %",
       "p50 " + decimal(play.meter().ageNanosAtPermille(500), 1_000_000, 1) + " ms"
     };
+  }
+
+  private static String stepCost(TickReport ticks) {
+    return "p50 " + decimal(ticks.stepCost().p50Nanos(), 1_000_000, 2) + " ms";
   }
 
   private static String decimal(long value, long unit, int decimals) {

@@ -31,8 +31,8 @@ final class Stirring {
 
   /** Does what is due, and returns how many commands were accepted. */
   int stir(DemoRun stage, FrameMeter meter, long nowNanos) {
-    if (stage.source().isPresent()) {
-      return 0; // whoever computes it stirs it
+    if (stage.source().isPresent() || stage.match().isPresent()) {
+      return 0; // whoever computes it stirs it, and a match is played
     }
     if (!begun) {
       begun = true;

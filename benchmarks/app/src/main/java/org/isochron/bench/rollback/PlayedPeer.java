@@ -1,0 +1,205 @@
+package org.isochron.bench.rollback;
+
+import static org.lwjgl.glfw.GLFW.*;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.bench.rollback.LossyLink.Connection;
+import org.isochron.bench.stage.Match;
+import org.isochron.bench.trace.ValueTrack;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.lockstep.LockstepStatus;
+import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.Rollback;
+import org.isochron.physics.lockstep.RollbackStatus;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.link.Link;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.NanoClock;
+
+/** A player in a window of its own: its world, its keys, and how its session fares. Owner: the thread of the window. */
+final class PlayedPeer implements Match {
+  static final long MOST_LATENCY_MILLIS = 500;
+
+  private static final long SAMPLE_NANOS = 100_000_000;
+  private static final int SAMPLES_A_SECOND = 10;
+  private static final long SHORT_WAIT_MILLIS = 250;
+
+  private final MatchSettings match;
+  private final int number;
+  private final Scene scene;
+  private final Rollback rollback;
+  private final AtomicReference<Connection> connection;
+  private final ValueTrack rollbacks = new ValueTrack();
+  private final ValueTrack depths = new ValueTrack();
+  private final ValueTrack mispredictions = new ValueTrack();
+  private final long[] rollbackCounts = new long[SAMPLES_A_SECOND];
+  private Optional<CommandSender> commands = Optional.empty();
+  private RollbackStatus status;
+  private long sampleCount;
+  private long sampledNanos;
+
+  PlayedPeer(MatchSettings match, int number, List<Link> links, NanoClock clock) {
+    this.match = match;
+    this.number = number;
+    connection = new AtomicReference<>(match.connection());
+    scene = PushGame.scene(match.players(), match.boxes());
+    Simulation world =
+        Engines.named(match.engine()).build(scene, EngineSettings.defaults().withContactEvents());
+    PushGame game = new PushGame(number, match.players(), MatchSettings.NO_PLANT);
+    List<Link> lossy = new ArrayList<>();
+    for (Link link : links) {
+      // ordering: acquire, with the release in latencyMillis: the record is seen whole.
+      lossy.add(new LossyLink(
+          link, connection::getAcquire, clock, match.seed() + 31L * number + lossy.size()));
+    }
+    rollback = new Rollback(game.around(world), match.at(number, 0), lossy, clock);
+    status = rollback.status();
+  }
+
+  /** Sends keys from now on. */
+  void commands(CommandSender sender) {
+    commands = Optional.of(sender);
+  }
+
+  RollbackStatus status() {
+    return rollback.status();
+  }
+
+  @Override
+  public Scene scene() {
+    return scene;
+  }
+
+  @Override
+  public String engine() {
+    return match.engine();
+  }
+
+  @Override
+  public Simulation simulation() {
+    return rollback;
+  }
+
+  @Override
+  public long body() {
+    return BodyId.of(1 + number, 1);
+  }
+
+  @Override
+  public void key(int code, boolean down) {
+    int key = switch (code) {
+      case GLFW_KEY_D, GLFW_KEY_RIGHT -> 0;
+      case GLFW_KEY_A, GLFW_KEY_LEFT -> 1;
+      case GLFW_KEY_S, GLFW_KEY_DOWN -> 2;
+      case GLFW_KEY_W, GLFW_KEY_UP -> 3;
+      case GLFW_KEY_E, GLFW_KEY_SPACE -> PushGame.JUMP;
+      default -> PushGame.KEYS;
+    };
+    if (key < PushGame.KEYS) {
+      int control = PushGame.KEYS * number + key;
+      commands.ifPresent(sender -> {
+        if (down) {
+          sender.press(control);
+        } else {
+          sender.release(control);
+        }
+      });
+    }
+  }
+
+  @Override
+  public void look(long nowNanos) {
+    if (sampleCount > 0 && nowNanos - sampledNanos < SAMPLE_NANOS) {
+      return;
+    }
+    sampledNanos = nowNanos;
+    RollbackStatus before = status;
+    status = rollback.status();
+    int place = (int) (sampleCount++ % SAMPLES_A_SECOND);
+    rollbacks.add(status.rollbacks() - rollbackCounts[place]);
+    rollbackCounts[place] = status.rollbacks();
+    long taken = status.rollbacks() - before.rollbacks();
+    long repeated = status.repeatedTicks() - before.repeatedTicks();
+    depths.add(taken == 0 ? 0 : 10 * repeated / taken);
+    long compared = status.comparedSlices() - before.comparedSlices();
+    long wrong = status.wrongSlices() - before.wrongSlices();
+    mispredictions.add(compared == 0 ? 0 : 1_000 * wrong / compared);
+  }
+
+  @Override
+  public String hint() {
+    return "player %d of %d: wasd or arrows push, e jumps, [ ] change the latency"
+        .formatted(1 + number, match.players());
+  }
+
+  @Override
+  public String heading() {
+    // ordering: acquire, as in the constructor.
+    return "%d %% lost, a window of %d ticks, %d confirmed%s"
+        .formatted(
+            connection.getAcquire().lossPercent(),
+            status.window(),
+            status.confirmedTick(),
+            trouble());
+  }
+
+  private String trouble() {
+    LockstepStatus session = status.session();
+    if (session.desync().isPresent()) {
+      return ", states DIFFER";
+    }
+    if (session.others().stream()
+        .anyMatch(other -> other.presence().compareTo(Presence.SILENT) > 0)) {
+      return ", another player has left";
+    }
+    return session
+        .waiting()
+        .filter(waiting -> waiting.length().toMillis() > SHORT_WAIT_MILLIS)
+        .map(waiting -> ", waits for another player")
+        .orElse("");
+  }
+
+  @Override
+  public long latencyMillis() {
+    // ordering: plain: this thread wrote it.
+    return TimeUnit.NANOSECONDS.toMillis(connection.getPlain().latencyNanos());
+  }
+
+  @Override
+  public long mostLatencyMillis() {
+    return MOST_LATENCY_MILLIS;
+  }
+
+  /** Sets how long this peer's messages take; the others set their own. */
+  @Override
+  public void latencyMillis(long millis) {
+    long nanos = TimeUnit.MILLISECONDS.toNanos(Math.max(0, Math.min(MOST_LATENCY_MILLIS, millis)));
+    // ordering: plain: this thread wrote it.
+    Connection before = connection.getPlain();
+    long jitter = Math.min(nanos, match.connection().jitterNanos());
+    // ordering: release, with the acquire in the links: the record is seen whole.
+    connection.setRelease(new Connection(nanos, jitter, before.lossPercent()));
+  }
+
+  @Override
+  public ValueTrack rollbacks() {
+    return rollbacks;
+  }
+
+  @Override
+  public ValueTrack depths() {
+    return depths;
+  }
+
+  @Override
+  public ValueTrack mispredictions() {
+    return mispredictions;
+  }
+}

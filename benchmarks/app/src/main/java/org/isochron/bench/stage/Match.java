@@ -1,0 +1,49 @@
+package org.isochron.bench.stage;
+
+import org.isochron.bench.trace.ValueTrack;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
+
+/** A game with rollback that other windows play too, as this window sees it. Owner: the thread that shows frames. */
+public interface Match {
+  /** The scene as it begins at all peers. */
+  Scene scene();
+
+  /** The name of the engine that computes it. */
+  String engine();
+
+  /** What the physics thread ticks; closed with it. */
+  Simulation simulation();
+
+  /** The body that this player's keys move. */
+  long body();
+
+  /** A key of the keyboard went down or up. */
+  void key(int code, boolean down);
+
+  /** Looks at how the session fares, once a frame. */
+  void look(long nowNanos);
+
+  /** What this peer is, and its keys, in a line. */
+  String hint();
+
+  /** How the session fares, in a line. */
+  String heading();
+
+  /** How long messages are held back on their way from this peer, in milliseconds. */
+  long latencyMillis();
+
+  /** The most that can be set. */
+  long mostLatencyMillis();
+
+  void latencyMillis(long millis);
+
+  /** How often ticks were taken back in the last second. */
+  ValueTrack rollbacks();
+
+  /** How many ticks were taken back at once, in tenths of a tick. */
+  ValueTrack depths();
+
+  /** How many of a thousand predicted slices were wrong. */
+  ValueTrack mispredictions();
+}

@@ -1,0 +1,143 @@
+package org.isochron.bench.rollback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.lwjgl.glfw.GLFW.GLFW_KEY_D;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.bench.rollback.LossyLink.Connection;
+import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.trace.ValueTrack;
+import org.isochron.state.link.InProcessLinks;
+import org.isochron.state.link.Link;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.NanoClock;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Two players, as their windows see them, without the windows. */
+@Timeout(60)
+class PlayedMatchTest {
+  private static final NanoClock CLOCK = NanoClock.system();
+  private static final Connection GOOD = new Connection(0, 0, 0);
+  private static final MatchSettings MATCH =
+      new MatchSettings(2, GOOD, 1, 60, 8, 0, "reference", 4, 5, MatchSettings.NO_PLANT);
+  private static final DemoSettings SETTINGS =
+      new DemoSettings("reference", DemoScene.PILE, 6, 60, false);
+
+  private final List<PlayedPeer> peers = new ArrayList<>();
+  private final List<DemoRun> runs = new ArrayList<>();
+
+  @BeforeEach
+  void begin() {
+    List<List<Link>> mesh = InProcessLinks.mesh(2);
+    for (int number = 0; number < 2; number++) {
+      PlayedPeer peer = new PlayedPeer(MATCH, number, mesh.get(number), CLOCK);
+      DemoRun run = DemoRun.playing(SETTINGS, CLOCK, peer);
+      peer.commands(run.state().commands());
+      peers.add(peer);
+      runs.add(run);
+    }
+    runs.forEach(run -> run.physics().time().resume());
+  }
+
+  @AfterEach
+  void end() {
+    runs.forEach(DemoRun::close);
+  }
+
+  @Test
+  void keyOfAPlayerPushesItsBallInBothWindows() {
+    peers.get(1).key(GLFW_KEY_D, true);
+
+    for (DemoRun run : runs) {
+      try (SnapshotReader reader = run.state().openReader()) {
+        until(() -> reader.refresh() && ballX(reader, 2) > 4);
+        assertThat(ballX(reader, 1)).isLessThan(1);
+      }
+    }
+    assertThat(peers.get(0).status().session().desync()).isEmpty();
+  }
+
+  @Test
+  void latencyOfAPlayerIsSetWhileItPlaysAndSeenInThePlotsOfTheOther() {
+    peers.get(0).latencyMillis(70);
+    assertThat(peers.get(0).latencyMillis()).isEqualTo(70);
+    int[] turn = new int[1];
+
+    until(() -> {
+      peers.get(0).key(GLFW_KEY_D, turn[0]++ % 40 < 20);
+      runs.forEach(DemoRun::look);
+      return most(peers.get(1).depths()) >= 30;
+    });
+
+    assertThat(most(peers.get(1).rollbacks())).isPositive();
+    assertThat(most(peers.get(1).mispredictions())).isPositive();
+    assertThat(peers.get(1).hint()).startsWith("player 2 of 2");
+    assertThat(peers.get(1).heading()).contains("ticks");
+  }
+
+  @Test
+  void latencyStaysWithinItsBounds() {
+    peers.get(0).latencyMillis(-5);
+    assertThat(peers.get(0).latencyMillis()).isZero();
+
+    peers.get(0).latencyMillis(5_000);
+    assertThat(peers.get(0).latencyMillis()).isEqualTo(PlayedPeer.MOST_LATENCY_MILLIS);
+  }
+
+  @Test
+  void playerWhoLeavesIsNamedInTheHeading() {
+    until(() -> peers.get(0).status().confirmedTick() > 5);
+    runs.get(1).close();
+
+    until(() -> {
+      runs.get(0).look();
+      return peers.get(0).heading().endsWith("another player has left");
+    });
+  }
+
+  @Test
+  void addressesAreOnThisMachineUnlessTyped() {
+    assertThat(PlayerAddresses.of(List.of(), 3))
+        .hasSize(3)
+        .allMatch(address -> address.getAddress().isLoopbackAddress());
+    assertThat(PlayerAddresses.of(List.of("127.0.0.1:5000", "127.0.0.1:6000"), 2)
+            .get(1)
+            .getPort())
+        .isEqualTo(6_000);
+    assertThatThrownBy(() -> PlayerAddresses.of(List.of("127.0.0.1:5000"), 2))
+        .hasMessage("1 addresses for 2 players: write one for each, separated by commas");
+    assertThatThrownBy(() -> PlayerAddresses.of(List.of("nowhere", "127.0.0.1:65535"), 2))
+        .hasMessage("nowhere is no address: write host:port, with a port below 65535");
+  }
+
+  private static long most(ValueTrack track) {
+    return Arrays.stream(track.last(100)).max().orElse(0);
+  }
+
+  private static float ballX(SnapshotReader reader, int slot) {
+    return reader.newest().body(slot) == BodyId.NONE
+        ? 0
+        : reader.newest().position(slot, new Vector3f()).x - 3 * (slot - 1);
+  }
+
+  private static void until(BooleanSupplier condition) {
+    long end = CLOCK.nanos() + TimeUnit.SECONDS.toNanos(30);
+    while (!condition.getAsBoolean()) {
+      LockSupport.parkNanos(2_000_000);
+      assertThat(CLOCK.nanos() - end).as("in time").isNegative();
+    }
+  }
+}
