@@ -1,0 +1,152 @@
+package org.isochron.bench.examples;
+
+import org.isochron.physics.character.CharacterMover;
+import org.isochron.physics.character.CharacterSettings;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.history.History;
+import org.isochron.physics.input.ScriptedInput;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.Controller;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * The physics of one small game, which the games of all engines draw: a player walks through a door, against crates, into an
+ * area that notices it, and onto a lift. Owner: the physics thread; allocates nothing after construction.
+ */
+public final class CrateGame implements Controller {
+  /** The controls; GLFW has these numbers for d, a, w, s and space. */
+  public static final int RIGHT = 68;
+
+  public static final int LEFT = 65;
+  public static final int FORWARD = 87;
+  public static final int BACK = 83;
+  public static final int JUMP = 32;
+
+  /** The bodies, in the order in which the scene places them; the crates follow. */
+  public static final long FLOOR = BodyId.of(0, 1);
+
+  public static final long PLAYER = BodyId.of(1, 1);
+  public static final long LIFT = BodyId.of(2, 1);
+  public static final long POST = BodyId.of(3, 1);
+  public static final long DOOR = BodyId.of(4, 1);
+  public static final long WALL = BodyId.of(5, 1);
+  public static final long SENSOR = BodyId.of(6, 1);
+  public static final int FIRST_CRATE_SLOT = 7;
+  public static final int CRATE_COUNT = 9;
+
+  /** What is heard at an event. */
+  public enum Sound {
+    NONE,
+    THUD,
+    CHIME
+  }
+
+  private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
+  private static final int PLAYER_LAYER = 1;
+  private static final float SPEED = 3;
+  private static final float JUMP_SPEED = 5;
+  private static final int LIFT_TICKS = 2_200; // 22 s at 100 Hz
+  private static final float LIFT_HEIGHT = 2;
+  private static final long SECOND = 1_000_000_000;
+
+  private final CharacterMover mover =
+      new CharacterMover(PLAYER, CharacterSettings.of(CAPSULE, ~(1 << PLAYER_LAYER)));
+  private final Quaternionf upright = new Quaternionf();
+  private final Vector3f walk = new Vector3f();
+  private final Vector3f lift = new Vector3f();
+
+  public static Scene scene() {
+    SceneBuilder scene = new SceneBuilder();
+    int slab = scene.prefab(Prefab.fixed(new Shape.Box(12, 1, 6)));
+    int player = scene.prefab(
+        Prefab.kinematic(CAPSULE).withLayer(PLAYER_LAYER).withMask(~(1 << PLAYER_LAYER)));
+    int platform = scene.prefab(Prefab.kinematic(new Shape.Box(1, 0.1f, 1)));
+    int wall = scene.prefab(Prefab.fixed(new Shape.Box(0.1f, 1.1f, 1)));
+    int leaf = scene.prefab(Prefab.dynamic(new Shape.Box(0.05f, 1, 0.6f), 20).withDamping(0, 1));
+    int area = scene.prefab(Prefab.fixed(new Shape.Box(0.5f, 1, 1)).sensor());
+    int crate =
+        scene.prefab(Prefab.dynamic(new Shape.Box(0.3f, 0.3f, 0.3f), 5).withContactEvents());
+    scene.body(slab, 0, -1, 0);
+    scene.body(player, -6, 1, 0);
+    scene.body(platform, 6, 0.1f, 0);
+    int post = scene.body(wall, -3, 1.1f, -1.75f);
+    int door = scene.body(leaf, -3, 1.05f, 0);
+    scene.body(wall, -3, 1.1f, 1.75f);
+    scene.body(area, 3, 1, 0);
+    for (int layer = 0; layer < 3; layer++) {
+      for (int row = -1; row <= 1; row++) {
+        scene.body(crate, 0.2f * layer, 1 + 0.7f * layer, 0.7f * row);
+      }
+    }
+    Joint hinge = Joint.hinge(new Vector3f(-3, 1.05f, -0.65f), new Vector3f(0, 1, 0));
+    scene.join(post, door, hinge.withLimits(-1.6f, 1.6f));
+    return scene.build();
+  }
+
+  /** The game on the best engine that is here, with the last seconds kept for a rewind. */
+  public static Simulation simulation() {
+    return History.of(new CrateGame().around(Engines.best().build(scene())));
+  }
+
+  /** The input of a player who goes right, jumps once and stays on the lift, beginning at a wall instant. */
+  public static ScriptedInput script(long originNanos) {
+    return ScriptedInput.script()
+        .press(originNanos + SECOND, RIGHT)
+        .press(originNanos + 3 * SECOND, JUMP)
+        .release(originNanos + 4 * SECOND, JUMP)
+        .release(originNanos + 5 * SECOND, RIGHT)
+        .build();
+  }
+
+  /** What is heard at an event; its volume is the event's impulse. */
+  public static Sound sound(Event event) {
+    return switch (event.kind()) {
+      case Event.CONTACT_BEGIN -> Sound.THUD;
+      case Event.SENSOR_ENTER -> Sound.CHIME;
+      default -> Sound.NONE;
+    };
+  }
+
+  @Override
+  public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
+    float share = (float) Math.floorMod(tick, LIFT_TICKS) / LIFT_TICKS;
+    float up = Math.max(0, Math.min(1, 2 - Math.abs(8 * share - 4))); // waits at either end
+    commands.moveTo(LIFT, lift.set(6, 0.1f + LIFT_HEIGHT * up, 0), upright);
+    if (input.pressCount(JUMP) > 0) {
+      mover.jump(JUMP_SPEED);
+    }
+    walk.set(axis(input, RIGHT, LEFT), 0, axis(input, BACK, FORWARD));
+    mover.move(view, commands, walk.lengthSquared() > 0 ? walk.normalize(SPEED) : walk);
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    mover.save(destination);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    mover.restore(source);
+  }
+
+  @Override
+  public long stateHash() {
+    return mover.stateHash();
+  }
+
+  private static float axis(TickInput input, int positive, int negative) {
+    return (input.isDown(positive) ? 1 : 0) - (input.isDown(negative) ? 1 : 0);
+  }
+}
