@@ -37,7 +37,10 @@ final class BannedNames implements Rule {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
 
-  /** After a dot stands a name that was given elsewhere: ours are refused there, those of others cannot be helped. */
+  /**
+   * After a dot, and in a line that overrides, stands a name that was given elsewhere: ours are refused there, those of others
+   * cannot be helped.
+   */
   private static final Pattern MEMBER = Pattern.compile("(?:\\.|::)\\s*[A-Za-z_$][\\w$]*");
 
   /** The functions of GLFW are imported as they are. */
@@ -80,7 +83,7 @@ final class BannedNames implements Rule {
     if (code.startsWith("import ")) {
       return;
     }
-    words(MEMBER.matcher(code).replaceAll("."))
+    words(file.overrides(line) ? "" : MEMBER.matcher(code).replaceAll("."))
         .filter(WORDS::containsKey)
         .distinct()
         .forEach(word -> violations.add(
@@ -93,7 +96,7 @@ final class BannedNames implements Rule {
               line, "a type is a concept, not a '" + layer + "'", "name the concept")));
     }
     Matcher accessor = ACCESSOR.matcher(code);
-    if (file.isMain() && accessor.find() && !overrides(file, line)) {
+    if (file.isMain() && accessor.find() && !file.overrides(line)) {
       violations.add(
           file.violation(line, "accessors drop get: " + accessor.group(1), "name what it returns"));
     }
@@ -103,9 +106,5 @@ final class BannedNames implements Rule {
     return WORD.matcher(FOREIGN.matcher(code).replaceAll(""))
         .results()
         .map(result -> result.group().toLowerCase(Locale.ROOT));
-  }
-
-  private static boolean overrides(SourceFile file, int line) {
-    return line > 0 && file.code().get(line - 1).strip().startsWith("@Override");
   }
 }

@@ -77,19 +77,21 @@ record PublicTypes(List<String> listed) implements Rule {
     return found;
   }
 
-  /** The packages that a library exports to everybody; all of them where a tree has no modules. */
+  /** The packages that a library exports to everybody; all of them where its module has no descriptor. */
   private static Set<String> promised(SourceTree tree) {
-    List<SourceFile> modules = tree.main()
-        .filter(SourceFile::isLibrary)
+    List<SourceFile> libraries = tree.main().filter(SourceFile::isLibrary).toList();
+    List<SourceFile> descriptors = libraries.stream()
         .filter(file -> file.path().endsWith("module-info.java"))
         .toList();
-    Stream<String> packages = modules.isEmpty()
-        ? tree.main().map(SourceFile::packageName)
-        : modules.stream()
-            .flatMap(module -> module.code().stream())
-            .map(EXPORT::matcher)
-            .filter(Matcher::find)
-            .map(export -> export.group(1));
-    return packages.collect(Collectors.toSet());
+    Set<String> described = descriptors.stream().map(SourceFile::pom).collect(Collectors.toSet());
+    Stream<String> exported = descriptors.stream()
+        .flatMap(module -> module.code().stream())
+        .map(EXPORT::matcher)
+        .filter(Matcher::find)
+        .map(export -> export.group(1));
+    Stream<String> open = libraries.stream()
+        .filter(file -> !described.contains(file.pom()))
+        .map(SourceFile::packageName);
+    return Stream.concat(exported, open).collect(Collectors.toSet());
   }
 }

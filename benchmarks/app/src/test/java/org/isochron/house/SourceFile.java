@@ -64,6 +64,11 @@ record SourceFile(Path path, SourceText text) {
     return text.comments();
   }
 
+  /** Returns true if a line declares a method that overrides another, whose name was given elsewhere. */
+  boolean overrides(int lineIndex) {
+    return lineIndex > 0 && code().get(lineIndex - 1).strip().startsWith("@Override");
+  }
+
   Violation violation(int lineIndex, String rule, String fix) {
     return new Violation(slashed(), lineIndex + 1, rule, fix);
   }

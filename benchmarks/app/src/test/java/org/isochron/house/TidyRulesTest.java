@@ -225,6 +225,16 @@ final class TidyRulesTest {
         .isEmpty();
   }
 
+  @Test
+  void namesOfOverridingMethodsWereGivenElsewhere() {
+    String own = "public float getNumTime() {";
+
+    assertThat(refused(new WholeTime(), MAIN + "A.java", own)).hasSize(1);
+    assertThat(refused(new BannedNames(), MAIN + "A.java", own)).hasSize(2);
+    assertThat(refused(new WholeTime(), MAIN + "A.java", "@Override\n" + own)).isEmpty();
+    assertThat(refused(new BannedNames(), MAIN + "A.java", "@Override\n" + own)).isEmpty();
+  }
+
   private static List<Violation> refused(Rule rule, String path, String source) {
     return rule.violations(SourceTree.of(file(path, source)));
   }
