@@ -58,6 +58,8 @@ final class ArchitectureTest {
       .definedBy("org.isochron.physics.history", "org.isochron.physics.journal")
       .layer("render")
       .definedBy("org.isochron.render..")
+      .layer("jme")
+      .definedBy("org.isochron.jme")
       .layer("evidence")
       .definedBy(
           "org.isochron.bench.compare",
@@ -111,6 +113,10 @@ final class ArchitectureTest {
       .mayOnlyAccessLayers("state", "loop")
       .whereLayer("render")
       .mayOnlyAccessLayers("state")
+      .whereLayer("jme")
+      .mayOnlyAccessLayers("state", "loop", "render")
+      .whereLayer("jme")
+      .mayNotBeAccessedByAnyLayer()
       .whereLayer("evidence")
       .mayOnlyBeAccessedByLayers("app")
       .whereLayer("app")

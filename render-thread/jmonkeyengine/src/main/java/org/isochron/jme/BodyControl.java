@@ -1,0 +1,97 @@
+package org.isochron.jme;
+
+import com.jme3.math.Quaternion;
+import com.jme3.math.Transform;
+import com.jme3.math.Vector3f;
+import com.jme3.renderer.RenderManager;
+import com.jme3.renderer.ViewPort;
+import com.jme3.scene.Node;
+import com.jme3.scene.Spatial;
+import com.jme3.scene.control.AbstractControl;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a spatial where its body is shown, under any parent, and culls it while the frame does not show the body. The
+ * spatial keeps its own scale. Owner: the application's thread; allocates nothing per frame.
+ */
+public final class BodyControl extends AbstractControl {
+  private final IsochronAppState physics;
+  private final long body;
+  private final org.joml.Vector3f position = new org.joml.Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private final Vector3f translation = new Vector3f();
+  private final Quaternion turned = new Quaternion();
+  private final Quaternion toParent = new Quaternion();
+  private Spatial.CullHint shownHint = Spatial.CullHint.Inherit;
+  private boolean hidden;
+
+  /** Creates a control for {@code spatial.addControl}; a body has one spatial at a time. */
+  public BodyControl(IsochronAppState physics, long body) {
+    if (body == BodyId.NONE) {
+      throw new IllegalArgumentException("body is BodyId.NONE; a refused spawn returns it");
+    }
+    this.physics = physics;
+    this.body = body;
+  }
+
+  /** The body that it shows. */
+  public long body() {
+    return body;
+  }
+
+  @Override
+  public void setSpatial(@Nullable Spatial next) {
+    if (spatial != null && next == null) {
+      physics.forget(body, spatial);
+      hide(false);
+    }
+    super.setSpatial(next);
+    if (next != null) {
+      physics.show(body, next);
+    }
+  }
+
+  @Override
+  protected void controlUpdate(float dtSeconds) {
+    RenderFrame frame = physics.shownFrame();
+    if (frame == null) {
+      return;
+    }
+    boolean shown = frame.contains(body);
+    hide(!shown);
+    if (shown) {
+      JmeMaths.toJme(frame.position(body, position), translation);
+      JmeMaths.toJme(frame.rotation(body, rotation), turned);
+      Node parent = spatial.getParent();
+      if (parent != null) {
+        enter(parent.getWorldTransform());
+      }
+      spatial.setLocalTranslation(translation);
+      spatial.setLocalRotation(turned);
+    }
+  }
+
+  @Override
+  protected void controlRender(RenderManager manager, ViewPort viewPort) {}
+
+  /** Expresses the pose in the space of a parent. {@code Transform.transformInverseVector} does the same, but allocates. */
+  private void enter(Transform parent) {
+    toParent.set(parent.getRotation()).inverseLocal();
+    translation.subtractLocal(parent.getTranslation());
+    toParent.mult(translation, translation).divideLocal(parent.getScale());
+    toParent.mult(turned, turned);
+  }
+
+  private void hide(boolean hide) {
+    if (hide != hidden) {
+      hidden = hide;
+      if (hide) {
+        shownHint = spatial.getLocalCullHint();
+      }
+      spatial.setCullHint(hide ? Spatial.CullHint.Always : shownHint);
+    }
+  }
+}

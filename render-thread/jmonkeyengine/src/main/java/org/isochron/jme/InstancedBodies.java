@@ -1,0 +1,139 @@
+package org.isochron.jme;
+
+import com.jme3.bounding.BoundingBox;
+import com.jme3.bounding.BoundingSphere;
+import com.jme3.bounding.BoundingVolume;
+import com.jme3.material.Material;
+import com.jme3.math.Vector3f;
+import com.jme3.scene.Mesh;
+import com.jme3.scene.VertexBuffer;
+import com.jme3.scene.instancing.InstancedGeometry;
+import java.nio.FloatBuffer;
+import java.util.Arrays;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+
+/**
+ * Many bodies with one mesh and one material, drawn in one call: one for each prefab that there is much of. They stand where
+ * the frame shows them, in world coordinates under any parent. Owner: the application's thread; allocates nothing per frame.
+ */
+public final class InstancedBodies extends InstancedGeometry {
+  private static final int FIRST_CAPACITY = 16;
+
+  private final IsochronAppState physics;
+  private final org.joml.Vector3f position = new org.joml.Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private final org.joml.Matrix4f matrix = new org.joml.Matrix4f();
+  private final Vector3f least = new Vector3f();
+  private final Vector3f most = new Vector3f();
+  private final BoundingBox box = new BoundingBox();
+  private final float radius;
+  private long[] bodies = new long[FIRST_CAPACITY];
+  private int bodyCount;
+  private int shownCount;
+
+  /**
+   * Creates an empty group.
+   *
+   * @param material with its parameter {@code UseInstancing}, which this sets
+   */
+  public InstancedBodies(String name, IsochronAppState physics, Mesh mesh, Material material) {
+    super(name);
+    this.physics = physics;
+    setMesh(mesh);
+    material.setBoolean("UseInstancing", true);
+    setMaterial(material);
+    super.setMaxNumInstances(FIRST_CAPACITY);
+    radius = radius(mesh);
+  }
+
+  /** Adds a body, which is drawn whenever the frame shows it. */
+  public void add(long body) {
+    if (bodyCount == bodies.length) {
+      bodies = Arrays.copyOf(bodies, 2 * bodyCount);
+      super.setMaxNumInstances(bodies.length);
+    }
+    bodies[bodyCount++] = body;
+  }
+
+  /** Removes a body; without effect if it was not added. */
+  public void remove(long body) {
+    for (int index = 0; index < bodyCount; index++) {
+      if (bodies[index] == body) {
+        bodies[index] = bodies[--bodyCount];
+        return;
+      }
+    }
+  }
+
+  @Override
+  public void updateLogicalState(float dtSeconds) {
+    super.updateLogicalState(dtSeconds);
+    RenderFrame frame = physics.shownFrame();
+    if (frame != null) {
+      follow(frame);
+    }
+  }
+
+  @Override
+  public int getNumVisibleInstances() {
+    return shownCount;
+  }
+
+  @Override
+  protected void updateWorldBound() {
+    refreshFlags &= ~RF_BOUND;
+    if (shownCount > 0) {
+      box.setMinMax(least, most);
+    }
+    worldBound = box;
+  }
+
+  private void follow(RenderFrame frame) {
+    VertexBuffer instances = getTransformUserInstanceData();
+    FloatBuffer floats = (FloatBuffer) instances.getData();
+    floats.clear();
+    shownCount = 0;
+    least.set(Vector3f.POSITIVE_INFINITY);
+    most.set(Vector3f.NEGATIVE_INFINITY);
+    for (int index = 0; index < bodyCount; index++) {
+      long body = bodies[index];
+      if (body != BodyId.NONE && frame.contains(body)) {
+        write(frame, body, floats);
+        shownCount++;
+      }
+    }
+    floats.flip();
+    instances.updateData(floats);
+    setBoundRefresh();
+  }
+
+  /** Writes the columns of the matrix, and in the last row the inverse rotation, as the shader of the engine reads them. */
+  private void write(RenderFrame frame, long body, FloatBuffer floats) {
+    frame.position(body, position);
+    frame.rotation(body, rotation);
+    matrix.translationRotate(position, rotation);
+    floats.put(matrix.m00()).put(matrix.m01()).put(matrix.m02()).put(-rotation.x);
+    floats.put(matrix.m10()).put(matrix.m11()).put(matrix.m12()).put(-rotation.y);
+    floats.put(matrix.m20()).put(matrix.m21()).put(matrix.m22()).put(-rotation.z);
+    floats.put(position.x).put(position.y).put(position.z).put(rotation.w);
+    least.set(
+        Math.min(least.x, position.x - radius),
+        Math.min(least.y, position.y - radius),
+        Math.min(least.z, position.z - radius));
+    most.set(
+        Math.max(most.x, position.x + radius),
+        Math.max(most.y, position.y + radius),
+        Math.max(most.z, position.z + radius));
+  }
+
+  /** How far the mesh reaches from its origin. */
+  private static float radius(Mesh mesh) {
+    BoundingVolume bound = mesh.getBound();
+    float reach = bound.getCenter().length();
+    return bound instanceof BoundingSphere ball
+        ? reach + ball.getRadius()
+        : reach + ((BoundingBox) bound).getExtent(new Vector3f()).length();
+  }
+}

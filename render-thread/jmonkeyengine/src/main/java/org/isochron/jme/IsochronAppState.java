@@ -1,0 +1,270 @@
+package org.isochron.jme;
+
+import com.jme3.app.Application;
+import com.jme3.app.state.AppStateManager;
+import com.jme3.app.state.BaseAppState;
+import com.jme3.math.Vector2f;
+import com.jme3.renderer.Camera;
+import com.jme3.scene.Spatial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.TimeControl;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.SharedState;
+import org.isochron.state.event.Event;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.WriterState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a simulation on a physics thread and makes the frame that the scene graph shows, in the place of a {@code
+ * BulletAppState}. Owner: the application's thread; {@link #state} and {@link #time} hand out what any thread may use.
+ * Allocates nothing per frame.
+ *
+ * <p>Time runs while the state is attached and enabled, and pauses while it is disabled. Detaching the state, the end of the
+ * application and {@link #close} end it for good, in any order; then attach a new one.
+ *
+ * <p>If the physics thread fails, {@link #update} throws, with the cause, unless {@link #onFailure} set a handler.
+ */
+public final class IsochronAppState extends BaseAppState implements AutoCloseable {
+  private final Optional<PhysicsThread> physics;
+  private final SharedState state;
+  private final FrameSource frames;
+  private final BodyTable<Object> userObjects;
+  private final BodyTable<Spatial> spatials;
+  private final List<SpatialContactListener> listeners = new ArrayList<>();
+  private final Consumer<Event> hearer = this::hear;
+  private final CursorRay ray = new CursorRay();
+  private Optional<Consumer<Throwable>> failureHandler = Optional.empty();
+  private @Nullable RenderFrame frame;
+  private boolean paced;
+  private boolean failed;
+  private boolean closed;
+
+  private IsochronAppState(
+      Optional<PhysicsThread> physics, SharedState state, FrameSettings settings) {
+    this.physics = physics;
+    this.state = state;
+    int bodyCapacity = state.layout().bodyCapacity();
+    userObjects = new BodyTable<>(bodyCapacity, Object[]::new);
+    spatials = new BodyTable<>(bodyCapacity, Spatial[]::new);
+    frames = FrameSource.on(state, settings);
+  }
+
+  /** Starts a physics thread at 100 Hz; its time begins when this is attached. */
+  public static IsochronAppState start(Simulation simulation) {
+    return start(simulation, PhysicsSettings.DEFAULT, FrameSettings.DEFAULT);
+  }
+
+  /**
+   * Starts a physics thread with settings; its time begins when this is attached.
+   *
+   * @throws IllegalStateException if the simulation belongs to another thread
+   */
+  public static IsochronAppState start(
+      Simulation simulation, PhysicsSettings settings, FrameSettings frameSettings) {
+    PhysicsThread physics = PhysicsThread.start(simulation, settings);
+    physics.time().pause();
+    return new IsochronAppState(Optional.of(physics), physics.state(), frameSettings);
+  }
+
+  /** Shows a state that others tick: a game loop, another process or another machine. */
+  public static IsochronAppState showing(SharedState state, FrameSettings settings) {
+    return new IsochronAppState(Optional.empty(), state, settings);
+  }
+
+  /** The shared state, which takes commands and hands out events; any thread. */
+  public SharedState state() {
+    return state;
+  }
+
+  /** The physics thread, for questions, prefabs and statistics; empty if others tick. */
+  public Optional<PhysicsThread> physics() {
+    return physics;
+  }
+
+  /**
+   * Pause, single steps, speed and rewind.
+   *
+   * @throws IllegalStateException if others tick
+   */
+  public TimeControl time() {
+    return physics
+        .orElseThrow(() -> new IllegalStateException(
+            "others tick this state; pause and rewind it where its PhysicsThread or GameLoop is"))
+        .time();
+  }
+
+  /**
+   * The frame of this pass of the application's loop, which all controls show.
+   *
+   * @throws IllegalStateException before the first update, and after the end
+   */
+  public RenderFrame frame() {
+    RenderFrame now = shownFrame();
+    if (now == null) {
+      throw new IllegalStateException(
+          "there is a frame only while this state is attached, from its first update on");
+    }
+    return now;
+  }
+
+  /** The frame, or null before the first one and after the end. */
+  @Nullable
+  RenderFrame shownFrame() {
+    return closed ? null : frame;
+  }
+
+  /** Sets what is called, once, with the cause of a failure of the ticking, instead of the exception in {@link #update}. */
+  public void onFailure(Consumer<Throwable> handler) {
+    failureHandler = Optional.of(handler);
+  }
+
+  /** Adds a listener of contacts and sensors. */
+  public void addListener(SpatialContactListener listener) {
+    listeners.add(listener);
+  }
+
+  public void removeListener(SpatialContactListener listener) {
+    listeners.remove(listener);
+  }
+
+  /** Gives a body an object of the game's, or null. It stays when the body is removed, because a rewind brings it back. */
+  public void userObject(long body, @Nullable Object object) {
+    userObjects.put(body, object);
+  }
+
+  /** Returns the game's object of a body, or null. */
+  public @Nullable Object userObject(long body) {
+    return userObjects.find(body);
+  }
+
+  /** Returns the spatial whose {@link BodyControl} shows a body, or null. */
+  public @Nullable Spatial spatial(long body) {
+    return spatials.find(body);
+  }
+
+  /**
+   * Finds the first body under a point of the window, where the picture shows it.
+   *
+   * @param cursor in pixels, as {@code InputManager.getCursorPosition} returns it
+   * @param maxDistance how far to look, in metres
+   * @param hit receives the hit; unchanged if there is none
+   * @return true if a body was hit
+   */
+  public boolean pick(Camera camera, Vector2f cursor, float maxDistance, RayHit hit) {
+    ray.set(camera, cursor);
+    return frame().rayCast(ray.origin(), ray.direction(), maxDistance, hit);
+  }
+
+  @Override
+  public void update(float dtSeconds) {
+    if (closed) {
+      return;
+    }
+    boolean wasPaced = paced;
+    paced = DisplayRate.isPaced(getApplication());
+    if (paced && !wasPaced) {
+      frames.onDisplay(DisplayRate.hertz(getApplication()));
+    }
+    RenderFrame next = paced ? frames.next() : frames.at(state.clock().nanos());
+    frame = next;
+    next.events(hearer);
+    if (next.info().writerState() instanceof WriterState.Failed failure) {
+      report(failure.cause());
+    }
+  }
+
+  /** Ends the physics thread; again has no effect. Throws {@link IllegalStateException} for a failure that was not reported. */
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    frames.close();
+    try {
+      physics.ifPresent(PhysicsThread::close);
+    } catch (IllegalStateException e) {
+      if (!failed) {
+        throw e;
+      }
+    }
+  }
+
+  @Override
+  public void stateAttached(AppStateManager manager) {
+    if (closed) {
+      throw new IllegalStateException(
+          "this state has ended, because it was detached or closed; attach a new one");
+    }
+  }
+
+  @Override
+  public void stateDetached(AppStateManager manager) {
+    close();
+  }
+
+  /** Makes a spatial the one of a body. */
+  void show(long body, Spatial spatial) {
+    spatials.put(body, spatial);
+  }
+
+  /** Forgets a spatial. */
+  void forget(long body, Spatial spatial) {
+    spatials.remove(body, spatial);
+  }
+
+  @Override
+  protected void initialize(Application application) {}
+
+  @Override
+  protected void onEnable() {
+    physics.ifPresent(thread -> thread.time().resume());
+  }
+
+  @Override
+  protected void onDisable() {
+    physics.ifPresent(thread -> thread.time().pause());
+  }
+
+  @Override
+  protected void cleanup(Application application) {
+    close();
+  }
+
+  private void report(Throwable cause) {
+    boolean first = !failed;
+    failed = true;
+    if (failureHandler.isEmpty()) {
+      throw new IllegalStateException(
+          "the physics thread failed, so the picture would stand still; onFailure(handler) shows it in another way",
+          cause);
+    }
+    if (first) {
+      failureHandler.get().accept(cause);
+    }
+  }
+
+  private void hear(Event event) {
+    Spatial a = spatial(event.bodyA());
+    Spatial b = spatial(event.bodyB());
+    for (int index = 0; index < listeners.size(); index++) {
+      SpatialContactListener listener = listeners.get(index);
+      switch (event.kind()) {
+        case Event.CONTACT_BEGIN -> listener.contactBegan(event, a, b);
+        case Event.CONTACT_END -> listener.contactEnded(event, a, b);
+        case Event.SENSOR_ENTER -> listener.sensorEntered(event, a, b);
+        case Event.SENSOR_LEAVE -> listener.sensorLeft(event, a, b);
+        default -> {}
+      }
+    }
+  }
+}

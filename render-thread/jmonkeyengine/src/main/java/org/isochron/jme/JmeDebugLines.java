@@ -1,0 +1,103 @@
+package org.isochron.jme;
+
+import com.jme3.material.Material;
+import com.jme3.math.ColorRGBA;
+import com.jme3.scene.Geometry;
+import com.jme3.scene.Mesh;
+import com.jme3.scene.VertexBuffer;
+import com.jme3.util.BufferUtils;
+import java.nio.FloatBuffer;
+import java.util.Collection;
+import java.util.List;
+import org.isochron.render.DebugLines;
+import org.isochron.render.RenderFrame;
+
+/**
+ * The library's debug lines as one geometry, at the displayed instant and in world coordinates under any parent: shapes are
+ * white, sensors green, sleeping bodies grey, contacts red, joints yellow. Owner: the application's thread; allocates only
+ * when there are more lines than ever before, and the engine a little when their number changes.
+ */
+public final class JmeDebugLines extends Geometry {
+  private static final int FIRST_LINES = 1_024;
+  private static final int LINE_VERTICES = 2;
+  private static final int POSITION_FLOATS = 3;
+  private static final int COLOUR_FLOATS = 4;
+
+  /** By the number of the kind. */
+  private static final List<ColorRGBA> COLOURS =
+      List.of(ColorRGBA.White, ColorRGBA.Green, ColorRGBA.Gray, ColorRGBA.Red, ColorRGBA.Yellow);
+
+  private final IsochronAppState physics;
+  private final DebugLines lines;
+  private FloatBuffer vertices = floats(DebugLines.VERTEX_FLOATS, FIRST_LINES);
+  private FloatBuffer positions = floats(POSITION_FLOATS, FIRST_LINES);
+  private FloatBuffer colours = floats(COLOUR_FLOATS, FIRST_LINES);
+
+  /**
+   * Creates lines of some kinds, to be attached anywhere.
+   *
+   * @param material with a parameter {@code VertexColor}, as {@code Unshaded.j3md} has, which this sets
+   */
+  public JmeDebugLines(
+      IsochronAppState physics, Material material, Collection<DebugLines.Kind> kinds) {
+    super("debug lines", new Mesh());
+    this.physics = physics;
+    lines = new DebugLines(kinds);
+    material.setBoolean("VertexColor", true);
+    setMaterial(material);
+    setIgnoreTransform(true);
+    mesh.setMode(Mesh.Mode.Lines);
+    mesh.setDynamic();
+    mesh.setBuffer(VertexBuffer.Type.Position, POSITION_FLOATS, positions);
+    mesh.setBuffer(VertexBuffer.Type.Color, COLOUR_FLOATS, colours);
+    setCullHint(CullHint.Always);
+  }
+
+  /** The lines, to change their kinds and to add joints. */
+  public DebugLines lines() {
+    return lines;
+  }
+
+  @Override
+  public void updateLogicalState(float dtSeconds) {
+    super.updateLogicalState(dtSeconds);
+    RenderFrame frame = physics.shownFrame();
+    if (frame != null) {
+      vertices.clear();
+      int lineCount = lines.write(frame, vertices);
+      fill();
+      setCullHint(vertices.hasRemaining() ? CullHint.Never : CullHint.Always);
+      if (lineCount > vertices.capacity() / (LINE_VERTICES * DebugLines.VERTEX_FLOATS)) {
+        grow(2 * lineCount);
+      }
+    }
+  }
+
+  /** Splits what was written into positions and colours. */
+  private void fill() {
+    vertices.flip();
+    positions.clear();
+    colours.clear();
+    for (int at = 0; at < vertices.limit(); at += DebugLines.VERTEX_FLOATS) {
+      positions.put(vertices.get(at)).put(vertices.get(at + 1)).put(vertices.get(at + 2));
+      ColorRGBA colour = COLOURS.get((int) vertices.get(at + POSITION_FLOATS));
+      colours.put(colour.r).put(colour.g).put(colour.b).put(colour.a);
+    }
+    mesh.getBuffer(VertexBuffer.Type.Position).updateData(positions.flip());
+    mesh.getBuffer(VertexBuffer.Type.Color).updateData(colours.flip());
+    if (mesh.getVertexCount() != positions.limit() / POSITION_FLOATS) {
+      mesh.updateCounts(); // allocates
+    }
+  }
+
+  /** Makes room, from the next frame on. */
+  private void grow(int lineCount) {
+    vertices = floats(DebugLines.VERTEX_FLOATS, lineCount);
+    positions = floats(POSITION_FLOATS, lineCount);
+    colours = floats(COLOUR_FLOATS, lineCount);
+  }
+
+  private static FloatBuffer floats(int perVertex, int lineCount) {
+    return BufferUtils.createFloatBuffer(perVertex * LINE_VERTICES * lineCount);
+  }
+}

@@ -1,0 +1,260 @@
+package org.isochron.jme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.isochron.jme.TickedByHand.MILLI;
+import static org.isochron.jme.TickedByHand.body;
+
+import com.jme3.scene.Node;
+import com.jme3.system.Displays;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.ThreadSettings;
+import org.isochron.render.FrameSettings;
+import org.isochron.state.snapshot.WriterState;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The life of the state in an application: begin, pause, failure, display and end. */
+@Timeout(60)
+final class IsochronAppStateTest {
+  private static final long NEVER = -1;
+  private static final PhysicsSettings QUIET =
+      PhysicsSettings.DEFAULT.withThread(ThreadSettings.DEFAULT.withFailureHandler(cause -> {}));
+
+  private final Passes game = new Passes();
+
+  @Test
+  void timeRunsWhileTheStateIsAttachedAndEnabled() {
+    IsochronAppState physics = start(NEVER);
+    await(() -> isPaused(physics));
+
+    game.states().attach(physics);
+    game.pass();
+    await(() -> physics.physics().orElseThrow().status().ticks() > 3);
+
+    physics.setEnabled(false);
+    await(() -> isPaused(physics));
+    physics.setEnabled(true);
+    await(() -> !isPaused(physics));
+    physics.time().pause();
+    await(() -> isPaused(physics));
+    physics.close();
+  }
+
+  @Test
+  void everyOrderOfAttachingDetachingDisablingAndClosingEndsTheThreadOnce() {
+    for (long seed = 0; seed < 60; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      CountedSimulation simulation = new CountedSimulation(NEVER);
+      IsochronAppState physics = IsochronAppState.start(simulation, QUIET, FrameSettings.DEFAULT);
+      Passes passes = new Passes();
+      Node node = new Node();
+      passes.rootNode.attachChild(node);
+      node.addControl(new BodyControl(physics, body(0)));
+      boolean ended = false;
+
+      for (int step = 0; step < 12; step++) {
+        switch (random.nextInt(6)) {
+          case 0 -> {
+            if (ended && !passes.states().hasState(physics)) {
+              assertThatIllegalStateException()
+                  .as("seed %d", seed)
+                  .isThrownBy(() -> passes.states().attach(physics))
+                  .withMessageContaining("attach a new one");
+            } else {
+              passes.states().attach(physics);
+            }
+          }
+          case 1 -> ended |= passes.states().detach(physics);
+          case 2 -> physics.setEnabled(random.nextBoolean());
+          case 3 -> {
+            if (random.nextInt(3) == 0) {
+              physics.close();
+              ended = true;
+            }
+          }
+          default -> passes.pass();
+        }
+      }
+      passes.pass();
+      passes.states().cleanup();
+      physics.close();
+
+      assertThat(simulation.closed.get()).as("seed %d", seed).isEqualTo(1);
+      assertThat(physics.physics().orElseThrow().status().state())
+          .isInstanceOf(WriterState.Stopped.class);
+      assertThatIllegalStateException().isThrownBy(physics::frame);
+    }
+  }
+
+  @Test
+  void endOfTheApplicationEndsTheThread() {
+    CountedSimulation simulation = new CountedSimulation(NEVER);
+    game.states().attach(IsochronAppState.start(simulation));
+    game.pass();
+
+    game.states().cleanup();
+
+    assertThat(simulation.closed.get()).isEqualTo(1);
+  }
+
+  @Test
+  void spatialsStayWhereTheyWereAfterTheEnd() {
+    TickedByHand ticks = new TickedByHand();
+    IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+    Node node = new Node();
+    node.addControl(new BodyControl(shown, body(0)));
+    game.rootNode.attachChild(node);
+    game.states().attach(shown);
+    for (int frame = 1; frame < 50; frame++) {
+      ticks.moveTo(frame * 5L * MILLI);
+      game.pass();
+    }
+    float x = node.getLocalTranslation().x;
+
+    game.states().detach(shown);
+    ticks.moveTo(1_000 * MILLI);
+    game.pass();
+
+    assertThat(node.getLocalTranslation().x).isEqualTo(x).isNotZero();
+    assertThatCode(() -> ticks.state.openReader().close()).doesNotThrowAnyException();
+  }
+
+  @Test
+  void failureOfThePhysicsThreadIsThrownByEveryUpdateWithItsCause() {
+    IsochronAppState physics = start(5);
+    game.states().attach(physics);
+
+    for (int time = 0; time < 2; time++) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> await(() -> {
+            game.pass();
+            return false;
+          }))
+          .withMessageContaining("the physics thread failed")
+          .withRootCauseInstanceOf(IllegalArgumentException.class)
+          .withStackTraceContaining(CountedSimulation.FAILURE);
+    }
+    assertThatCode(physics::close).as("it was reported").doesNotThrowAnyException();
+  }
+
+  @Test
+  void handlerHearsOnceOfAFailureInsteadOfTheException() {
+    IsochronAppState physics = start(5);
+    List<Throwable> heard = new ArrayList<>();
+    physics.onFailure(heard::add);
+    game.states().attach(physics);
+
+    await(() -> {
+      game.pass();
+      return !heard.isEmpty();
+    });
+    game.pass();
+
+    assertThat(heard).hasSize(1);
+    assertThat(heard.get(0)).hasMessage(CountedSimulation.FAILURE);
+    assertThatCode(physics::close).doesNotThrowAnyException();
+  }
+
+  @Test
+  void failureThatNoUpdateSawIsThrownByClose() {
+    IsochronAppState physics = start(5);
+    game.states().attach(physics);
+    game.pass();
+    await(() -> physics.physics().orElseThrow().status().state() instanceof WriterState.Failed);
+
+    assertThatIllegalStateException()
+        .isThrownBy(physics::close)
+        .withStackTraceContaining(CountedSimulation.FAILURE);
+  }
+
+  @Test
+  void failureOfAWriterElsewhereIsVisibleToo() {
+    TickedByHand ticks = new TickedByHand();
+    game.states().attach(IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT));
+    game.pass();
+
+    ticks.fail(new IllegalArgumentException(CountedSimulation.FAILURE));
+
+    assertThatIllegalStateException()
+        .isThrownBy(game::pass)
+        .withStackTraceContaining(CountedSimulation.FAILURE);
+  }
+
+  @Test
+  void timeOfAStateThatOthersTickIsTheirs() {
+    IsochronAppState shown =
+        IsochronAppState.showing(new TickedByHand().state, FrameSettings.DEFAULT);
+
+    assertThatIllegalStateException().isThrownBy(shown::time).withMessageContaining("others tick");
+    assertThatIllegalStateException().isThrownBy(shown::frame).withMessageContaining("attached");
+  }
+
+  @Test
+  void framesAreForTheRefreshOfTheDisplayWhileItPacesTheLoop() {
+    for (int reportedHertz : new int[] {0, 50, 144}) {
+      TickedByHand ticks = new TickedByHand();
+      Passes passes = new Passes();
+      passes.displays = new Displays();
+      passes.displays.addNewMonitor(1);
+      passes.displays.setInfo(0, "test", 640, 480, reportedHertz);
+      IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+      passes.states().attach(shown);
+
+      assertThat(DisplayRate.hertz(passes)).isEqualTo(reportedHertz);
+      assertThat(leads(ticks, passes, shown)).as("no vsync").containsOnly(0L);
+      passes.window.setVSync(true);
+      List<Long> paced = leads(ticks, passes, shown);
+      assertThat(paced.get(1) > 0).as("the reported rate is used").isEqualTo(reportedHertz > 0);
+      assertThat(paced.get(paced.size() - 1)).as("measured").isEqualTo(10 * MILLI);
+      passes.window.setVSync(false);
+      assertThat(leads(ticks, passes, shown)).as("vsync off again").containsOnly(0L);
+    }
+  }
+
+  @Test
+  void applicationThatReportsNoDisplaysIsMeasured() {
+    TickedByHand ticks = new TickedByHand();
+    IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+    game.window.setVSync(true);
+    game.states().attach(shown);
+
+    List<Long> paced = leads(ticks, game, shown);
+
+    assertThat(paced.get(paced.size() - 1)).isEqualTo(10 * MILLI);
+  }
+
+  /** How far ahead of now each frame is presented, in a loop of 100 passes a second. */
+  private static List<Long> leads(TickedByHand ticks, Passes passes, IsochronAppState shown) {
+    List<Long> leads = new ArrayList<>();
+    for (int frame = 0; frame < 200; frame++) {
+      ticks.moveTo(ticks.clock.nanos() + 10 * MILLI);
+      passes.pass();
+      leads.add(shown.frame().info().presentNanos() - ticks.clock.nanos());
+    }
+    return leads;
+  }
+
+  private static IsochronAppState start(long failingTick) {
+    return IsochronAppState.start(new CountedSimulation(failingTick), QUIET, FrameSettings.DEFAULT);
+  }
+
+  private static boolean isPaused(IsochronAppState physics) {
+    return physics.physics().orElseThrow().status().state() instanceof WriterState.Paused;
+  }
+
+  private static void await(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      LockSupport.parkNanos(100_000);
+      if (Thread.interrupted()) {
+        throw new AssertionError("interrupted by the timeout");
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.isochron.jme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.jme.TickedByHand.BODIES;
+import static org.isochron.jme.TickedByHand.MILLI;
+import static org.isochron.jme.TickedByHand.body;
+
+import com.jme3.material.Material;
+import com.jme3.math.Vector2f;
+import com.jme3.math.Vector3f;
+import com.jme3.renderer.Camera;
+import com.jme3.scene.Geometry;
+import com.jme3.scene.Spatial;
+import com.jme3.scene.shape.Box;
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.EnumSet;
+import org.isochron.render.DebugLines;
+import org.isochron.render.FrameSettings;
+import org.isochron.state.event.Event;
+import org.isochron.state.query.RayHit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A pass with everything in it allocates nothing, as counted by the virtual machine for this thread. */
+final class JmeAllocationTest {
+  private static final int WARM_UP = 5_000;
+  private static final int ROUNDS = 2_000;
+  private static final int BATCHES = 5;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private final TickedByHand ticks = new TickedByHand();
+  private final Passes game = new Passes();
+  private final IsochronAppState physics =
+      IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+  private final Camera camera = new Camera(640, 480);
+  private final Vector2f cursor = new Vector2f(320, 240);
+  private final RayHit hit = new RayHit();
+  private int heard;
+
+  @Test
+  void passAllocatesNothing() {
+    Material material = new Material() {
+      @Override
+      public void setBoolean(String name, boolean value) {}
+    };
+    InstancedBodies balls = new InstancedBodies("balls", physics, new Box(1, 1, 1), material);
+    for (int index = 0; index < BODIES; index++) {
+      Geometry crate = new Geometry("crate", new Box(1, 1, 1));
+      crate.addControl(new BodyControl(physics, body(index)));
+      game.rootNode.attachChild(crate);
+      balls.add(body(index));
+    }
+    game.rootNode.attachChild(balls);
+    game.rootNode.attachChild(
+        new JmeDebugLines(physics, material, EnumSet.allOf(DebugLines.Kind.class)));
+    physics.addListener(new SpatialContactListener() {
+      @Override
+      public void contactEnded(Event contact, @Nullable Spatial a, @Nullable Spatial b) {
+        heard++;
+      }
+    });
+    ticks.planAlways(Event.CONTACT_END, body(0), body(1));
+    camera.setLocation(new Vector3f(1, 3, 14));
+    game.states().attach(physics);
+
+    assertThat(bytesPerRound(this::pass)).isZero();
+    assertThat(heard).isGreaterThan(ROUNDS / 2);
+  }
+
+  private void pass() {
+    ticks.moveTo(ticks.clock.nanos() + 7 * MILLI);
+    game.pass();
+    physics.pick(camera, cursor, 100, hit);
+  }
+
+  /** Returns the bytes of the best of several batches, because the virtual machine allocates while it compiles. */
+  private static long bytesPerRound(Runnable round) {
+    for (int i = 0; i < WARM_UP; i++) {
+      round.run();
+    }
+    long least = Long.MAX_VALUE;
+    for (int batch = 0; batch < BATCHES; batch++) {
+      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      for (int i = 0; i < ROUNDS; i++) {
+        round.run();
+      }
+      long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      least = Math.min(least, (after - before) / ROUNDS);
+    }
+    return least;
+  }
+}

@@ -1,0 +1,145 @@
+package org.isochron.jme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.jme3.input.InputManager;
+import com.jme3.input.KeyInput;
+import com.jme3.input.MouseInput;
+import com.jme3.input.RawInputListener;
+import com.jme3.input.controls.KeyTrigger;
+import com.jme3.input.controls.MouseAxisTrigger;
+import com.jme3.input.dummy.DummyKeyInput;
+import com.jme3.input.dummy.DummyMouseInput;
+import com.jme3.input.event.KeyInputEvent;
+import com.jme3.input.event.MouseMotionEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Keys and mouse axes of an input manager, as the ticks see them. */
+final class JmeInputTest {
+  private static final int JUMP = 32;
+  private static final int LOOK = 430;
+  private static final long MILLI = 1_000_000;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT.withCommands(4), clock);
+  private final List<Consumer<RawInputListener>> devices = new ArrayList<>();
+  private final InputManager manager = new InputManager(
+      new DummyMouseInput() {
+        @Override
+        public void update() {}
+      },
+      new DummyKeyInput() {
+        private @Nullable RawInputListener hearer;
+
+        @Override
+        public void setInputListener(RawInputListener listener) {
+          hearer = listener;
+        }
+
+        @Override
+        public void update() {
+          devices.forEach(event -> event.accept(Objects.requireNonNull(hearer)));
+          devices.clear();
+        }
+      },
+      null,
+      null);
+  private final List<String> ticks = new ArrayList<>();
+  private final TickLoop loop = new TickLoop(
+      state.claimWriter(),
+      TickParts.of(new ForwardingSimulation(new CountedSimulation(-1)) {
+        @Override
+        public void control(TickInput input) {
+          ticks.add("%d %d %s %d"
+              .formatted(
+                  input.pressCount(JUMP),
+                  input.releaseCount(JUMP),
+                  input.motion(LOOK),
+                  input.pressOffsetNanos(JUMP) / MILLI));
+        }
+      }),
+      TickSettings.DEFAULT,
+      clock);
+  private final JmeInput input = new JmeInput(manager, state.commands());
+
+  JmeInputTest() {
+    manager.addMapping("jump", new KeyTrigger(KeyInput.KEY_SPACE));
+    manager.addMapping("look", new MouseAxisTrigger(MouseInput.AXIS_X, false));
+    input.button("jump", JUMP).motion("look", LOOK);
+    loop.advance(0);
+    ticks.clear();
+  }
+
+  @Test
+  void pressAndReleaseReachTheTickOfTheirInstant() {
+    clock.moveTo(3 * MILLI);
+    key(true);
+    clock.moveTo(14 * MILLI);
+    key(false);
+    clock.moveTo(25 * MILLI);
+
+    loop.advance(clock.nanos());
+
+    assertThat(ticks).containsExactly("1 0 0.0 3", "0 1 0.0 0");
+  }
+
+  @Test
+  void motionsAreSummedInTheirTick() {
+    clock.moveTo(3 * MILLI);
+    devices.add(hearer -> hearer.onMouseMotionEvent(new MouseMotionEvent(5, 0, 1024, 0, 0, 0)));
+    devices.add(hearer -> hearer.onMouseMotionEvent(new MouseMotionEvent(5, 0, 1024, 0, 0, 0)));
+    manager.update(0.01f);
+    clock.moveTo(10 * MILLI);
+
+    loop.advance(clock.nanos());
+
+    assertThat(ticks).containsExactly("0 0 2.0 0");
+  }
+
+  @Test
+  void releaseThatAFullQueueRefusedIsSentBeforeTheNextPress() {
+    key(true);
+    while (state.commands().level(1, 1)) {}
+    key(false); // refused
+    clock.moveTo(10 * MILLI);
+    loop.advance(clock.nanos());
+    clock.moveTo(15 * MILLI);
+    key(true);
+    clock.moveTo(20 * MILLI);
+    loop.advance(clock.nanos());
+
+    assertThat(ticks).containsExactly("1 0 0.0 0", "1 1 0.0 5");
+  }
+
+  @Test
+  void nothingIsSentAfterClose() {
+    input.close();
+    key(true);
+    clock.moveTo(10 * MILLI);
+
+    loop.advance(clock.nanos());
+
+    assertThat(ticks).containsExactly("0 0 0.0 0");
+  }
+
+  private void key(boolean pressed) {
+    devices.add(
+        hearer -> hearer.onKeyEvent(new KeyInputEvent(KeyInput.KEY_SPACE, ' ', pressed, false)));
+    manager.update(0.01f);
+  }
+}

@@ -1,0 +1,270 @@
+package org.isochron.jme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.isochron.jme.TickedByHand.BODIES;
+import static org.isochron.jme.TickedByHand.MILLI;
+import static org.isochron.jme.TickedByHand.body;
+
+import com.jme3.material.MatParam;
+import com.jme3.material.Material;
+import com.jme3.math.Matrix4f;
+import com.jme3.math.Quaternion;
+import com.jme3.math.Vector3f;
+import com.jme3.scene.Node;
+import com.jme3.scene.Spatial;
+import com.jme3.scene.VertexBuffer;
+import com.jme3.scene.shape.Box;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import org.isochron.render.DebugLines;
+import org.isochron.render.FrameSettings;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a pass of the application shows of bodies on known ways: everything at the frame's own instant. */
+final class SceneGraphTest {
+  private final TickedByHand ticks = new TickedByHand();
+  private final Passes game = new Passes();
+  private final IsochronAppState physics =
+      IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+
+  SceneGraphTest() {
+    game.states().attach(physics);
+  }
+
+  @Test
+  void spatialsUnderAnyParentStandWhereTheFrameShowsTheirBodies() {
+    Node tilted = new Node();
+    tilted.setLocalTranslation(3, -1, 7);
+    tilted.setLocalRotation(new Quaternion().fromAngles(0.3f, 1.1f, -0.4f));
+    tilted.setLocalScale(2, 2, 2);
+    game.rootNode.attachChild(tilted);
+    Spatial below = spatial(tilted, 0);
+    Spatial carried = spatial((Node) spatial(game.rootNode, 1), 2);
+    below.setLocalScale(1.5f);
+
+    for (int frame = 1; frame < 200; frame++) {
+      tilted.rotate(0.01f, 0, 0); // a parent that moves in the same pass
+      ticks.moveTo(frame * 7L * MILLI);
+      game.pass();
+
+      assertShown(below, 0);
+      assertShown(carried, 2);
+    }
+    assertThat(physics.frame().instantNanos()).isGreaterThan(1_200 * MILLI);
+    assertThat(below.getLocalScale().x).isEqualTo(1.5f);
+  }
+
+  @Test
+  void instancesStandWhereTheFrameShowsTheirBodies() {
+    InstancedBodies balls =
+        new InstancedBodies("balls", physics, new Box(0.5f, 0.5f, 0.5f), material("UseInstancing"));
+    game.rootNode.attachChild(balls);
+    for (int index = 0; index < BODIES; index++) {
+      balls.add(body(index));
+    }
+    balls.remove(body(1));
+    balls.add(BodyId.of(3, 9)); // an earlier body of the slot, which the frame does not show
+
+    show(1_000);
+
+    FloatBuffer floats = (FloatBuffer) balls.getTransformUserInstanceData().getData();
+    assertThat(balls.getNumVisibleInstances()).isEqualTo(BODIES - 1);
+    assertThat(floats.remaining()).isEqualTo(16 * (BODIES - 1));
+    int[] order = {0, 3, 2};
+    for (int instance = 0; instance < order.length; instance++) {
+      Spatial reference = spatial(game.rootNode, order[instance]);
+      game.rootNode.updateLogicalState(0);
+      game.rootNode.updateGeometricState();
+      Matrix4f world = reference.getLocalToWorldMatrix(new Matrix4f());
+      float[] engines = new float[16];
+      world.get(engines, false);
+      Quaternion inverse = reference.getWorldRotation().inverse();
+      for (int column = 0; column < 4; column++) {
+        for (int row = 0; row < 3; row++) {
+          assertThat(floats.get(16 * instance + 4 * column + row))
+              .isCloseTo(engines[4 * column + row], within(1e-5f));
+        }
+      }
+      assertThat(floats.get(16 * instance + 7)).isCloseTo(inverse.getY(), within(1e-5f));
+      assertThat(floats.get(16 * instance + 15)).isCloseTo(inverse.getW(), within(1e-5f));
+      assertThat(balls.getWorldBound().contains(reference.getWorldTranslation()))
+          .isTrue();
+    }
+  }
+
+  @Test
+  void moreInstancesThanEverAreAllShown() {
+    InstancedBodies balls =
+        new InstancedBodies("balls", physics, new Box(1, 1, 1), material("UseInstancing"));
+    game.rootNode.attachChild(balls);
+    for (int count = 0; count < 100; count++) {
+      balls.add(body(count % BODIES));
+    }
+
+    show(1_000);
+
+    assertThat(balls.getNumVisibleInstances()).isEqualTo(100);
+    assertThat(balls.getTransformUserInstanceData().getData().remaining()).isEqualTo(1_600);
+  }
+
+  @Test
+  void eventIsHeardInTheFirstPassWhosePictureHasReachedIt() {
+    ticks.plan(30, Event.CONTACT_BEGIN, body(0), body(1));
+    ticks.plan(40, Event.CONTACT_END, body(0), body(1));
+    ticks.plan(50, Event.SENSOR_ENTER, body(2), body(3));
+    ticks.plan(60, Event.SENSOR_LEAVE, body(2), body(3));
+    Spatial first = spatial(game.rootNode, 0);
+    Spatial second = spatial(game.rootNode, 1);
+    Spatial third = spatial(game.rootNode, 2);
+    List<String> heard = new ArrayList<>();
+    List<Long> late = new ArrayList<>();
+    physics.addListener(new SpatialContactListener() {
+      @Override
+      public void contactBegan(Event contact, @Nullable Spatial a, @Nullable Spatial b) {
+        assertThat(a).isSameAs(first);
+        assertThat(b).isSameAs(second);
+        assertThat(contact.point(new org.joml.Vector3f()).z).isEqualTo(3);
+        note("began", contact);
+      }
+
+      @Override
+      public void contactEnded(Event contact, @Nullable Spatial a, @Nullable Spatial b) {
+        note("ended", contact);
+      }
+
+      @Override
+      public void sensorEntered(Event entry, @Nullable Spatial sensor, @Nullable Spatial body) {
+        assertThat(sensor).isSameAs(third);
+        assertThat(body).as("a body without a spatial").isNull();
+        note("entered", entry);
+      }
+
+      @Override
+      public void sensorLeft(Event entry, @Nullable Spatial sensor, @Nullable Spatial body) {
+        note("left", entry);
+      }
+
+      private void note(String what, Event event) {
+        heard.add(what);
+        late.add(physics.frame().instantNanos() - event.instantNanos());
+      }
+    });
+
+    for (int frame = 1; frame < 200; frame++) {
+      ticks.moveTo(frame * 4L * MILLI);
+      game.pass();
+    }
+
+    assertThat(heard).containsExactly("began", "ended", "entered", "left");
+    assertThat(late).allSatisfy(nanos -> assertThat(nanos).isBetween(0L, 8 * MILLI));
+  }
+
+  @Test
+  void spatialIsCulledWhileTheFrameDoesNotShowItsBody() {
+    Spatial last = spatial(game.rootNode, 3);
+    last.setCullHint(Spatial.CullHint.Never);
+
+    show(500);
+    assertThat(last.getLocalCullHint()).isEqualTo(Spatial.CullHint.Never);
+    ticks.keep(3);
+    show(700);
+    assertThat(last.getLocalCullHint()).isEqualTo(Spatial.CullHint.Always);
+    ticks.keep(4);
+    show(900);
+    assertThat(last.getLocalCullHint()).isEqualTo(Spatial.CullHint.Never);
+  }
+
+  @Test
+  void userObjectsAndSpatialsAreFoundByTheIdOfTheirBodyAndNoOther() {
+    Spatial spatial = spatial(game.rootNode, 1);
+    physics.userObject(body(1), "crate");
+
+    assertThat(physics.userObject(body(1))).isEqualTo("crate");
+    assertThat(physics.spatial(body(1))).isSameAs(spatial);
+    assertThat(physics.userObject(BodyId.of(1, 2)))
+        .as("a later body of the slot")
+        .isNull();
+    assertThat(physics.spatial(body(2))).isNull();
+    assertThat(physics.userObject(-1)).isNull();
+
+    spatial.removeControl(BodyControl.class);
+    assertThat(physics.spatial(body(1))).isNull();
+    assertThatThrownBy(() -> physics.userObject(BodyId.of(BODIES, 1), "too many"))
+        .hasMessageContaining("there are 4 slots");
+  }
+
+  @Test
+  void debugLinesAreOneMeshAroundTheShownBodies() {
+    JmeDebugLines lines =
+        new JmeDebugLines(physics, material("VertexColor"), EnumSet.of(DebugLines.Kind.SHAPE));
+    game.rootNode.attachChild(lines);
+    Spatial reference = spatial(game.rootNode, 0);
+    ticks.keep(1);
+
+    show(1_000);
+
+    VertexBuffer positions = lines.getMesh().getBuffer(VertexBuffer.Type.Position);
+    FloatBuffer floats = (FloatBuffer) positions.getData();
+    assertThat(floats.remaining()).isGreaterThan(30).isEqualTo(3 * lines.getVertexCount());
+    assertThat(lines.getMesh().getBuffer(VertexBuffer.Type.Color).getData().remaining())
+        .isEqualTo(4 * lines.getVertexCount());
+    Vector3f corner = new Vector3f();
+    for (int at = 0; at < floats.limit(); at += 3) {
+      corner.set(floats.get(at), floats.get(at + 1), floats.get(at + 2));
+      assertThat(corner.distance(reference.getWorldTranslation()))
+          .isCloseTo(TickedByHand.RADIUS, within(1e-4f));
+    }
+    assertThat(lines.getLocalCullHint()).isEqualTo(Spatial.CullHint.Never);
+
+    ticks.keep(0);
+    show(1_200);
+    assertThat(lines.getLocalCullHint()).isEqualTo(Spatial.CullHint.Always);
+  }
+
+  private Spatial spatial(Node parent, int index) {
+    Node node = new Node("body " + index);
+    node.addControl(new BodyControl(physics, body(index)));
+    parent.attachChild(node);
+    return node;
+  }
+
+  private void show(long millis) {
+    for (long now = ticks.clock.nanos() + 5 * MILLI; now <= millis * MILLI; now += 5 * MILLI) {
+      ticks.moveTo(now);
+      game.pass();
+    }
+  }
+
+  private void assertShown(Spatial spatial, int index) {
+    long instant = physics.frame().instantNanos();
+    org.joml.Vector3f exact = TickedByHand.position(index, instant, new org.joml.Vector3f());
+    Vector3f place = spatial.getWorldTranslation();
+    assertThat(exact.distance(place.x, place.y, place.z)).isLessThan(1e-3f);
+    Quaternionf shown = JmeMaths.toJoml(spatial.getWorldRotation(), new Quaternionf());
+    Quaternionf rotation = TickedByHand.rotated(instant, new Quaternionf());
+    assertThat(Math.abs(rotation.dot(shown))).isCloseTo(1, within(1e-4f));
+  }
+
+  /** A material that needs no files. */
+  private static Material material(String parameter) {
+    return new Material() {
+      @Override
+      public void setBoolean(String name, boolean value) {
+        assertThat(name).isEqualTo(parameter);
+      }
+
+      @Override
+      public @Nullable MatParam getParam(String name) {
+        return null;
+      }
+    };
+  }
+}

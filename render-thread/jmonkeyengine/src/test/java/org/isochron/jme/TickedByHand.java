@@ -1,0 +1,123 @@
+package org.isochron.jme;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** Balls that circle the y axis once in 4 s, ticked at 100 Hz by a clock that the test moves. */
+final class TickedByHand {
+  static final long MILLI = 1_000_000;
+  static final long TICK = 10 * MILLI;
+  static final int BODIES = 4;
+  static final int TURN_MILLIS = 4_000;
+  static final float RADIUS = 0.5f;
+
+  private static final long ALWAYS = -1;
+  private static final PrefabTable PREFABS =
+      PrefabTable.of(List.of(Prefab.dynamic(new Shape.Sphere(RADIUS), 1)));
+
+  /** An event of a tick. */
+  private record Planned(long tick, int kind, long bodyA, long bodyB) {}
+
+  final ManualClock clock = new ManualClock(0);
+  final SharedState state = SharedState.of(
+      SnapshotLayout.bodies(BODIES).withVelocities(), StateLimits.DEFAULT.withReaders(4), clock);
+
+  private final StateWriter writer = state.claimWriter();
+  private final List<Planned> plan = new ArrayList<>();
+  private final Vector3f position = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private int bodyCount = BODIES;
+  private long tick = -1;
+
+  TickedByHand() {
+    writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
+    writer.snapshots().state(new WriterState.Running());
+    publish();
+  }
+
+  static long body(int index) {
+    return BodyId.of(index, 1);
+  }
+
+  /** Where a body is at an instant of simulation time. */
+  static Vector3f position(int index, long instantNanos, Vector3f destination) {
+    return rotated(instantNanos, new Quaternionf()).transform(destination.set(2 + index, index, 0));
+  }
+
+  static Quaternionf rotated(long instantNanos, Quaternionf destination) {
+    return destination.rotationY((float) (2 * Math.PI * instantNanos / 1e6 / TURN_MILLIS));
+  }
+
+  void plan(long ofTick, int kind, long bodyA, long bodyB) {
+    plan.add(new Planned(ofTick, kind, bodyA, bodyB));
+  }
+
+  /** Plans an event without values for every tick. */
+  void planAlways(int kind, long bodyA, long bodyB) {
+    plan(ALWAYS, kind, bodyA, bodyB);
+  }
+
+  /** Leaves out the bodies from an index on. */
+  void keep(int count) {
+    bodyCount = count;
+  }
+
+  void fail(Throwable cause) {
+    writer.snapshots().state(new WriterState.Failed(cause));
+  }
+
+  /** Moves the clock, and publishes every tick that is due; each one up to 3 ms late. */
+  void moveTo(long wallNanos) {
+    while ((tick + 1) * TICK + (tick + 1) * 7 % 4 * MILLI <= wallNanos) {
+      publish();
+    }
+    clock.moveTo(wallNanos);
+  }
+
+  private void publish() {
+    tick++;
+    long instant = tick * TICK;
+    SnapshotWriter snapshots = writer.snapshots();
+    EventPublisher events = writer.events();
+    events.at(0, tick, instant);
+    for (int index = 0; index < plan.size(); index++) {
+      Planned planned = plan.get(index);
+      if (planned.tick() != tick && planned.tick() != ALWAYS) {
+        continue;
+      }
+      if (planned.kind() == Event.CONTACT_BEGIN) {
+        events.contactBegin(
+            planned.bodyA(), planned.bodyB(), new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 5);
+      } else {
+        events.publish(planned.kind(), 0, planned.bodyA(), planned.bodyB(), 0);
+      }
+    }
+    snapshots.begin(tick, instant);
+    snapshots.prefabs(PREFABS);
+    rotated(instant, rotation);
+    float spin = (float) (2_000 * Math.PI / TURN_MILLIS);
+    for (int index = 0; index < bodyCount; index++) {
+      rotation.transform(position.set(2 + index, index, 0));
+      snapshots.body(body(index), position, rotation);
+      snapshots.prefab(body(index), 0);
+      snapshots.velocity(body(index), spin * position.z, 0, -spin * position.x, 0, spin, 0);
+    }
+    snapshots.publish(clock.nanos());
+  }
+}
