@@ -63,8 +63,10 @@ public final class BulletEngine implements Engine {
 
   /** Loads the library once, on first use. */
   private static final class Loading {
-    static final Optional<String> OBSTACLE =
-        NativeCode.load(BulletEngine.class, "bulletjme", FOLDERS, ARTIFACT, Loading::prepare);
+    /** Next to the classes of another Bullet no library is loaded, because that one would find its functions in it. */
+    static final Optional<String> OBSTACLE = BulletVersion.otherClasses()
+        .or(() ->
+            NativeCode.load(BulletEngine.class, "bulletjme", FOLDERS, ARTIFACT, Loading::prepare));
 
     /**
      * Called once, by the first thread that uses Bullet, while others wait. Disables Libbulletjme's startup message and

@@ -25,6 +25,15 @@ final class BulletVersion {
     }
   }
 
+  /** Returns which other Bullet's classes are on the path, before any library is loaded, or empty. */
+  static Optional<String> otherClasses() {
+    return classes().equals(OWN)
+        ? Optional.empty()
+        : Optional.of(
+            "the classes on the path are those of another Bullet, %s, such as Minie's, which is left alone; this adapter needs %s: take isochron-bullet off the path and use Jolt, or remove the other Bullet"
+                .formatted(classes(), OWN));
+  }
+
   /** Returns what is wrong with the two versions, or empty. */
   static Optional<String> conflict(String classes, String natives) {
     return classes.equals(OWN) && natives.equals(OWN)
