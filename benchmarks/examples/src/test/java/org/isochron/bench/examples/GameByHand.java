@@ -1,0 +1,32 @@
+package org.isochron.bench.examples;
+
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.time.ManualClock;
+
+/** The crate game as its script plays it, ticked at 100 Hz by a clock that whoever makes the frames moves. */
+final class GameByHand implements AutoCloseable {
+  final ManualClock clock = new ManualClock(0);
+  private final Simulation game = CrateGame.simulation();
+  final SharedState state = SharedState.of(game.layout(), StateLimits.DEFAULT, clock);
+  private final TickLoop loop = new TickLoop(
+      state.claimWriter(),
+      TickParts.of(game).withInput(CrateGame.script(0)),
+      TickSettings.DEFAULT,
+      clock);
+
+  /** Moves the clock, and runs the ticks that are due by then. */
+  void moveTo(long wallNanos) {
+    clock.moveTo(wallNanos);
+    loop.advance(wallNanos);
+  }
+
+  @Override
+  public void close() {
+    game.close();
+  }
+}

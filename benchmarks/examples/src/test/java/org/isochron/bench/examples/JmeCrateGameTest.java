@@ -1,0 +1,127 @@
+package org.isochron.bench.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.jme3.scene.Spatial;
+import com.jme3.system.AppSettings;
+import com.jme3.system.JmeContext;
+import java.util.concurrent.CountDownLatch;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.isochron.bench.examples.CrateGame.Sound;
+import org.isochron.jme.IsochronAppState;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.clock.FrameInfo;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The game in an application without a window. */
+@Timeout(60)
+final class JmeCrateGameTest {
+  private static final long FRAME_NANOS = 16_000_000;
+  private static final Logger QUIET = Logger.getLogger("com.jme3");
+
+  /** The game until an instant is shown. */
+  private static class Headless extends JmeCrateGame {
+    private final IsochronAppState physics;
+    private final long lastNanos;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private @Nullable Throwable failure;
+    private float highest;
+    private float farthest;
+
+    Headless(IsochronAppState physics, long lastNanos) {
+      super(physics);
+      this.physics = physics;
+      this.lastNanos = lastNanos;
+    }
+
+    @Override
+    public void update() {
+      super.update();
+      Spatial player = physics.spatial(CrateGame.PLAYER);
+      if (player != null && physics.frame().contains(CrateGame.PLAYER)) {
+        com.jme3.math.Vector3f seen = player.getWorldTranslation();
+        Vector3f body = physics.frame().position(CrateGame.PLAYER, new Vector3f());
+        highest = Math.max(highest, seen.y);
+        farthest = Math.max(farthest, body.distance(seen.x, seen.y, seen.z));
+      }
+      if (physics.frame().instantNanos() > lastNanos) {
+        stop();
+      }
+    }
+
+    @Override
+    public void handleError(String message, @Nullable Throwable cause) {
+      failure = cause;
+      stop();
+    }
+
+    @Override
+    public void destroy() {
+      super.destroy();
+      ended.countDown();
+    }
+
+    void play() throws InterruptedException {
+      AppSettings display = new AppSettings(true);
+      display.setFrameRate(1_000);
+      setSettings(display);
+      start(JmeContext.Type.Headless, true);
+      ended.await();
+      assertThat(failure).isNull();
+    }
+  }
+
+  JmeCrateGameTest() {
+    QUIET.setLevel(Level.WARNING);
+  }
+
+  @Test
+  void playerIsShownOnTheLiftAndSoundsAreHeard() throws InterruptedException {
+    try (GameByHand ticks = new GameByHand()) {
+      IsochronAppState physics = IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+      Headless game = new Headless(physics, 600 * FRAME_NANOS) {
+        @Override
+        public void update() {
+          ticks.moveTo(ticks.clock.nanos() + FRAME_NANOS);
+          super.update();
+        }
+      };
+
+      game.play();
+
+      assertThat(game.highest).as("the lift carried it").isGreaterThan(3);
+      assertThat(game.farthest).as("between spatial and body").isLessThan(1e-5f);
+      assertThat(game.heard()).contains(Sound.THUD, Sound.CHIME);
+    }
+  }
+
+  @Test
+  void gameOfAUserRunsOnItsOwnThreadAndGoesBackSlowly() throws InterruptedException {
+    IsochronAppState physics = IsochronAppState.start(CrateGame.simulation());
+    Headless game = new Headless(physics, Long.MAX_VALUE) {
+      private boolean pressed;
+
+      @Override
+      public void update() {
+        super.update();
+        if (!pressed && physics.frame().instantNanos() > 5 * FRAME_NANOS) {
+          pressed = true;
+          press("rewind", true);
+          press("slow", true);
+        }
+        FrameInfo info = physics.frame().info();
+        if (info.epoch() > 0 && info.timeline().speedPermille() == 250) {
+          stop();
+        }
+      }
+    };
+
+    game.play();
+
+    assertThat(physics.physics().orElseThrow().status().ticks()).isGreaterThan(5);
+  }
+}
