@@ -30,6 +30,9 @@ public interface FrameInfo {
   /** The fraction at which the displayed instant lies between its two snapshots: 0 at the first, 1 at the second. */
   double alpha();
 
+  /** How many ticks lack between the two snapshots, because a network lost them; 0 if the ticks follow each other. */
+  long missingTicks();
+
   /** The wall instant at which the frame was made. */
   long madeNanos();
 

@@ -41,6 +41,7 @@ public final class RenderClock implements FrameInfo {
   private long shownNanos;
   private double alpha;
   private long beyondNanos;
+  private long missingTicks;
   private long ageNanos;
   private long silenceNanos;
   private long lastPresentNanos;
@@ -138,6 +139,11 @@ public final class RenderClock implements FrameInfo {
   @Override
   public double alpha() {
     return alpha;
+  }
+
+  @Override
+  public long missingTicks() {
+    return missingTicks;
   }
 
   /** How far the displayed instant lies beyond the newest snapshot, in nanoseconds; 0 unless extrapolated. */
@@ -259,6 +265,7 @@ public final class RenderClock implements FrameInfo {
     from = earlier;
     to = later;
     alpha = into >= span ? 1 : (double) into / span;
+    missingTicks = Math.max(0, Math.abs(later.tick() - earlier.tick()) - 1);
     beyondNanos = Math.max(0, shownNanos - later.instantNanos());
   }
 

@@ -1,0 +1,45 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
+import org.junit.jupiter.api.Test;
+
+/** A stream of snapshots that lacks ticks, as a network leaves it. */
+class MissingTicksTest {
+  private static final long TICK_NANOS = 10_000_000;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT.withWindowLength(4), clock);
+  private final StateWriter writer = state.claimWriter();
+  private final FrameSource frames = FrameSource.on(state);
+
+  @Test
+  void frameSaysHowManyTicksLackBetweenTheTwoThatItBlends() {
+    Timeline timeline = new Timeline(1, 0, 0, Timeline.NORMAL_PERMILLE);
+    writer.snapshots().timeline(timeline);
+    long most = 0;
+    for (int tick = 1; tick <= 60; tick++) {
+      clock.moveTo(tick * TICK_NANOS);
+      if (tick < 30 || tick > 32) { // three are lost
+        writer.snapshots().begin(tick, tick * TICK_NANOS, timeline, true);
+        writer.snapshots().publish(clock.nanos());
+      }
+      RenderFrame frame = frames.at(clock.nanos());
+      long shownTick = frame.info().instantNanos() / TICK_NANOS;
+      boolean inGap = shownTick >= 29 && frame.info().instantNanos() < 33 * TICK_NANOS;
+      if (tick > 33 || tick < 30) {
+        assertThat(frame.info().missingTicks()).isEqualTo(inGap ? 3 : 0);
+      }
+      most = Math.max(most, frame.info().missingTicks());
+    }
+
+    assertThat(most).isEqualTo(3);
+  }
+}
