@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.isochron.remote.codec.DecodedSnapshot;
 import org.isochron.remote.codec.SnapshotDecoder;
+import org.isochron.remote.stream.PrefabInbox;
 import org.isochron.remote.stream.ServerNews;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.CommandReceiver;
@@ -21,6 +22,7 @@ import org.isochron.state.time.Timeline;
 final class LocalWriter implements AutoCloseable {
   final Consumer<Event> eventHandler;
   final LongConsumer gapHandler;
+  final PrefabInbox prefabs = new PrefabInbox();
 
   private final SnapshotDecoder decoder;
   private final DecodedSnapshot snapshot;
@@ -50,6 +52,7 @@ final class LocalWriter implements AutoCloseable {
   void publish() {
     counts.missed(snapshot.missedTicks());
     snapshot.copyTo(writer.snapshots(), writer.epochOffset(), offsetNanos);
+    writer.snapshots().prefabs(prefabs.tableFor(snapshot.highestPrefab()));
     Timeline its = writer.snapshots().open().timeline();
     writer.snapshots().publish(snapshot.publishedNanos() + offsetNanos);
     if (snapshot.isNewerThan(writer.snapshots().timeline(), writer.epochOffset(), offsetNanos)) {
@@ -85,6 +88,7 @@ final class LocalWriter implements AutoCloseable {
   void beginLife() {
     writer.beginLife();
     decoder.forget();
+    prefabs.forget();
   }
 
   /** Begins a writer's state of its own, as a failure of the last one stays. */

@@ -152,6 +152,7 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
     if (clock.isDue(nowNanos)) {
       sendNews(line, nowNanos);
     }
+    local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
     if (nowNanos - heardNanos > SILENCE_NANOS || nowNanos - servedNanos > 2 * SILENCE_NANOS) {
       String silent =
           "nothing was heard of the relay for %d ms".formatted(SILENCE_NANOS / 1_000_000);
@@ -186,6 +187,8 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
       } else {
         counts.damaged();
       }
+    } else if (type == Messages.PREFAB && !local.prefabs.take(message)) {
+      counts.damaged();
     } else if (type == Messages.EVENTS
         && !events.take(message, local.eventHandler, local.gapHandler)) {
       counts.damaged();

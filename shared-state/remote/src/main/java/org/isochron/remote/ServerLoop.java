@@ -10,6 +10,7 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.PrefabOutbox;
 import org.isochron.remote.stream.ServerNews;
 import org.isochron.remote.stream.ViewerNews;
 import org.isochron.state.SharedState;
@@ -46,6 +47,7 @@ final class ServerLoop implements AutoCloseable {
   private final Sessions sessions;
   private final ViewerNews heard = new ViewerNews();
   private final ServerNews news = new ServerNews();
+  private final PrefabOutbox prefabs = new PrefabOutbox();
   private Timeline lastTimeline = Timeline.paused(0);
   private WriterState lastState = new WriterState.Idle();
   private long lastSequence;
@@ -112,6 +114,9 @@ final class ServerLoop implements AutoCloseable {
       hear(session, nowNanos);
     } else if (type == Messages.COMMANDS) {
       session.commands.take(message, state.commands(), nowNanos);
+    } else if (type == Messages.PREFAB_WANTED && reader.length() > 0) {
+      int bytesPerSecond = session.feed.interest().bytesPerSecond();
+      prefabs.answer(message, reader.newest().prefabs(), session.control(), memory, bytesPerSecond);
     } else if (type == Messages.LEAVE) {
       sessions.remove(session);
     }

@@ -9,6 +9,7 @@ import org.isochron.remote.content.Quantisation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
@@ -43,6 +44,9 @@ final class TokenPhysics implements AutoCloseable {
   long lastStampNanos;
 
   /** Commands may be a forger's. */
+  /** What bodies are made of, in turns. */
+  PrefabTable prefabs = PrefabTable.EMPTY;
+
   boolean isForged;
 
   TokenPhysics(NanoClock clock, int life) {
@@ -94,6 +98,7 @@ final class TokenPhysics implements AutoCloseable {
     writer.events().at(epoch, tick, tick * TICK_NANOS);
     writer.events().user(KIND, life, 0, 0, ++eventToken, NO_VALUES);
     writer.snapshots().begin(tick, tick * TICK_NANOS);
+    writer.snapshots().prefabs(prefabs);
     for (int slot = 0; slot < BODIES; slot++) {
       if (!isThere(tick, slot)) {
         continue;
@@ -101,6 +106,9 @@ final class TokenPhysics implements AutoCloseable {
       long body = BodyId.of(slot, generation(tick, slot));
       float y = (float) Math.sin(slot + tick * 0.02);
       writer.snapshots().body(body, x(tick, slot), y, slot, 0, 0, 0, 1);
+      if (prefabs.count() > 0) {
+        writer.snapshots().prefab(body, slot % prefabs.count());
+      }
       if (isMoved(tick, slot)) {
         writer.snapshots().beginPose(body, x(tick, slot), 0, slot, 0, 0, 0, 1);
       }

@@ -32,6 +32,7 @@ public final class DecodedSnapshot {
   private final TimelineCopy localTimeline = new TimelineCopy();
   private boolean hasTimeline;
   private boolean copied;
+  private int highestPrefab = -1;
   private long copiedTick;
   private long tick;
   private long instantNanos;
@@ -93,6 +94,11 @@ public final class DecodedSnapshot {
     return leftOut;
   }
 
+  /** The highest number of a prefab in the snapshot that was copied last, or -1 if there is no body. */
+  public int highestPrefab() {
+    return highestPrefab;
+  }
+
   /** Forgets what it was, because another other end begins. */
   public void forget() {
     copied = false;
@@ -133,9 +139,11 @@ public final class DecodedSnapshot {
     Snapshot snapshot = writer.bulk(slotCount);
     int[] generations = snapshot.generations();
     int[] prefabs = snapshot.prefabNumbers();
+    highestPrefab = -1;
     for (int slot = 0; slot < slotCount; slot++) {
       generations[slot] = states.bodies[slot * SentBodies.STRIDE + SentBodies.GENERATION];
       prefabs[slot] = states.bodies[slot * SentBodies.STRIDE + SentBodies.PREFAB];
+      highestPrefab = Math.max(highestPrefab, prefabs[slot]);
     }
     snapshot.poses().copyFrom(poses, slotCount);
     if (layout.velocities()) {

@@ -35,6 +35,12 @@ public final class Messages {
   /** A viewer leaves. */
   public static final byte LEAVE = 'L';
 
+  /** A viewer lacks a prefab. */
+  public static final byte PREFAB_WANTED = 'Q';
+
+  /** A part of a prefab. */
+  public static final byte PREFAB = 'G';
+
   /** A peer calls another. */
   public static final byte CALL = 'P';
 

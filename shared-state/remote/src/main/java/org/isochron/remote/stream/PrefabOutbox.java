@@ -1,0 +1,62 @@
+package org.isochron.remote.stream;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+
+/** Sends prefabs to viewers that ask for them. Owner: the relay's thread; allocates the bytes of each prefab once a table. */
+public final class PrefabOutbox {
+  private static final int MOST_AT_ONCE = 32;
+  private static final int ANSWERS_A_SECOND = 20;
+
+  private final List<ByteBuffer> encoded = new ArrayList<>();
+  private PrefabTable last = PrefabTable.EMPTY;
+
+  /** Answers an opened message, with as much as a viewer that allows n bytes a second can get at once. */
+  public void answer(
+      ByteBuffer question, PrefabTable table, Line line, ByteBuffer memory, int bytesPerSecond) {
+    long token = Messages.token(question);
+    if (question.remaining() != 2 * Integer.BYTES) {
+      return;
+    }
+    int prefab = question.getInt();
+    int at = question.getInt();
+    int chunks = bytesPerSecond / (PrefabInbox.SHARE * ANSWERS_A_SECOND * PrefabInbox.CHUNK_BYTES);
+    for (int left = Math.max(1, Math.min(MOST_AT_ONCE, chunks)); left > 0; left--) {
+      if (prefab < 0 || prefab >= table.count() || at < 0) {
+        return;
+      }
+      ByteBuffer bytes = bytes(table, prefab);
+      int length = Math.min(PrefabInbox.CHUNK_BYTES, bytes.limit() - at);
+      if (length <= 0) {
+        return;
+      }
+      Messages.begin(memory, Messages.PREFAB, token);
+      memory.putInt(prefab).putInt(bytes.limit()).putInt(at).put(bytes.slice(at, length));
+      if (!line.offer(memory.flip())) {
+        return;
+      }
+      at += length;
+      if (at == bytes.limit()) {
+        prefab++;
+        at = 0;
+      }
+    }
+  }
+
+  private ByteBuffer bytes(PrefabTable table, int prefab) {
+    if (table != last) { // tables do not change: another one is another object
+      encoded.clear();
+      last = table;
+    }
+    while (encoded.size() <= prefab) {
+      Prefab next = table.get(encoded.size());
+      ByteBuffer bytes = ByteBuffer.allocate(next.byteSize());
+      next.writeTo(bytes);
+      encoded.add(bytes.flip());
+    }
+    return encoded.get(prefab);
+  }
+}

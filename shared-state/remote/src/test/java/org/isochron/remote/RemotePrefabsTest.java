@@ -1,0 +1,166 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.PrefabInbox;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
+import org.isochron.state.snapshot.Snapshot;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.junit.jupiter.api.Test;
+
+/** What bodies are made of, at a viewer on another machine, on a virtual network. */
+class RemotePrefabsTest {
+  private static final Prefab BALL = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
+  private static final Prefab CRATE = Prefab.dynamic(new Shape.Box(1, 2, 3), 4);
+  private static final Prefab SHEET = Prefab.fixed(sheet());
+
+  private final VirtualRun run = new VirtualRun(12);
+
+  @Test
+  void viewerKnowsThePrefabsAlsoThoseThatAreAddedWhateverTheNetworkLoses() {
+    run.network.loss = 0.1;
+    run.network.duplication = 0.1;
+    run.network.latencyNanos = 20_000_000;
+    run.network.jitterNanos = 20_000_000;
+    run.serve();
+    run.physics.prefabs = PrefabTable.of(List.of(BALL, SHEET));
+    VirtualViewer viewer = run.view();
+
+    run.run(15_000); // parts that overtake each other are sent again
+    assertThat(prefabs(viewer)).containsExactly(BALL, SHEET);
+    run.physics.prefabs = run.physics.prefabs.with(PrefabTable.of(List.of(CRATE)));
+    run.run(10_000); // until every body is a new one
+
+    assertThat(prefabs(viewer)).containsExactly(BALL, SHEET, CRATE);
+    assertThat(viewer.loop.status().damagedMessages()).isZero();
+    Snapshot newest = viewer.reader.newest();
+    for (int slot = 0; slot < newest.slotCount(); slot++) {
+      if (newest.generations()[slot] != 0) {
+        assertThat(newest.prefabNumbers()[slot]).isEqualTo(slot % 3);
+      }
+    }
+  }
+
+  @Test
+  void nothingIsAskedWhenNothingLacks() {
+    List<ByteBuffer> seen = new ArrayList<>();
+    run.network.toServer = seen;
+    run.serve();
+    run.physics.prefabs = PrefabTable.of(List.of(BALL));
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    assertThat(prefabs(viewer)).containsExactly(BALL);
+    assertThat(asked(seen)).isPositive();
+    seen.clear();
+
+    run.run(3_000);
+
+    assertThat(seen).isNotEmpty();
+    assertThat(asked(seen)).isZero();
+    assertThat(viewer.reader.at(0).prefabs()).isSameAs(viewer.reader.at(1).prefabs());
+  }
+
+  @Test
+  void relayWhoseStateHasNoPrefabsIsAskedRarely() {
+    List<ByteBuffer> seen = new ArrayList<>();
+    run.network.toServer = seen;
+    run.serve();
+    VirtualViewer viewer = run.view();
+
+    run.run(5_000);
+
+    assertThat(prefabs(viewer)).isEmpty();
+    assertThat(asked(seen)).isBetween(3L, 6L);
+  }
+
+  @Test
+  void prefabsOfTheNextRelayTakeThePlaceOfTheLast() {
+    run.serve();
+    run.physics.prefabs = PrefabTable.of(List.of(BALL));
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.endServer();
+    run.run(500);
+    run.serve();
+    run.physics.prefabs = PrefabTable.of(List.of(CRATE));
+
+    run.run(8_000);
+
+    assertThat(prefabs(viewer)).containsExactly(CRATE);
+  }
+
+  @Test
+  void boundedViewerGetsThemSlowly() {
+    List<ByteBuffer> seen = new ArrayList<>();
+    run.network.toViewer = seen;
+    run.serve();
+    run.physics.prefabs = PrefabTable.of(List.of(SHEET));
+    VirtualViewer viewer = run.view();
+    viewer.interest = Interest.EVERYTHING.withBytesPerSecond(Interest.LEAST_BYTES);
+
+    run.run(1_000);
+
+    long chunks =
+        seen.stream().filter(message -> message.get(0) == Messages.PREFAB).count();
+    assertThat(chunks).isBetween(1L, 5L);
+    assertThat(prefabs(viewer)).isEmpty();
+  }
+
+  @Test
+  void mutatedPartsThrowNothingAndTakeNoMoreRoomThanHasArrived() {
+    Random random = new Random(4);
+    for (int round = 0; round < 10_000; round++) {
+      PrefabInbox inbox = new PrefabInbox();
+      inbox.tableFor(0);
+      ByteBuffer bytes = ByteBuffer.allocate(CRATE.byteSize());
+      CRATE.writeTo(bytes);
+      ByteBuffer message = ByteBuffer.allocate(12 + bytes.limit()).order(ByteOrder.LITTLE_ENDIAN);
+      message.putInt(0).putInt(bytes.limit()).putInt(0).put(bytes.flip()).flip();
+      for (int change = random.nextInt(4); change > 0; change--) {
+        message.put(random.nextInt(message.limit()), (byte) random.nextInt(256));
+      }
+      inbox.take(random.nextInt(5) == 0 ? message.limit(random.nextInt(message.limit())) : message);
+      assertThat(inbox.tableFor(0).count()).isLessThan(2);
+    }
+  }
+
+  private static long asked(List<ByteBuffer> seen) {
+    return seen.stream()
+        .filter(message -> message.get(0) == Messages.PREFAB_WANTED)
+        .count();
+  }
+
+  private static List<Prefab> prefabs(VirtualViewer viewer) {
+    PrefabTable table = viewer.reader.newest().prefabs();
+    return IntStream.range(0, table.count()).mapToObj(table::get).toList();
+  }
+
+  /** A flat mesh of 8,192 triangles, about 150 KB. */
+  private static Shape sheet() {
+    int side = 64;
+    List<Vector3fc> vertices = new ArrayList<>();
+    List<Shape.Triangle> faces = new ArrayList<>();
+    for (int z = 0; z <= side; z++) {
+      for (int x = 0; x <= side; x++) {
+        vertices.add(new Vector3f(x, 0, z));
+        if (x < side && z < side) {
+          int corner = z * (side + 1) + x;
+          faces.add(new Shape.Triangle(corner, corner + side + 1, corner + 1));
+          faces.add(new Shape.Triangle(corner + 1, corner + side + 1, corner + side + 2));
+        }
+      }
+    }
+    return new Shape.Mesh(vertices, faces);
+  }
+}
