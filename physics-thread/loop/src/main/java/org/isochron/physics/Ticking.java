@@ -19,11 +19,12 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The common core of {@link PhysicsThread} and {@link GameLoop}: a tick loop on the writing side of a shared state, its
- * time requests, its status and its end. Owner: the thread that advances it; {@link #time}, {@link #statistics}, {@link
- * #state} and {@link #status} any thread. Never waits; allocates as {@link TickLoop} does.
+ * The common core of {@link PhysicsThread}, {@link GameLoop} and hosts of many worlds: a tick loop on the writing side of a
+ * shared state, its time requests, its status and its end. Owner: the thread that advances it, which may be another one
+ * after a handover that orders memory; {@link #time}, {@link #ask}, {@link #statistics}, {@link #state}, {@link #status} and
+ * {@link #fail} any thread. Never waits; allocates as {@link TickLoop} does.
  */
-final class Ticking {
+public final class Ticking {
   private final StateWriter writer;
   private final Simulation simulation;
   private final TickLoop loop;
@@ -77,23 +78,45 @@ final class Ticking {
   }
 
   /**
+   * Claims the writing side for a simulation that is at the end of a tick, for hosts that advance it on threads of their own.
+   * If this throws, the simulation still belongs to the caller.
+   *
+   * @param lastTick the tick at whose end the simulation is; 0 for a new one
+   * @param wake called on any thread after it sent a request
+   * @throws IllegalStateException if the state's writing side has an owner
+   */
+  public static Ticking hosted(
+      SharedState shared,
+      Simulation simulation,
+      PhysicsSettings settings,
+      long lastTick,
+      Runnable wake) {
+    Ticking ticking = new Ticking(shared, simulation, settings, false, wake);
+    ticking.loop.beginAt(lastTick);
+    return ticking;
+  }
+
+  /**
    * Carries out the next request, runs the ticks that are due, and answers questions.
    *
    * @return the wall instant at which to advance it again
    */
-  long advance(long nowNanos) {
+  public long advance(long nowNanos) {
     long next = requests.advance(nowNanos);
     questions.answer(loop.lastTick());
     return questions.hasWaiting() ? nowNanos : next;
   }
 
-  <T extends @Nullable Object> CompletionStage<T> ask(Function<? super WorldView, T> question) {
+  /** Asks a question about the world, as {@link PhysicsThread#ask(Function)} does. */
+  public <T extends @Nullable Object> CompletionStage<T> ask(
+      Function<? super WorldView, T> question) {
     CompletionStage<T> answer = questions.ask(question);
     wake.run();
     return answer;
   }
 
-  boolean ask(Consumer<? super WorldView> question, long token) {
+  /** Asks a question that keeps its answer itself, as {@link PhysicsThread#ask(Consumer, long)} does. */
+  public boolean ask(Consumer<? super WorldView> question, long token) {
     boolean accepted = questions.ask(question, token);
     wake.run();
     return accepted;
@@ -103,7 +126,8 @@ final class Ticking {
     return questions.refusedCount();
   }
 
-  int addPrefab(Prefab prefab) {
+  /** Adds a prefab, as {@link PhysicsThread#addPrefab} does. */
+  public int addPrefab(Prefab prefab) {
     return simulation.prefabs().add(prefab);
   }
 
@@ -115,24 +139,39 @@ final class Ticking {
     return loop.isPaused();
   }
 
-  TimeControl time() {
+  /** Returns the tick at whose end the simulation is. Owner's thread. */
+  public long lastTick() {
+    return loop.lastTick();
+  }
+
+  /** Returns the speed of time in thousandths of wall time; 0 in a pause. Owner's thread. */
+  public int speedPermille() {
+    return loop.timeline().speedPermille();
+  }
+
+  /** Returns the control of pause, speed and direction. */
+  public TimeControl time() {
     return time;
   }
 
-  TickStatistics statistics() {
+  /** Returns how well the ticks keep time. */
+  public TickStatistics statistics() {
     return loop.statistics();
   }
 
-  WriterState state() {
+  /** Returns what readers see of the writer. */
+  public WriterState state() {
     return writer.snapshots().state();
   }
 
-  boolean isEnded() {
+  /** Returns true if it was stopped or has failed. */
+  public boolean isEnded() {
     WriterState now = state();
     return now instanceof WriterState.Stopped || now instanceof WriterState.Failed;
   }
 
-  PhysicsStatus status(long overdueNanos, boolean hung, List<String> scheduling) {
+  /** Returns the status, with what the thread that advances it knows: by how much it is overdue, and its scheduling. */
+  public PhysicsStatus status(long overdueNanos, boolean hung, List<String> scheduling) {
     Optional<OverloadReport> overload = loop.lastOverload();
     return new PhysicsStatus(
         state(),
@@ -149,7 +188,7 @@ final class Ticking {
   }
 
   /** Reports a failure to the readers; any thread. A later failure is added to the first as suppressed. */
-  void fail(Throwable cause) {
+  public void fail(Throwable cause) {
     if (state() instanceof WriterState.Failed first && first.cause() != cause) {
       first.cause().addSuppressed(cause);
     }
@@ -157,7 +196,7 @@ final class Ticking {
   }
 
   /** Closes the simulation and releases the writing side; once. What the simulation throws is reported and thrown on. */
-  void end() {
+  public void end() {
     try {
       simulation.close();
       writer.snapshots().state(new WriterState.Stopped());
@@ -170,7 +209,7 @@ final class Ticking {
   }
 
   /** Releases the writing side without closing the simulation. */
-  void release() {
+  public void release() {
     questions.end();
     writer.close();
     pauses.close();

@@ -33,7 +33,8 @@ import org.isochron.state.time.Timeline;
  */
 public interface Simulation extends AutoCloseable {
   /**
-   * Makes another thread the one that calls it from now on; the loops do so when they start. The default does nothing.
+   * Makes another thread the one that calls it from now on; the loops do so when they start. The default does nothing. A host
+   * of many worlds hands a simulation over to a thread that never starts, from which any thread may then take it.
    *
    * @throws IllegalStateException if it checks its thread, and is closed or belongs to another thread than the caller
    */

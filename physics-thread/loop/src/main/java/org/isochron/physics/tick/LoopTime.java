@@ -34,11 +34,16 @@ final class LoopTime {
     this.listener = listener;
   }
 
-  /** Begins the epoch after that of a timeline, at simulation instant 0. */
+  /** Sets the tick at whose end time begins. */
+  void beginAt(long tick) {
+    lastTick = tick;
+  }
+
+  /** Begins the epoch after that of a timeline, at the end of the last tick. */
   void begin(Timeline before, long now) {
     begun = true;
     steppedNanos = now;
-    change(before.newEpoch(now, 0).withSpeed(now, permille()));
+    change(before.newEpoch(now, lastInstantNanos()).withSpeed(now, permille()));
   }
 
   Timeline timeline() {

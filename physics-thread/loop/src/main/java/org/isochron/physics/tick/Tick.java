@@ -71,9 +71,9 @@ final class Tick {
   }
 
   /** Publishes the state before the first tick. */
-  void begin(long now) {
+  void begin(long now, long lastTick, long instantNanos) {
     sliceEndNanos = now;
-    publish(0, 0);
+    publish(lastTick, instantNanos);
   }
 
   /** Begins a burst of ticks at the instant of the wake-up. */

@@ -33,9 +33,8 @@ public final class TickLoop {
   private final OverloadControl overload;
   private final Tick tick;
   private final TickEvents events = new TickEvents();
-  private final TickStatistics statistics;
+  private final TickStatistics statistics = new TickStatistics();
   private final OverloadLog overloads = new OverloadLog();
-
   private final Simulation simulation;
   private final TimeTravel travel;
   private final LoopTime time;
@@ -58,7 +57,6 @@ public final class TickLoop {
     rate = settings.rate();
     suspendNanos = settings.suspendAfter().toNanos();
     overload = new OverloadControl(settings.overload(), simulation.qualityLevels());
-    statistics = new TickStatistics();
     tick = new Tick(parts, state, rate, clock, statistics, events, framed);
     time = new LoopTime(rate, settings.startPaused(), framed, this::changed);
   }
@@ -83,6 +81,11 @@ public final class TickLoop {
     return plannedNanos;
   }
 
+  /** Sets the tick at whose end the simulation is, if it is not a new one. Call it before the first advance. */
+  public void beginAt(long tick) {
+    time.beginAt(tick);
+  }
+
   /** Pauses time; again has no effect. */
   public void pause(long nowNanos) {
     time.pause(presentAwake(nowNanos));
@@ -92,9 +95,7 @@ public final class TickLoop {
   /** Ends a pause, at the speed requested last; again has no effect. */
   public void resume(long nowNanos) {
     long now = presentAwake(nowNanos);
-    if (time.isPaused()) {
-      plannedNanos = Pacer.NEVER; // because nothing was planned in the pause
-    }
+    plannedNanos = time.isPaused() ? Pacer.NEVER : plannedNanos; // nothing was planned
     time.resume(now);
     state.snapshots().state(new WriterState.Running());
   }
@@ -203,7 +204,7 @@ public final class TickLoop {
     time.begin(state.snapshots().timeline(), now);
     state.snapshots().state(time.isPaused() ? new WriterState.Paused() : new WriterState.Running());
     publish(Event.EPOCH, 0, 0);
-    tick.begin(now);
+    tick.begin(now, lastTick(), time.lastInstantNanos());
   }
 
   /** Runs a tick whose commands were applied in a pause, so that no slice is half done. Returns the current instant. */
@@ -263,9 +264,8 @@ public final class TickLoop {
     overloads.burst(admitted);
     tick.wake(now);
     long left = admitted;
-    while (left > 0 && simulation.isReady(lastTick() + 1)) {
+    for (; left > 0 && simulation.isReady(lastTick() + 1); left--) {
       run(left, now);
-      left--;
     }
     statistics.wokeUp(admitted - left);
     if (left > 0) {

@@ -39,6 +39,20 @@ class TickLoopSeekTest {
   }
 
   @Test
+  void loopThatBeginsAtATickGoesOnWithTheNextOne() {
+    LoopFixture restored = new LoopFixture(TickSettings.DEFAULT, 3 * MILLI);
+
+    restored.loop.beginAt(41);
+    restored.advance();
+
+    assertThat(restored.refreshed().newest().tick()).isEqualTo(41);
+    assertThat(restored.reader.newest().instantNanos()).isEqualTo(410 * MILLI);
+    assertThat(restored.loop.plannedNanos()).isEqualTo(restored.clock.nanos() + 10 * MILLI);
+    assertThat(restored.advanceBy(10 * MILLI)).isEqualTo(1);
+    assertThat(restored.refreshed().newest().tick()).isEqualTo(42);
+  }
+
+  @Test
   void theNextTickIsTheOneAfterAndDueAPeriodLater() {
     run(20);
     fixture.clock.advance(7 * MILLI);
