@@ -27,6 +27,7 @@ module org.isochron.state {
   exports org.isochron.state.threads to
       org.isochron.near,
       org.isochron.physics,
+      org.isochron.physics.fleet,
       org.isochron.physics.lockstep,
       org.isochron.physics.replay,
       org.isochron.remote,

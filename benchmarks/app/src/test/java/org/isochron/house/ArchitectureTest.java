@@ -56,6 +56,8 @@ final class ArchitectureTest {
       .definedBy("org.isochron.physics.lockstep")
       .layer("replay")
       .definedBy("org.isochron.physics.history", "org.isochron.physics.journal")
+      .layer("fleet")
+      .definedBy("org.isochron.physics.fleet..")
       .layer("render")
       .definedBy("org.isochron.render..")
       .layer("jme")
@@ -77,6 +79,7 @@ final class ArchitectureTest {
       .definedBy(
           "org.isochron.bench",
           "org.isochron.bench.costs",
+          "org.isochron.bench.fleet",
           "org.isochron.bench.journal",
           "org.isochron.bench.lab",
           "org.isochron.bench.rollback",
@@ -111,6 +114,8 @@ final class ArchitectureTest {
       .mayOnlyAccessLayers("state", "loop")
       .whereLayer("replay")
       .mayOnlyAccessLayers("state", "loop")
+      .whereLayer("fleet")
+      .mayOnlyAccessLayers("state", "loop")
       .whereLayer("render")
       .mayOnlyAccessLayers("state")
       .whereLayer("jme")
@@ -133,6 +138,7 @@ final class ArchitectureTest {
         "tick",
         "timestep",
         "engine",
+        "fleet",
         "reference",
         "scene",
         "lockstep",

@@ -1,0 +1,11 @@
+/** Many worlds on a few threads of one process. */
+@SuppressWarnings("requires-automatic") // nanojson has an automatic module, and is not exported
+module org.isochron.physics.fleet {
+  requires transitive org.isochron.physics;
+  requires com.grack.nanojson;
+  requires java.net.http;
+  requires org.jctools.core.jdk11;
+
+  exports org.isochron.physics.fleet;
+  exports org.isochron.physics.fleet.agones;
+}

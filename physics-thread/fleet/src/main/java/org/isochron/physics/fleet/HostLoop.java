@@ -1,0 +1,229 @@
+package org.isochron.physics.fleet;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/**
+ * Decides which worker has which world: lets worlds in, notices turns that hang, and moves worlds that are slow or of which a
+ * worker has too many. Owner: the host's thread. Never waits; allocates when worlds come, go or move. A world is let in
+ * only if its worker's load stays within the limit with it.
+ */
+final class HostLoop {
+  /** How many thousandths of its limit a load must reach before a world is moved, or measured loads would move it to and fro. */
+  private static final long RELIEF_PERMILLE = 1_100;
+
+  /** A hanging turn is noticed by at most a fourth of the time later. */
+  private static final int CHECKS = 4;
+
+  private static final long MAX_CHECK_NANOS = 10_000_000;
+
+  private final HostSettings settings;
+  private final long limit;
+  private final long hangNanos;
+  private final Rosters rosters;
+  private long refused;
+  private long moved;
+  private boolean closing;
+
+  /** Starts the shared workers; {@code starter} starts one with a number of its own. */
+  HostLoop(HostSettings settings, IntFunction<WorkerHandle> starter) {
+    this.settings = settings;
+    limit = Roster.limitMillionths(settings);
+    hangNanos = settings.hangAfter().toNanos();
+    rosters = new Rosters(settings, starter);
+  }
+
+  /**
+   * Lets a world in, if there is room for it.
+   *
+   * @return why not, if it is refused
+   */
+  Optional<String> admit(ScheduledWorld world, long nowNanos) {
+    rosters.sweep();
+    Optional<String> reason = refusal(world);
+    if (reason.isPresent()) {
+      refused++;
+      return reason;
+    }
+    Roster roster =
+        world.isExpectedToBeSlow() ? rosters.start(true) : rosters.emptiest().orElseThrow();
+    roster.worlds().add(world);
+    world.alone(roster.own);
+    world.begin(roster.worker(), nowNanos + roster.phaseNanos(world.firstPeriodNanos()));
+    return Optional.empty();
+  }
+
+  /**
+   * Checks all workers.
+   *
+   * @return the instant at which to advance it again
+   */
+  long advance(long nowNanos) {
+    rosters.sweep();
+    rosters.fillUp();
+    rosters.forEach(roster -> watch(roster, nowNanos));
+    rosters.forEach(roster -> {
+      if (!roster.own) {
+        isolateSlow(roster);
+        relieve(roster);
+      }
+    });
+    return nowNanos + Math.min(MAX_CHECK_NANOS, hangNanos / CHECKS);
+  }
+
+  /** Lets nobody in any more, and returns all worlds. */
+  List<ScheduledWorld> close() {
+    closing = true;
+    rosters.sweep();
+    return rosters.worlds();
+  }
+
+  /** Interrupts all turns that run, and stops their worlds. */
+  void interrupt() {
+    rosters.forEach(roster ->
+        rosters.running(roster).ifPresent(world -> interrupt(roster, world, "as its host closes")));
+  }
+
+  /** Ends all workers after their turns. */
+  void stopWorkers() {
+    rosters.forEach(roster -> roster.worker().stop());
+  }
+
+  HostReport report() {
+    rosters.sweep();
+    return rosters.report(closing, refused, moved);
+  }
+
+  private Optional<String> refusal(ScheduledWorld world) {
+    int worlds = rosters.count();
+    if (closing) {
+      return Optional.of("the host is closing");
+    }
+    if (worlds >= settings.worlds()) {
+      return Optional.of(
+          "the host has %d worlds, its most; raise HostSettings.worlds, or use another host"
+              .formatted(worlds));
+    }
+    if (world.isExpectedToBeSlow()) {
+      return rosters.canStart()
+          ? Optional.empty()
+          : Optional.of(
+              "its turns are expected to take longer than %s, and all %d threads for such worlds are taken; raise HostSettings.ownThreads"
+                  .formatted(settings.longTurn(), settings.ownThreads()));
+    }
+    long needs = world.loadMillionths();
+    long free =
+        rosters.emptiest().map(roster -> limit - roster.loadMillionths()).orElse(0L);
+    if (needs > free) {
+      return Optional.of(
+          "it needs %d millionths of a thread, and the emptiest has %d left of its %d; use another host, more threads, or a lower rate"
+              .formatted(needs, Math.max(0, free), limit));
+    }
+    return Optional.empty();
+  }
+
+  private void watch(Roster roster, long nowNanos) {
+    long turnNanos = roster.turnNanos(nowNanos);
+    if (turnNanos < hangNanos) {
+      roster.hangs(false);
+      return;
+    }
+    Optional<ScheduledWorld> hanging = rosters.running(roster);
+    if (hanging.isEmpty()) {
+      return; // it has just returned
+    }
+    if (!roster.isHanging()) {
+      abandon(roster, hanging.get());
+      roster.hangs(true);
+    }
+    if (!roster.interrupted && turnNanos >= settings.stopAfter().toNanos()) {
+      interrupt(roster, hanging.get(), "for " + settings.stopAfter());
+    }
+  }
+
+  /** Leaves a worker to the world that hangs on it, and moves the others. */
+  private void abandon(Roster roster, ScheduledWorld hanging) {
+    if (roster.own) {
+      return; // it has nothing else
+    }
+    boolean replaced = rosters.canStart();
+    roster.own = true;
+    rosters.fillUp();
+    rosters.assign(hanging, roster); // it may have been to leave after this turn
+    hanging.stay(roster.worker());
+    for (ScheduledWorld world : List.copyOf(roster.worlds())) {
+      if (world != hanging) {
+        move(world, roster, rosters.emptiest().orElseThrow());
+      }
+    }
+    if (!replaced) {
+      stop(hanging, "does not return from a turn within %s".formatted(settings.hangAfter()));
+    }
+  }
+
+  private void isolateSlow(Roster roster) {
+    for (int i = roster.worlds().size() - 1; i >= 0; i--) {
+      ScheduledWorld world = roster.worlds().get(i);
+      if (world.isSlow()) {
+        isolate(world, roster);
+      }
+    }
+  }
+
+  /** Moves a world to a thread of its own, or stops it. */
+  private void isolate(ScheduledWorld world, Roster from) {
+    if (rosters.canStart()) {
+      move(world, from, rosters.start(true));
+    } else {
+      stop(world, "takes longer than %s in too many turns".formatted(settings.longTurn()));
+    }
+  }
+
+  /** Moves one world away from a worker that has too many, to where it fits or to a thread of its own. */
+  private void relieve(Roster roster) {
+    if (roster.loadMillionths() * 1_000 <= limit * RELIEF_PERMILLE
+        || roster.worlds().isEmpty()) {
+      return;
+    }
+    Optional<Roster> other = rosters.emptiest();
+    long free = other.map(emptiest -> limit - emptiest.loadMillionths()).orElse(0L);
+    Optional<ScheduledWorld> fits = roster.worlds().stream()
+        .filter(world -> world.loadMillionths() <= free)
+        .max(Comparator.comparingLong(ScheduledWorld::loadMillionths));
+    if (fits.isPresent() && other.isPresent() && other.get() != roster) {
+      move(fits.get(), roster, other.get());
+    } else if (roster.loadMillionths() > Roster.WHOLE_THREAD && rosters.canStart()) {
+      ScheduledWorld most = roster.worlds().stream()
+          .max(Comparator.comparingLong(ScheduledWorld::loadMillionths))
+          .orElseThrow();
+      move(most, roster, rosters.start(true));
+    }
+  }
+
+  private void move(ScheduledWorld world, Roster from, Roster to) {
+    rosters.assign(world, to);
+    moved++;
+    world.move(from.worker(), to.worker());
+  }
+
+  private void stop(ScheduledWorld world, String why) {
+    world
+        .hosted()
+        .stop(new IllegalStateException(
+            "world %s %s, and all %d threads for such worlds are taken; raise HostSettings.ownThreads, or make its steps cheaper"
+                .formatted(world.hosted().name(), why, settings.ownThreads())));
+    world.poke();
+  }
+
+  private static void interrupt(Roster roster, ScheduledWorld world, String why) {
+    roster.interrupted = true;
+    IllegalStateException cause = new IllegalStateException(
+        "world %s has not returned from a turn %s, and was interrupted; the stack trace shows where it hangs"
+            .formatted(world.hosted().name(), why));
+    cause.setStackTrace(roster.worker().stackTrace());
+    world.hosted().stop(cause);
+    roster.worker().interrupt();
+  }
+}

@@ -1,0 +1,277 @@
+package org.isochron.physics.fleet;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.isochron.physics.Ticking;
+import org.isochron.physics.TimeControl;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A world of a {@link WorldHost}: a simulation with its own shared state, rate, pause and end. Any thread may use it; nothing
+ * blocks. Whatever the simulation throws ends this world and no other, and is
+ * reported to the failure handler of the host's settings, to readers, by {@link #status} and by {@link #ended}.
+ */
+public final class HostedWorld implements AutoCloseable {
+  /** Owns simulations between their turns. It never starts, so that any thread can take them from it. */
+  private static final Thread NOBODY = new Thread(() -> {}, "isochron-nobody");
+
+  private final String name;
+  private final SharedState shared;
+  private final Simulation simulation;
+  private final Ticking ticking;
+  private final TickRate rate;
+  private final ScheduledWorld scheduled;
+  private final BiConsumer<HostedWorld, Throwable> failures;
+  private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+  private final AtomicReference<@Nullable CompletableFuture<SavedWorld>> saving =
+      new AtomicReference<>();
+  private final AtomicReference<@Nullable Throwable> stopCause = new AtomicReference<>();
+  private long periodNanos;
+
+  // ordering: volatile, written before the poke, so that the next turn sees it.
+  private volatile boolean closing;
+
+  /**
+   * Takes a simulation that is at the end of a tick.
+   *
+   * @param expectedNanos what a tick is expected to cost
+   * @param failures hears of what ends the world, on any thread; throws nothing
+   */
+  HostedWorld(
+      String name,
+      Simulation simulation,
+      WorldSettings settings,
+      long lastTick,
+      long expectedNanos,
+      HostSettings host,
+      NanoClock clock,
+      BiConsumer<HostedWorld, Throwable> failures) {
+    this.name = name;
+    this.simulation = simulation;
+    rate = settings.physics().ticks().rate();
+    periodNanos = rate.periodNanos();
+    this.failures = failures;
+    shared = SharedState.of(simulation.layout(), settings.limits(), clock);
+    scheduled = new ScheduledWorld(
+        new Turns(), periodNanos, expectedNanos, host.longTurn().toNanos());
+    ticking = Ticking.hosted(shared, simulation, settings.physics(), lastTick, scheduled::poke);
+    try {
+      simulation.handOver(NOBODY);
+    } catch (Throwable e) {
+      ticking.release();
+      throw e;
+    }
+  }
+
+  /** The name that it was opened with. */
+  public String name() {
+    return name;
+  }
+
+  /** Returns the shared state that it publishes into. */
+  public SharedState state() {
+    return shared;
+  }
+
+  /** Returns the control of pause, speed and direction. */
+  public TimeControl time() {
+    return ticking.time();
+  }
+
+  /** Asks a question about the world, as {@link org.isochron.physics.PhysicsThread#ask(Function)} does. */
+  public <T extends @Nullable Object> CompletionStage<T> ask(
+      Function<? super WorldView, T> question) {
+    return ticking.ask(question);
+  }
+
+  /** Returns how well the ticks keep time. */
+  public TickStatistics statistics() {
+    return ticking.statistics();
+  }
+
+  /** Returns the current status. */
+  public WorldStatus status() {
+    WriterState state = ticking.state();
+    WorldStatus.Phase phase;
+    if (state instanceof WriterState.Failed) {
+      phase = WorldStatus.Phase.FAILED;
+    } else if (state instanceof WriterState.Stopped) {
+      phase = WorldStatus.Phase.ENDED;
+    } else {
+      phase = scheduled.isHanging() ? WorldStatus.Phase.HANGING : WorldStatus.Phase.OPEN;
+    }
+    return new WorldStatus(
+        phase,
+        state,
+        statistics().ticks(),
+        statistics().forgottenTicks(),
+        scheduled.meanNanos(),
+        (int) (scheduled.loadMillionths() / 1_000),
+        scheduled.moves(),
+        scheduled.isAlone());
+  }
+
+  /**
+   * Saves the world in its next turn.
+   *
+   * @return the saved world; it fails if the world ends before, or with what the simulation throws
+   * @throws UnsupportedOperationException if the simulation cannot save its state
+   */
+  public CompletionStage<SavedWorld> save() {
+    if (!simulation.savesState()) {
+      throw new UnsupportedOperationException(
+          "world %s cannot be saved: its simulation saves no state; use an engine that does"
+              .formatted(name));
+    }
+    CompletableFuture<SavedWorld> asked = new CompletableFuture<>();
+    // ordering: volatile: only one waits at a time; the next turn sees what was written before.
+    CompletableFuture<SavedWorld> waiting = saving.compareAndExchange(null, asked);
+    if (ended.isDone()) { // completed before the last look at what waits
+      failSaving();
+    }
+    scheduled.poke();
+    return waiting == null ? asked : waiting;
+  }
+
+  /** Asks the world to end at its next turn; again has no effect. Does not wait: see {@link #ended}. */
+  @Override
+  public void close() {
+    closing = true;
+    scheduled.poke();
+  }
+
+  /** Completes when the world has ended and its simulation is closed: with the cause if it failed. */
+  public CompletionStage<@Nullable Void> ended() {
+    return ended.minimalCompletionStage();
+  }
+
+  ScheduledWorld scheduled() {
+    return scheduled;
+  }
+
+  /** Takes back the simulation of a world that was not let in, which belongs to the caller again. */
+  void release() {
+    simulation.handOver(Thread.currentThread());
+    ticking.release();
+  }
+
+  private void failSaving() {
+    // ordering: volatile: one of the world's last turn and save() takes it.
+    CompletableFuture<SavedWorld> asked = saving.getAndSet(null);
+    if (asked != null) {
+      asked.completeExceptionally(
+          new IllegalStateException("world %s has ended and cannot be saved".formatted(name)));
+    }
+  }
+
+  /** What the schedule calls. Owner: the worker that has the turn. */
+  private final class Turns implements Hosted {
+    @Override
+    public String name() {
+      return name;
+    }
+
+    @Override
+    public void close() {
+      HostedWorld.this.close();
+    }
+
+    @Override
+    public long ticks() {
+      return ticking.statistics().ticks();
+    }
+
+    @Override
+    public long periodNanos() {
+      return periodNanos;
+    }
+
+    @Override
+    public long advance(long nowNanos) {
+      simulation.handOver(Thread.currentThread());
+      if (isStopping()) {
+        return end();
+      }
+      long next = ticking.advance(nowNanos);
+      if (ticking.speedPermille() > 0) { // in a pause it keeps the room for when it goes on
+        periodNanos = rate.periodNanos() * Timeline.NORMAL_PERMILLE / ticking.speedPermille();
+      }
+      saveIfAsked();
+      if (isStopping()) {
+        return end();
+      }
+      simulation.handOver(
+          NOBODY); // so that the world can leave even if this thread hangs in another
+      return next;
+    }
+
+    @Override
+    public void fail(Throwable cause) {
+      report(cause);
+      end();
+    }
+
+    @Override
+    public void stop(Throwable cause) {
+      // ordering: volatile: the first cause is reported, once; the next turn sees it.
+      if (stopCause.compareAndSet(null, cause)) {
+        report(cause);
+      }
+    }
+
+    private boolean isStopping() {
+      // ordering: acquire, with the exchange in stop.
+      return closing || stopCause.getAcquire() != null;
+    }
+
+    private void saveIfAsked() {
+      // ordering: acquire, with the exchange in save; read first, as an exchange every turn costs
+      // more.
+      if (saving.getAcquire() == null) {
+        return;
+      }
+      // ordering: volatile: the next request gets a save of its own.
+      CompletableFuture<SavedWorld> asked = saving.getAndSet(null);
+      if (asked == null) {
+        return;
+      }
+      try {
+        SavedWorld saved = SavedWorld.of(simulation, ticking.lastTick(), scheduled.meanNanos());
+        asked.completeAsync(() -> saved);
+      } catch (Throwable e) { // belongs to whoever asked
+        asked.completeExceptionally(e);
+      }
+    }
+
+    private void report(Throwable cause) {
+      ticking.fail(cause);
+      failures.accept(HostedWorld.this, cause);
+    }
+
+    private long end() {
+      try {
+        ticking.end();
+      } catch (Throwable e) { // ticking has reported it to readers
+        failures.accept(HostedWorld.this, e);
+      }
+      if (ticking.state() instanceof WriterState.Failed failed) {
+        ended.completeExceptionally(failed.cause());
+      } else {
+        ended.complete(null);
+      }
+      failSaving();
+      return ENDED;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package org.isochron.physics.fleet;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps an orchestrator informed of a host. Owner: the reporter's thread; {@link #failures} and {@link #lastFailure} any
+ * thread. It waits as long as the orchestrator does.
+ */
+final class ReportLoop {
+  private final Supplier<HostReport> host;
+  private final Orchestrator orchestrator;
+  private final Runnable onEnd;
+  private final AtomicLong failures = new AtomicLong();
+  private final AtomicReference<Optional<Exception>> lastFailure =
+      new AtomicReference<>(Optional.empty());
+  private @Nullable HostReport reported;
+  private Stage stage = Stage.STARTING;
+  private boolean ended;
+
+  /** What the orchestrator knows. */
+  private enum Stage {
+    STARTING,
+    READY,
+    ALLOCATED
+  }
+
+  ReportLoop(Supplier<HostReport> host, Orchestrator orchestrator, Runnable onEnd) {
+    this.host = host;
+    this.orchestrator = orchestrator;
+    this.onEnd = onEnd;
+  }
+
+  /** Reports once. What fails is counted and tried again the next time. */
+  void advance() {
+    try {
+      HostReport report = host.get();
+      if (report.isHealthy()) {
+        orchestrator.healthy();
+      }
+      enter(report.worlds() > 0 ? Stage.ALLOCATED : Stage.READY);
+      if (!report.equals(reported)) {
+        orchestrator.report(report);
+        reported = report;
+      }
+      if (!ended && orchestrator.wantsEnd()) {
+        ended = true;
+        onEnd.run();
+      }
+    } catch (IOException | RuntimeException e) { // the host may be closed
+      failed(e);
+    }
+  }
+
+  /** Reports the end. */
+  void end() {
+    try {
+      orchestrator.ending();
+    } catch (IOException | RuntimeException e) {
+      failed(e);
+    }
+  }
+
+  long failures() {
+    // ordering: opaque: a count on its own.
+    return failures.getOpaque();
+  }
+
+  Optional<Exception> lastFailure() {
+    // ordering: acquire, with the release in failed: without it the failure may be seen
+    // half-written.
+    return lastFailure.getAcquire();
+  }
+
+  private void enter(Stage next) throws IOException {
+    if (stage == Stage.STARTING) {
+      orchestrator.ready(); // which comes before an allocation
+      stage = Stage.READY;
+    }
+    if (next != stage) {
+      if (next == Stage.READY) {
+        orchestrator.ready();
+      } else {
+        orchestrator.allocated();
+      }
+      stage = next;
+    }
+  }
+
+  private void failed(Exception cause) {
+    // ordering: plain read: this thread wrote it; opaque write: a count on its own.
+    failures.setOpaque(failures.getPlain() + 1);
+    // ordering: release, the counterpart of the acquire in lastFailure.
+    lastFailure.setRelease(Optional.of(cause));
+  }
+}

@@ -1,0 +1,135 @@
+package org.isochron.physics.fleet;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+/**
+ * The workers of a host with their worlds. Owner: the host's loop. Invariants:
+ *
+ * <ol>
+ *   <li>A world is in one roster until it has ended.
+ *   <li>There are at most {@code threads} shared workers, and at most {@code ownThreads} more. Only if all shared workers hang
+ *       is one more started, as nobody would tick the other worlds.
+ * </ol>
+ */
+final class Rosters {
+  private final HostSettings settings;
+  private final IntFunction<WorkerHandle> starter;
+  private final List<Roster> rosters = new ArrayList<>();
+  private int workersStarted;
+
+  /** Starts the shared workers. */
+  Rosters(HostSettings settings, IntFunction<WorkerHandle> starter) {
+    this.settings = settings;
+    this.starter = starter;
+    fillUp();
+  }
+
+  /** Calls a handler with each roster there is now, which may add others. */
+  void forEach(Consumer<Roster> handler) {
+    List.copyOf(rosters).forEach(handler);
+  }
+
+  /** Starts shared workers for those that have become a single world's. */
+  void fillUp() {
+    long shared = rosters.stream().filter(roster -> !roster.own).count();
+    for (; shared < settings.threads() && (canStart() || shared == 0); shared++) {
+      start(false);
+    }
+  }
+
+  boolean canStart() {
+    return rosters.size() < settings.threads() + settings.ownThreads();
+  }
+
+  Roster start(boolean own) {
+    Roster roster = new Roster(starter.apply(workersStarted++), own);
+    rosters.add(roster);
+    return roster;
+  }
+
+  /** Forgets worlds that have ended, and ends workers that had a single one. */
+  void sweep() {
+    for (int i = rosters.size() - 1; i >= 0; i--) {
+      Roster roster = rosters.get(i);
+      roster.worlds().removeIf(ScheduledWorld::isEnded);
+      if (roster.own && roster.worlds().isEmpty()) {
+        rosters.remove(i);
+        roster.worker().stop();
+      }
+    }
+  }
+
+  /** Puts a world into this roster and no other. */
+  void assign(ScheduledWorld world, Roster to) {
+    for (Roster roster : rosters) {
+      if (roster != to) {
+        roster.worlds().remove(world);
+      }
+    }
+    if (!to.worlds().contains(world)) {
+      to.worlds().add(world);
+    }
+    world.alone(to.own);
+  }
+
+  /** Returns the world whose turn a worker runs, which may be in another roster already. */
+  Optional<ScheduledWorld> running(Roster roster) {
+    int number = roster.worker().loop().number();
+    return worlds().stream().filter(world -> world.runsAt(number)).findFirst();
+  }
+
+  /** Returns the shared worker with the least load. */
+  Optional<Roster> emptiest() {
+    return rosters.stream()
+        .filter(roster -> !roster.own)
+        .min(Comparator.comparingLong(Roster::loadMillionths));
+  }
+
+  List<ScheduledWorld> worlds() {
+    return rosters.stream().flatMap(roster -> roster.worlds().stream()).toList();
+  }
+
+  HostReport report(boolean closing, long refused, long moved) {
+    long limit = Roster.limitMillionths(settings);
+    int worlds = count();
+    int threads = 0;
+    int hanging = 0;
+    int overloaded = 0;
+    long all = 0;
+    long shared = 0;
+    long free = 0;
+    for (Roster roster : rosters) {
+      long load = roster.loadMillionths();
+      all += load;
+      hanging += roster.isHanging() ? 1 : 0;
+      if (!roster.own) {
+        threads++;
+        shared += load;
+        free += Math.max(0, limit - load);
+        overloaded += load > Roster.WHOLE_THREAD ? 1 : 0;
+      }
+    }
+    long mean = worlds == 0 ? limit : Math.max(1, all / worlds);
+    long rooms = closing ? 0 : Math.min(settings.worlds() - worlds, free / mean);
+    long permille = threads == 0 ? 0 : shared * 1_000 / threads / Roster.WHOLE_THREAD;
+    return new HostReport(
+        worlds,
+        (int) rooms,
+        (int) permille,
+        threads,
+        rosters.size() - threads,
+        hanging,
+        overloaded,
+        refused,
+        moved);
+  }
+
+  int count() {
+    return rosters.stream().mapToInt(roster -> roster.worlds().size()).sum();
+  }
+}

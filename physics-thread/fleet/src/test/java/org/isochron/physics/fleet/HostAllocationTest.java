@@ -1,0 +1,114 @@
+package org.isochron.physics.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.state.time.ManualClock;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** Turns of many worlds and the host's checks allocate nothing, by the virtual machine's count for this thread. */
+class HostAllocationTest {
+  private static final int WORLDS = 100;
+  private static final long PERIOD_NANOS = 10_000_000;
+  private static final int WARM_UP = 300_000;
+  private static final int TURNS = 100_000;
+  private static final int BATCHES = 5;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private final ManualClock clock = new ManualClock(0);
+  private final WorkerLoop worker = new WorkerLoop(0, clock);
+  private byte[] kept = new byte[0];
+  private int garbageBytes;
+  private long ticks;
+
+  @Test
+  void turnsOfManyWorldsAllocateNothing() {
+    for (int i = 0; i < WORLDS; i++) {
+      open(i);
+    }
+
+    long ticksBefore = ticks;
+    assertThat(bytesPerTurn()).isZero();
+    assertThat(ticks - ticksBefore).isGreaterThan(TURNS); // a turn is a tick
+  }
+
+  @Test
+  void countingSeesAnAllocation() {
+    open(0);
+    garbageBytes = 64;
+
+    assertThat(bytesPerTurn()).isGreaterThanOrEqualTo(64);
+    assertThat(kept).hasSize(64);
+  }
+
+  private void open(int number) {
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(8));
+    world.add(0, new Vector3f(0, 3, 0), new Vector3f());
+    TickListener listener = (tick, instant, late, step) -> {
+      ticks++;
+      if (garbageBytes > 0) {
+        kept = new byte[garbageBytes];
+      }
+    };
+    HostedWorld hosted = new HostedWorld(
+        "w" + number,
+        world,
+        WorldSettings.DEFAULT.withPhysics(WorldSettings.DEFAULT.physics().withListener(listener)),
+        0,
+        100_000,
+        HostSettings.DEFAULT,
+        clock,
+        (failed, cause) -> {
+          throw new AssertionError(failed.name(), cause);
+        });
+    hosted.scheduled().begin(new Alone(), number * PERIOD_NANOS / WORLDS);
+  }
+
+  private long bytesPerTurn() {
+    for (int turn = 0; turn < WARM_UP; turn++) {
+      turn();
+    }
+    long least = Long.MAX_VALUE;
+    for (int batch = 0; batch < BATCHES; batch++) {
+      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      for (int turn = 0; turn < TURNS / BATCHES; turn++) {
+        turn();
+      }
+      long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      least = Math.min(least, (after - before) / (TURNS / BATCHES));
+    }
+    return least;
+  }
+
+  private void turn() {
+    long next = worker.advance(clock.nanos());
+    clock.moveTo(Math.max(clock.nanos(), next));
+  }
+
+  /** The worker without a thread. */
+  private final class Alone implements WorkerHandle {
+    @Override
+    public WorkerLoop loop() {
+      return worker;
+    }
+
+    @Override
+    public void wake() {}
+
+    @Override
+    public void stop() {}
+
+    @Override
+    public void interrupt() {}
+
+    @Override
+    public StackTraceElement[] stackTrace() {
+      return new StackTraceElement[0];
+    }
+  }
+}

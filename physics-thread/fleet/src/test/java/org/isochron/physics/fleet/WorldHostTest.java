@@ -1,0 +1,297 @@
+package org.isochron.physics.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.fleet.WorldStatus.Phase;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.JournalIdentity;
+import org.isochron.physics.journal.Recording;
+import org.isochron.physics.journal.Replay;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The host on real threads. Tests wait for what is to happen, however long the machine takes. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class WorldHostTest {
+  private final List<Throwable> failures = new CopyOnWriteArrayList<>();
+  private final HostSettings settings = HostSettings.DEFAULT
+      .withThreads(1)
+      .withLongTurn(Duration.ofMillis(200)) // a busy machine makes turns long
+      .withHang(Duration.ofMillis(400), Duration.ofMinutes(1))
+      .withThread(HostSettings.DEFAULT
+          .thread()
+          .withFailureHandler(failures::add)
+          .withCloseTimeout(Duration.ofSeconds(5)));
+  private final WorldHost host = WorldHost.start(settings);
+
+  @TempDir
+  private Path folder;
+
+  @AfterEach
+  void close() {
+    host.close();
+  }
+
+  @Test
+  void worldsTickOnOneThreadUntilTheyAreClosed() {
+    WatchedWorld first = world();
+    WatchedWorld second = world();
+
+    HostedWorld one = host.open("first", first, WorldSettings.DEFAULT);
+    HostedWorld two = host.open("second", second, WorldSettings.hertz(50));
+    until(() -> one.status().ticks() > 20 && two.status().ticks() > 10);
+    one.close();
+    one.ended().toCompletableFuture().join();
+
+    assertThat(first.closed).isEqualTo(1);
+    assertThat(one.status().phase()).isEqualTo(Phase.ENDED);
+    assertThat(one.state().openReader()).isNotNull();
+    long ticks = two.status().ticks();
+    until(() -> two.status().ticks() > ticks);
+    assertThat(two.status().phase()).isEqualTo(Phase.OPEN);
+    assertThat(two.status().tickNanos()).isPositive();
+    until(() -> host.report().worlds() == 1);
+    host.close();
+    assertThat(second.closed).isEqualTo(1);
+    assertThat(failures).isEmpty();
+  }
+
+  @Test
+  void pauseOfAWorldIsItsOwn() {
+    HostedWorld paused = host.open("paused", world(), WorldSettings.DEFAULT);
+    HostedWorld other = host.open("other", world(), WorldSettings.DEFAULT);
+    until(() -> paused.status().ticks() > 3);
+
+    paused.time().pause();
+    until(() -> paused.status().state() instanceof WriterState.Paused);
+    long ticks = paused.status().ticks();
+    long others = other.status().ticks();
+    until(() -> other.status().ticks() > others + 10);
+
+    assertThat(paused.status().ticks()).isEqualTo(ticks);
+    paused.time().resume();
+    until(() -> paused.status().ticks() > ticks);
+  }
+
+  @Test
+  void worldThatFailsEndsAloneWithItsCause() {
+    WatchedWorld failing = world();
+    failing.beforeStep = tick -> {
+      if (tick == 5) {
+        throw new AssertionError("planted");
+      }
+    };
+
+    HostedWorld failed = host.open("failing", failing, WorldSettings.DEFAULT);
+    HostedWorld other = host.open("other", world(), WorldSettings.DEFAULT);
+
+    assertThatThrownBy(() -> failed.ended().toCompletableFuture().join())
+        .hasMessageContaining("planted");
+    assertThat(failed.status().phase()).isEqualTo(Phase.FAILED);
+    assertThat(failed.status().cause().orElseThrow()).hasMessage("planted");
+    assertThat(failing.closed).isEqualTo(1);
+    assertThat(failures)
+        .singleElement()
+        .asString()
+        .contains("world failing failed after 4 ticks")
+        .contains("planted");
+    long ticks = other.status().ticks();
+    until(() -> other.status().ticks() > ticks + 5);
+  }
+
+  @Test
+  void nativeWorldsGoOnOnAnotherThreadWhileOneHangs() throws InterruptedException {
+    CountDownLatch hangs = new CountDownLatch(1);
+    CountDownLatch goesOn = new CountDownLatch(1);
+    WatchedWorld hanging = world();
+    hanging.beforeStep = tick -> {
+      if (tick == 10) {
+        hangs.countDown();
+        await(goesOn);
+      }
+    };
+    HostedWorld stuck = host.open("hanging", hanging, WorldSettings.DEFAULT);
+    HostedWorld other = host.open(
+        "other", Engines.named("jolt").build(Scenes.fallingPile(10)), WorldSettings.DEFAULT);
+
+    hangs.await();
+    until(() -> stuck.status().phase() == Phase.HANGING);
+    long ticks = other.status().ticks();
+    until(() -> other.status().ticks() > ticks + 20);
+
+    assertThat(other.status().moves()).isEqualTo(1);
+    assertThat(other.status().ownThread()).isFalse();
+    assertThat(host.report().hanging()).isEqualTo(1);
+    goesOn.countDown();
+    until(() -> stuck.status().phase() == Phase.OPEN && stuck.status().ticks() > 12);
+    assertThat(stuck.status().ownThread()).isTrue();
+    assertThat(failures).isEmpty();
+  }
+
+  @Test
+  void closeInterruptsAWorldThatHangsAndSaysWhere() {
+    WorldHost impatient = WorldHost.start(
+        settings.withThread(settings.thread().withCloseTimeout(Duration.ofMillis(300))));
+    CountDownLatch hangs = new CountDownLatch(1);
+    WatchedWorld hanging = world();
+    hanging.beforeStep = tick -> {
+      hangs.countDown();
+      await(new CountDownLatch(1));
+    };
+    HostedWorld stuck = impatient.open("hanging", hanging, WorldSettings.DEFAULT);
+    await(hangs);
+
+    impatient.close();
+
+    assertThat(hanging.closed).isEqualTo(1);
+    assertThat(stuck.status().phase()).isEqualTo(Phase.FAILED);
+    assertThat(stuck.status().cause().orElseThrow())
+        .hasMessageContaining("world hanging has not returned from a turn as its host closes")
+        .satisfies(cause -> assertThat(cause.getStackTrace())
+            .anyMatch(frame -> frame.getClassName().contains("WorldHostTest")));
+  }
+
+  @Test
+  void worldSavedOnOneHostGoesOnTheSameOnAnother() {
+    WatchedWorld original = jolt();
+    HostedWorld here = host.open("here", original, WorldSettings.DEFAULT);
+    until(() -> here.status().ticks() > 30);
+
+    byte[] bytes = here.save().toCompletableFuture().join().toBytes();
+    SavedWorld saved = SavedWorld.of(bytes);
+    WatchedWorld copy = jolt();
+    try (WorldHost another = WorldHost.start(settings)) {
+      HostedWorld there = another.open("there", copy, WorldSettings.DEFAULT, saved);
+      until(() -> there.status().ticks() > 30 && here.status().ticks() > saved.tick() + 30);
+    }
+
+    assertThat(saved.tick()).isGreaterThanOrEqualTo(30);
+    for (long tick = saved.tick() + 1; tick <= saved.tick() + 30; tick++) {
+      assertThat(copy.hashes.get(tick)).as("tick %d", tick).isEqualTo(original.hashes.get(tick));
+    }
+    assertThat(copy.hashes).doesNotContainKey(saved.tick());
+  }
+
+  @Test
+  void worldThatHasEndedIsNotSaved() {
+    HostedWorld ended = host.open("ended", jolt(), WorldSettings.DEFAULT);
+    ended.close();
+    ended.ended().toCompletableFuture().join();
+
+    assertThatThrownBy(() -> ended.save().toCompletableFuture().join())
+        .hasMessageContaining("world ended has ended and cannot be saved");
+  }
+
+  @Test
+  void journalOfAHostedWorldReplays() throws Exception {
+    Path file = folder.resolve("world.journal");
+    Simulation world = Engines.named("jolt").build(Scenes.fallingPile(5));
+    JournalIdentity identity =
+        JournalIdentity.of(TickRate.hertz(100), world.layout(), "jolt", "as built");
+    Recording recording = Recording.start(file, identity, world);
+    WorldSettings recorded = WorldSettings.DEFAULT.withPhysics(
+        WorldSettings.DEFAULT.physics().withListener(recording.listener()));
+
+    HostedWorld hosted = host.open("recorded", recording.simulation(), recorded);
+    until(() -> hosted.status().ticks() > 40);
+    hosted.close();
+    hosted.ended().toCompletableFuture().join();
+    recording.close();
+
+    try (Simulation again = Engines.named("jolt").build(Scenes.fallingPile(5))) {
+      Replay replay = Replay.of(Journal.open(file), identity, again);
+      while (replay.advance()) {
+        // until the end of the journal
+      }
+      assertThat(replay.comparedTick()).isGreaterThanOrEqualTo(40);
+      assertThat(replay.divergence()).isEmpty();
+    }
+  }
+
+  @Test
+  void worldThatIsRefusedStillBelongsToTheCaller() {
+    WatchedWorld refused = jolt();
+
+    assertThatThrownBy(() -> host.open(
+            "large", refused, WorldSettings.DEFAULT.withExpectedTick(Duration.ofMillis(9))))
+        .isInstanceOf(RejectedExecutionException.class)
+        .hasMessageContaining("there is no room for world large: it needs 900000 millionths");
+    refused.close();
+
+    assertThat(refused.closed).isEqualTo(1);
+    assertThat(host.report().refused()).isEqualTo(1);
+  }
+
+  @Test
+  void closedHostOpensNothing() {
+    host.close();
+
+    assertThatThrownBy(() -> host.open("late", world(), WorldSettings.DEFAULT))
+        .isInstanceOf(RejectedExecutionException.class)
+        .hasMessage("this host is closed; start another");
+  }
+
+  @Test
+  void settingsOutOfRangeAreRefused() {
+    assertThatThrownBy(() -> settings.withThreads(0))
+        .hasMessage("threads is 0: it lies between 1 and 1024");
+    assertThatThrownBy(() -> settings.withHang(Duration.ZERO, Duration.ofSeconds(1)))
+        .hasMessageContaining("longTurn is PT0.2S: it lies between PT0.000000001S and PT0S");
+    assertThatThrownBy(() -> WorldSettings.DEFAULT.withExpectedTick(Duration.ZERO))
+        .hasMessageContaining("expectedTick is PT0S");
+    assertThat(settings.thread().name()).isNotEqualTo(ThreadSettings.DEFAULT.name());
+  }
+
+  @Test
+  void damagedSavedWorldIsRefused() {
+    HostedWorld world = host.open("saved", jolt(), WorldSettings.DEFAULT);
+    byte[] bytes = world.save().toCompletableFuture().join().toBytes();
+
+    for (int place = 0; place < bytes.length; place++) {
+      byte[] damaged = bytes.clone();
+      damaged[place] ^= 0x10;
+      assertThatThrownBy(() -> SavedWorld.of(damaged)).isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThatThrownBy(() -> SavedWorld.of(new byte[3])).hasMessageContaining("at least");
+  }
+
+  private static WatchedWorld world() {
+    return new WatchedWorld(Engines.named("reference").build(Scenes.bouncingBall()));
+  }
+
+  private static WatchedWorld jolt() {
+    return new WatchedWorld(Engines.named("jolt").build(Scenes.fallingPile(10)));
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  private static void until(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+}
