@@ -5,6 +5,7 @@ import java.nio.charset.Charset;
 import java.util.concurrent.Callable;
 import org.isochron.bench.compare.CompareCommand;
 import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.fleet.FleetCommand;
 import org.isochron.bench.journal.InspectCommand;
 import org.isochron.bench.journal.RecordCommand;
 import org.isochron.bench.journal.ReplayCommand;
@@ -51,6 +52,7 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new StressCommand(out, err))
         .addSubcommand(new LabCommand(out))
         .addSubcommand(new RollbackCommand(out, err))
+        .addSubcommand(new FleetCommand(out, err))
         .addSubcommand(new RecordCommand(out, err))
         .addSubcommand(new ReplayCommand(out))
         .addSubcommand(new VerifyCommand(out, err))

@@ -1,0 +1,179 @@
+package org.isochron.bench.fleet;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.isochron.bench.errors.OptionCheck;
+import org.isochron.bench.output.OutputFolder;
+import org.isochron.bench.terminal.Progress;
+import org.isochron.bench.terminal.Terminal;
+import org.isochron.physics.engine.Engines;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Runs many worlds on a few threads. Exits with 0 only if no world failed but those that were made to, and all found room. */
+@Command(
+    name = "fleet",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    usageHelpWidth = 120,
+    description = {
+      "Ticks many worlds on a few threads, each with its own state and clock, while worlds come and go. Measures what a world"
+          + " costs, lets in as many as fit, and counts how late ticks begin.",
+      "With --hang and --fail one world hangs and one throws, in their second second, and the others must not notice.",
+      "Exits with 0 if only these failed and every world found room, with 1 if not, and with 2 for a wrong option. Late ticks are"
+          + " said in the verdict: they depend on what else the machine does."
+    },
+    footerHeading = "%nFor example:%n",
+    footer = {
+      "  java -jar benchmarks/target/isochron.jar fleet --worlds 200 --seconds 60 --hang --fail",
+      "  java -jar benchmarks/target/isochron.jar fleet --worlds 50 --hertz 60 --bodies 100 --threads 4 --output rooms"
+    })
+public final class FleetCommand implements Callable<Integer> {
+  private static final String SUMMARY = "summary.json";
+  private static final int MAX_WORLDS = 10_000;
+  private static final int MAX_SECONDS = 86_400;
+  private static final int MAX_HERTZ = 1_000;
+  private static final int MAX_THREADS = 256;
+  private static final int MAX_BODIES = 5_000;
+  private static final int MAX_LEAVING = 1_000;
+  private static final int FEWEST_SECONDS_WITH_FAULTS = 4;
+  private static final long MAX_STOP_MILLIS = 10_000;
+
+  @Option(
+      names = "--worlds",
+      paramLabel = "COUNT",
+      description = "worlds at a time (${DEFAULT-VALUE})")
+  private int worlds = 200;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "COUNT",
+      description = "how long to run and count (${DEFAULT-VALUE})")
+  private int seconds = 60;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "SECONDS",
+      description =
+          "how long to run before that, uncounted, while code is compiled (${DEFAULT-VALUE})")
+  private int warmUp = 5;
+
+  @Option(
+      names = "--hertz",
+      paramLabel = "COUNT",
+      description = "ticks a second of each world (${DEFAULT-VALUE})")
+  private int hertz = 100;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "COUNT",
+      description = "threads that the worlds share (${DEFAULT-VALUE})")
+  private int threads = Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors());
+
+  @Option(
+      names = "--bodies",
+      paramLabel = "COUNT",
+      description = "boxes in each world (${DEFAULT-VALUE})")
+  private int bodies = 10;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME",
+      description =
+          "what computes the worlds: jolt, bullet, ode4j, dyn4j or reference (${DEFAULT-VALUE})")
+  private String engine = "jolt";
+
+  @Option(
+      names = "--leaving",
+      paramLabel = "COUNT",
+      description = "worlds a second that are closed and replaced (${DEFAULT-VALUE})")
+  private int leaving = 2;
+
+  @Option(names = "--hang", description = "one more world hangs, until it is stopped")
+  private boolean hang;
+
+  @Option(names = "--fail", description = "one more world throws")
+  private boolean fail;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      description = "the folder of summary.json (${DEFAULT-VALUE})")
+  private Path output = Path.of("report", "fleet");
+
+  @Mixin
+  private OptionCheck check = new OptionCheck();
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+
+  public FleetCommand(PrintWriter out, PrintWriter err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    FleetPlan plan = plan();
+    OutputFolder folder = OutputFolder.open("--output", output, SUMMARY);
+    out.printf(
+        "%d worlds of %d boxes in %s at %d Hz on %d threads; %d leave and come every second%n",
+        worlds, bodies, plan.engine(), hertz, threads, leaving);
+    out.flush();
+    FleetSummary summary = new FleetRun(plan, new Progress(err, Terminal.isError())).run();
+    report(summary, plan);
+    out.println("summary: " + folder.write(SUMMARY, summary.json(plan)));
+    out.flush();
+    return summary.holds(plan) ? 0 : 1;
+  }
+
+  private FleetPlan plan() {
+    check.requireWithin("--worlds", worlds, 1, MAX_WORLDS);
+    check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
+    check.requireWithin("--warm-up", warmUp, 0, MAX_SECONDS);
+    check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
+    check.requireWithin("--threads", threads, 1, MAX_THREADS);
+    check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
+    check.requireWithin("--leaving", leaving, 0, MAX_LEAVING);
+    if ((hang || fail) && seconds < FEWEST_SECONDS_WITH_FAULTS) {
+      throw check.refused(
+          "--seconds is %d, but --hang and --fail need at least %d: the worlds fail in their second second and are noticed later"
+              .formatted(seconds, FEWEST_SECONDS_WITH_FAULTS));
+    }
+    String name = engine.toLowerCase(Locale.ROOT);
+    check.accepted("--engine: ", () -> Engines.named(name));
+    return new FleetPlan(
+        worlds,
+        seconds,
+        warmUp,
+        hertz,
+        threads,
+        name,
+        bodies,
+        leaving,
+        hang,
+        fail,
+        Math.min(MAX_STOP_MILLIS, seconds * 1_000L / FEWEST_SECONDS_WITH_FAULTS));
+  }
+
+  private void report(FleetSummary summary, FleetPlan plan) {
+    out.printf(
+        "%d ticks were due and %d ran; they began %s µs late (median), %s µs (99 %%) and %s µs (the latest)%n",
+        summary.ticksDue(),
+        summary.ticks(),
+        FleetSummary.micros(summary.lateness().nanosAtPermille(500)),
+        FleetSummary.micros(summary.lateness().nanosAtPermille(990)),
+        FleetSummary.micros(summary.lateness().maxNanos()));
+    out.printf(
+        "a tick cost %s µs with all that belongs to it; room for %d more worlds; %d MB resident, %d at first%n",
+        FleetSummary.micros(summary.tickNanos()),
+        summary.report().rooms(),
+        summary.residentMegabytes(),
+        summary.residentMegabytesAtFirst());
+    out.println(summary.verdict(plan));
+  }
+}

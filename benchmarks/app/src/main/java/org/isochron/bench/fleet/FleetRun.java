@@ -1,0 +1,251 @@
+package org.isochron.bench.fleet;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.terminal.Progress;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.fleet.HostReport;
+import org.isochron.physics.fleet.HostSettings;
+import org.isochron.physics.fleet.WorldHost;
+import org.isochron.physics.fleet.WorldSettings;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.statistics.Distribution;
+import org.isochron.state.statistics.DurationRecorder;
+import org.isochron.state.time.NanoClock;
+
+/** Runs a fleet: opens worlds, lets some come and go, and counts. Owner: the thread of the command. */
+final class FleetRun {
+  private static final long POLL_NANOS = 5_000_000;
+  private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private static final OperatingSystemMXBean PROCESS =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+  /** How long worlds may wait for room at the start, when ticks cost more than they will. */
+  private static final long ROOM_NANOS = 20 * SECOND_NANOS;
+
+  /** Ticks after which the first world's cost is measured. */
+  private static final int MEASURED_TICKS = 50;
+
+  private final FleetPlan plan;
+  private final Progress progress;
+  private final NanoClock clock = NanoClock.system();
+  private final Scene scene;
+  private final List<FleetWorld> open = new ArrayList<>();
+  private Distribution lateness = new DurationRecorder().read();
+  private long dueTicks;
+  private long ranTicks;
+  private int opened;
+  private int refused;
+  private int failed;
+  private int unplanted;
+  private boolean counting;
+  private Duration expectedTick = WorldSettings.DEFAULT.expectedTick();
+
+  FleetRun(FleetPlan plan, Progress progress) {
+    this.plan = plan;
+    this.progress = progress;
+    scene = Scenes.fallingPile(plan.bodies());
+  }
+
+  FleetSummary run() {
+    HostSettings settings = HostSettings.DEFAULT
+        .withThreads(plan.threads())
+        .withWorlds(plan.worlds() + plan.planted() + 1)
+        .withHang(Duration.ofMillis(250), Duration.ofMillis(plan.stopMillis()))
+        .withThread(HostSettings.DEFAULT
+            .thread()
+            .withFailureHandler(cause -> {})); // counted from the worlds' status
+    try (WorldHost host = WorldHost.start(settings)) {
+      fill(host);
+      wait(host, plan.warmUpSeconds(), "warming up");
+      int memory = ResidentMemory.megabytes();
+      long cpuNanos = PROCESS.getProcessCpuTime();
+      counting = true;
+      open.forEach(FleetWorld::count);
+      plant(host);
+      wait(host, plan.seconds(), "running");
+      cpuNanos = PROCESS.getProcessCpuTime() - cpuNanos;
+      HostReport report = host.report();
+      long tickNanos = meanTickNanos();
+      List.copyOf(open).forEach(this::leave);
+      return new FleetSummary(
+          plan.worlds(),
+          opened,
+          refused,
+          failed,
+          unplanted,
+          dueTicks,
+          ranTicks,
+          lateness,
+          report,
+          tickNanos,
+          cpuNanos,
+          memory,
+          ResidentMemory.megabytes());
+    } finally {
+      progress.clear();
+    }
+  }
+
+  /** Opens the first world, measures what it costs, and opens the others as worlds of that cost. */
+  private void fill(WorldHost host) {
+    open(host, world());
+    long endNanos = clock.nanos() + ROOM_NANOS;
+    while (!open.isEmpty()
+        && open.get(0).hosted().status().ticks() < MEASURED_TICKS
+        && clock.nanos() - endNanos < 0) {
+      LockSupport.parkNanos(POLL_NANOS);
+    }
+    measure();
+    while (open.size() < plan.worlds()) {
+      if (!open(host, world())) {
+        if (clock.nanos() - endNanos >= 0) {
+          refused = plan.worlds() - open.size();
+          return;
+        }
+        LockSupport.parkNanos(POLL_NANOS);
+      }
+      progress(host, "opening", 0, 0);
+      measure();
+    }
+  }
+
+  /** Takes what worlds cost by now for what the next one will cost. */
+  private void measure() {
+    long mean = meanTickNanos();
+    if (mean > 0) {
+      expectedTick = Duration.ofNanos(mean);
+    }
+  }
+
+  /** The mean of what a tick costs in the worlds that have run some; 0 if none has. */
+  private long meanTickNanos() {
+    long sum = 0;
+    long measured = 0;
+    for (FleetWorld world : open) {
+      long nanos = world.hosted().status().tickNanos();
+      sum += nanos;
+      measured += nanos > 0 ? 1 : 0;
+    }
+    return sum / Math.max(1, measured);
+  }
+
+  private void plant(WorldHost host) {
+    if (plan.hang()) {
+      open(host, "hanging", new PlantedFault(world(), plan.hertz(), PlantedFault::hang));
+    }
+    if (plan.fail()) {
+      open(host, "failing", new PlantedFault(world(), plan.hertz(), PlantedFault::fail));
+    }
+  }
+
+  private void wait(WorldHost host, int seconds, String what) {
+    long startNanos = clock.nanos();
+    long endNanos = startNanos + seconds * SECOND_NANOS;
+    long said = 0;
+    long left = 0;
+    for (long now = startNanos; now - endNanos < 0; now = clock.nanos()) {
+      LockSupport.parkNanos(POLL_NANOS);
+      takeFailures();
+      long passed = now - startNanos;
+      for (; left * SECOND_NANOS < passed * plan.leaving(); left++) {
+        replace(host);
+      }
+      if (passed / SECOND_NANOS > said) {
+        said = passed / SECOND_NANOS;
+        progress(host, what, said, seconds);
+      }
+    }
+    takeFailures();
+  }
+
+  /** Closes the world that has been open longest, and opens another one. */
+  private void replace(WorldHost host) {
+    if (open.size() > 1) {
+      FleetWorld oldest =
+          open.stream().filter(world -> !world.isPlanted()).findFirst().orElse(open.get(0));
+      leave(oldest);
+      refused += open(host, world()) ? 0 : 1;
+    }
+  }
+
+  private void leave(FleetWorld world) {
+    open.remove(world);
+    world.end(clock.nanos());
+    world.hosted().close();
+    sum(world);
+  }
+
+  private void takeFailures() {
+    for (FleetWorld world : List.copyOf(open)) {
+      if (world.hasFailed()) {
+        open.remove(world);
+        world.end(clock.nanos());
+        sum(world);
+        failed++;
+        unplanted += world.isPlanted() ? 0 : 1;
+      }
+    }
+  }
+
+  private void sum(FleetWorld world) {
+    if (counting) {
+      dueTicks += world.dueTicks();
+      ranTicks += world.ranTicks();
+      lateness = lateness.and(world.lateness());
+    }
+  }
+
+  private Simulation world() {
+    return Engines.named(plan.engine()).build(scene);
+  }
+
+  private boolean open(WorldHost host, Simulation simulation) {
+    return open(host, "world " + opened, simulation);
+  }
+
+  private boolean open(WorldHost host, String name, Simulation simulation) {
+    FleetWorld world = new FleetWorld(plan.hertz(), simulation instanceof PlantedFault);
+    WorldSettings defaults = WorldSettings.hertz(plan.hertz());
+    PhysicsSettings physics = defaults.physics().withListener(world.listener());
+    try {
+      world.opened(host.open(
+          name, simulation, defaults.withPhysics(physics).withExpectedTick(expectedTick)));
+    } catch (RejectedExecutionException e) {
+      simulation.close();
+      return false;
+    }
+    opened++;
+    open.add(world);
+    if (counting) {
+      world.count();
+    }
+    return true;
+  }
+
+  private void progress(WorldHost host, String what, long passed, long seconds) {
+    HostReport report = host.report();
+    progress.say(
+        "%s, %d of %d s: %d worlds, %d thousandths of the threads, room for %d more; %d hang, %d failed, %d moved"
+            .formatted(
+                what,
+                passed,
+                seconds,
+                report.worlds(),
+                report.loadPermille(),
+                report.rooms(),
+                report.hanging(),
+                failed,
+                report.moved()));
+  }
+}

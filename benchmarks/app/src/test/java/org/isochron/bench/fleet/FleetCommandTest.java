@@ -1,0 +1,96 @@
+package org.isochron.bench.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.isochron.bench.errors.CommandErrors;
+import org.isochron.physics.fleet.HostReport;
+import org.isochron.state.statistics.DurationRecorder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class FleetCommandTest {
+  @TempDir
+  private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void worldsThatHangAndFailEndAloneAmongThoseThatComeAndGo()
+      throws IOException, JsonParserException {
+    int exit =
+        run("--worlds=6 --seconds=5 --warm-up=1 --hertz=20 --threads=2 --hang --fail --output="
+            + folder);
+
+    assertThat(exit).as(err.toString() + out).isZero();
+    JsonObject summary = summary();
+    assertThat(summary.getInt("worlds")).isEqualTo(6);
+    assertThat(summary.getInt("failedWorlds")).isEqualTo(2);
+    assertThat(summary.getInt("openedWorlds")).isGreaterThan(12);
+    assertThat(summary.getLong("ticksDue")).isBetween(500L, 1_200L);
+    assertThat(summary.getLong("ticks")).isBetween(1L, summary.getLong("ticksDue"));
+    JsonObject lateness = summary.getObject("latenessMicros");
+    assertThat(lateness.getDouble("p50")).isBetween(0.0, lateness.getDouble("p99"));
+    assertThat(lateness.getDouble("p99")).isLessThanOrEqualTo(lateness.getDouble("max"));
+    assertThat(summary.getInt("residentMegabytes")).isPositive();
+    assertThat(out.toString()).contains(summary.getString("verdict"));
+    assertThat(err.toString()).contains("running, 2 of 5 s");
+  }
+
+  @Test
+  void verdictNamesWhatWasNotPlannedAndWhatIsLate() {
+    FleetPlan plan = new FleetPlan(6, 5, 0, 20, 1, "reference", 1, 0, false, true, 1_000);
+
+    assertThat(summary(1, 0, 0, 1_000).holds(plan)).isTrue();
+    assertThat(summary(1, 0, 0, 1_000).verdict(plan)).startsWith("in time");
+    assertThat(summary(1, 0, 0, 5_000_000).verdict(plan)).startsWith("late").contains("10 of 100");
+    assertThat(summary(1, 0, 3, 1_000).verdict(plan)).contains("3 worlds found no room");
+    assertThat(summary(2, 1, 0, 1_000).verdict(plan))
+        .contains("1 worlds failed that were not made to, 1 of 1 planted failures");
+    assertThat(summary(0, 0, 0, 1_000).holds(plan)).isFalse();
+  }
+
+  @Test
+  void wrongOptionsAreRefusedBeforeAnyWork() {
+    assertRefused("--worlds=0", "--worlds is 0: it lies between 1 and 10000");
+    assertRefused("--hertz=1001", "--hertz is 1001: it lies between 1 and 1000");
+    assertRefused("--seconds=2 --hang", "--seconds is 2, but --hang and --fail need at least 4");
+    assertRefused("--engine=havok", "--engine: no engine named havok is here");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  private void assertRefused(String options, String message) {
+    err.getBuffer().setLength(0);
+
+    assertThat(run(options + " --output=" + folder)).isEqualTo(2);
+    assertThat(err.toString()).contains(message);
+  }
+
+  private static FleetSummary summary(int failed, int unplanted, int refused, long lateNanos) {
+    DurationRecorder lateness = new DurationRecorder();
+    lateness.record(lateNanos);
+    HostReport report = new HostReport(6, 3, 400, 1, 0, 0, 0, 0, 0);
+    return new FleetSummary(
+        6, 7, refused, failed, unplanted, 100, 90, lateness.read(), report, 20_000, 1, 90, 91);
+  }
+
+  private JsonObject summary() throws IOException, JsonParserException {
+    return JsonParser.object().from(Files.readString(folder.resolve("summary.json")));
+  }
+
+  private int run(String options) {
+    PrintWriter toOut = new PrintWriter(out);
+    PrintWriter toErr = new PrintWriter(err);
+    CommandLine command = new CommandLine(new FleetCommand(toOut, toErr));
+    return CommandErrors.handledBy(command).setOut(toOut).setErr(toErr).execute(options.split(" "));
+  }
+}
