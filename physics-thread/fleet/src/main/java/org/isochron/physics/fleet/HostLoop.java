@@ -14,6 +14,9 @@ final class HostLoop {
   /** How many thousandths of its limit a load must reach before a world is moved, or measured loads would move it to and fro. */
   private static final long RELIEF_PERMILLE = 1_100;
 
+  /** A slow world's ticks cost this many times what is usual on its worker. */
+  private static final int SLOWER = 8;
+
   /** A hanging turn is noticed by at most a fourth of the time later. */
   private static final int CHECKS = 4;
 
@@ -22,6 +25,7 @@ final class HostLoop {
   private final HostSettings settings;
   private final long limit;
   private final long hangNanos;
+  private final long checkNanos;
   private final Rosters rosters;
   private long refused;
   private long moved;
@@ -32,6 +36,7 @@ final class HostLoop {
     this.settings = settings;
     limit = Roster.limitMillionths(settings);
     hangNanos = settings.hangAfter().toNanos();
+    checkNanos = Math.min(MAX_CHECK_NANOS, hangNanos / CHECKS);
     rosters = new Rosters(settings, starter);
   }
 
@@ -65,12 +70,14 @@ final class HostLoop {
     rosters.fillUp();
     rosters.forEach(roster -> watch(roster, nowNanos));
     rosters.forEach(roster -> {
-      if (!roster.own) {
+      if (roster.own) {
+        bringBack(roster);
+      } else {
         isolateSlow(roster);
         relieve(roster);
       }
     });
-    return nowNanos + Math.min(MAX_CHECK_NANOS, hangNanos / CHECKS);
+    return nowNanos + checkNanos;
   }
 
   /** Lets nobody in any more, and returns all worlds. */
@@ -125,7 +132,7 @@ final class HostLoop {
   }
 
   private void watch(Roster roster, long nowNanos) {
-    long turnNanos = roster.turnNanos(nowNanos);
+    long turnNanos = roster.turnNanos(nowNanos, 2 * checkNanos);
     if (turnNanos < hangNanos) {
       roster.hangs(false);
       return;
@@ -148,7 +155,6 @@ final class HostLoop {
     if (roster.own) {
       return; // it has nothing else
     }
-    boolean replaced = rosters.canStart();
     roster.own = true;
     rosters.fillUp();
     rosters.assign(hanging, roster); // it may have been to leave after this turn
@@ -158,15 +164,26 @@ final class HostLoop {
         move(world, roster, rosters.emptiest().orElseThrow());
       }
     }
-    if (!replaced) {
-      stop(hanging, "does not return from a turn within %s".formatted(settings.hangAfter()));
+  }
+
+  /** Takes a world that hung, and has had short turns since, back to a shared worker. */
+  private void bringBack(Roster roster) {
+    if (roster.isCalm() && roster.worlds().size() == 1) {
+      ScheduledWorld world = roster.worlds().get(0);
+      if (world.hasShortTurns() && !world.isExpectedToBeSlow()) {
+        rosters
+            .emptiest()
+            .filter(shared -> shared.loadMillionths() + world.loadMillionths() <= limit)
+            .ifPresent(shared -> move(world, roster, shared));
+      }
     }
   }
 
+  /** Isolates worlds that are slow while others are not: where most are, the machine is crowded. */
   private void isolateSlow(Roster roster) {
     for (int i = roster.worlds().size() - 1; i >= 0; i--) {
       ScheduledWorld world = roster.worlds().get(i);
-      if (world.isSlow()) {
+      if (world.isSlow() && world.meanNanos() > SLOWER * roster.usualNanos()) {
         isolate(world, roster);
       }
     }
@@ -177,7 +194,12 @@ final class HostLoop {
     if (rosters.canStart()) {
       move(world, from, rosters.start(true));
     } else {
-      stop(world, "takes longer than %s in too many turns".formatted(settings.longTurn()));
+      world
+          .hosted()
+          .stop(new IllegalStateException(
+              "world %s takes longer than %s in too many turns, and all %d threads for such worlds are taken; raise HostSettings.ownThreads, or make its steps cheaper"
+                  .formatted(world.hosted().name(), settings.longTurn(), settings.ownThreads())));
+      world.poke();
     }
   }
 
@@ -206,15 +228,6 @@ final class HostLoop {
     rosters.assign(world, to);
     moved++;
     world.move(from.worker(), to.worker());
-  }
-
-  private void stop(ScheduledWorld world, String why) {
-    world
-        .hosted()
-        .stop(new IllegalStateException(
-            "world %s %s, and all %d threads for such worlds are taken; raise HostSettings.ownThreads, or make its steps cheaper"
-                .formatted(world.hosted().name(), why, settings.ownThreads())));
-    world.poke();
   }
 
   private static void interrupt(Roster roster, ScheduledWorld world, String why) {

@@ -3,6 +3,7 @@ package org.isochron.physics.fleet;
 import java.time.Duration;
 import java.util.Objects;
 import org.isochron.physics.ThreadSettings;
+import org.isochron.state.pacing.Pacing;
 
 /**
  * The bounds of a {@link WorldHost}.
@@ -13,7 +14,8 @@ import org.isochron.physics.ThreadSettings;
  * @param longTurn a turn that takes longer makes the others wait too long; a world with many of them leaves the shared threads
  * @param hangAfter a turn that takes longer hangs: the other worlds of its thread go on on another one
  * @param stopAfter a turn that hangs for longer is interrupted, and its world stops
- * @param ownThreads the most threads for single worlds that are slow or hang, 0 to 1,024; beyond them such worlds stop
+ * @param ownThreads the most threads for single worlds that are slow or hang, 0 to 1,024; beyond them slow worlds stop, and
+ *     threads that hang are not replaced
  * @param thread name, priority and pacing of the threads, how long close waits, and who hears of worlds that fail
  */
 public record HostSettings(
@@ -31,7 +33,8 @@ public record HostSettings(
 
   /**
    * Two threads for up to 1,000 worlds and 700 thousandths of each; turns of 2 ms are long, hang after 250 ms and are stopped
-   * after 10 s; four threads for single worlds.
+   * after 10 s; four threads for single worlds. The threads park
+   * between turns and do not spin.
    */
   public static final HostSettings DEFAULT = new HostSettings(
       2,
@@ -41,7 +44,7 @@ public record HostSettings(
       Duration.ofMillis(250),
       Duration.ofSeconds(10),
       4,
-      ThreadSettings.DEFAULT.withName("isochron-worlds"));
+      ThreadSettings.DEFAULT.withName("isochron-worlds").withPacing(Pacing.park()));
 
   /**
    * Checks the settings.

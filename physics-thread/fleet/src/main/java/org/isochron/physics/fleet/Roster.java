@@ -8,6 +8,9 @@ final class Roster {
   /** A load in millionths of a thread. */
   static final long WHOLE_THREAD = 1_000_000;
 
+  /** About a second. */
+  private static final int CALM_CHECKS = 100;
+
   private final WorkerHandle worker;
   private final List<ScheduledWorld> worlds = new ArrayList<>();
 
@@ -20,6 +23,8 @@ final class Roster {
   private boolean hanging;
   private long seenTurn;
   private long seenNanos;
+  private long turnNanos;
+  private int calmChecks;
   private int begun;
 
   Roster(WorkerHandle worker, boolean own) {
@@ -49,6 +54,12 @@ final class Roster {
     return sum;
   }
 
+  /** Returns what a tick costs in half of the worlds at most. */
+  long usualNanos() {
+    long[] costs = worlds.stream().mapToLong(ScheduledWorld::meanNanos).sorted().toArray();
+    return costs[(costs.length - 1) / 2];
+  }
+
   /** Returns true from when its turn is taken for a hanging one until that turn has ended. */
   boolean isHanging() {
     return hanging;
@@ -62,15 +73,28 @@ final class Roster {
     }
   }
 
-  /** Returns for how long the present turn has been seen running; 0 if none runs or another one ran when last asked. */
-  long turnNanos(long nowNanos) {
+  /**
+   * Returns for how long the present turn has been seen running; 0 if none runs or another one ran when last asked.
+   *
+   * @param mostNanos the most that counts between two calls: if more has passed, the whole process did not run
+   */
+  long turnNanos(long nowNanos, long mostNanos) {
     long turn = worker.loop().turnNumber();
     if (turn != seenTurn || turn % 2 == 0) {
       seenTurn = turn;
-      seenNanos = nowNanos;
+      turnNanos = 0;
       interrupted = false;
+    } else {
+      turnNanos += Math.min(nowNanos - seenNanos, mostNanos);
     }
-    return nowNanos - seenNanos;
+    seenNanos = nowNanos;
+    calmChecks = turnNanos < mostNanos ? calmChecks + 1 : 0;
+    return turnNanos;
+  }
+
+  /** True if no turn has taken long for a number of checks. */
+  boolean isCalm() {
+    return calmChecks > CALM_CHECKS;
   }
 
   /**

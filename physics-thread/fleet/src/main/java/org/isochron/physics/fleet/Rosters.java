@@ -12,8 +12,8 @@ import java.util.function.IntFunction;
  *
  * <ol>
  *   <li>A world is in one roster until it has ended.
- *   <li>There are at most {@code threads} shared workers, and at most {@code ownThreads} more. Only if all shared workers hang
- *       is one more started, as nobody would tick the other worlds.
+ *   <li>There are at most {@code threads} shared workers, and at most {@code ownThreads} more. Only if all of them are taken
+ *       by worlds that hang is one more started, as nobody would tick the other worlds.
  * </ol>
  */
 final class Rosters {

@@ -238,6 +238,12 @@ final class ScheduledWorld {
     return alone.getOpaque();
   }
 
+  /** True if no turn was long for a while; any thread. */
+  boolean hasShortTurns() {
+    // ordering: opaque, the counterpart of measure.
+    return slowScore.getOpaque() == 0;
+  }
+
   private static long share(long costNanos, long periodNanos) {
     return costNanos * MILLIONTHS / Math.max(1, periodNanos);
   }

@@ -30,10 +30,10 @@ public record WorldStatus(
    * <pre>
    *  open ──► OPEN ──── close ───────────────────────────────► ENDED
    *            │  ▲
-   *            │  └─ the turn returns: goes on, on a thread of its own
-   *            ├─ a turn takes longer than hangAfter ──► HANGING ──┐ longer than stopAfter
-   *            ├─ it throws ──────────────────────────► FAILED ◄──┤ or no thread is left
-   *            └─ it is slow, and no thread is left ──► FAILED ◄──┘
+   *            │  └─ the turn returns: goes on, on a thread of its own for a second or more
+   *            ├─ a turn takes longer than hangAfter ──► HANGING ──┐
+   *            ├─ it throws ──────────────────────────► FAILED ◄──┘ longer than stopAfter
+   *            └─ it is slow, and no thread is left ──► FAILED
    * </pre>
    */
   public enum Phase {

@@ -87,7 +87,7 @@ class HostLoopTest {
     SimulatedWorld together = open("together", 10 * MICRO);
     hangOnce(hanging, SECOND, false);
 
-    fleet.run(3 * SECOND);
+    fleet.run(2 * SECOND + SECOND / 2);
 
     assertThat(together.forgotten).isBetween(24L, 28L); // until the hang was noticed
     assertThat(fleet.scheduled(together).moves()).isEqualTo(1);
@@ -98,6 +98,11 @@ class HostLoopTest {
     assertThat(fleet.scheduled(hanging).isHanging()).isFalse();
     assertThat(fleet.host.report().threads()).isEqualTo(2);
     assertThat(fleet.host.report().ownThreads()).isEqualTo(1);
+
+    fleet.run(4 * SECOND);
+    assertThat(fleet.scheduled(hanging).isAlone()).isFalse(); // and with the others after a while
+    assertThat(fleet.host.report().ownThreads()).isZero();
+    assertThat(hanging.due(fleet.nowNanos()) - hanging.ticks).isBetween(98L, 102L);
   }
 
   @Test
@@ -124,19 +129,14 @@ class HostLoopTest {
   }
 
   @Test
-  void hangingWorldStopsAtOnceIfNoThreadIsLeftAndTheOthersCrowdTogether() {
+  void othersCrowdTogetherWhileNoThreadIsLeftForAWorldThatHangs() {
     SimulatedWorld first = open("first", 10 * MICRO);
     SimulatedWorld second = open("second", 10 * MICRO);
     SimulatedWorld other = open("other", 10 * MICRO);
-    hangOnce(first, 4 * SECOND, false);
-    second.step = () -> {};
-    fleet.at(SECOND + SECOND / 2, () -> hangOnce(second, 4 * SECOND, false));
+    hangOnce(first, SECOND + SECOND / 2, false);
+    fleet.at(SECOND + SECOND / 2, () -> hangOnce(second, SECOND + SECOND / 2, false));
     List<HostReport> during = new ArrayList<>();
-    fleet.at(3 * SECOND, () -> {
-      during.add(fleet.host.report());
-      assertThat(second.cause.orElseThrow())
-          .hasMessageContaining("all 1 threads for such worlds are taken");
-    });
+    fleet.at(2 * SECOND, () -> during.add(fleet.host.report()));
 
     fleet.run(10 * SECOND);
 
@@ -145,7 +145,10 @@ class HostLoopTest {
         .matches(report -> report.threads() == 1 && report.ownThreads() == 2);
     assertThat(other.due(fleet.nowNanos()) - other.ticks - other.forgotten).isLessThan(2);
     assertThat(other.forgotten).isLessThan(60);
-    assertThat(fleet.host.report().threads()).isEqualTo(2); // the second world has ended
+    assertThat(first.cause).isEmpty();
+    assertThat(second.cause).isEmpty();
+    assertThat(fleet.host.report().threads()).isEqualTo(2); // all as before
+    assertThat(fleet.host.report().ownThreads()).isZero();
   }
 
   @Test
@@ -165,9 +168,22 @@ class HostLoopTest {
 
     small.run(3 * SECOND);
 
-    assertThat(hanging.cause).isPresent();
+    assertThat(hanging.cause.orElseThrow()).hasMessageContaining("PT2S");
     assertThat(other.forgotten).isLessThan(30);
     assertThat(other.ticks).isGreaterThan(260);
+  }
+
+  @Test
+  void processThatDoesNotRunForAWhileMakesNoWorldHang() {
+    SimulatedWorld world = open("in a turn", 10 * MICRO);
+    open("other", 10 * MICRO);
+    open("together", 10 * MICRO);
+    world.step = () -> fleet.stopAll(5 * SECOND);
+
+    fleet.run(7 * SECOND);
+
+    assertThat(fleet.host.report().moved()).isZero();
+    assertThat(world.cause).isEmpty();
   }
 
   @Test
@@ -191,6 +207,8 @@ class HostLoopTest {
     SimulatedWorld second = world("second", 4 * MILLI);
     assertThat(fleet.open(first, 10 * MICRO)).isEmpty();
     assertThat(fleet.open(second, 10 * MICRO)).isEmpty();
+    open("with the first", 10 * MICRO);
+    open("with the second", 10 * MICRO);
 
     fleet.run(3 * SECOND);
 
@@ -207,6 +225,20 @@ class HostLoopTest {
     assertThat(fleet.host.report().ownThreads()).isEqualTo(1);
     assertThat(fleet.open(world("second", 4 * MILLI), 4 * MILLI).orElseThrow())
         .contains("all 1 threads for such worlds are taken");
+  }
+
+  @Test
+  void worldsThatAreAllSlowAreAsSlowAsTheMachine() {
+    for (int i = 0; i < 4; i++) {
+      SimulatedWorld world = world("w" + i, 10 * MICRO);
+      world.step = () -> world.clock.advance(3 * MILLI);
+      assertThat(fleet.open(world, 10 * MICRO)).isEmpty();
+    }
+
+    fleet.run(3 * SECOND);
+
+    assertThat(fleet.worlds.keySet()).allMatch(world -> world.cause.isEmpty());
+    assertThat(fleet.host.report().ownThreads()).isZero();
   }
 
   @Test

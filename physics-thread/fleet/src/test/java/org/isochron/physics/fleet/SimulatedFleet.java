@@ -22,6 +22,7 @@ final class SimulatedFleet {
   private final NavigableMap<Long, Runnable> probes = new TreeMap<>();
   private long nextCheckNanos;
   private long nowNanos;
+  private boolean stopped;
 
   SimulatedFleet(HostSettings settings) {
     this.settings = settings;
@@ -94,6 +95,16 @@ final class SimulatedFleet {
     worker.clock.moveTo(Math.max(worker.clock.nanos(), nowNanos));
     if (worker.interrupted && interruptible) {
       throw new IllegalStateException("interrupted");
+    }
+  }
+
+  /** To be called in a step, once: no thread runs for a while, and the host's is the first that does again. */
+  void stopAll(long nanos) {
+    if (!stopped) {
+      stopped = true;
+      nextCheckNanos = host.advance(nowNanos); // the turn is seen before
+      nowNanos += nanos;
+      nextCheckNanos = host.advance(nowNanos);
     }
   }
 

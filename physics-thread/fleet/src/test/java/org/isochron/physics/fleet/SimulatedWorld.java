@@ -1,6 +1,7 @@
 package org.isochron.physics.fleet;
 
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.isochron.state.time.ManualClock;
 
@@ -24,6 +25,7 @@ final class SimulatedWorld implements Hosted {
   Optional<Throwable> cause = Optional.empty();
   ManualClock clock = new ManualClock(0);
   Runnable step = () -> {};
+  LongConsumer lateness = nanos -> {};
 
   SimulatedWorld(String name, long periodNanos, LongSupplier costNanos) {
     this.name = name;
@@ -96,6 +98,7 @@ final class SimulatedWorld implements Hosted {
     if (late > 0) {
       forgotten += late - 1;
       latestNanos = Math.max(latestNanos, nowNanos - dueNanos());
+      lateness.accept(nowNanos - dueNanos());
       clock.advance(costNanos.getAsLong());
       step.run();
       ticks++;
