@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,7 @@ final class FleetRun {
   private static final long POLL_NANOS = 5_000_000;
   private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  private static final int MAX_WORLDS = 100_000;
   private static final OperatingSystemMXBean PROCESS =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
@@ -41,11 +43,11 @@ final class FleetRun {
   private final NanoClock clock = NanoClock.system();
   private final Scene scene;
   private final List<FleetWorld> open = new ArrayList<>();
+  private final List<Runnable> planted = new ArrayList<>();
   private Distribution lateness = new DurationRecorder().read();
   private long dueTicks;
   private long ranTicks;
   private int opened;
-  private int refused;
   private int failed;
   private int unplanted;
   private boolean counting;
@@ -60,7 +62,7 @@ final class FleetRun {
   FleetSummary run() {
     HostSettings settings = HostSettings.DEFAULT
         .withThreads(plan.threads())
-        .withWorlds(plan.worlds() + plan.planted() + 1)
+        .withWorlds(MAX_WORLDS) // so that rooms are what the threads have room for
         .withHang(Duration.ofMillis(250), Duration.ofMillis(plan.stopMillis()))
         .withThread(HostSettings.DEFAULT
             .thread()
@@ -72,16 +74,22 @@ final class FleetRun {
       long cpuNanos = PROCESS.getProcessCpuTime();
       counting = true;
       open.forEach(FleetWorld::count);
-      plant(host);
+      if (plan.hang()) {
+        planted.add(PlantedFault::hang);
+      }
+      if (plan.fail()) {
+        planted.add(PlantedFault::fail);
+      }
       wait(host, plan.seconds(), "running");
       cpuNanos = PROCESS.getProcessCpuTime() - cpuNanos;
       HostReport report = host.report();
       long tickNanos = meanTickNanos();
+      int missing = missingWorlds() + planted.size();
       List.copyOf(open).forEach(this::leave);
       return new FleetSummary(
           plan.worlds(),
           opened,
-          refused,
+          missing,
           failed,
           unplanted,
           dueTicks,
@@ -110,8 +118,7 @@ final class FleetRun {
     while (open.size() < plan.worlds()) {
       if (!open(host, world())) {
         if (clock.nanos() - endNanos >= 0) {
-          refused = plan.worlds() - open.size();
-          return;
+          return; // they may find room later
         }
         LockSupport.parkNanos(POLL_NANOS);
       }
@@ -140,12 +147,15 @@ final class FleetRun {
     return sum / Math.max(1, measured);
   }
 
-  private void plant(WorldHost host) {
-    if (plan.hang()) {
-      open(host, "hanging", new PlantedFault(world(), plan.hertz(), PlantedFault::hang));
+  /** Opens what is missing, one at a time, as far as there is room. */
+  private void fillUp(WorldHost host) {
+    measure();
+    if (missingWorlds() > 0) {
+      open(host, world());
     }
-    if (plan.fail()) {
-      open(host, "failing", new PlantedFault(world(), plan.hertz(), PlantedFault::fail));
+    Iterator<Runnable> faults = planted.iterator();
+    if (faults.hasNext() && open(host, new PlantedFault(world(), plan.hertz(), faults.next()))) {
+      faults.remove();
     }
   }
 
@@ -157,9 +167,10 @@ final class FleetRun {
     for (long now = startNanos; now - endNanos < 0; now = clock.nanos()) {
       LockSupport.parkNanos(POLL_NANOS);
       takeFailures();
+      fillUp(host);
       long passed = now - startNanos;
       for (; left * SECOND_NANOS < passed * plan.leaving(); left++) {
-        replace(host);
+        leaveOldest();
       }
       if (passed / SECOND_NANOS > said) {
         said = passed / SECOND_NANOS;
@@ -167,16 +178,17 @@ final class FleetRun {
       }
     }
     takeFailures();
+    fillUp(host);
   }
 
-  /** Closes the world that has been open longest, and opens another one. */
-  private void replace(WorldHost host) {
-    if (open.size() > 1) {
-      FleetWorld oldest =
-          open.stream().filter(world -> !world.isPlanted()).findFirst().orElse(open.get(0));
-      leave(oldest);
-      refused += open(host, world()) ? 0 : 1;
-    }
+  private int missingWorlds() {
+    return plan.worlds()
+        - (int) open.stream().filter(world -> !world.isPlanted()).count();
+  }
+
+  /** Closes the world that has been open longest, which is replaced at the next look. */
+  private void leaveOldest() {
+    open.stream().filter(world -> !world.isPlanted()).findFirst().ifPresent(this::leave);
   }
 
   private void leave(FleetWorld world) {
@@ -211,10 +223,7 @@ final class FleetRun {
   }
 
   private boolean open(WorldHost host, Simulation simulation) {
-    return open(host, "world " + opened, simulation);
-  }
-
-  private boolean open(WorldHost host, String name, Simulation simulation) {
+    String name = "world " + opened;
     FleetWorld world = new FleetWorld(plan.hertz(), simulation instanceof PlantedFault);
     WorldSettings defaults = WorldSettings.hertz(plan.hertz());
     PhysicsSettings physics = defaults.physics().withListener(world.listener());

@@ -10,7 +10,7 @@ import org.isochron.state.statistics.Distribution;
  *
  * @param worlds how many worlds were open at a time
  * @param openedWorlds how many were opened, all together
- * @param refusedWorlds how many of those that were wanted found no room
+ * @param refusedWorlds how many were missing at the end, because they found no room
  * @param failedWorlds how many failed
  * @param unplantedFailures how many of those were not made to fail
  * @param ticksDue how many ticks were due after the warm-up, counted by the clock
