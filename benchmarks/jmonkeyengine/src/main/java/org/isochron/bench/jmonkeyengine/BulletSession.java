@@ -119,7 +119,7 @@ final class BulletSession implements ContenderSession {
       place(scene.instantNanos());
     }
 
-    /** Waits until Bullet's thread, which was told to end, has ended; called by the frame loop after the last frame. */
+    /** Waits until the thread of Bullet, which was asked to end, has ended; called by the frame loop after the last frame. */
     void awaitEnd() {
       try {
         if (!thread.equals(Thread.currentThread())) {
