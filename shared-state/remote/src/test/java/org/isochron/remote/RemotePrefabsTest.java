@@ -11,9 +11,12 @@ import java.util.stream.IntStream;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.PrefabInbox;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
+import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -50,6 +53,23 @@ class RemotePrefabsTest {
         assertThat(newest.prefabNumbers()[slot]).isEqualTo(slot % 3);
       }
     }
+  }
+
+  @Test
+  void framesOfAViewerCastRaysOnceTheShapesAreThere() {
+    run.serve();
+    run.physics.prefabs = PrefabTable.of(List.of(BALL));
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    RenderFrame frame = FrameSource.on(viewer.state).at(viewer.clock.nanos());
+    long body = viewer.reader.newest().body(1);
+    Vector3f above = frame.position(body, new Vector3f()).add(0, 10, 0);
+    RayHit hit = new RayHit();
+
+    assertThat(frame.rayCast(above, new Vector3f(0, -1, 0), 100, hit)).isTrue();
+
+    assertThat(hit.body()).isEqualTo(body);
+    assertThat(hit.distance()).isBetween(9.4f, 9.6f);
   }
 
   @Test
