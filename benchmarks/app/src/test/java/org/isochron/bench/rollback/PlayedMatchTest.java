@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.lwjgl.glfw.GLFW.GLFW_KEY_D;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
@@ -71,7 +73,7 @@ class PlayedMatchTest {
   }
 
   @Test
-  void latencyOfAPlayerIsSetWhileItPlaysAndSeenInThePlotsOfTheOther() {
+  void rollbacksAreSeenInThePlots() {
     peers.get(0).latencyMillis(70);
     assertThat(peers.get(0).latencyMillis()).isEqualTo(70);
     int[] turn = new int[1];
@@ -86,6 +88,24 @@ class PlayedMatchTest {
     assertThat(most(peers.get(1).mispredictions())).isPositive();
     assertThat(peers.get(1).hint()).startsWith("player 2 of 2");
     assertThat(peers.get(1).heading()).contains("ticks");
+  }
+
+  @Test
+  void latencyThatIsSetHoldsBackTheNextMessage() {
+    ManualClock clock = new ManualClock(1_000);
+    List<List<Link>> mesh = InProcessLinks.mesh(2);
+    PlayedPeer peer = new PlayedPeer(MATCH, 0, mesh.get(0), clock);
+    ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
+    for (long millis : new long[] {70, 200, 0}) {
+      clock.advance(1_000_000_000);
+      peer.latencyMillis(millis);
+
+      peer.simulation().isReady(1); // says hello, as long as nobody answers
+
+      assertThat(mesh.get(1).get(0).receive(message)).isTrue();
+      assertThat(message.getLong(0)).isEqualTo(clock.nanos() + millis * 1_000_000);
+    }
+    peer.simulation().close();
   }
 
   @Test
