@@ -211,8 +211,8 @@ public final class HostedWorld implements AutoCloseable {
       if (isStopping()) {
         return end();
       }
-      simulation.handOver(
-          NOBODY); // so that the world can leave even if this thread hangs in another
+      // so that the world can leave even if this thread hangs in another
+      simulation.handOver(NOBODY);
       return next;
     }
 

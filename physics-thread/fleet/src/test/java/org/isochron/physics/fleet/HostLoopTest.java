@@ -118,6 +118,7 @@ class HostLoopTest {
 
     fleet.run(5 * SECOND);
 
+    assertThat(fleet.nowNanos()).isEqualTo(5 * SECOND); // not when the step would have ended
     assertThat(during).singleElement().matches(report -> report.hanging() == 1);
     assertThat(hanging.cause.orElseThrow())
         .hasMessageContaining("world hanging has not returned from a turn for PT2S")
