@@ -5,11 +5,11 @@ import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 
 /** A world that does something bad in its second second. Owner: the world's thread. */
-final class PlantedFault extends ForwardingSimulation {
+final class FaultyWorld extends ForwardingSimulation {
   private final long faultTick;
   private final Runnable fault;
 
-  PlantedFault(Simulation inner, int hertz, Runnable fault) {
+  FaultyWorld(Simulation inner, int hertz, Runnable fault) {
     super(inner);
     faultTick = hertz;
     this.fault = fault;
@@ -18,7 +18,7 @@ final class PlantedFault extends ForwardingSimulation {
   /** Does not return until the thread is interrupted. */
   static void hang() {
     while (!Thread.currentThread().isInterrupted()) {
-      LockSupport.park(PlantedFault.class);
+      LockSupport.park(FaultyWorld.class);
     }
   }
 

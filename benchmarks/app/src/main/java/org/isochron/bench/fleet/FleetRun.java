@@ -75,10 +75,10 @@ final class FleetRun {
       counting = true;
       open.forEach(FleetWorld::count);
       if (plan.hang()) {
-        planted.add(PlantedFault::hang);
+        planted.add(FaultyWorld::hang);
       }
       if (plan.fail()) {
-        planted.add(PlantedFault::fail);
+        planted.add(FaultyWorld::fail);
       }
       wait(host, plan.seconds(), "running");
       cpuNanos = PROCESS.getProcessCpuTime() - cpuNanos;
@@ -154,7 +154,7 @@ final class FleetRun {
       open(host, world());
     }
     Iterator<Runnable> faults = planted.iterator();
-    if (faults.hasNext() && open(host, new PlantedFault(world(), plan.hertz(), faults.next()))) {
+    if (faults.hasNext() && open(host, new FaultyWorld(world(), plan.hertz(), faults.next()))) {
       faults.remove();
     }
   }
@@ -224,7 +224,7 @@ final class FleetRun {
 
   private boolean open(WorldHost host, Simulation simulation) {
     String name = "world " + opened;
-    FleetWorld world = new FleetWorld(plan.hertz(), simulation instanceof PlantedFault);
+    FleetWorld world = new FleetWorld(plan.hertz(), simulation instanceof FaultyWorld);
     WorldSettings defaults = WorldSettings.hertz(plan.hertz());
     PhysicsSettings physics = defaults.physics().withListener(world.listener());
     try {
