@@ -104,6 +104,22 @@ public final class Command {
     return new Command();
   }
 
+  /**
+   * Makes this the report of a device control, for {@link CommandSender#forward(Command, long)} with the device's own stamp.
+   *
+   * @param report {@link #PRESS}, {@link #RELEASE}, {@link #LEVEL} or {@link #MOTION}
+   * @param value of a level or a motion; 0 for the others
+   * @throws IllegalArgumentException for another report, or a control that does not exist
+   */
+  public Command control(int report, int control, float value) {
+    if (report < PRESS || report > MOTION) {
+      throw new IllegalArgumentException(
+          "report is %d: a control is pressed, released, has a level or moves, which is %d to %d"
+              .formatted(report, PRESS, MOTION));
+    }
+    return fill(report, requireControl(control), 0, 0).value(0, value);
+  }
+
   public int kind() {
     return kind;
   }
