@@ -1,0 +1,37 @@
+package org.isochron.gdx;
+
+import com.badlogic.gdx.utils.Array;
+import java.util.function.Consumer;
+import org.isochron.state.event.Event;
+
+/** Passes events on to a game's listeners, in the order in which they were added. Owner: the render thread. */
+final class ContactListeners implements Consumer<Event> {
+  private final Array<GdxContacts> listeners = new Array<>();
+
+  void add(GdxContacts listener) {
+    listeners.add(listener);
+  }
+
+  void remove(GdxContacts listener) {
+    listeners.removeValue(listener, true);
+  }
+
+  @Override
+  public void accept(Event event) {
+    for (int index = 0; index < listeners.size; index++) {
+      notify(listeners.get(index), event);
+    }
+  }
+
+  private static void notify(GdxContacts listener, Event event) {
+    long a = event.bodyA();
+    long b = event.bodyB();
+    switch (event.kind()) {
+      case Event.CONTACT_BEGIN -> listener.beginContact(a, b, event);
+      case Event.CONTACT_END -> listener.endContact(a, b);
+      case Event.SENSOR_ENTER -> listener.enterSensor(a, b);
+      case Event.SENSOR_LEAVE -> listener.leaveSensor(a, b);
+      default -> {}
+    }
+  }
+}

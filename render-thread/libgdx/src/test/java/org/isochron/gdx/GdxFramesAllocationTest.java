@@ -1,0 +1,80 @@
+package org.isochron.gdx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.badlogic.gdx.Gdx;
+import com.badlogic.gdx.backends.headless.mock.input.MockInput;
+import com.badlogic.gdx.graphics.g2d.Sprite;
+import com.badlogic.gdx.graphics.g3d.Model;
+import com.badlogic.gdx.graphics.g3d.ModelInstance;
+import com.badlogic.gdx.math.Vector3;
+import com.badlogic.gdx.math.collision.Ray;
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.isochron.render.FrameSettings;
+import org.isochron.state.event.Event;
+import org.isochron.state.query.RayHit;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** No frame allocates, as counted by the virtual machine for this thread; the engine that ticks here does. */
+final class GdxFramesAllocationTest {
+  private static final int WARM_UP = 5_000;
+  private static final int BATCH = 2_000;
+  private static final int BATCHES = 5;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private final PlaneGame game = new PlaneGame();
+  private final GdxPhysics physics = GdxPhysics.on(game.state, FrameSettings.DEFAULT);
+  private final Ray ray = new Ray(new Vector3(0, 0.4f, 10), new Vector3(0, 0, -1));
+  private final RayHit hit = new RayHit();
+  private final Vector3 place = new Vector3();
+  private final Vector3f upwards = new Vector3f(0, 3, 0);
+  private final Vector3f still = new Vector3f();
+  private long contactCount;
+
+  @Test
+  void framesAllocateNothing() {
+    Gdx.input = new MockInput();
+    physics.follow(PlaneGame.CRATE, new ModelInstance(new Model()));
+    physics.follow(PlaneGame.DRIFTER, new ModelInstance(new Model()));
+    physics.follow(PlaneGame.DRIFTER, new Sprite());
+    physics.userData(PlaneGame.CRATE, "crate");
+    physics.addListener(new GdxContacts() {
+      @Override
+      public void beginContact(long bodyA, long bodyB, Event contact) {
+        contactCount += physics.userData(bodyA) == null ? 1 : 0;
+      }
+    });
+    bytes(WARM_UP);
+
+    long least = Long.MAX_VALUE;
+    for (int batch = 0; batch < BATCHES; batch++) {
+      least = Math.min(least, bytes(BATCH));
+    }
+
+    assertThat(least).isZero();
+    assertThat(contactCount).isPositive();
+    physics.dispose();
+    game.close();
+  }
+
+  private long bytes(int frames) {
+    long bytes = 0;
+    for (int frame = 0; frame < frames; frame++) {
+      if (frame % 100 == 0) {
+        game.state.commands().impulse(PlaneGame.CRATE, upwards, still);
+      }
+      game.run(7);
+      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      physics.next();
+      physics.pick(ray, 100, hit);
+      physics.position(PlaneGame.DRIFTER, place);
+      physics.input().keyDown(32);
+      physics.input().mouseMoved(frame, 3);
+      physics.input().keyUp(32);
+      bytes += THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,154 @@
+package org.isochron.gdx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.history.History;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.render.FrameSettings;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.snapshot.WriterState;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Beginning, hiding, failing and ending, with the real thread. */
+@Timeout(60)
+final class GdxLifeTest {
+  private static final PhysicsSettings QUIET =
+      PhysicsSettings.DEFAULT.withThread(ThreadSettings.DEFAULT.withFailureHandler(failure -> {}));
+
+  @Test
+  void gamesPauseAndHiddenScreenDoNotUndoEachOther() {
+    GdxPhysics physics = GdxPhysics.start(spheres());
+    until(() -> physics.thread().status().state() instanceof WriterState.Running);
+
+    physics.hide();
+    until(() -> isPaused(physics));
+    physics.pause();
+    physics.show();
+    settle(physics);
+    assertThat(isPaused(physics)).isTrue();
+    physics.hide();
+    physics.resume();
+    settle(physics);
+    assertThat(isPaused(physics)).isTrue();
+    physics.show();
+    until(() -> !isPaused(physics));
+
+    assertThat(physics.isPaused()).isFalse();
+    physics.dispose();
+  }
+
+  @Test
+  void speedAndRewindReachTheFrames() {
+    GdxPhysics physics = GdxPhysics.start(History.of(spheres()));
+    until(() -> physics.next().instantNanos() > 300_000_000);
+
+    physics.rewind(20);
+    until(() -> physics.next().info().epoch() > 1);
+    physics.speedPermille(100);
+    until(() -> physics.next().info().timeline().speedPermille() == 100);
+
+    physics.dispose();
+  }
+
+  @Test
+  void failureIsThrownInTheNextFrameAndNotAgainAtTheEnd() {
+    GdxPhysics physics = GdxPhysics.start(new Failing(), QUIET, FrameSettings.DEFAULT);
+
+    assertThatThrownBy(() -> until(() -> {
+          physics.next();
+          return false;
+        }))
+        .isInstanceOf(IllegalStateException.class)
+        .hasRootCauseMessage("the floor gave way");
+
+    assertThatThrownBy(physics::next).hasRootCauseMessage("the floor gave way");
+    assertThatCode(physics::dispose).doesNotThrowAnyException();
+  }
+
+  @Test
+  void failureThatNoFrameHasShownIsThrownAtTheEnd() {
+    GdxPhysics physics = GdxPhysics.start(new Failing(), QUIET, FrameSettings.DEFAULT);
+    until(() -> physics.thread().status().state() instanceof WriterState.Failed);
+
+    assertThatThrownBy(physics::dispose).hasRootCauseMessage("the floor gave way");
+    assertThatCode(physics::dispose).doesNotThrowAnyException();
+  }
+
+  @Test
+  void threadAndFramesEndInAnyOrder() {
+    GdxPhysics physics = GdxPhysics.start(spheres());
+    physics.thread().close();
+    physics.next();
+    physics.hide();
+    physics.show();
+    physics.dispose();
+    physics.dispose();
+    assertThatThrownBy(physics::next).isInstanceOf(IllegalStateException.class);
+
+    GdxPhysics other = GdxPhysics.start(spheres());
+    GdxPhysics second = GdxPhysics.on(other.state(), FrameSettings.DEFAULT);
+    other.dispose();
+    second.next();
+    second.dispose();
+    assertThat(other.thread().status().state()).isInstanceOf(WriterState.Stopped.class);
+  }
+
+  private static Simulation spheres() {
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
+    world.add(0, new Vector3f(0, 5, 0), new Vector3f());
+    return world;
+  }
+
+  private static boolean isPaused(GdxPhysics physics) {
+    return physics.thread().status().state() instanceof WriterState.Paused;
+  }
+
+  /** Waits until the requests about time were carried out: they are answered after them. */
+  private static void settle(GdxPhysics physics) {
+    physics.thread().ask(view -> true).toCompletableFuture().join();
+    physics.thread().ask(view -> true).toCompletableFuture().join();
+  }
+
+  private static void until(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  /** Runs two ticks. */
+  private static final class Failing implements Simulation {
+    @Override
+    public SnapshotLayout layout() {
+      return SnapshotLayout.bodies(1);
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      if (tick > 2) {
+        throw new IllegalStateException("the floor gave way");
+      }
+    }
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {
+      snapshots.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1);
+    }
+
+    @Override
+    public long stateHash() {
+      return 0;
+    }
+  }
+}

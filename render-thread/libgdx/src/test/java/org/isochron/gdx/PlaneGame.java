@@ -1,0 +1,60 @@
+package org.isochron.gdx;
+
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.ManualClock;
+import org.joml.Vector3f;
+
+/** A world in a plane, ticked by hand: a crate that falls onto the ground, and one that drifts and spins through empty space. */
+final class PlaneGame implements AutoCloseable {
+  static final long MILLI = 1_000_000;
+  static final long GROUND = BodyId.of(0, 1);
+  static final long CRATE = BodyId.of(1, 1);
+  static final long DRIFTER = BodyId.of(2, 1);
+
+  final ManualClock clock = new ManualClock(5_000 * MILLI);
+  final Simulation world = Engines.named("dyn4j").build(scene());
+  final SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+  private final TickLoop loop =
+      new TickLoop(state.claimWriter(), TickParts.of(world), TickSettings.DEFAULT, clock);
+  private long wakeAtNanos = clock.nanos();
+
+  PlaneGame() {
+    state.commands().velocity(DRIFTER, new Vector3f(3, 0, 0), new Vector3f(0, 0, 1));
+    run(1);
+  }
+
+  static Scene scene() {
+    SceneBuilder scene = new SceneBuilder();
+    Shape.Box box = new Shape.Box(0.5f, 0.5f, 0.5f);
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(10, 0.5f, 1))), 0, -0.5f, 0);
+    scene.body(scene.prefab(Prefab.dynamic(box, 1).withContactEvents()), 0, 2, 0);
+    scene.body(scene.prefab(Prefab.dynamic(box, 1).withGravityFactor(0).withoutSleep()), 0, 50, 0);
+    return scene.build();
+  }
+
+  /** Lets time pass, with wake-ups up to 3 ms late. */
+  void run(long millis) {
+    for (long passed = 0; passed < millis; passed++) {
+      clock.advance(MILLI);
+      if (clock.nanos() >= wakeAtNanos) {
+        wakeAtNanos = loop.advance(clock.nanos()) + clock.nanos() / MILLI * 7 % 4 * MILLI;
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    world.close();
+  }
+}
