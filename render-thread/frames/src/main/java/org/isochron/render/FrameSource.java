@@ -5,6 +5,8 @@ import org.isochron.render.clock.FrameCounts;
 import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.Starvation;
+import org.isochron.render.gpu.GpuFrames;
+import org.isochron.render.gpu.TickBuffers;
 import org.isochron.render.pacing.RefreshEstimate;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class FrameSource implements AutoCloseable {
   private static final int MAX_HERTZ = 1_000_000;
 
+  private final SharedState state;
   private final NanoClock wall;
   private final SnapshotReader reader;
   private final RenderClock clock;
@@ -29,6 +32,7 @@ public final class FrameSource implements AutoCloseable {
   private @Nullable RefreshEstimate display;
 
   private FrameSource(SharedState state, FrameSettings settings) {
+    this.state = state;
     wall = state.clock();
     clock = new RenderClock(settings.delay(), settings.starvation());
     interpolator = new Interpolator(
@@ -114,6 +118,14 @@ public final class FrameSource implements AutoCloseable {
       interpolator.show(clock.from(), clock.to(), clock.instantNanos());
     }
     return frame;
+  }
+
+  /**
+   * Returns frames for the graphics card that show the same instants as these: after each frame of this source, {@link
+   * GpuFrames#same} is that frame there. Close it with this source.
+   */
+  public GpuFrames gpu(TickBuffers buffers) {
+    return GpuFrames.of(clock, state, buffers);
   }
 
   /**

@@ -11,10 +11,12 @@ import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of one reader for a renderer that blends on the graphics card. Owner: the thread that calls {@link #at} first,
- * which must be the one that may upload. Never waits; allocates nothing after construction.
+ * Frames for a renderer that blends on the graphics card: those of a reader of their own, or those of a {@code FrameSource},
+ * once more. Owner: the thread that asks for them first, which must be the one that may upload. Never waits; allocates nothing
+ * after construction.
  *
  * <p>A tick is uploaded once, when the first frame needs it; of a tick in which few bodies moved only those, if the buffers
  * take parts. A frame between ticks that are uploaded costs the same for ten
@@ -27,8 +29,8 @@ public final class GpuFrames implements AutoCloseable {
   private static final int GAP_ROWS = 128;
 
   private final NanoClock wall;
-  private final SnapshotReader reader;
   private final RenderClock clock;
+  private final @Nullable SnapshotReader reader;
   private final TickBuffers buffers;
   private final TickBytes bytes;
   private final long[] sequences = new long[TickBuffers.COUNT];
@@ -37,14 +39,15 @@ public final class GpuFrames implements AutoCloseable {
   private int nextBuffer;
   private long uploadCount;
 
-  private GpuFrames(SharedState state, Delay delay, Starvation starvation, TickBuffers buffers) {
+  private GpuFrames(SharedState state, RenderClock clock, TickBuffers buffers, boolean reads) {
     bytes = new TickBytes(state.layout().bodyCapacity());
     Arrays.setAll(held, buffer -> new HeldRows());
     wall = state.clock();
-    clock = new RenderClock(delay, starvation);
+    this.clock = clock;
     this.buffers = Objects.requireNonNull(buffers, "buffers is null");
     frame = new GpuFrame(clock, state.openEvents());
-    reader = state.openReader(); // last, so that no place is taken if anything else throws
+    // last, so that no place is taken if anything else throws
+    reader = reads ? state.openReader() : null;
   }
 
   /** Returns frames with a delay and its default starvation. They take a reader place until they are closed. */
@@ -60,19 +63,37 @@ public final class GpuFrames implements AutoCloseable {
    */
   public static GpuFrames on(
       SharedState state, Delay delay, Starvation starvation, TickBuffers buffers) {
-    return new GpuFrames(state, delay, starvation, buffers);
+    return new GpuFrames(state, new RenderClock(delay, starvation), buffers, true);
+  }
+
+  /**
+   * Returns frames that show what a clock shows which somebody else advances; they take no reader place.
+   *
+   * @throws IllegalArgumentException if the layout has more than 2^23 bodies
+   */
+  public static GpuFrames of(RenderClock clock, SharedState state, TickBuffers buffers) {
+    return new GpuFrames(state, clock, buffers, false);
   }
 
   /**
    * Returns the frame to be presented at a wall instant. It is the same object each time.
    *
    * @throws IllegalArgumentException if the instant lies 10 s further ahead than for other frames
-   * @throws IllegalStateException if this is closed
+   * @throws IllegalStateException if this is closed, or has no reader of its own
    */
   public GpuFrame at(long presentNanos) {
-    FrameState showing = clock.advance(wall.nanos(), presentNanos, reader);
+    if (reader == null) {
+      throw new IllegalStateException(
+          "these frames show what their clock shows; advance that, and call same()");
+    }
+    clock.advance(wall.nanos(), presentNanos, reader);
+    return same();
+  }
+
+  /** Returns the frame that the clock was advanced to last, the same object each time. Call it once for each. */
+  public GpuFrame same() {
     frame.begin();
-    if (showing != FrameState.NOTHING) {
+    if (clock.state() != FrameState.NOTHING) {
       Snapshot from = clock.from();
       Snapshot to = clock.to();
       int earlier = buffer(from, from, NEVER);
@@ -93,7 +114,9 @@ public final class GpuFrames implements AutoCloseable {
 
   @Override
   public void close() {
-    reader.close();
+    if (reader != null) {
+      reader.close();
+    }
   }
 
   /** Returns the buffer that holds a snapshot. If there is none, uploads it, but not into the buffer that is needed too. */

@@ -18,6 +18,7 @@ import org.isochron.render.HandDrivenPhysics;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.blend.Blending;
 import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.Starvation;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
@@ -61,24 +62,33 @@ class GpuFramesTest {
     for (long wall = 0; wall <= 3_000 * MILLI; wall += 7 * MILLI) {
       physics.runUntil(wall);
       RenderFrame expected = cpu.at(wall);
-      GpuFrame frame = frames.at(wall);
-
-      assertThat(frame.instantNanos()).isEqualTo(expected.instantNanos());
-      assertThat(frame.slotCount()).isEqualTo(expected.slotCount());
-      for (int slot = 0; slot < frame.slotCount(); slot++) {
-        long body = expected.body(slot);
-        String when = "slot %d at %d".formatted(slot, wall);
-        assertThat(shade(frame, slot)).as(when).isEqualTo(body != BodyId.NONE);
-        if (body != BodyId.NONE) {
-          assertThat(shaded.distance(expected.position(body, position)))
-              .as(when)
-              .isLessThan(1e-4f);
-          assertThat(Math.abs(shadedRotation.dot(expected.rotation(body, rotation))))
-              .as(when)
-              .isGreaterThan(1 - 1e-5f);
-        }
-      }
+      assertShows(frames.at(wall), expected, wall);
     }
+  }
+
+  @Test
+  void framesOfASourceShowItsInstantsWithAnyDelayAndItsEvents() {
+    FrameSettings settings =
+        FrameSettings.DEFAULT.withStarvation(Starvation.hold()).withBlending(Blending.LINEAR);
+    FrameSource cpu = FrameSource.on(physics.state, settings);
+    GpuFrames same = cpu.gpu(this::upload);
+    physics.late(tick -> tick * 7 % 4 * MILLI).start(0);
+    long events = 0;
+    for (long wall = 0; wall <= 3_000 * MILLI; wall += 7 * MILLI) {
+      physics.runUntil(wall);
+      RenderFrame expected = cpu.at(wall);
+      GpuFrame frame = same.same();
+      assertShows(frame, expected, wall);
+      long count = expected.events(event -> {});
+      assertThat(frame.events(event -> {})).isEqualTo((int) count);
+      events += count;
+    }
+
+    assertThat(events).isPositive();
+    assertThat(same.uploadCount()).isBetween(290L, 302L);
+    assertThatThrownBy(() -> same.at(0)).hasMessageContaining("same()");
+    same.close();
+    assertThat(cpu.at(3_010 * MILLI).isEmpty()).isFalse();
   }
 
   @Test
@@ -156,6 +166,22 @@ class GpuFramesTest {
   }
 
   /** The function isochronPose of the shader. */
+  private void assertShows(GpuFrame frame, RenderFrame expected, long wall) {
+    assertThat(frame.instantNanos()).isEqualTo(expected.instantNanos());
+    assertThat(frame.slotCount()).isEqualTo(expected.slotCount());
+    for (int slot = 0; slot < frame.slotCount(); slot++) {
+      long body = expected.body(slot);
+      String when = "slot %d at %d".formatted(slot, wall);
+      assertThat(shade(frame, slot)).as(when).isEqualTo(body != BodyId.NONE);
+      if (body != BodyId.NONE) {
+        assertThat(shaded.distance(expected.position(body, position))).as(when).isLessThan(1e-4f);
+        assertThat(Math.abs(shadedRotation.dot(expected.rotation(body, rotation))))
+            .as(when)
+            .isGreaterThan(1 - 1e-5f);
+      }
+    }
+  }
+
   private boolean shade(GpuFrame frame, int slot) {
     ByteBuffer later = card[frame.laterBuffer()];
     float mark = later.getFloat(slot * TickBuffers.ROW_BYTES + 12);
