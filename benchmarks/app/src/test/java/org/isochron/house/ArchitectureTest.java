@@ -62,6 +62,10 @@ final class ArchitectureTest {
       .definedBy("org.isochron.render..")
       .layer("jme")
       .definedBy("org.isochron.jme")
+      .optionalLayer("libgdx")
+      .definedBy("org.isochron.gdx..")
+      .layer("lwjgl")
+      .definedBy("org.isochron.lwjgl..")
       .layer("evidence")
       .definedBy(
           "org.isochron.bench.compare",
@@ -122,6 +126,10 @@ final class ArchitectureTest {
       .mayOnlyAccessLayers("state", "loop", "render")
       .whereLayer("jme")
       .mayNotBeAccessedByAnyLayer()
+      .whereLayer("libgdx")
+      .mayOnlyAccessLayers("state", "loop", "render")
+      .whereLayer("lwjgl")
+      .mayOnlyAccessLayers("state", "loop", "render")
       .whereLayer("evidence")
       .mayOnlyBeAccessedByLayers("app")
       .whereLayer("app")

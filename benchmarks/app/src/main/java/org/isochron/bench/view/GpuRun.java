@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.isochron.bench.stage.DemoRun;
+import org.isochron.lwjgl.TickTextures;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -112,9 +113,7 @@ final class GpuRun implements AutoCloseable {
     boolean isBlended = pane.showing() == Pane.Showing.BLENDED;
     GpuFrame frame = isBlended ? blended : newest;
     TickTextures ticks = isBlended ? blendedTicks : newestTicks;
-    if (frame.info().state() != FrameState.NOTHING) {
-      ticks.show(frame, frame.fraction());
-    }
+    ticks.show(frame);
     scene.draw(frame.slotCount(), ticks, camera, pane);
   }
 

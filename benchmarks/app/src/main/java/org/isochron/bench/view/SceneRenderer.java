@@ -3,6 +3,7 @@ package org.isochron.bench.view;
 import static org.lwjgl.opengl.GL33C.*;
 
 import org.isochron.bench.stage.BodyLooks;
+import org.isochron.lwjgl.TickTextures;
 import org.isochron.render.gpu.PoseShader;
 import org.joml.Matrix4f;
 
@@ -87,7 +88,7 @@ final class SceneRenderer implements AutoCloseable {
 
   private void begin(ShaderProgram program, TickTextures ticks, Camera camera) {
     begin(program, camera);
-    ticks.bind(program);
+    ticks.bind(program.number());
     looks.bind(program);
   }
 

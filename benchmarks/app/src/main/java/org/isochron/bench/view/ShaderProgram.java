@@ -61,6 +61,11 @@ final class ShaderProgram implements AutoCloseable {
     glUseProgram(program);
   }
 
+  /** Its number, as OpenGL has it. */
+  int number() {
+    return program;
+  }
+
   ShaderProgram set(String uniform, int value) {
     glUniform1i(place(uniform), value);
     return this;

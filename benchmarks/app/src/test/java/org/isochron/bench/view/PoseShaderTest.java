@@ -8,6 +8,7 @@ import static org.lwjgl.opengl.GL33C.*;
 import java.nio.FloatBuffer;
 import java.time.Duration;
 import java.util.Random;
+import org.isochron.lwjgl.TickTextures;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -108,8 +109,8 @@ final class PoseShaderTest {
     glBufferData(
         GL_TRANSFORM_FEEDBACK_BUFFER, (long) seen.capacity() * Float.BYTES, GL_STREAM_READ);
     program.use();
-    ticks.show(frame, frame.fraction());
-    ticks.bind(program);
+    ticks.show(frame);
+    ticks.bind(program.number());
     glEnable(GL_RASTERIZER_DISCARD);
     glBeginTransformFeedback(GL_POINTS);
     glDrawArrays(GL_POINTS, 0, frame.slotCount());

@@ -1,13 +1,17 @@
-package org.isochron.bench.view;
+package org.isochron.lwjgl;
 
 import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.ByteBuffer;
+import org.isochron.render.clock.FrameState;
 import org.isochron.render.gpu.GpuFrame;
 import org.isochron.render.gpu.TickBuffers;
 
-/** The ticks on the graphics card, as buffer textures. Owner: the thread of the graphics context. */
-final class TickTextures implements TickBuffers, AutoCloseable {
+/**
+ * The ticks on the graphics card, as buffer textures, for a vertex shader that begins with {@code PoseShader.source()}. Owner:
+ * the thread of the graphics context, which OpenGL 3.3 or later provides. Allocates nothing after construction.
+ */
+public final class TickTextures implements TickBuffers, AutoCloseable {
   private static final int EARLIER_UNIT = 0;
   private static final int LATER_UNIT = 1;
 
@@ -15,8 +19,8 @@ final class TickTextures implements TickBuffers, AutoCloseable {
   private final int[] textures = new int[COUNT];
   private float fraction;
 
-  /** Makes room for a number of rows, each a body or a begin pose. */
-  TickTextures(int rowCapacity) {
+  /** Makes room for a number of rows, each a body or a begin pose: twice the capacity of the layout is always enough. */
+  public TickTextures(int rowCapacity) {
     glGenBuffers(buffers);
     glGenTextures(textures);
     for (int i = 0; i < COUNT; i++) {
@@ -40,21 +44,23 @@ final class TickTextures implements TickBuffers, AutoCloseable {
     return true;
   }
 
-  /** Puts the two ticks of a frame where shaders look for them. */
-  void show(GpuFrame frame, float between) {
-    fraction = between;
+  /** Puts the two ticks of a frame where shaders look for them, which is texture units 0 and 1; nothing before the first. */
+  public void show(GpuFrame frame) {
+    if (frame.info().state() == FrameState.NOTHING) {
+      return;
+    }
+    fraction = frame.fraction();
     glActiveTexture(GL_TEXTURE0 + EARLIER_UNIT);
     glBindTexture(GL_TEXTURE_BUFFER, textures[frame.earlierBuffer()]);
     glActiveTexture(GL_TEXTURE0 + LATER_UNIT);
     glBindTexture(GL_TEXTURE_BUFFER, textures[frame.laterBuffer()]);
   }
 
-  /** Sets the uniforms of a shader: where the ticks are, and the fraction between them. */
-  void bind(ShaderProgram program) {
-    program
-        .set("isochronEarlier", EARLIER_UNIT)
-        .set("isochronLater", LATER_UNIT)
-        .set("isochronFraction", fraction);
+  /** Sets the uniforms of the program that is in use: where the ticks are, and the fraction between them. */
+  public void bind(int program) {
+    glUniform1i(glGetUniformLocation(program, "isochronEarlier"), EARLIER_UNIT);
+    glUniform1i(glGetUniformLocation(program, "isochronLater"), LATER_UNIT);
+    glUniform1f(glGetUniformLocation(program, "isochronFraction"), fraction);
   }
 
   @Override
