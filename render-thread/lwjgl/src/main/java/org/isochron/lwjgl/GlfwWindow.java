@@ -1,0 +1,139 @@
+package org.isochron.lwjgl;
+
+import static org.lwjgl.glfw.GLFW.*;
+import static org.lwjgl.system.MemoryUtil.NULL;
+
+import org.isochron.physics.input.GlfwInput;
+import org.isochron.state.command.CommandSender;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.glfw.GLFWKeyCallback;
+import org.lwjgl.glfw.GLFWMouseButtonCallback;
+import org.lwjgl.glfw.GLFWScrollCallback;
+import org.lwjgl.glfw.GLFWVidMode;
+import org.lwjgl.system.Callback;
+
+/**
+ * A window of GLFW, whose input goes to the physics and then to the callbacks that were there before. Owner: the program's main
+ * thread, on which the window's context is current.
+ */
+final class GlfwWindow implements FrameWindow {
+  /** Sets a callback, and returns the one that was there before. */
+  @FunctionalInterface
+  private interface Setter<T> {
+    @Nullable
+    T set(@Nullable T callback);
+  }
+
+  private final long window;
+  private final GLFWKeyCallback keys;
+  private final GLFWMouseButtonCallback buttons;
+  private final GLFWScrollCallback wheels;
+  private final @Nullable GLFWKeyCallback otherKeys;
+  private final @Nullable GLFWMouseButtonCallback otherButtons;
+  private final Runnable restoreCursor;
+  private final @Nullable GLFWScrollCallback otherWheels;
+  private boolean sends = true;
+
+  GlfwWindow(long window, CommandSender commands) {
+    this.window = window;
+    GlfwInput input = new GlfwInput(commands);
+    // what was there before is known only when it was replaced
+    otherKeys = glfwSetKeyCallback(window, null);
+    otherButtons = glfwSetMouseButtonCallback(window, null);
+    var otherCursor = glfwSetCursorPosCallback(window, null);
+    otherWheels = glfwSetScrollCallback(window, null);
+    keys = GLFWKeyCallback.create((handle, key, scancode, action, mods) -> {
+      if (sends) {
+        input.onKey(handle, key, scancode, action, mods);
+      }
+      if (otherKeys != null) {
+        otherKeys.invoke(handle, key, scancode, action, mods);
+      }
+    });
+    buttons = GLFWMouseButtonCallback.create((handle, button, action, mods) -> {
+      if (sends) {
+        input.onMouseButton(handle, button, action, mods);
+      }
+      if (otherButtons != null) {
+        otherButtons.invoke(handle, button, action, mods);
+      }
+    });
+    var cursor = org.lwjgl.glfw.GLFWCursorPosCallback.create((handle, x, y) -> {
+      if (sends) {
+        input.onCursor(handle, x, y);
+      }
+      if (otherCursor != null) {
+        otherCursor.invoke(handle, x, y);
+      }
+    });
+    wheels = GLFWScrollCallback.create((handle, x, y) -> {
+      if (sends) {
+        input.onScroll(handle, x, y);
+      }
+      if (otherWheels != null) {
+        otherWheels.invoke(handle, x, y);
+      }
+    });
+    glfwSetKeyCallback(window, keys);
+    glfwSetMouseButtonCallback(window, buttons);
+    glfwSetCursorPosCallback(window, cursor);
+    restoreCursor =
+        () -> restore(cursor, otherCursor, callback -> glfwSetCursorPosCallback(window, callback));
+    glfwSetScrollCallback(window, wheels);
+  }
+
+  /** Returns true if the window's context is current: then it still exists, and its callbacks can be set. */
+  boolean isCurrent() {
+    return glfwGetCurrentContext() == window;
+  }
+
+  /** A full screen has a monitor of its own; a window counts as on the primary one, and is measured if it is not. */
+  @Override
+  public int reportedHertz() {
+    long own = glfwGetWindowMonitor(window);
+    long monitor = own == NULL ? glfwGetPrimaryMonitor() : own;
+    GLFWVidMode mode = monitor == NULL ? null : glfwGetVideoMode(monitor);
+    return mode == null ? 0 : mode.refreshRate();
+  }
+
+  @Override
+  public void vsync(boolean waits) {
+    glfwSwapInterval(waits ? 1 : 0);
+  }
+
+  @Override
+  public void swap() {
+    glfwSwapBuffers(window);
+  }
+
+  @Override
+  public void poll() {
+    glfwPollEvents();
+  }
+
+  @Override
+  public void await(long nanos) {
+    glfwWaitEventsTimeout(nanos * 1e-9);
+  }
+
+  /** Stops sending input, and puts the callbacks back that were there before, if the window still exists. */
+  void close() {
+    sends = false;
+    if (isCurrent()) {
+      restore(keys, otherKeys, callback -> glfwSetKeyCallback(window, callback));
+      restore(buttons, otherButtons, callback -> glfwSetMouseButtonCallback(window, callback));
+      restoreCursor.run();
+      restore(wheels, otherWheels, callback -> glfwSetScrollCallback(window, callback));
+    }
+  }
+
+  /** Puts a callback back. One that was set after ours stays, and still calls ours, which therefore is not freed. */
+  private static <T extends Callback> void restore(T ours, @Nullable T before, Setter<T> setter) {
+    T there = setter.set(before);
+    if (there != null && there.address() == ours.address()) {
+      ours.free();
+    } else {
+      setter.set(there);
+    }
+  }
+}

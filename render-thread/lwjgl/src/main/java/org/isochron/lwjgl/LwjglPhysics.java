@@ -1,0 +1,182 @@
+package org.isochron.lwjgl;
+
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.TimeControl;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.gpu.GpuFrame;
+import org.isochron.render.gpu.GpuFrames;
+import org.isochron.state.SharedState;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.TickRate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Physics on a thread of its own for a window of GLFW: the frames that show it, on the processor and on the graphics card, the
+ * input of the window, and the pace of its swaps. In each pass of the loop, ask {@link #next}, {@link #bind} the programs that
+ * draw bodies, draw {@link #slotCount} instances, and call {@link #swap}. Owner: the program's main thread, on which the window's
+ * context is current. Waits in {@link #swap} and {@link #close} only; allocates nothing per frame.
+ *
+ * <p>GLFW reports no instants. Input is stamped when it is polled, which {@link #swap} does.
+ */
+public final class LwjglPhysics implements AutoCloseable {
+  private final SharedState state;
+  private final @Nullable PhysicsThread thread;
+  private final FrameSource frames;
+  private final GpuFrames gpuFrames;
+  private final TickTextures textures;
+  private final GlfwWindow window;
+  private final SwapPacing pacing;
+  private @Nullable GpuFrame gpuFrame;
+  private boolean failureThrown;
+  private boolean closed;
+
+  private LwjglPhysics(
+      SharedState state,
+      @Nullable PhysicsThread thread,
+      FrameSource frames,
+      TickTextures textures,
+      long window) {
+    this.state = state;
+    this.thread = thread;
+    this.frames = frames;
+    this.textures = textures;
+    this.window = new GlfwWindow(window, state.commands());
+    gpuFrames = frames.gpu(textures);
+    pacing = new SwapPacing(this.window, frames, state.clock());
+    pacing.onDisplay();
+  }
+
+  /** Starts a simulation at 100 Hz for a window, with the default settings of both threads. */
+  public static LwjglPhysics start(Simulation simulation, long window) {
+    return start(simulation, PhysicsSettings.DEFAULT, FrameSettings.DEFAULT, window);
+  }
+
+  /**
+   * Starts a simulation for a window, whose context is current, with OpenGL 3.3 or later. The window's input reaches the
+   * physics first and then the callbacks that were set before. The swap waits for the display, unless {@link
+   * #framesPerSecond} or {@link #withoutVsync} is called.
+   */
+  public static LwjglPhysics start(
+      Simulation simulation, PhysicsSettings physics, FrameSettings settings, long window) {
+    SharedState state = SharedState.of(simulation.layout());
+    FrameSource frames = FrameSource.on(state, settings);
+    TickTextures textures = new TickTextures(2 * state.layout().bodyCapacity());
+    // after what can throw, because a thread that runs would be left behind
+    PhysicsThread thread = PhysicsThread.start(state, simulation, physics);
+    return new LwjglPhysics(state, thread, frames, textures, window);
+  }
+
+  /**
+   * Shows a state in a window whose ticks run elsewhere: in another window's physics, in a game loop, or in another process. Its
+   * time is controlled where they run.
+   *
+   * @throws IllegalStateException if all reader places are taken
+   */
+  public static LwjglPhysics on(SharedState state, FrameSettings settings, long window) {
+    TickTextures textures = new TickTextures(2 * state.layout().bodyCapacity());
+    return new LwjglPhysics(state, null, FrameSource.on(state, settings), textures, window);
+  }
+
+  /** Paces frames by the display, as in the beginning; call it again when the window is on another display. */
+  public void vsync() {
+    pacing.onDisplay();
+  }
+
+  /** Paces frames by a rate, without the display. {@link #swap} then waits, and handles input while it waits. */
+  public void framesPerSecond(int hertz) {
+    pacing.atRate(TickRate.hertz(hertz));
+  }
+
+  /** Lets frames follow each other at once. */
+  public void withoutVsync() {
+    pacing.unpaced();
+  }
+
+  /**
+   * Returns the frame that will be seen after the next {@link #swap}, and uploads what the graphics card needs for it. It is the
+   * same object each time.
+   *
+   * @throws IllegalStateException with the cause, if the physics has failed; or if this was closed
+   */
+  public RenderFrame next() {
+    RenderFrame frame = pacing.next();
+    if (frame.info().writerState() instanceof WriterState.Failed failed) {
+      failureThrown = true;
+      throw new IllegalStateException(
+          "the physics failed: %s".formatted(failed.cause()), failed.cause());
+    }
+    gpuFrame = gpuFrames.same();
+    textures.show(gpuFrame);
+    return frame;
+  }
+
+  /** Sets the uniforms of the program in use, whose vertex shader begins with {@code PoseShader.source()}, to the frame. */
+  public void bind(int program) {
+    textures.bind(program);
+  }
+
+  /** The number of instances to draw; 0 before the first tick. The shader drops those without a body. */
+  public int slotCount() {
+    return gpuFrame == null ? 0 : gpuFrame.slotCount();
+  }
+
+  /** Shows what was drawn, and handles the window's input. */
+  public void swap() {
+    pacing.swap();
+  }
+
+  public SharedState state() {
+    return state;
+  }
+
+  public CommandSender commands() {
+    return state.commands();
+  }
+
+  /** The thread that was started; throws {@link UnsupportedOperationException} if the ticks run elsewhere. */
+  public PhysicsThread thread() {
+    if (thread == null) {
+      throw new UnsupportedOperationException(
+          "the ticks of this state run elsewhere, and are controlled there");
+    }
+    return thread;
+  }
+
+  /** The control of time: pause, speed, rewind. */
+  public TimeControl time() {
+    return thread().time();
+  }
+
+  /**
+   * Ends the frames, the input and the thread, before or after the window was destroyed; again has no effect.
+   *
+   * @throws IllegalStateException with the cause, if the physics failed and {@link #next} did not throw that
+   */
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    frames.close();
+    if (window.isCurrent()) {
+      textures.close(); // otherwise they went with the window's context
+    }
+    window.close();
+    if (thread == null) {
+      return;
+    }
+    try {
+      thread.close();
+    } catch (IllegalStateException failure) {
+      if (!failureThrown) {
+        throw failure;
+      }
+    }
+  }
+}

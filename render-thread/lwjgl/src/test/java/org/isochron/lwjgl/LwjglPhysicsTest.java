@@ -1,0 +1,289 @@
+package org.isochron.lwjgl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.lwjgl.glfw.GLFW.*;
+import static org.lwjgl.opengl.GL33C.*;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.gpu.PoseShader;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.ManualClock;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.lwjgl.glfw.GLFWKeyCallback;
+import org.lwjgl.system.MemoryUtil;
+
+/** A window off-screen, where a graphics driver offers one. */
+@Timeout(60)
+final class LwjglPhysicsTest {
+  private static final long MILLI = 1_000_000;
+  private static final String VERTEX = """
+      out vec4 seen;
+      void main() {
+        vec3 position;
+        vec4 rotation;
+        bool there = isochronPose(gl_VertexID, position, rotation);
+        seen = vec4(position, there ? 1.0 : 0.0);
+      }
+      """;
+  private static final long BALL = BodyId.of(0, 1);
+  private static final PhysicsSettings QUIET =
+      PhysicsSettings.DEFAULT.withThread(ThreadSettings.DEFAULT.withFailureHandler(failure -> {}));
+
+  private long window;
+
+  @BeforeEach
+  void open() {
+    window = OffScreen.open();
+  }
+
+  @AfterEach
+  void destroy() {
+    OffScreen.close(window);
+  }
+
+  @Test
+  void cardAndProcessorShowTheSameInstantAndEvenSteps() {
+    Hand hand = new Hand();
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    int program = program();
+    List<Float> steps = new ArrayList<>();
+    float before = 0;
+    for (int number = 0; number < 600; number++) {
+      hand.run(7);
+      RenderFrame frame = physics.next();
+      float expected = frame.position(BALL, new Vector3f()).x;
+      float drawn = drawn(physics, program);
+      assertThat(drawn).as("frame %d", number).isCloseTo(expected, within(1e-4f));
+      if (number > 300) {
+        steps.add(drawn - before);
+      }
+      before = drawn;
+    }
+
+    double mean = steps.stream().mapToDouble(step -> step).average().orElseThrow();
+    assertThat(mean).isCloseTo(3 * 0.007, within(1e-4));
+    assertThat(steps).allSatisfy(step -> assertThat((double) step).isCloseTo(mean, within(1e-4)));
+    assertThat(glGetError()).isEqualTo(GL_NO_ERROR);
+    physics.close();
+    assertThatThrownBy(physics::next).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void framesAllocateNothing() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    Hand hand = new Hand();
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    physics.withoutVsync();
+    int program = program();
+    glUseProgram(program);
+    long least = Long.MAX_VALUE;
+    for (int batch = 0; batch < 8; batch++) {
+      long bytes = 0;
+      for (int number = 0; number < 2_000; number++) {
+        hand.run(7);
+        long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        physics.next();
+        physics.bind(program);
+        bytes += threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+      }
+      least = Math.min(least, bytes);
+    }
+
+    assertThat(least).isZero();
+    physics.close();
+  }
+
+  @Test
+  void inputReachesThePhysicsAndThenTheCallbacksThatWereThere() {
+    Hand hand = new Hand();
+    List<Integer> heard = new ArrayList<>();
+    GLFWKeyCallback before =
+        GLFWKeyCallback.create((handle, key, scancode, action, mods) -> heard.add(key));
+    glfwSetKeyCallback(window, before);
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    GLFWKeyCallback ours = takeCallback();
+    glfwSetKeyCallback(window, ours);
+
+    ours.invoke(window, GLFW_KEY_D, 0, GLFW_PRESS, 0);
+    assertThat(heard).containsExactly(GLFW_KEY_D);
+    assertThat(hand.pressed()).containsExactly(GLFW_KEY_D);
+
+    physics.close();
+    physics.close();
+    assertThat(takeCallback().address()).isEqualTo(before.address());
+    before.free();
+  }
+
+  @Test
+  void callbackThatWasSetLaterStaysAndSendsNothingMore() {
+    Hand hand = new Hand();
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    GLFWKeyCallback ours = takeCallback();
+    GLFWKeyCallback later = GLFWKeyCallback.create(
+        (handle, key, scancode, action, mods) -> ours.invoke(handle, key, scancode, action, mods));
+    glfwSetKeyCallback(window, later);
+
+    physics.close();
+    later.invoke(window, GLFW_KEY_D, 0, GLFW_PRESS, 0);
+
+    assertThat(hand.pressed()).isEmpty();
+    assertThat(takeCallback().address()).isEqualTo(later.address());
+    later.free();
+    ours.free();
+  }
+
+  @Test
+  void windowMayBeDestroyedFirst() {
+    LwjglPhysics physics = LwjglPhysics.start(new Hand().world, window);
+    physics.next();
+    physics.swap();
+
+    glfwDestroyWindow(window);
+    window = MemoryUtil.NULL;
+    physics.close();
+
+    assertThat(physics.thread().status().state()).isInstanceOf(WriterState.Stopped.class);
+  }
+
+  @Test
+  void failureIsThrownInTheNextFrameAndNotAgainAtTheEnd() {
+    LwjglPhysics physics =
+        LwjglPhysics.start(new Failing(new Hand().world), QUIET, FrameSettings.DEFAULT, window);
+
+    assertThatThrownBy(() -> until(() -> {
+          physics.next();
+          physics.swap();
+          return false;
+        }))
+        .isInstanceOf(IllegalStateException.class)
+        .hasRootCauseMessage("the floor gave way");
+    assertThatCode(physics::close).doesNotThrowAnyException();
+  }
+
+  @Test
+  void failureThatNoFrameHasShownIsThrownAtTheEnd() {
+    LwjglPhysics physics =
+        LwjglPhysics.start(new Failing(new Hand().world), QUIET, FrameSettings.DEFAULT, window);
+    until(() -> physics.thread().status().state() instanceof WriterState.Failed);
+
+    assertThatThrownBy(physics::close).hasRootCauseMessage("the floor gave way");
+  }
+
+  private GLFWKeyCallback takeCallback() {
+    return Objects.requireNonNull(glfwSetKeyCallback(window, null));
+  }
+
+  /** What the vertex shader makes of the first slot. */
+  private static float drawn(LwjglPhysics physics, int program) {
+    int buffer = glGenBuffers();
+    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 16, GL_STREAM_READ);
+    glUseProgram(program);
+    physics.bind(program);
+    glEnable(GL_RASTERIZER_DISCARD);
+    glBeginTransformFeedback(GL_POINTS);
+    glDrawArrays(GL_POINTS, 0, physics.slotCount());
+    glEndTransformFeedback();
+    glDisable(GL_RASTERIZER_DISCARD);
+    float[] seen = new float[4];
+    glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, seen);
+    glDeleteBuffers(buffer);
+    assertThat(seen[3]).isEqualTo(1);
+    return seen[0];
+  }
+
+  private static int program() {
+    glBindVertexArray(glGenVertexArrays());
+    int program = glCreateProgram();
+    int shader = glCreateShader(GL_VERTEX_SHADER);
+    glShaderSource(shader, "#version 330 core\n" + PoseShader.source() + VERTEX);
+    glCompileShader(shader);
+    glAttachShader(program, shader);
+    glTransformFeedbackVaryings(program, new CharSequence[] {"seen"}, GL_INTERLEAVED_ATTRIBS);
+    glLinkProgram(program);
+    assertThat(glGetProgramInfoLog(program)).isEmpty();
+    return program;
+  }
+
+  private static void until(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      LockSupport.parkNanos(MILLI);
+    }
+  }
+
+  /** A ball in even motion, ticked by hand. */
+  private static final class Hand {
+    final ManualClock clock = new ManualClock(5_000 * MILLI);
+    final SphereWorld world = new SphereWorld(SphereSettings.bodies(1).weightless());
+    final SharedState state;
+    private @Nullable TickLoop loop;
+
+    Hand() {
+      world.add(0, new Vector3f(), new Vector3f(3, 0, 0));
+      state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+    }
+
+    void run(long millis) {
+      if (loop == null) {
+        loop = new TickLoop(state.claimWriter(), TickParts.of(world), TickSettings.DEFAULT, clock);
+      }
+      for (long passed = 0; passed < millis; passed++) {
+        clock.advance(MILLI);
+        loop.advance(clock.nanos());
+      }
+    }
+
+    List<Integer> pressed() {
+      List<Integer> pressed = new ArrayList<>();
+      state.claimWriter().commands().drain(Long.MAX_VALUE / 2, command -> {
+        if (command.kind() == Command.PRESS) {
+          pressed.add(command.detail());
+        }
+      });
+      return pressed;
+    }
+  }
+
+  /** Runs two ticks. */
+  private static final class Failing extends ForwardingSimulation {
+    Failing(SphereWorld world) {
+      super(world);
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      if (tick > 2) {
+        throw new IllegalStateException("the floor gave way");
+      }
+      super.step(tick, dtSeconds);
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package org.isochron.lwjgl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** Frames of a window that a test moves through time: its swap takes as long as its display says. */
+final class SwapPacingTest {
+  private static final long MILLI = 1_000_000;
+
+  private final ManualClock clock = new ManualClock(9_000 * MILLI);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(1).withVelocities(), StateLimits.DEFAULT, clock);
+  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(1).weightless());
+  private final long marker = world.add(0, new Vector3f(), new Vector3f(2, 0, 0));
+  private final TickLoop loop =
+      new TickLoop(state.claimWriter(), TickParts.of(world), TickSettings.DEFAULT, clock);
+  private final FrameSource frames = FrameSource.on(state);
+  private final FakeWindow window = new FakeWindow();
+  private final SwapPacing pacing = new SwapPacing(window, frames, clock);
+
+  @Test
+  void displayThatReportsNoRateIsMeasured() {
+    window.reportedHertz = 0;
+    pacing.onDisplay();
+
+    assertThat(judder(2_000)).isLessThan(1);
+    assertRefreshIsKnown();
+    assertThat(window.vsync).isTrue();
+  }
+
+  @Test
+  void reportedRateIsUsedFromTheFirstFrameOn() {
+    window.reportedHertz = 144;
+
+    pacing.onDisplay();
+    nextFrame();
+
+    assertThat(frames.refreshNanos()).isEqualTo(TickRate.hertz(144).periodNanos());
+  }
+
+  @Test
+  void displayOfAnotherRateIsFollowed() {
+    window.reportedHertz = 144;
+    pacing.onDisplay();
+    judder(1_000);
+    window.refreshNanos = 16_666_667;
+    judder(300);
+
+    assertThat(judder(1_000)).isLessThan(1);
+    assertRefreshIsKnown();
+  }
+
+  @Test
+  void markerJuddersNoMoreThanTheBareFrames() {
+    FrameSource bare = FrameSource.on(state);
+    bare.onDisplay(144);
+    window.reportedHertz = 144;
+    pacing.onDisplay();
+    List<Float> ours = new ArrayList<>();
+    List<Float> theirs = new ArrayList<>();
+    for (int number = 0; number < 2_000; number++) {
+      ours.add(x(nextFrame()));
+      theirs.add(x(bare.next()));
+    }
+
+    assertThat(judder(ours)).isBetween(judder(theirs) - 1, judder(theirs) + 1);
+    bare.close();
+  }
+
+  @Test
+  void rateOfTheProgramIsKeptAndInputIsHandledWhileItWaits() {
+    pacing.atRate(TickRate.hertz(50));
+    long start = clock.nanos();
+    for (int number = 0; number < 100; number++) {
+      RenderFrame frame = nextFrame();
+      assertThat((frame.info().askedNanos() - start) % (20 * MILLI)).isZero();
+    }
+
+    assertThat(clock.nanos() - start).isEqualTo(2_000 * MILLI);
+    assertThat(window.vsync).isFalse();
+    assertThat(window.awaitedNanos).isGreaterThan(1_400 * MILLI);
+  }
+
+  @Test
+  void unpacedFramesAreForTheInstantOfTheCall() {
+    pacing.unpaced();
+    for (int number = 0; number < 100; number++) {
+      assertThat(nextFrame().info().askedNanos()).isLessThanOrEqualTo(clock.nanos());
+    }
+    assertThat(window.vsync).isFalse();
+    assertThat(window.awaitedNanos).isZero();
+  }
+
+  private void assertRefreshIsKnown() {
+    assertThat(frames.refreshNanos())
+        .isBetween(window.refreshNanos - MILLI / 10, window.refreshNanos + MILLI / 10);
+  }
+
+  private RenderFrame nextFrame() {
+    RenderFrame frame = pacing.next();
+    pacing.swap();
+    return frame;
+  }
+
+  private double judder(int count) {
+    List<Float> shown = new ArrayList<>();
+    for (int number = 0; number < count; number++) {
+      shown.add(x(nextFrame()));
+    }
+    return judder(shown);
+  }
+
+  private float x(RenderFrame frame) {
+    return frame.isEmpty() ? 0 : frame.position(marker, new Vector3f()).x;
+  }
+
+  /** By how much the steps of the second half differ from their mean, as percent of it. */
+  private static double judder(List<Float> shown) {
+    int first = shown.size() / 2;
+    double mean =
+        (shown.get(shown.size() - 1) - shown.get(first)) / (double) (shown.size() - 1 - first);
+    double squares = 0;
+    for (int number = first + 1; number < shown.size(); number++) {
+      double difference = shown.get(number) - shown.get(number - 1) - mean;
+      squares += difference * difference;
+    }
+    return 100 * Math.sqrt(squares / (shown.size() - 1 - first)) / mean;
+  }
+
+  /** Ticks run meanwhile, whatever takes time. */
+  private void pass(long nanos) {
+    long until = clock.nanos() + nanos;
+    while (clock.nanos() < until) {
+      clock.moveTo(Math.min(until, clock.nanos() + MILLI / 5));
+      loop.advance(clock.nanos());
+    }
+  }
+
+  private final class FakeWindow implements FrameWindow {
+    int reportedHertz;
+    long refreshNanos = TickRate.hertz(144).periodNanos();
+    boolean vsync;
+    long awaitedNanos;
+
+    @Override
+    public int reportedHertz() {
+      return reportedHertz;
+    }
+
+    @Override
+    public void vsync(boolean waits) {
+      vsync = waits;
+    }
+
+    @Override
+    public void swap() {
+      long work = 2 * MILLI + clock.nanos() % 7 * MILLI / 10;
+      pass(work);
+      if (vsync) {
+        pass(refreshNanos - clock.nanos() % refreshNanos);
+      }
+    }
+
+    @Override
+    public void poll() {
+      pass(MILLI / 100);
+    }
+
+    @Override
+    public void await(long nanos) {
+      awaitedNanos += nanos;
+      pass(nanos);
+    }
+  }
+}
