@@ -2,6 +2,7 @@ package org.isochron.gdx;
 
 import com.badlogic.gdx.Application;
 import com.badlogic.gdx.Gdx;
+import com.badlogic.gdx.backends.headless.HeadlessFiles;
 import com.badlogic.gdx.backends.headless.mock.graphics.MockGraphics;
 import com.badlogic.gdx.graphics.GL20;
 import java.lang.reflect.Method;
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A graphics library that draws nothing, and counts the vertices that it was to draw. */
 public final class FakeGl {
+  private static final int TEXTURE_UNITS = 16;
+
   private long vertexCount;
 
   private FakeGl() {}
@@ -19,6 +22,7 @@ public final class FakeGl {
   public static FakeGl install() {
     FakeGl gl = new FakeGl();
     Gdx.graphics = new MockGraphics();
+    Gdx.files = new HeadlessFiles();
     Gdx.app = (Application) Proxy.newProxyInstance(
         FakeGl.class.getClassLoader(),
         new Class<?>[] {Application.class},
@@ -40,6 +44,7 @@ public final class FakeGl {
     switch (method.getName()) {
       case "glDrawArrays" -> vertexCount += (int) arguments[2];
       case "glDrawElements" -> vertexCount += (int) arguments[1];
+      case "glGetIntegerv" -> ((IntBuffer) arguments[1]).put(0, TEXTURE_UNITS);
       case "glGetShaderiv" -> ((IntBuffer) arguments[2]).put(0, 1);
       case "glGetProgramiv" ->
         ((IntBuffer) arguments[2]).put(0, (int) arguments[1] == GL20.GL_LINK_STATUS ? 1 : 0);

@@ -1,0 +1,199 @@
+package org.isochron.bench.examples;
+
+import com.badlogic.gdx.Gdx;
+import com.badlogic.gdx.Input.Keys;
+import com.badlogic.gdx.InputAdapter;
+import com.badlogic.gdx.InputMultiplexer;
+import com.badlogic.gdx.ScreenAdapter;
+import com.badlogic.gdx.audio.Sound;
+import com.badlogic.gdx.graphics.Color;
+import com.badlogic.gdx.graphics.PerspectiveCamera;
+import com.badlogic.gdx.graphics.VertexAttributes.Usage;
+import com.badlogic.gdx.graphics.g3d.Environment;
+import com.badlogic.gdx.graphics.g3d.Material;
+import com.badlogic.gdx.graphics.g3d.Model;
+import com.badlogic.gdx.graphics.g3d.ModelBatch;
+import com.badlogic.gdx.graphics.g3d.ModelInstance;
+import com.badlogic.gdx.graphics.g3d.attributes.ColorAttribute;
+import com.badlogic.gdx.graphics.g3d.environment.DirectionalLight;
+import com.badlogic.gdx.graphics.g3d.utils.ModelBuilder;
+import com.badlogic.gdx.graphics.glutils.ShapeRenderer;
+import com.badlogic.gdx.math.collision.Ray;
+import com.badlogic.gdx.utils.Array;
+import com.badlogic.gdx.utils.Disposable;
+import com.badlogic.gdx.utils.ScreenUtils;
+import java.util.EnumSet;
+import org.isochron.gdx.GdxContacts;
+import org.isochron.gdx.GdxDebugLines;
+import org.isochron.gdx.GdxMaths;
+import org.isochron.gdx.GdxPhysics;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.render.DebugLines;
+import org.isochron.render.FrameSettings;
+import org.isochron.state.event.Event;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3f;
+
+/**
+ * The game of crates as a screen of libGDX. Keys: a d w s walk, space jumps, p pauses, o slows down, r rewinds three seconds,
+ * F1 shows debug lines. The mouse pushes what it clicks.
+ */
+final class GdxCrates extends ScreenAdapter implements GdxContacts {
+  private final GdxPhysics physics;
+  private final Array<Disposable> owned = new Array<>();
+  private final ModelBuilder builder = new ModelBuilder();
+  private final ModelBatch batch = own(new ModelBatch());
+  private final ShapeRenderer shapes = own(new ShapeRenderer());
+  private final GdxDebugLines debug =
+      new GdxDebugLines(new DebugLines(EnumSet.allOf(DebugLines.Kind.class)));
+  private final Environment environment = new Environment();
+  private final PerspectiveCamera camera = new PerspectiveCamera(45, 16, 9);
+  private final Sound thud = own(Gdx.audio.newSound(new GdxTone("thud", 110, 120)));
+  private final Sound chime = own(Gdx.audio.newSound(new GdxTone("chime", 660, 400)));
+  private final RayHit hit = new RayHit();
+  private boolean slow;
+  private boolean outlined;
+
+  GdxCrates(PhysicsSettings settings) {
+    physics = own(GdxPhysics.start(CrateGame.simulation(), settings, FrameSettings.DEFAULT));
+    physics.addListener(this);
+    physics
+        .input()
+        .bind(Keys.D, CrateGame.RIGHT)
+        .bind(Keys.A, CrateGame.LEFT)
+        .bind(Keys.W, CrateGame.FORWARD)
+        .bind(Keys.S, CrateGame.BACK)
+        .bind(Keys.SPACE, CrateGame.JUMP);
+    Gdx.input.setInputProcessor(new InputMultiplexer(physics.input(), new GameKeys()));
+    camera.position.set(0, 4, 10);
+    camera.lookAt(0, 0.8f, 0);
+    camera.update();
+    environment.set(ColorAttribute.createAmbientLight(0.5f, 0.5f, 0.55f, 1));
+    environment.add(new DirectionalLight().set(0.7f, 0.7f, 0.65f, -0.4f, -1, -0.6f));
+
+    box(CrateGame.FLOOR, 24, 2, 12, Color.SLATE);
+    box(CrateGame.LIFT, 2, 0.2f, 2, Color.GOLD);
+    box(CrateGame.POST, 0.2f, 2.2f, 2, Color.LIGHT_GRAY);
+    box(CrateGame.WALL, 0.2f, 2.2f, 2, Color.LIGHT_GRAY);
+    box(CrateGame.DOOR, 0.1f, 2, 1.2f, Color.FIREBRICK);
+    for (int crate = 0; crate < CrateGame.CRATE_COUNT; crate++) {
+      box(BodyId.of(CrateGame.FIRST_CRATE_SLOT + crate, 1), 0.6f, 0.6f, 0.6f, Color.TAN);
+    }
+    Material blue = new Material(ColorAttribute.createDiffuse(Color.ROYAL));
+    long attributes = Usage.Position | Usage.Normal;
+    follow(CrateGame.PLAYER, builder.createCapsule(0.3f, 1.8f, 16, blue, attributes));
+  }
+
+  @Override
+  public void render(float delta) {
+    physics.next();
+    ScreenUtils.clear(0.6f, 0.72f, 0.85f, 1, true);
+    batch.begin(camera);
+    batch.render(physics.models(), environment);
+    batch.end();
+    if (outlined) {
+      shapes.setProjectionMatrix(camera.combined);
+      shapes.begin(ShapeRenderer.ShapeType.Line);
+      debug.draw(physics.frame(), shapes);
+      shapes.end();
+    }
+  }
+
+  @Override
+  public void beginContact(long bodyA, long bodyB, Event contact) {
+    thud.play(Math.min(1, contact.impulse() / 20));
+  }
+
+  @Override
+  public void enterSensor(long sensor, long body) {
+    chime.play();
+  }
+
+  @Override
+  public void show() {
+    physics.show();
+  }
+
+  @Override
+  public void hide() {
+    physics.hide();
+  }
+
+  @Override
+  public void pause() {
+    physics.hide();
+  }
+
+  @Override
+  public void resume() {
+    physics.show();
+  }
+
+  @Override
+  public void resize(int width, int height) {
+    camera.viewportWidth = width;
+    camera.viewportHeight = height;
+    camera.update();
+  }
+
+  @Override
+  public void dispose() {
+    owned.forEach(Disposable::dispose);
+  }
+
+  GdxPhysics physics() {
+    return physics;
+  }
+
+  /** The keys and the mouse of the game itself; what the player does goes to the physics. */
+  private final class GameKeys extends InputAdapter {
+    private final Vector3f push = new Vector3f();
+    private final Vector3f spin = new Vector3f();
+
+    @Override
+    public boolean keyDown(int key) {
+      switch (key) {
+        case Keys.P -> {
+          if (physics.isPaused()) {
+            physics.resume();
+          } else {
+            physics.pause();
+          }
+        }
+        case Keys.O -> {
+          slow = !slow;
+          physics.speedPermille(slow ? 200 : 1_000);
+        }
+        case Keys.R -> physics.rewind(300);
+        case Keys.F1 -> outlined = !outlined;
+        default -> {}
+      }
+      return false;
+    }
+
+    @Override
+    public boolean touchDown(int screenX, int screenY, int pointer, int button) {
+      Ray ray = camera.getPickRay(screenX, screenY);
+      if (physics.pick(ray, 100, hit)) {
+        physics.commands().impulse(hit.body(), GdxMaths.set(push, ray.direction).mul(20), spin);
+      }
+      return false;
+    }
+  }
+
+  private void box(long body, float width, float height, float depth, Color colour) {
+    Material material = new Material(ColorAttribute.createDiffuse(colour));
+    long attributes = Usage.Position | Usage.Normal;
+    follow(body, builder.createBox(width, height, depth, material, attributes));
+  }
+
+  private void follow(long body, Model model) {
+    physics.follow(body, new ModelInstance(own(model)));
+  }
+
+  private <T extends Disposable> T own(T disposable) {
+    owned.add(disposable);
+    return disposable;
+  }
+}
