@@ -25,6 +25,7 @@ module org.isochron.state {
   exports org.isochron.state.snapshot;
   exports org.isochron.state.statistics;
   exports org.isochron.state.threads to
+      org.isochron.cluster,
       org.isochron.near,
       org.isochron.physics,
       org.isochron.physics.fleet,

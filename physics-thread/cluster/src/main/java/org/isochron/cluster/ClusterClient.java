@@ -1,0 +1,109 @@
+package org.isochron.cluster;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.command.CommandQueue;
+import org.isochron.state.command.CommandReceiver;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.threads.LoopThread;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * Sends commands into a cluster's log. Any thread may use it; {@link #close} blocks.
+ *
+ * <p>Commands are numbered, and sent again until the log holds them: around a failover none is lost and none is applied twice, as long
+ * as this object lives. Bodies and joints are spawned with tokens, because only the nodes give ids.
+ */
+public final class ClusterClient implements AutoCloseable {
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+
+  /** As many commands may wait here, and twice as many be under way. */
+  private static final int COMMANDS = 4_096;
+
+  private static final long RESEND_NANOS = 500_000_000;
+  private static final long LOOK_NANOS = 500_000;
+
+  private final NanoClock clock = NanoClock.system();
+  private final CommandQueue queue =
+      new CommandQueue(COMMANDS, clock, ClusterClient::noIds, ClusterClient::noIds);
+  private final CommandSender sender = queue.sender();
+  private final CommandReceiver received = queue.claimReceiver();
+  private final NumberedCommands commands =
+      new NumberedCommands(new SecureRandom().nextLong(), 2 * COMMANDS, RESEND_NANOS);
+  private final AtomicReference<ClientStatus> status =
+      new AtomicReference<>(new ClientStatus(false, 0, 0, 0, 0, false));
+  private final ClusterSession session;
+  private final LoopThread thread = new LoopThread("isochron-cluster-client", this::run);
+
+  private ClusterClient(List<String> members, String host) {
+    session = new ClusterSession(members, host, commands, clock);
+  }
+
+  /**
+   * Starts a client, which then finds the leader among the members.
+   *
+   * @param members the nodes, as {@code host:port}, in the order that they have themselves
+   * @param host the address of this machine at which the nodes reach it
+   * @throws IllegalArgumentException if a member is no {@code host:port}
+   */
+  public static ClusterClient start(List<String> members, String host) {
+    ClusterClient client = new ClusterClient(List.copyOf(members), host);
+    client.thread.start();
+    return client;
+  }
+
+  /** Returns the end that sends commands; any thread. A command is refused if too many wait. */
+  public CommandSender commands() {
+    return sender;
+  }
+
+  /** Returns how the client fares. */
+  public ClientStatus status() {
+    // ordering: acquire, with the release in advance: the record is seen whole.
+    return status.getAcquire();
+  }
+
+  /** Ends the client. Commands that are not acknowledged may or may not be in the log. */
+  @Override
+  public void close() {
+    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {
+      throw new IllegalStateException(
+          "the thread has not ended for %d ms; look at it".formatted(2 * CLOSE_TIMEOUT.toMillis()));
+    }
+  }
+
+  private static long noIds() {
+    throw new UnsupportedOperationException(
+        "the nodes of the cluster give ids; spawn and join with a token here");
+  }
+
+  private void run() {
+    try {
+      while (!thread.isStopping()) {
+        advance(clock.nanos());
+        LockSupport.parkNanos(this, LOOK_NANOS);
+      }
+    } finally {
+      session.close();
+    }
+  }
+
+  private void advance(long nowNanos) {
+    if (commands.room() >= COMMANDS) {
+      received.drain(nowNanos + 1, commands::add);
+    }
+    session.advance(nowNanos);
+    ClientStatus now = new ClientStatus(
+        session.isConnected(),
+        commands.acknowledgedCount(),
+        commands.waiting(),
+        commands.repeatedCount(),
+        session.connectionCount(),
+        commands.isForgotten());
+    // ordering: release, the counterpart of the acquire in status.
+    status.setRelease(now);
+  }
+}

@@ -1,0 +1,174 @@
+package org.isochron.cluster;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.threads.LoopThread;
+import org.isochron.state.time.NanoClock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of several machines that compute the same world from the same log. Any thread may use it; {@link #start} and {@link #close}
+ * block.
+ *
+ * <p>Aeron Cluster keeps the log: the commands of all {@link ClusterClient}s, and a mark at the end of each tick. The node's physics
+ * thread follows the log and publishes into {@link #state}, with the same ticks in the same epoch on every node. While a majority of
+ * the nodes runs, the world goes on. A node that was away takes the last keyframe and what the log has since, and catches up.
+ *
+ * <p>The simulation must depend on nothing but its calls, must be built alike on every node, and must save its state. Time cannot be
+ * paused, and device input does not travel: send commands of your own kinds. If the physics thread or a part of Aeron fails, the node
+ * ends and says so; the others go on.
+ */
+public final class ClusterNode implements AutoCloseable {
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
+  private static final long IDLE_NANOS = 1_000_000;
+
+  private final SharedState state;
+  private final NodeFolder folder;
+  private final LogQueue queue = new LogQueue();
+  private final LogFollower follower;
+  private final LogService service;
+  private final LoopThread thread = new LoopThread("isochron-physics", this::run);
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final AtomicReference<@Nullable AeronParts> parts = new AtomicReference<>();
+  private final StatusBean bean;
+
+  private ClusterNode(
+      ClusterSettings settings, Simulation simulation, SharedState state, NodeFolder folder) {
+    this.state = state;
+    this.folder = folder;
+    follower = new LogFollower(state, simulation, settings.rate(), settings.hashTicks(), queue);
+    service = new LogService(settings, queue, thread::wake, state.clock());
+    bean = new StatusBean(settings, this::status);
+  }
+
+  /**
+   * Starts a node, which then finds the others. If this throws, nothing was started, and the simulation still belongs to the caller.
+   *
+   * @param simulation the world at its beginning, built alike on every node; it is closed with the node
+   * @throws IllegalArgumentException if the simulation saves no state
+   * @throws IllegalStateException if a node runs in the folder, or its ports are taken
+   * @throws java.io.UncheckedIOException if the folder cannot be used
+   */
+  public static ClusterNode start(ClusterSettings settings, Simulation simulation) {
+    if (!simulation.savesState()) {
+      throw new IllegalArgumentException(
+          "the simulation saves no state, so that a node could not catch up; use Jolt, ode4j or the reference engine");
+    }
+    NanoClock clock = NanoClock.system();
+    NodeFolder folder = NodeFolder.take(settings.folder());
+    ClusterNode node;
+    try {
+      SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
+      node = new ClusterNode(settings, simulation, state, folder);
+    } catch (Throwable e) {
+      folder.close();
+      throw e;
+    }
+    node.begin(settings, simulation);
+    return node;
+  }
+
+  private void begin(ClusterSettings settings, Simulation simulation) {
+    simulation.handOver(thread.thread());
+    thread.start();
+    try {
+      // ordering: release, with the acquire in end: whoever closes the parts sees them whole.
+      parts.setRelease(new AeronParts(settings, folder, service, this::partEnded));
+    } catch (RuntimeException e) {
+      fail(e);
+      thread.stopOrInterrupt(CLOSE_TIMEOUT);
+      end();
+      throw new IllegalStateException(
+          "node %d did not start: %s".formatted(settings.node(), e.getMessage()), e);
+    }
+  }
+
+  /** Returns the state that this node publishes, for frame sources and relays. It takes no commands. */
+  public SharedState state() {
+    return state;
+  }
+
+  /** Returns how the node fares, up to a tenth of a second ago. */
+  public ClusterStatus status() {
+    // ordering: acquire, with the exchange in fail: the cause is seen whole.
+    Throwable cause = failure.getAcquire();
+    return ClusterStatus.of(
+        service.progress(), follower.progress(), queue.backlog(), Optional.ofNullable(cause));
+  }
+
+  /**
+   * Ends the node. The others go on if they are a majority.
+   *
+   * @throws IllegalStateException with the cause, if the node had failed or does not end
+   */
+  @Override
+  public void close() {
+    boolean ended = thread.stopOrInterrupt(CLOSE_TIMEOUT);
+    end();
+    if (!ended) {
+      throw new IllegalStateException("the physics thread has not ended for %d ms; look at its step"
+          .formatted(2 * CLOSE_TIMEOUT.toMillis()));
+    }
+    // ordering: acquire, as in status.
+    Throwable cause = failure.getAcquire();
+    if (cause != null) {
+      throw new IllegalStateException("the node failed: " + cause.getMessage(), cause);
+    }
+  }
+
+  /** Ends what Aeron runs; once. */
+  private void end() {
+    queue.end();
+    // ordering: acquire and release, for atomicity: one thread alone closes the parts.
+    AeronParts running = parts.getAndSet(null);
+    if (running != null) {
+      running.close();
+      bean.close();
+      folder.close();
+    }
+  }
+
+  /** A part that ends because the node is being closed has not failed. */
+  private void partEnded(Throwable cause) {
+    if (!thread.isStopping()) {
+      fail(cause);
+    }
+  }
+
+  private void fail(Throwable cause) {
+    // ordering: volatile, for atomicity, so that the first failure stays; releases the cause.
+    if (failure.compareAndSet(null, cause)) {
+      follower.fail(cause);
+      System.getLogger("org.isochron")
+          .log(System.Logger.Level.ERROR, "the cluster's node failed", cause);
+      thread.stop();
+    }
+  }
+
+  private void run() {
+    try {
+      while (!thread.isStopping()) {
+        if (!follower.advance()) {
+          LockSupport.parkNanos(this, IDLE_NANOS);
+        }
+      }
+    } catch (Throwable e) { // an Error too must reach the readers and close()
+      fail(e);
+    }
+    queue.end();
+    try {
+      follower.close();
+    } catch (Throwable e) { // a failed close is reported too
+      fail(e);
+    }
+    // ordering: acquire, as in status.
+    if (failure.getAcquire() != null) {
+      end(); // a node without physics must not lead
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package org.isochron.cluster;
+
+import io.aeron.Aeron;
+import io.aeron.cluster.client.AeronCluster;
+import io.aeron.cluster.client.EgressListener;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.aeron.logbuffer.Header;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.SleepingIdleStrategy;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.isochron.state.time.NanoClock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client's connection to whoever leads the cluster, made again when it breaks. Owner: the client's thread. Never waits for an
+ * answer; allocates when it connects.
+ */
+final class ClusterSession implements EgressListener, AutoCloseable {
+  private static final long DRIVER_SLEEP_NANOS = 100_000;
+  private static final long CONNECT_NANOS = 2_000_000_000L;
+  private static final long AGAIN_NANOS = 100_000_000;
+  private static final long ALIVE_NANOS = 1_000_000_000;
+  private static final int TERM_BYTES = 64 * 1_024;
+
+  private final String ingress;
+  private final String egress;
+  private final NumberedCommands commands;
+  private final NanoClock clock;
+  private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
+  private final MediaDriver driver;
+  private final Aeron aeron;
+  private AeronCluster.@Nullable AsyncConnect connecting;
+  private @Nullable AeronCluster cluster;
+  private long dueNanos;
+  private long aliveNanos;
+  private long connectionCount;
+
+  ClusterSession(List<String> members, String host, NumberedCommands commands, NanoClock clock) {
+    ingress = MemberPorts.ingress(members);
+    egress = "aeron:udp?term-length=64k|endpoint=" + host + ":0";
+    this.commands = commands;
+    this.clock = clock;
+    dueNanos = clock.nanos();
+    driver = MediaDriver.launchEmbedded(new MediaDriver.Context()
+        .threadingMode(ThreadingMode.SHARED)
+        .sharedIdleStrategy(new SleepingIdleStrategy(DRIVER_SLEEP_NANOS))
+        .publicationTermBufferLength(TERM_BYTES)
+        .ipcTermBufferLength(TERM_BYTES)
+        .termBufferSparseFile(true)
+        .warnIfDirectoryExists(false)
+        .dirDeleteOnStart(true)
+        .dirDeleteOnShutdown(true));
+    try {
+      aeron = Aeron.connect(new Aeron.Context()
+          .aeronDirectoryName(driver.aeronDirectoryName())
+          .errorHandler(ClusterSession::log));
+    } catch (RuntimeException e) {
+      driver.close();
+      throw e;
+    }
+  }
+
+  boolean isConnected() {
+    return cluster != null;
+  }
+
+  long connectionCount() {
+    return connectionCount;
+  }
+
+  /** Takes answers, sends what is due, and connects if it must. */
+  void advance(long nowNanos) {
+    try {
+      if (cluster == null) {
+        connect(nowNanos);
+      } else {
+        exchange(cluster, nowNanos);
+      }
+    } catch (RuntimeException e) { // Aeron's, which another attempt may not meet
+      hangUp(nowNanos);
+    }
+  }
+
+  private void connect(long nowNanos) {
+    if (connecting == null) {
+      if (nowNanos - dueNanos < 0) {
+        return;
+      }
+      connecting = AeronCluster.asyncConnect(new AeronCluster.Context()
+          .aeron(aeron)
+          .ownsAeronClient(false)
+          .messageTimeoutNs(CONNECT_NANOS)
+          .newLeaderTimeoutNs(CONNECT_NANOS)
+          .ingressEndpoints(ingress)
+          .ingressChannel(MemberPorts.ingressChannel())
+          .egressChannel(egress)
+          .egressListener(this)
+          .errorHandler(ClusterSession::log));
+    }
+    cluster = connecting.poll();
+    if (cluster != null) {
+      connecting = null;
+      connectionCount++;
+      aliveNanos = nowNanos;
+      commands.resend(nowNanos);
+    }
+  }
+
+  private void exchange(AeronCluster leader, long nowNanos) {
+    leader.pollEgress();
+    leader.pollStateChanges();
+    if (leader.isClosed()) {
+      hangUp(nowNanos);
+      return;
+    }
+    commands.send(this::offer, nowNanos);
+    if (nowNanos - aliveNanos >= ALIVE_NANOS) {
+      aliveNanos = nowNanos;
+      leader.sendKeepAlive();
+    }
+  }
+
+  private boolean offer(ByteBuffer message) {
+    buffer.wrap(message, message.position(), message.remaining());
+    return cluster != null && cluster.offer(buffer, 0, buffer.capacity()) > 0;
+  }
+
+  @Override
+  public void onMessage(
+      long sessionId, long timestamp, DirectBuffer answer, int offset, int length, Header header) {
+    if (length == CommandMessage.ANSWER_BYTES
+        && answer.getLong(offset, ByteOrder.BIG_ENDIAN) == commands.client()) {
+      commands.acknowledge(
+          answer.getLong(offset + Long.BYTES, ByteOrder.BIG_ENDIAN), clock.nanos());
+    }
+  }
+
+  @Override
+  public void onNewLeader(
+      long sessionId, long leadershipTermId, int leaderMemberId, String ingressEndpoints) {
+    commands.resend(clock.nanos());
+  }
+
+  private void hangUp(long nowNanos) {
+    CloseHelper.quietClose(connecting);
+    CloseHelper.quietClose(cluster);
+    connecting = null;
+    cluster = null;
+    dueNanos = nowNanos + AGAIN_NANOS;
+  }
+
+  private static void log(Throwable error) {
+    System.getLogger("org.isochron").log(System.Logger.Level.WARNING, "aeron reports", error);
+  }
+
+  @Override
+  public void close() {
+    hangUp(clock.nanos());
+    CloseHelper.quietClose(aeron);
+    CloseHelper.quietClose(driver);
+  }
+}

@@ -1,0 +1,103 @@
+package org.isochron.cluster;
+
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+
+/**
+ * The timeline of ticks that arrive from a log: real time, which follows the clock of whoever marks the ticks. Owner: the physics
+ * thread. Never waits; allocates when the timeline changes.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>All is one epoch, on every node, so that a reader that moves to another node sees the same ticks.
+ *   <li>A tick that is a little late changes nothing. One that is very late, as after a failover, moves the timeline on: the picture
+ *       stands for that time, which is counted as a gap, and does not race afterwards.
+ *   <li>If even the earliest ticks of a second are late, or early, time runs slower or faster by a thousandth.
+ * </ol>
+ */
+final class FollowedTimeline {
+  static final long EPOCH = 1;
+
+  /** The least lateness that is a gap. */
+  static final long GAP_NANOS = 100_000_000;
+
+  private static final int GAP_PERIODS = 5;
+  private static final long WINDOW_NANOS = 1_000_000_000;
+  private static final long LATE_NANOS = 1_000_000;
+  private static final long EARLY_NANOS = 500_000;
+
+  private final TickRate rate;
+  private final long gapNanos;
+  private Timeline timeline;
+  private boolean begun;
+  private long windowEndNanos;
+  private long leastLateNanos = Long.MAX_VALUE;
+  private long gapCount;
+  private long longestGapNanos;
+
+  FollowedTimeline(TickRate rate, long nowNanos) {
+    this.rate = rate;
+    gapNanos = Math.max(GAP_NANOS, GAP_PERIODS * rate.periodNanos());
+    timeline = new Timeline(EPOCH, nowNanos, 0, 0);
+  }
+
+  Timeline timeline() {
+    return timeline;
+  }
+
+  /** How often ticks did not come for so long that the timeline was moved. */
+  long gapCount() {
+    return gapCount;
+  }
+
+  long longestGapNanos() {
+    return longestGapNanos;
+  }
+
+  /** Reports that a tick has arrived, and returns the timeline that is in force from then on. */
+  Timeline arrived(long tick, long nowNanos) {
+    long instant = rate.instantNanos(tick);
+    if (!begun) {
+      begun = true;
+      begin(new Timeline(EPOCH, nowNanos, instant, Timeline.NORMAL_PERMILLE));
+      return timeline;
+    }
+    long late = timeline.simAt(nowNanos) - instant;
+    if (Math.abs(late) > gapNanos) {
+      gapCount++;
+      longestGapNanos = Math.max(longestGapNanos, Math.abs(late));
+      begin(timeline.movedTo(nowNanos, instant)); // invariant 2
+      return timeline;
+    }
+    leastLateNanos = Math.min(leastLateNanos, late);
+    if (nowNanos - windowEndNanos >= 0) {
+      follow(nowNanos);
+    }
+    return timeline;
+  }
+
+  /** Invariant 3. */
+  private void follow(long nowNanos) {
+    int permille = Timeline.NORMAL_PERMILLE;
+    if (leastLateNanos > LATE_NANOS) {
+      permille--;
+    } else if (leastLateNanos < -EARLY_NANOS) {
+      permille++;
+    }
+    if (permille != timeline.speedPermille()) {
+      timeline = timeline.withSpeed(nowNanos, permille);
+    }
+    beginWindow(nowNanos);
+  }
+
+  private void begin(Timeline next) {
+    timeline = next;
+    beginWindow(next.wallNanos());
+  }
+
+  private void beginWindow(long nowNanos) {
+    windowEndNanos = nowNanos + WINDOW_NANOS;
+    leastLateNanos = Long.MAX_VALUE;
+  }
+}

@@ -1,0 +1,251 @@
+package org.isochron.cluster;
+
+import io.aeron.ExclusivePublication;
+import io.aeron.Image;
+import io.aeron.cluster.ClusterControl;
+import io.aeron.cluster.client.ClusterException;
+import io.aeron.cluster.codecs.CloseReason;
+import io.aeron.cluster.service.ClientSession;
+import io.aeron.cluster.service.Cluster;
+import io.aeron.cluster.service.ClusteredService;
+import io.aeron.logbuffer.Header;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.status.AtomicCounter;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.time.NanoClock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the log and feeds the physics thread. Owner: the cluster's service thread; {@link #progress} any thread. It computes no
+ * physics. It waits if the physics thread is too far behind, which holds back the ticks of all nodes if this one leads, and at a
+ * keyframe; a message allocates nothing.
+ */
+final class LogService implements ClusteredService {
+  private static final long MARK = 1;
+  private static final long SAVE_NANOS = 60_000_000_000L;
+  private static final int PROGRESS_TICKS = 10;
+
+  private final Sequencer sequencer;
+  private final TickMarks marks;
+  private final long keyframeTicks;
+  private final LogQueue queue;
+  private final Runnable wake;
+  private final NanoClock clock;
+  private final ByteBuffer message = ByteBuffer.allocate(CommandMessage.MOST_BYTES);
+  private final UnsafeBuffer answer = new UnsafeBuffer(new byte[CommandMessage.ANSWER_BYTES]);
+  private final AtomicReference<Progress> progress =
+      new AtomicReference<>(new Progress(Cluster.Role.FOLLOWER, 0, 0, 0, 0, 0));
+  private @Nullable Cluster cluster;
+  private long keyframeTick;
+
+  LogService(ClusterSettings settings, LogQueue queue, Runnable wake, NanoClock clock) {
+    sequencer = new Sequencer(
+        settings.clients(),
+        ClusterSettings.MOST_COMMANDS,
+        settings.rate().tickAt(ClusterSettings.FORGET_NANOS));
+    marks = new TickMarks(settings.rate());
+    keyframeTicks = settings.keyframeTicks();
+    this.queue = queue;
+    this.wake = wake;
+    this.clock = clock;
+  }
+
+  /** What it has read so far; any thread. */
+  Progress progress() {
+    // ordering: acquire, with the release in report: the record is seen whole.
+    return progress.getAcquire();
+  }
+
+  @Override
+  public void onStart(Cluster started, @Nullable Image keyframe) {
+    cluster = started;
+    if (keyframe != null) {
+      SavedState state = KeyframeStream.read(keyframe, started.idleStrategy());
+      marks.restore(state);
+      sequencer.restore(state);
+      keyframeTick = sequencer.tick() - 1;
+      LogEntry entry = claim();
+      if (entry != null) {
+        entry.kind = LogEntry.Kind.RESTORE;
+        entry.tick = keyframeTick;
+        entry.state = state;
+        offer(entry);
+      }
+    }
+    report();
+  }
+
+  @Override
+  public void onSessionOpen(ClientSession session, long timestamp) {}
+
+  @Override
+  public void onSessionClose(ClientSession session, long timestamp, CloseReason reason) {}
+
+  @Override
+  public void onSessionMessage(
+      ClientSession session,
+      long timestamp,
+      DirectBuffer buffer,
+      int offset,
+      int length,
+      Header header) {
+    message.clear().limit(Math.min(length, message.capacity()));
+    buffer.getBytes(offset, message, message.limit());
+    message.flip();
+    long client = message.remaining() < Long.BYTES ? 0 : message.getLong(0);
+    long expected = sequencer.take(message);
+    answer.putLong(0, client, ByteOrder.BIG_ENDIAN);
+    answer.putLong(Long.BYTES, expected, ByteOrder.BIG_ENDIAN);
+    session.offer(answer, 0, CommandMessage.ANSWER_BYTES); // lost: the client asks again
+  }
+
+  @Override
+  public void onNewLeadershipTermEvent(
+      long leadershipTermId,
+      long logPosition,
+      long timestamp,
+      long termBaseLogPosition,
+      int leaderMemberId,
+      int logSessionId,
+      TimeUnit timeUnit,
+      int appVersion) {
+    marks.begin(timestamp, sequencer.tick() - 1);
+    schedule();
+  }
+
+  @Override
+  public void onTimerEvent(long correlation, long timestamp) {
+    if (correlation != MARK) {
+      return;
+    }
+    long tick = sequencer.tick();
+    LogEntry entry = claim();
+    if (entry == null) {
+      return; // the physics thread has ended, and this node with it
+    }
+    entry.kind = LogEntry.Kind.TICK;
+    entry.tick = tick;
+    entry.slice = sequencer.endTick(entry.slice);
+    offer(entry);
+    marks.marked(timestamp, tick);
+    schedule();
+    if (tick % PROGRESS_TICKS == 0) {
+      report();
+    }
+    if (tick - keyframeTick >= keyframeTicks && cluster().role() == Cluster.Role.LEADER) {
+      askForKeyframe();
+    }
+  }
+
+  @Override
+  public void onTakeSnapshot(ExclusivePublication publication) {
+    LogEntry entry = claim();
+    if (entry == null) {
+      throw new ClusterException("the physics thread has ended, so there is no keyframe");
+    }
+    keyframeTick = sequencer.tick() - 1;
+    entry.kind = LogEntry.Kind.SAVE;
+    entry.tick = keyframeTick;
+    entry.state = new SavedState();
+    marks.save(entry.state);
+    sequencer.save(entry.state);
+    offer(entry);
+    KeyframeStream.write(awaitSaved(), publication, cluster().idleStrategy());
+  }
+
+  @Override
+  public void onRoleChange(Cluster.Role role) {
+    report();
+  }
+
+  @Override
+  public void onTerminate(Cluster terminated) {}
+
+  private void schedule() {
+    while (!cluster().scheduleTimer(MARK, marks.dueNanos(sequencer.tick()))) {
+      cluster().idleStrategy().idle();
+    }
+  }
+
+  /** Asks the consensus module of the leader, which has every node take a snapshot at the same position of the log. */
+  private void askForKeyframe() {
+    keyframeTick = sequencer.tick() - 1; // asked once
+    AtomicCounter toggle = ClusterControl.findControlToggle(
+        cluster().aeron().countersReader(), cluster().context().clusterId());
+    if (toggle != null) {
+      ClusterControl.ToggleState.SNAPSHOT.toggle(toggle);
+    }
+  }
+
+  /** Waits for a free entry; null if the physics thread has ended. */
+  private @Nullable LogEntry claim() {
+    LogEntry entry = queue.claim();
+    while (entry == null && !queue.isEnded()) {
+      wake.run();
+      cluster().idleStrategy().idle();
+      entry = queue.claim();
+    }
+    return queue.isEnded() ? null : entry;
+  }
+
+  private void offer(LogEntry entry) {
+    queue.offer(entry);
+    wake.run();
+  }
+
+  private SavedState awaitSaved() {
+    long until = clock.nanos() + SAVE_NANOS;
+    SavedState saved = queue.takeSaved();
+    while (saved == null) {
+      if (queue.isEnded() || clock.nanos() - until > 0) {
+        throw new ClusterException(
+            "the physics thread has not saved its state for %d s, so there is no keyframe"
+                .formatted(SAVE_NANOS / 1_000_000_000));
+      }
+      cluster().idleStrategy().idle();
+      saved = queue.takeSaved();
+    }
+    return saved;
+  }
+
+  private Cluster cluster() {
+    if (cluster == null) {
+      throw new IllegalStateException("the cluster has not started this service");
+    }
+    return cluster;
+  }
+
+  private void report() {
+    // ordering: release, the counterpart of the acquire in progress.
+    progress.setRelease(new Progress(
+        cluster().role(),
+        sequencer.takenCount(),
+        sequencer.repeatedCount(),
+        sequencer.refusedCount(),
+        sequencer.clientCount(),
+        keyframeTick));
+  }
+
+  /**
+   * What was read.
+   *
+   * @param role what this node is
+   * @param takenCount how many commands ticks were given
+   * @param repeatedCount how many came again and were dropped
+   * @param refusedCount how many made no sense or had no room
+   * @param clientCount how many clients are known
+   * @param keyframeTick the tick of the last keyframe
+   */
+  record Progress(
+      Cluster.Role role,
+      long takenCount,
+      long repeatedCount,
+      long refusedCount,
+      int clientCount,
+      long keyframeTick) {}
+}

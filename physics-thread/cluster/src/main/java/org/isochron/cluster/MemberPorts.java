@@ -1,0 +1,95 @@
+package org.isochron.cluster;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The channels of members, from the {@code host:port} of each: five ports, for five purposes. */
+record MemberPorts(String host, int port) {
+  private static final int PORTS = 5;
+  private static final int MOST_PORT = 65_535 - PORTS;
+  private static final String SMALL = "|term-length=64k";
+
+  static MemberPorts of(String member) {
+    int colon = member.lastIndexOf(':');
+    try {
+      int port = Integer.parseInt(member.substring(colon + 1));
+      if (colon > 0 && port > 0 && port <= MOST_PORT) {
+        return new MemberPorts(member.substring(0, colon), port);
+      }
+    } catch (NumberFormatException e) {
+      throw refused(member, e);
+    }
+    throw refused(member, null);
+  }
+
+  private static IllegalArgumentException refused(
+      String member, @org.jspecify.annotations.Nullable Throwable cause) {
+    return new IllegalArgumentException(
+        "%s is no member: write host:port, with a port from 1 to %d".formatted(member, MOST_PORT),
+        cause);
+  }
+
+  static void requireMembers(List<String> members, int most) {
+    if (members.isEmpty() || members.size() > most) {
+      throw new IllegalArgumentException(
+          "there are %d members: a cluster has 1 to %d, and 3 or 5 survive failures"
+              .formatted(members.size(), most));
+    }
+    List<MemberPorts> all = members.stream().map(MemberPorts::of).toList();
+    for (int first = 0; first < all.size(); first++) {
+      for (int second = 0; second < first; second++) {
+        boolean apart = Math.abs(all.get(first).port - all.get(second).port) >= PORTS;
+        if (all.get(first).host.equals(all.get(second).host) && !apart) {
+          throw new IllegalArgumentException(
+              "%s and %s share ports: each member uses %d from its own on"
+                  .formatted(members.get(second), members.get(first), PORTS));
+        }
+      }
+    }
+  }
+
+  /** The members as the consensus module wants them. */
+  static String consensus(List<String> members) {
+    return IntStream.range(0, members.size())
+        .mapToObj(node -> node + "," + of(members.get(node)).endpoints())
+        .collect(Collectors.joining("|"));
+  }
+
+  /** Where clients reach the members. */
+  static String ingress(List<String> members) {
+    return IntStream.range(0, members.size())
+        .mapToObj(node -> node + "=" + of(members.get(node)).endpoint(0))
+        .collect(Collectors.joining(","));
+  }
+
+  private String endpoints() {
+    return IntStream.range(0, PORTS).mapToObj(this::endpoint).collect(Collectors.joining(","));
+  }
+
+  private String endpoint(int purpose) {
+    return host + ":" + (port + purpose);
+  }
+
+  /** The channel of the log, which a leader sends to every other member. */
+  String log() {
+    return "aeron:udp?control-mode=manual|control=%s|term-length=1m".formatted(endpoint(2));
+  }
+
+  String archive() {
+    return "aeron:udp?endpoint=" + endpoint(PORTS - 1);
+  }
+
+  /** A channel on any free port of this host. */
+  String any() {
+    return "aeron:udp?endpoint=" + host + ":0";
+  }
+
+  static String ingressChannel() {
+    return "aeron:udp?mtu=1408" + SMALL;
+  }
+
+  static String local() {
+    return "aeron:ipc?term-length=1m";
+  }
+}

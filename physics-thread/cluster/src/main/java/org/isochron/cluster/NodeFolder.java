@@ -1,0 +1,121 @@
+package org.isochron.cluster;
+
+import io.aeron.archive.ArchiveMarkFile;
+import io.aeron.cluster.service.ClusterMarkFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.agrona.concurrent.SystemEpochClock;
+
+/**
+ * The folder of a node, which one process at a time has. Any thread.
+ *
+ * <p>Aeron's mark files say of a killed process for ten seconds that it still runs, and refuse another start. A lock of the operating
+ * system ends with its process, so whoever has it may take back what these files say, and start at once.
+ */
+final class NodeFolder implements AutoCloseable {
+  private static final long MARK_MILLIS = 1_000;
+
+  private final Path folder;
+  private final FileChannel channel;
+  private final FileLock lock;
+
+  private NodeFolder(Path folder, FileChannel channel, FileLock lock) {
+    this.folder = folder;
+    this.channel = channel;
+    this.lock = lock;
+  }
+
+  /**
+   * Takes a folder, which is made if it is not there.
+   *
+   * @throws IllegalStateException if another process has it
+   * @throws UncheckedIOException if it cannot be used
+   */
+  static NodeFolder take(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      FileChannel channel = FileChannel.open(
+          folder.resolve("node.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      FileLock lock = lock(channel, folder);
+      NodeFolder taken = new NodeFolder(folder, channel, lock);
+      taken.clearMarks();
+      return taken;
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "the folder %s of the node cannot be used".formatted(folder), e);
+    }
+  }
+
+  private static FileLock lock(FileChannel channel, Path folder) throws IOException {
+    try {
+      FileLock lock = channel.tryLock();
+      if (lock != null) {
+        return lock;
+      }
+    } catch (OverlappingFileLockException e) {
+      channel.close();
+      throw used(folder, e);
+    }
+    channel.close();
+    throw used(folder, null);
+  }
+
+  private static IllegalStateException used(
+      Path folder, @org.jspecify.annotations.Nullable Throwable cause) {
+    return new IllegalStateException(
+        "a node runs in the folder %s already; end it, or use another folder".formatted(folder),
+        cause);
+  }
+
+  Path driver() {
+    return folder.resolve("driver");
+  }
+
+  Path archive() {
+    return folder.resolve("archive");
+  }
+
+  Path cluster() {
+    return folder.resolve("cluster");
+  }
+
+  private void clearMarks() {
+    clearCluster(ClusterMarkFile.FILENAME);
+    clearCluster(ClusterMarkFile.markFilenameForService(0));
+    if (Files.exists(archive().resolve(ArchiveMarkFile.FILENAME))) {
+      try (ArchiveMarkFile mark = new ArchiveMarkFile(
+          archive().toFile(),
+          ArchiveMarkFile.FILENAME,
+          SystemEpochClock.INSTANCE,
+          MARK_MILLIS,
+          line -> {})) {
+        mark.signalTerminated();
+      }
+    }
+  }
+
+  private void clearCluster(String name) {
+    if (Files.exists(cluster().resolve(name))) {
+      try (ClusterMarkFile mark = new ClusterMarkFile(
+          cluster().toFile(), name, SystemEpochClock.INSTANCE, MARK_MILLIS, line -> {})) {
+        mark.signalTerminated();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      lock.release();
+      channel.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the lock of %s was not freed".formatted(folder), e);
+    }
+  }
+}

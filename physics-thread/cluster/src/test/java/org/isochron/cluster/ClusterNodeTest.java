@@ -1,0 +1,134 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.LongStream;
+import javax.management.ObjectName;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A cluster of one, with its log on the disk: the least that Aeron starts. */
+final class ClusterNodeTest {
+  @TempDir
+  private Path folder;
+
+  private final List<String> members = TestMembers.of(1);
+
+  @Test
+  void aNodeThatStartsAgainGoesOnWhereItsLogEnds() throws Exception {
+    long tick;
+    Tally first = new Tally();
+    try (ClusterNode node = ClusterNode.start(settings(), first)) {
+      send(node, 0, 500);
+      TestMembers.await("a keyframe", () -> node.status().keyframeTick() > 0);
+      send(node, 500, 1_000);
+      tick = node.status().tick();
+      assertThat(attribute("commands")).isEqualTo(1_000L);
+      assertThat(attribute("failure")).isEqualTo("");
+    }
+    Tally second = new Tally();
+    try (ClusterNode node = ClusterNode.start(settings(), second)) {
+      TestMembers.await("the same tick", () -> node.status().tick() > tick);
+      assertThat(node.status().commands()).isEqualTo(1_000);
+      assertThat(node.status().keyframeTick()).isPositive();
+    }
+
+    assertThat(first.applied(0)).isEqualTo(1_000);
+    assertThat(second.applied(0)).isEqualTo(1_000);
+    assertThat(first.twice() + first.lost() + second.twice() + second.lost()).isZero();
+  }
+
+  @Test
+  void theStateHasTheTicksOfTheLogInOneEpochAndRefusesCommands() {
+    try (ClusterNode node = ClusterNode.start(settings(), new Tally());
+        SnapshotReader reader = node.state().openReader()) {
+      TestMembers.await("ticks", () -> node.status().tick() > 20);
+      reader.refresh();
+
+      assertThat(reader.timeline().epoch()).isEqualTo(FollowedTimeline.EPOCH);
+      assertThat(reader.timeline().speedPermille()).isBetween(999, 1_001);
+      node.state().commands().despawn(1);
+      TestMembers.await("the refusal", () -> node.status().strays() == 1);
+    }
+  }
+
+  @Test
+  void aFolderHasOneNode() {
+    try (ClusterNode node = ClusterNode.start(settings(), new Tally())) {
+      assertThatThrownBy(() -> ClusterNode.start(settings(), new Tally()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("already");
+      assertThat(node.status().failure()).isEmpty();
+    }
+  }
+
+  @Test
+  void aNodeWhosePhysicsFailsEndsAndSaysSo() {
+    ClusterNode node = ClusterNode.start(settings(), new Failing());
+    TestMembers.await("the failure", () -> node.status().failure().isPresent());
+
+    assertThatThrownBy(node::close)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("planted");
+  }
+
+  private void send(ClusterNode node, int from, int to) {
+    TestMembers.await("a start", () -> node.status().tick() > 0);
+    // a client of its own numbers: the world counts by the command's body
+    try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
+      LongStream.range(from, to)
+          .forEach(number -> client.commands().forward(Tally.command(0, number)));
+      TestMembers.await("answers", () -> client.status().acknowledged() == to - from);
+    }
+    TestMembers.await("the commands", () -> node.status().commands() == to);
+  }
+
+  private ClusterSettings settings() {
+    return ClusterSettings.of(0, members, folder)
+        .withHeartbeat(Duration.ofMillis(200))
+        .withHashTicks(10)
+        .withKeyframeTicks(50);
+  }
+
+  private Object attribute(String name) throws Exception {
+    return ManagementFactory.getPlatformMBeanServer()
+        .getAttribute(
+            new ObjectName(
+                "org.isochron:type=ClusterNode,node=0,member=" + ObjectName.quote(members.get(0))),
+            name);
+  }
+
+  /** Delegates to nothing: it only fails in its tenth tick. */
+  private static final class Failing implements org.isochron.physics.simulation.Simulation {
+    @Override
+    public void step(long tick, double dtSeconds) {
+      if (tick == 10) {
+        throw new IllegalStateException("planted");
+      }
+    }
+
+    @Override
+    public void capture(org.isochron.state.snapshot.SnapshotWriter snapshots) {}
+
+    @Override
+    public org.isochron.state.snapshot.SnapshotLayout layout() {
+      return org.isochron.state.snapshot.SnapshotLayout.bodies(1);
+    }
+
+    @Override
+    public long stateHash() {
+      return 0;
+    }
+
+    @Override
+    public boolean savesState() {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.cluster.VirtualCluster.Fault;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Clients, failovers and restarts on a virtual network: hours in seconds. */
+final class SequencingWalkTest {
+  private static final long STEPS_AN_HOUR = 3_600_000_000_000L / VirtualCluster.STEP_NANOS;
+
+  @Test
+  void everyCommandIsAppliedOnceOnEveryNode() {
+    walk(1, 7);
+  }
+
+  @Test
+  @Tag("evidence")
+  void everyCommandIsAppliedOnceOnEveryNodeForAThousandHours() {
+    long hours = Long.getLong("cluster.hours", 1_000);
+
+    for (long seed = 1; seed <= hours / 10; seed++) {
+      walk(10, seed);
+    }
+  }
+
+  @Test
+  void withoutDroppingRepeatsCommandsAreAppliedTwice() {
+    VirtualCluster broken = run(1, 7, Fault.NO_DEDUPLICATION);
+
+    assertThat(broken.twice()).isPositive();
+  }
+
+  @Test
+  void withoutResendingCommandsAreLost() {
+    VirtualCluster broken = run(1, 7, Fault.NO_RESENDING);
+
+    assertThat(broken.lost()).isPositive();
+  }
+
+  private static void walk(long hours, long seed) {
+    VirtualCluster cluster = run(hours, seed, Fault.NONE);
+
+    assertThat(cluster.failovers()).as("seed %d", seed).isGreaterThan(50);
+    assertThat(cluster.restarts()).as("seed %d", seed).isGreaterThan(20);
+    assertThat(cluster.sent()).as("seed %d", seed).isGreaterThan(10_000);
+    assertThat(cluster.twice()).as("seed %d", seed).isZero();
+    assertThat(cluster.lost()).as("seed %d", seed).isZero();
+  }
+
+  private static VirtualCluster run(long hours, long seed, Fault fault) {
+    VirtualCluster cluster = new VirtualCluster(seed, fault);
+    for (long step = 0; step < hours * STEPS_AN_HOUR; step++) {
+      cluster.step();
+    }
+    cluster.settle();
+    return cluster;
+  }
+}

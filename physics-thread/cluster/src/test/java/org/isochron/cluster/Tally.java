@@ -1,0 +1,98 @@
+package org.isochron.cluster;
+
+import java.nio.ByteBuffer;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+
+/** A world of one body that counts the commands of clients: the body of a command is its client, and the token its number. */
+final class Tally implements Simulation {
+  static final int CLIENTS = 8;
+
+  private final long[] next = new long[CLIENTS];
+  private long twice;
+  private long lost;
+  private long hash = 17;
+  private long ticks;
+
+  /** A command of a client. */
+  static Command command(int client, long number) {
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
+    bytes.putInt(Command.USER).putInt(0).putLong(0).putLong(client).putLong(0).putLong(number);
+    return Command.empty().readFrom(bytes.clear());
+  }
+
+  long applied(int client) {
+    return next[client];
+  }
+
+  /** How many were applied more than once. */
+  long twice() {
+    return twice;
+  }
+
+  /** How many were passed over. */
+  long lost() {
+    return lost;
+  }
+
+  @Override
+  public void apply(Command command) {
+    int client = (int) command.body();
+    long number = command.token();
+    twice += number < next[client] ? 1 : 0;
+    lost += Math.max(0, number - next[client]);
+    next[client] = Math.max(next[client], number + 1);
+    hash = 31 * (31 * hash + client) + number;
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    ticks++;
+    hash = 31 * hash + tick;
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    return SnapshotLayout.bodies(1);
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    snapshots.body(org.isochron.state.snapshot.BodyId.of(0, 1), (float) ticks, 0, 0, 0, 0, 0, 1);
+  }
+
+  @Override
+  public long stateHash() {
+    return hash;
+  }
+
+  @Override
+  public boolean savesState() {
+    return true;
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    for (long number : next) {
+      destination.putLong(number);
+    }
+    destination.putLong(twice);
+    destination.putLong(lost);
+    destination.putLong(hash);
+    destination.putLong(ticks);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    for (int client = 0; client < CLIENTS; client++) {
+      next[client] = source.takeLong();
+    }
+    twice = source.takeLong();
+    lost = source.takeLong();
+    hash = source.takeLong();
+    ticks = source.takeLong();
+  }
+}
