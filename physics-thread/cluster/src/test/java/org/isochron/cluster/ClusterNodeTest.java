@@ -23,7 +23,7 @@ final class ClusterNodeTest {
   @Test
   void aNodeThatStartsAgainGoesOnWhereItsLogEnds() throws Exception {
     long tick;
-    Tally first = new Tally();
+    CommandTally first = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), first)) {
       send(node, 0, 500);
       TestMembers.await("a keyframe", () -> node.status().keyframeTick() > 0);
@@ -32,7 +32,7 @@ final class ClusterNodeTest {
       assertThat(attribute("commands")).isEqualTo(1_000L);
       assertThat(attribute("failure")).isEqualTo("");
     }
-    Tally second = new Tally();
+    CommandTally second = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), second)) {
       TestMembers.await("the same tick", () -> node.status().tick() > tick);
       assertThat(node.status().commands()).isEqualTo(1_000);
@@ -46,7 +46,7 @@ final class ClusterNodeTest {
 
   @Test
   void theStateHasTheTicksOfTheLogInOneEpochAndRefusesCommands() {
-    try (ClusterNode node = ClusterNode.start(settings(), new Tally());
+    try (ClusterNode node = ClusterNode.start(settings(), new CommandTally());
         SnapshotReader reader = node.state().openReader()) {
       TestMembers.await("ticks", () -> node.status().tick() > 20);
       reader.refresh();
@@ -60,8 +60,8 @@ final class ClusterNodeTest {
 
   @Test
   void aFolderHasOneNode() {
-    try (ClusterNode node = ClusterNode.start(settings(), new Tally())) {
-      assertThatThrownBy(() -> ClusterNode.start(settings(), new Tally()))
+    try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
+      assertThatThrownBy(() -> ClusterNode.start(settings(), new CommandTally()))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("already");
       assertThat(node.status().failure()).isEmpty();
@@ -83,7 +83,7 @@ final class ClusterNodeTest {
     // a client of its own numbers: the world counts by the command's body
     try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
       LongStream.range(from, to)
-          .forEach(number -> client.commands().forward(Tally.command(0, number)));
+          .forEach(number -> client.commands().forward(CommandTally.command(0, number)));
       TestMembers.await("answers", () -> client.status().acknowledged() == to - from);
     }
     TestMembers.await("the commands", () -> node.status().commands() == to);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 final class SequencerTest {
   private final Sequencer sequencer = new Sequencer(2, 5, 10);
-  private final Tally tally = new Tally();
+  private final CommandTally tally = new CommandTally();
 
   @Test
   void commandsBelongToTheTickWhoseMarkComesNext() {
@@ -122,7 +122,7 @@ final class SequencerTest {
     ByteBuffer message = ByteBuffer.allocate(CommandMessage.MOST_BYTES);
     CommandMessage.begin(message, client, first, count);
     for (int index = 0; index < count; index++) {
-      Tally.command(client, first + index - 1).writeTo(message);
+      CommandTally.command(client, first + index - 1).writeTo(message);
     }
     return message.flip();
   }

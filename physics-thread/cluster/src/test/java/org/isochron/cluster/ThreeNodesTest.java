@@ -18,8 +18,8 @@ final class ThreeNodesTest {
   private Path folder;
 
   private final List<String> members = TestMembers.of(3);
-  private final List<Tally> worlds =
-      new ArrayList<>(List.of(new Tally(), new Tally(), new Tally()));
+  private final List<CommandTally> worlds =
+      new ArrayList<>(List.of(new CommandTally(), new CommandTally(), new CommandTally()));
   private final List<ClusterNode> nodes = new ArrayList<>();
   private long sent;
 
@@ -39,7 +39,7 @@ final class ThreeNodesTest {
       send(client, 200);
       nodes.get(first).close();
       send(client, 200);
-      worlds.set(first, new Tally());
+      worlds.set(first, new CommandTally());
       nodes.set(first, ClusterNode.start(settings(first), worlds.get(first)));
       send(client, 200);
       TestMembers.await("all", () -> client.status().acknowledged() == sent);
@@ -52,7 +52,7 @@ final class ThreeNodesTest {
     TestMembers.await("equal ticks", this::haveOneHash);
     end();
     nodes.clear();
-    for (Tally world : worlds) {
+    for (CommandTally world : worlds) {
       assertThat(world.applied(0)).isEqualTo(sent);
       assertThat(world.twice() + world.lost()).isZero();
     }
@@ -60,7 +60,7 @@ final class ThreeNodesTest {
 
   private void send(ClusterClient client, int count) {
     for (int more = 0; more < count; more++) {
-      assertThat(client.commands().forward(Tally.command(0, sent))).isTrue();
+      assertThat(client.commands().forward(CommandTally.command(0, sent))).isTrue();
       sent++;
     }
     TestMembers.await("an answer", () -> client.status().acknowledged() > sent - count);

@@ -51,7 +51,7 @@ final class VirtualCluster {
     for (int index = 0; index < NODES; index++) {
       nodes.add(new Node());
     }
-    for (int index = 0; index < Tally.CLIENTS; index++) {
+    for (int index = 0; index < CommandTally.CLIENTS; index++) {
       clients.add(new Client(index));
     }
   }
@@ -166,7 +166,7 @@ final class VirtualCluster {
     void maySend() {
       int count = random.nextInt(20) == 0 ? random.nextInt(25) : 0;
       for (int more = 0; more < count && commands.room() > 0; more++) {
-        commands.add(Tally.command(index, number++));
+        commands.add(CommandTally.command(index, number++));
       }
     }
 
@@ -198,7 +198,7 @@ final class VirtualCluster {
 
   private final class Node {
     Sequencer sequencer = sequencer();
-    Tally tally = new Tally();
+    CommandTally tally = new CommandTally();
     long position;
     long keyframePosition;
     SavedState keyframe = new SavedState();
@@ -262,7 +262,7 @@ final class VirtualCluster {
 
     void restart() {
       sequencer = sequencer();
-      tally = new Tally();
+      tally = new CommandTally();
       keyframe.rewind();
       sequencer.restore(keyframe);
       tally.restore(keyframe);

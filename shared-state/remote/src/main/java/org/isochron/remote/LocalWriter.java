@@ -17,7 +17,12 @@ import org.isochron.state.time.Timeline;
  * The writing side of a viewer's shared state, which gets everything by the local clock and in local epochs. Owner: the viewer's
  * thread; allocates nothing unless the timeline changes.
  *
- * <p>Invariant: the timeline in force is never older than that of the newest snapshot.
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>The timeline in force is never older than that of the newest snapshot.
+ *   <li>Within an epoch no tick comes before one that was published, although another relay of the same world may be behind the last.
+ * </ol>
  */
 final class LocalWriter implements AutoCloseable {
   final Consumer<Event> eventHandler;
@@ -29,6 +34,8 @@ final class LocalWriter implements AutoCloseable {
   private final RemoteCounts counts;
   private final RelayedWriter writer;
   private long offsetNanos;
+  private long lastEpoch;
+  private long lastTick;
 
   LocalWriter(SharedState state, SnapshotDecoder decoder, RemoteCounts counts) {
     this.decoder = decoder;
@@ -50,20 +57,25 @@ final class LocalWriter implements AutoCloseable {
 
   /** Publishes the snapshot that is whole. */
   void publish() {
+    if (snapshot.isBefore(lastTick, lastEpoch, writer.epochOffset(), offsetNanos)) {
+      return; // invariant 2
+    }
     counts.missed(snapshot.missedTicks());
     snapshot.copyTo(writer.snapshots(), writer.epochOffset(), offsetNanos);
     writer.snapshots().prefabs(prefabs.tableFor(snapshot.highestPrefab()));
     Timeline its = writer.snapshots().open().timeline();
+    lastEpoch = its.epoch();
+    lastTick = writer.snapshots().open().tick();
     writer.snapshots().publish(snapshot.publishedNanos() + offsetNanos);
     if (snapshot.isNewerThan(writer.snapshots().timeline(), writer.epochOffset(), offsetNanos)) {
-      adopt(its); // the invariant
+      adopt(its); // invariant 1
     }
   }
 
   /** Takes what the relay's writer is doing. */
   void hear(ServerNews news) {
     Timeline timeline = news.timeline(writer.epochOffset(), offsetNanos);
-    if (!snapshot.isNewerThan(timeline, writer.epochOffset(), offsetNanos)) { // the invariant
+    if (!snapshot.isNewerThan(timeline, writer.epochOffset(), offsetNanos)) { // invariant 1
       adopt(timeline);
       writer.snapshots().state(news.state());
     }
@@ -82,6 +94,11 @@ final class LocalWriter implements AutoCloseable {
   /** Nothing comes any more, because of an error or not. */
   void end(Optional<Throwable> cause) {
     writer.end(cause);
+  }
+
+  /** Goes on with another relay of the same world, in the same epoch. */
+  void beginRelay() {
+    decoder.forget();
   }
 
   /** Begins another life of the relay. */

@@ -254,9 +254,13 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
     }
     uplink = dialler.take();
     boolean sameLife = next.life() == welcome.life();
+    boolean sameWorld = next.world() != 0 && next.world() == welcome.world();
     welcome = next;
     clock = new RelayClock(state.clock(), dialler.offset(), nowNanos);
-    if (!sameLife) {
+    if (!sameLife && sameWorld) {
+      local.beginRelay();
+      local.gapHandler.accept(0); // nobody knows how many
+    } else if (!sameLife) {
       local.beginLife();
     }
     if (!(sameLife && next.resumed())) {

@@ -2,13 +2,15 @@ package org.isochron.remote;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.remote.stream.Join;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Where a {@link RemoteRelay} serves, and what. A {@link RemoteState} needs the first three.
+ * Where a {@link RemoteRelay} serves, and what. A {@link RemoteState} needs the first three, and the channels of
+ * others if there are some.
  *
  * @param channel where the relay listens, such as {@code aeron:udp?endpoint=192.168.0.7:40456}; it uses the port after that too
  * @param driver the folder of a media driver that runs already; without it one is started in this process
@@ -18,6 +20,9 @@ import org.isochron.state.snapshot.Snapshot;
  * @param steps how exact numbers are
  * @param description what the serving program says of itself, such as the scene, for the program that views
  * @param priority which bodies are sent, and which of them first where bytes are bounded
+ * @param others channels of further relays, to which a {@link RemoteState} moves when its own falls silent
+ * @param world a number that relays have in common if they serve the same ticks, such as those of a cluster's nodes: a viewer that
+ *     moves between them goes on in the same epoch. Otherwise 0
  */
 public record RemoteSettings(
     String channel,
@@ -27,7 +32,9 @@ public record RemoteSettings(
     boolean velocities,
     Quantisation steps,
     String description,
-    Priority priority) {
+    Priority priority,
+    List<String> others,
+    long world) {
   /** This machine alone, 16 viewers, and no velocities. */
   public static final RemoteSettings DEFAULT = new RemoteSettings(
       "aeron:udp?endpoint=127.0.0.1:40456",
@@ -37,12 +44,15 @@ public record RemoteSettings(
       false,
       Quantisation.DEFAULT,
       "",
-      Priority.EQUAL);
+      Priority.EQUAL,
+      List.of(),
+      0);
 
   private static final int MOST_VIEWERS = 1_024;
 
   /** Checks the numbers. */
   public RemoteSettings {
+    others = List.copyOf(others);
     if (viewers < 1 || viewers > MOST_VIEWERS) {
       throw new IllegalArgumentException(
           "viewers is %d: a relay serves 1 to %d".formatted(viewers, MOST_VIEWERS));
@@ -56,40 +66,72 @@ public record RemoteSettings(
 
   public RemoteSettings withChannel(String where) {
     return new RemoteSettings(
-        where, driver, secret, viewers, velocities, steps, description, priority);
+        where, driver, secret, viewers, velocities, steps, description, priority, others, world);
   }
 
   public RemoteSettings withDriver(Path folder) {
     return new RemoteSettings(
-        channel, Optional.of(folder), secret, viewers, velocities, steps, description, priority);
+        channel,
+        Optional.of(folder),
+        secret,
+        viewers,
+        velocities,
+        steps,
+        description,
+        priority,
+        others,
+        world);
   }
 
   public RemoteSettings withSecret(String shared) {
     return new RemoteSettings(
-        channel, driver, shared, viewers, velocities, steps, description, priority);
+        channel, driver, shared, viewers, velocities, steps, description, priority, others, world);
   }
 
   public RemoteSettings withViewers(int most) {
     return new RemoteSettings(
-        channel, driver, secret, most, velocities, steps, description, priority);
+        channel, driver, secret, most, velocities, steps, description, priority, others, world);
   }
 
   public RemoteSettings withVelocities() {
-    return new RemoteSettings(channel, driver, secret, viewers, true, steps, description, priority);
+    return new RemoteSettings(
+        channel, driver, secret, viewers, true, steps, description, priority, others, world);
   }
 
   public RemoteSettings withSteps(Quantisation exact) {
     return new RemoteSettings(
-        channel, driver, secret, viewers, velocities, exact, description, priority);
+        channel, driver, secret, viewers, velocities, exact, description, priority, others, world);
   }
 
   public RemoteSettings withDescription(String text) {
-    return new RemoteSettings(channel, driver, secret, viewers, velocities, steps, text, priority);
+    return new RemoteSettings(
+        channel, driver, secret, viewers, velocities, steps, text, priority, others, world);
   }
 
   public RemoteSettings withPriority(Priority first) {
     return new RemoteSettings(
-        channel, driver, secret, viewers, velocities, steps, description, first);
+        channel, driver, secret, viewers, velocities, steps, description, first, others, world);
+  }
+
+  /** Returns settings with which a {@link RemoteState} moves to another of these channels when its relay falls silent. */
+  public RemoteSettings withOthers(List<String> channels) {
+    return new RemoteSettings(
+        channel,
+        driver,
+        secret,
+        viewers,
+        velocities,
+        steps,
+        description,
+        priority,
+        channels,
+        world);
+  }
+
+  /** Returns settings of a relay that serves the same ticks as all relays with this number. */
+  public RemoteSettings withWorld(long number) {
+    return new RemoteSettings(
+        channel, driver, secret, viewers, velocities, steps, description, priority, others, number);
   }
 
   /** Which bodies matter. Called on the relay's thread, for bodies that a viewer with an interest of its own wants. */

@@ -3,9 +3,12 @@ package org.isochron.remote;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronUplink;
 import org.isochron.remote.content.Interest;
@@ -24,7 +27,7 @@ import org.isochron.state.time.NanoClock;
  *
  * <p>{@link #state} is an ordinary shared state, which a thread of this process writes: frame sources, render threads, event
  * cursors and the command sender work as they do next to the physics thread. If the relay falls silent or ends, its last tick
- * stays, and the state's writer has failed or stopped, until a relay serves the same state there again. Commands are stamped by the
+ * stays, and the state's writer has failed or stopped, until a relay serves the same state there again, or on another of the channels. Commands are stamped by the
  * relay's clock with the instant at which they were sent here.
  */
 public final class RemoteState implements AutoCloseable {
@@ -41,10 +44,11 @@ public final class RemoteState implements AutoCloseable {
   private final LoopThread thread = new LoopThread("isochron-remote", this::run);
 
   private RemoteState(
-      RemoteSettings settings,
+      String secret,
       AtomicReference<Interest> interest,
       AeronNode node,
       Uplink uplink,
+      Supplier<Uplink> dial,
       Welcome welcome,
       ClockOffset offset,
       NanoClock clock) {
@@ -57,10 +61,10 @@ public final class RemoteState implements AutoCloseable {
         uplink,
         welcome,
         offset,
-        () -> new AeronUplink(node, settings.channel()),
+        dial,
         // ordering: acquire, with the release in interest: the record is seen whole.
         interest::getAcquire,
-        settings.secret(),
+        secret,
         LIMITS.commands());
   }
 
@@ -90,7 +94,14 @@ public final class RemoteState implements AutoCloseable {
       RemoteSettings settings, Interest interest, Duration patience) throws IOException {
     AeronNode node = new AeronNode(settings.driver());
     try {
-      Optional<RemoteState> found = join(settings, new AtomicReference<>(interest), node, patience);
+      List<String> channels = new ArrayList<>(settings.others());
+      channels.add(0, settings.channel());
+      Optional<RemoteState> found = Optional.empty();
+      for (int first = 0; first < channels.size() && found.isEmpty(); first++) {
+        Duration share = patience.dividedBy(channels.size());
+        found =
+            join(settings.secret(), channels, first, new AtomicReference<>(interest), node, share);
+      }
       if (found.isEmpty()) {
         node.close();
       }
@@ -102,16 +113,18 @@ public final class RemoteState implements AutoCloseable {
   }
 
   private static Optional<RemoteState> join(
-      RemoteSettings settings,
+      String secret,
+      List<String> channels,
+      int first,
       AtomicReference<Interest> interest,
       AeronNode node,
       Duration patience)
       throws IOException {
     NanoClock clock = NanoClock.system();
     ClockOffset offset = ClockOffset.toAnother();
-    Uplink uplink = new AeronUplink(node, settings.channel());
+    Uplink uplink = new AeronUplink(node, channels.get(first));
     long token = new SecureRandom().nextLong();
-    Joining joining = new Joining(uplink, clock, token, 0, settings.secret(), offset);
+    Joining joining = new Joining(uplink, clock, token, 0, secret, offset);
     long until = clock.nanos() + patience.toNanos();
     // ordering: plain: nobody else has it yet.
     Interest wanted = interest.getPlain();
@@ -125,13 +138,19 @@ public final class RemoteState implements AutoCloseable {
     }
     if (joining.refusal().isPresent()) {
       throw new IOException("the relay on %s does not serve this end: %s"
-          .formatted(settings.channel(), joining.refusal().get()));
+          .formatted(channels.get(first), joining.refusal().get()));
     }
     if (welcome.isEmpty()) {
+      uplink.close();
       return Optional.empty();
     }
+    int[] next = {first};
+    Supplier<Uplink> dial = () -> {
+      next[0] = (next[0] + 1) % channels.size(); // the one that fell silent comes last
+      return new AeronUplink(node, channels.get(next[0]));
+    };
     RemoteState remote =
-        new RemoteState(settings, interest, node, uplink, welcome.get(), offset, clock);
+        new RemoteState(secret, interest, node, uplink, dial, welcome.get(), offset, clock);
     remote.thread.start();
     return Optional.of(remote);
   }

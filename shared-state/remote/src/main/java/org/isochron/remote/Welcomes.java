@@ -63,6 +63,7 @@ final class Welcomes {
         token,
         attempt,
         life,
+        settings.world(),
         nanos,
         resumed,
         nextCommand,

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.SocketException;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.isochron.remote.RemoteStatus.Connection;
 import org.isochron.remote.content.Interest;
@@ -98,6 +99,41 @@ class RemoteStateTest {
 
         assertThat(remote.status().connection()).isEqualTo(Connection.SERVED);
         assertThat(next.failure()).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void viewerOfOneWorldMovesToAnotherRelayInTheSameEpochWithoutGoingBack() throws IOException {
+    RemoteSettings world = settings.withWorld(7);
+    String other = freeChannel();
+    try (TokenPhysics first = new TokenPhysics(clock, 1);
+        TokenPhysics second = new TokenPhysics(clock, 1);
+        RemoteRelay next = RemoteRelay.serve(second.state, world.withChannel(other))) {
+      RemoteRelay relay = RemoteRelay.serve(first.state, world);
+      try (RemoteState remote =
+              RemoteState.connect(world.withOthers(List.of(other)), Interest.EVERYTHING, PATIENCE);
+          SnapshotReader reader = remote.state().openReader()) {
+        long[] last = new long[2];
+        BooleanSupplier inOrder = () -> {
+          if (reader.refresh()) {
+            assertThat(reader.newest().tick()).isGreaterThanOrEqualTo(last[0]);
+            assertThat(last[1] == 0 || last[1] == reader.newest().epoch()).isTrue();
+            last[0] = reader.newest().tick();
+            last[1] = reader.newest().epoch();
+          }
+          return last[0] > 100;
+        };
+        tickUntil(first, remote, inOrder);
+        relay.close();
+        long shown = last[0]; // and the other relay begins far behind that
+
+        tickUntil(second, remote, () -> inOrder.getAsBoolean() && last[0] > shown + 20);
+
+        assertThat(remote.status().connection()).isEqualTo(Connection.SERVED);
+        assertThat(next.failure()).isEmpty();
+      } finally {
+        relay.close();
       }
     }
   }

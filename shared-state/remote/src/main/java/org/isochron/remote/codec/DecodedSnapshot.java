@@ -116,6 +116,14 @@ public final class DecodedSnapshot {
         || (its.epoch() == other.epoch() && its.wallNanos() - other.wallNanos() > 0);
   }
 
+  /** Returns true if it is of an earlier tick of that epoch. */
+  public boolean isBefore(long otherTick, long otherEpoch, long epochOffset, long offsetNanos) {
+    return hasTimeline
+        && tick < otherTick
+        && localTimeline.read(timeline, 0, epochOffset, offsetNanos)
+        && localTimeline.timeline().epoch() == otherEpoch;
+  }
+
   /** The instant at which the snapshot was published, by the other end's clock. */
   public long publishedNanos() {
     return publishedNanos;

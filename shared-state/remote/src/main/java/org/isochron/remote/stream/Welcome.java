@@ -15,6 +15,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
  * @param token the viewer's
  * @param attempt the question that this answers
  * @param life the life of the server
+ * @param world what the server's physics computes, or 0 if no other server's does the same
  * @param nanos the server's clock
  * @param resumed true if the server knows the viewer, whose commands and events go on where they were
  * @param nextCommand the number of the command that the server expects
@@ -27,6 +28,7 @@ public record Welcome(
     long token,
     int attempt,
     long life,
+    long world,
     long nanos,
     boolean resumed,
     long nextCommand,
@@ -37,7 +39,8 @@ public record Welcome(
   /** Writes the message; throws BufferOverflowException if it is longer than one can be. */
   public ByteBuffer write(ByteBuffer memory) {
     Messages.begin(memory, Messages.WELCOME, token);
-    memory.putInt(attempt).putLong(life).putLong(nanos).put((byte) (resumed ? 1 : 0));
+    memory.putInt(attempt).putLong(life).putLong(world).putLong(nanos);
+    memory.put((byte) (resumed ? 1 : 0));
     memory.putLong(nextCommand).putLong(nextEvent);
     memory.putInt(layout.bodyCapacity()).put((byte) (layout.velocities() ? 1 : 0));
     memory.putInt(steps.stepsPerMetre()).putInt(steps.rotationBits());
@@ -57,6 +60,7 @@ public record Welcome(
       long token = Messages.token(message);
       int attempt = message.getInt();
       long life = message.getLong();
+      long world = message.getLong();
       long nanos = message.getLong();
       boolean resumed = message.get() != 0;
       long nextCommand = message.getLong();
@@ -70,6 +74,7 @@ public record Welcome(
           token,
           attempt,
           life,
+          world,
           nanos,
           resumed,
           nextCommand,

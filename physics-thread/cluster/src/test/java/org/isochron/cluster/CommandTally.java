@@ -8,7 +8,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /** A world of one body that counts the commands of clients: the body of a command is its client, and the token its number. */
-final class Tally implements Simulation {
+final class CommandTally implements Simulation {
   static final int CLIENTS = 8;
 
   private final long[] next = new long[CLIENTS];
