@@ -3,6 +3,7 @@ package org.isochron.bench;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.concurrent.Callable;
+import org.isochron.bench.cluster.ClusterCommand;
 import org.isochron.bench.compare.CompareCommand;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.fleet.FleetCommand;
@@ -53,6 +54,7 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new LabCommand(out))
         .addSubcommand(new RollbackCommand(out, err))
         .addSubcommand(new FleetCommand(out, err))
+        .addSubcommand(new ClusterCommand(out, err))
         .addSubcommand(new RecordCommand(out, err))
         .addSubcommand(new ReplayCommand(out))
         .addSubcommand(new VerifyCommand(out, err))

@@ -54,6 +54,8 @@ final class ArchitectureTest {
       .definedBy("org.isochron.physics.engine.dyn4j")
       .layer("lockstep")
       .definedBy("org.isochron.physics.lockstep")
+      .layer("cluster")
+      .definedBy("org.isochron.cluster")
       .layer("replay")
       .definedBy("org.isochron.physics.history", "org.isochron.physics.journal")
       .layer("fleet")
@@ -82,6 +84,7 @@ final class ArchitectureTest {
       .layer("app")
       .definedBy(
           "org.isochron.bench",
+          "org.isochron.bench.cluster",
           "org.isochron.bench.costs",
           "org.isochron.bench.fleet",
           "org.isochron.bench.journal",
@@ -116,6 +119,10 @@ final class ArchitectureTest {
       .mayOnlyAccessLayers("state", "loop", "engine")
       .whereLayer("lockstep")
       .mayOnlyAccessLayers("state", "loop")
+      .whereLayer("cluster")
+      .mayOnlyAccessLayers("state", "loop")
+      .whereLayer("cluster")
+      .mayOnlyBeAccessedByLayers("app")
       .whereLayer("replay")
       .mayOnlyAccessLayers("state", "loop")
       .whereLayer("fleet")

@@ -13,6 +13,7 @@ import io.aeron.driver.ThreadingMode;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.agrona.CloseHelper;
@@ -37,6 +38,8 @@ final class AeronParts implements AutoCloseable {
   private static final int SEGMENT_BYTES = 16 << 20;
   private static final long SESSION_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+  private final AtomicBoolean closing = new AtomicBoolean();
+
   /** In the order in which they were started. */
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
@@ -50,8 +53,7 @@ final class AeronParts implements AutoCloseable {
       NodeFolder folder,
       ClusteredService service,
       Consumer<Throwable> failed) {
-    ErrorHandler errors = error ->
-        System.getLogger("org.isochron").log(System.Logger.Level.WARNING, "aeron reports", error);
+    ErrorHandler errors = this::report;
     Runnable ended = () -> failed.accept(
         new IllegalStateException(
             "a part of the node has ended; the log says why, or it was stopped for more than a minute"));
@@ -64,6 +66,14 @@ final class AeronParts implements AutoCloseable {
     } catch (Throwable e) {
       close();
       throw e;
+    }
+  }
+
+  /** Logs what a part reports, unless all are being closed, when some always miss others. */
+  private void report(Throwable error) {
+    // ordering: opaque: a report more or less does no harm.
+    if (!closing.getOpaque()) {
+      System.getLogger("org.isochron").log(System.Logger.Level.WARNING, "aeron reports", error);
     }
   }
 
@@ -152,6 +162,8 @@ final class AeronParts implements AutoCloseable {
 
   @Override
   public void close() {
+    // ordering: opaque, as in report.
+    closing.setOpaque(true);
     while (!parts.isEmpty()) {
       CloseHelper.quietClose(parts.pop());
     }

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandQueue;
 import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.command.CommandSender;
@@ -25,6 +27,7 @@ public final class ClusterClient implements AutoCloseable {
 
   private static final long RESEND_NANOS = 500_000_000;
   private static final long LOOK_NANOS = 500_000;
+  private static final long STATUS_NANOS = 5_000_000;
 
   private final NanoClock clock = NanoClock.system();
   private final CommandQueue queue =
@@ -35,8 +38,11 @@ public final class ClusterClient implements AutoCloseable {
       new NumberedCommands(new SecureRandom().nextLong(), 2 * COMMANDS, RESEND_NANOS);
   private final AtomicReference<ClientStatus> status =
       new AtomicReference<>(new ClientStatus(false, 0, 0, 0, 0, false));
+  private final Consumer<Command> adder = commands::add;
   private final ClusterSession session;
   private final LoopThread thread = new LoopThread("isochron-cluster-client", this::run);
+
+  private long statusNanos = clock.nanos();
 
   private ClusterClient(List<String> members, String host) {
     session = new ClusterSession(members, host, commands, clock);
@@ -93,9 +99,13 @@ public final class ClusterClient implements AutoCloseable {
 
   private void advance(long nowNanos) {
     if (commands.room() >= COMMANDS) {
-      received.drain(nowNanos + 1, commands::add);
+      received.drain(nowNanos + 1, adder);
     }
     session.advance(nowNanos);
+    if (nowNanos - statusNanos < STATUS_NANOS) {
+      return;
+    }
+    statusNanos = nowNanos;
     ClientStatus now = new ClientStatus(
         session.isConnected(),
         commands.acknowledgedCount(),

@@ -2,6 +2,7 @@ package org.isochron.cluster;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.simulation.Simulation;
@@ -35,6 +36,7 @@ public final class ClusterNode implements AutoCloseable {
   private final LoopThread thread = new LoopThread("isochron-physics", this::run);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicReference<@Nullable AeronParts> parts = new AtomicReference<>();
+  private final AtomicBoolean ended = new AtomicBoolean();
   private final StatusBean bean;
 
   private ClusterNode(
@@ -47,7 +49,7 @@ public final class ClusterNode implements AutoCloseable {
   }
 
   /**
-   * Starts a node, which then finds the others. If this throws, nothing was started, and the simulation still belongs to the caller.
+   * Starts a node, which then finds the others. If this throws nothing runs any more, and the simulation is not to be used again.
    *
    * @param simulation the world at its beginning, built alike on every node; it is closed with the node
    * @throws IllegalArgumentException if the simulation saves no state
@@ -74,17 +76,22 @@ public final class ClusterNode implements AutoCloseable {
   }
 
   private void begin(ClusterSettings settings, Simulation simulation) {
-    simulation.handOver(thread.thread());
-    thread.start();
     try {
-      // ordering: release, with the acquire in end: whoever closes the parts sees them whole.
-      parts.setRelease(new AeronParts(settings, folder, service, this::partEnded));
+      simulation.handOver(thread.thread());
+      thread.start();
+      // ordering: volatile, with the exchanges in closeParts: one thread alone closes the parts.
+      parts.set(new AeronParts(settings, folder, service, this::partEnded));
     } catch (RuntimeException e) {
       fail(e);
       thread.stopOrInterrupt(CLOSE_TIMEOUT);
       end();
       throw new IllegalStateException(
           "node %d did not start: %s".formatted(settings.node(), e.getMessage()), e);
+    }
+    // ordering: volatile, after the write above: if the physics thread has ended the node without
+    // the parts, this thread sees that.
+    if (ended.get()) {
+      closeParts();
     }
   }
 
@@ -124,12 +131,19 @@ public final class ClusterNode implements AutoCloseable {
   /** Ends what Aeron runs; once. */
   private void end() {
     queue.end();
-    // ordering: acquire and release, for atomicity: one thread alone closes the parts.
+    // ordering: volatile, for atomicity, and before the exchange in closeParts.
+    if (ended.compareAndSet(false, true)) {
+      closeParts();
+      bean.close();
+      folder.close();
+    }
+  }
+
+  private void closeParts() {
+    // ordering: volatile: one thread alone gets the parts, and sees them whole.
     AeronParts running = parts.getAndSet(null);
     if (running != null) {
       running.close();
-      bean.close();
-      folder.close();
     }
   }
 

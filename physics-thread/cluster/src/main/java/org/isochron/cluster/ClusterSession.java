@@ -9,6 +9,7 @@ import io.aeron.logbuffer.Header;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.function.Predicate;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.SleepingIdleStrategy;
@@ -32,6 +33,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   private final NumberedCommands commands;
   private final NanoClock clock;
   private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
+  private final Predicate<ByteBuffer> line = this::offer;
   private final MediaDriver driver;
   private final Aeron aeron;
   private AeronCluster.@Nullable AsyncConnect connecting;
@@ -118,7 +120,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       hangUp(nowNanos);
       return;
     }
-    commands.send(this::offer, nowNanos);
+    commands.send(line, nowNanos);
     if (nowNanos - aliveNanos >= ALIVE_NANOS) {
       aliveNanos = nowNanos;
       leader.sendKeepAlive();

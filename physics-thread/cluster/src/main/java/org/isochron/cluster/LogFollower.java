@@ -1,6 +1,7 @@
 package org.isochron.cluster;
 
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
@@ -42,6 +43,7 @@ final class LogFollower implements AutoCloseable {
   private final FollowedTimeline timeline;
   private final ControlTable input = new ControlTable();
   private final AtomicReference<Progress> progress = new AtomicReference<>(Progress.NONE);
+  private final Consumer<Command> refuser = this::refuse;
   private long tick;
   private long hashTick;
   private long hash;
@@ -89,7 +91,7 @@ final class LogFollower implements AutoCloseable {
       entry = ++count < MOST_AT_ONCE ? queue.take() : null;
     }
     long now = clock.nanos();
-    writer.commands().drain(now, this::refuse);
+    writer.commands().drain(now, refuser);
     if (now - progressNanos >= PROGRESS_NANOS) {
       report(now);
     }

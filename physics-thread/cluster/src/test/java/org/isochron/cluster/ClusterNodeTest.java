@@ -69,6 +69,19 @@ final class ClusterNodeTest {
   }
 
   @Test
+  void aStartThatFailsLeavesItsFolderFree() {
+    ClusterSettings elsewhere = ClusterSettings.of(0, members, folder.resolve("other"));
+    try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
+      assertThatThrownBy(() -> ClusterNode.start(elsewhere, new CommandTally()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("runs in this process already");
+      assertThat(node.status().failure()).isEmpty();
+    }
+
+    startAndEnd(elsewhere);
+  }
+
+  @Test
   void aNodeWhosePhysicsFailsEndsAndSaysSo() {
     ClusterNode node = ClusterNode.start(settings(), new Failing());
     TestMembers.await("the failure", () -> node.status().failure().isPresent());
@@ -76,6 +89,13 @@ final class ClusterNodeTest {
     assertThatThrownBy(node::close)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("planted");
+    startAndEnd(settings()); // its folder is free
+  }
+
+  private static void startAndEnd(ClusterSettings settings) {
+    try (ClusterNode node = ClusterNode.start(settings, new CommandTally())) {
+      TestMembers.await("ticks", () -> node.status().tick() > 0);
+    }
   }
 
   private void send(ClusterNode node, int from, int to) {

@@ -58,7 +58,8 @@ public final class ViewCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "PLACE",
-      description = "What the run serves: a folder, or a channel aeron:udp?endpoint=host:port.")
+      description =
+          "What the run serves: a folder, or a channel aeron:udp?endpoint=host:port; for a cluster several, with commas.")
   private String served = "";
 
   @Option(names = "--secret", description = "What both ends of a channel must know.")

@@ -3,6 +3,7 @@ package org.isochron.bench.stage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.summary.NetworkFigures;
 import org.isochron.remote.RemoteRelay;
@@ -16,7 +17,7 @@ import org.isochron.state.SharedState;
 /**
  * A channel of Aeron through which machines share a state. Any thread.
  *
- * @param name the channel
+ * @param name the channel, or several with commas between, of relays that serve the same ticks
  * @param driver the folder of a media driver that runs already
  * @param secret what both ends must know
  */
@@ -24,7 +25,11 @@ record ChannelPlace(String name, Optional<Path> driver, String secret) implement
   private static final long NANOS_PER_MICRO = 1_000;
 
   private RemoteSettings settings() {
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(name).withSecret(secret);
+    List<String> channels = List.of(name.split(",", -1));
+    RemoteSettings settings = RemoteSettings.DEFAULT
+        .withChannel(channels.get(0))
+        .withOthers(channels.subList(1, channels.size()))
+        .withSecret(secret);
     return driver.map(settings::withDriver).orElse(settings);
   }
 

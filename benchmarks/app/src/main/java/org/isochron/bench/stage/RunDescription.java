@@ -9,11 +9,12 @@ import java.util.regex.Pattern;
  * @param engine the name of the engine that computes it
  * @param settings what it began with
  */
-record RunDescription(String engine, DemoSettings settings) {
+public record RunDescription(String engine, DemoSettings settings) {
   private static final Pattern LINE = Pattern.compile(
       "isochron-run 1 scene=(\\w+) bodies=(\\d{1,9}) hertz=(\\d{1,9}) engine=(\\w{1,40})");
 
-  String text() {
+  /** Returns the line. */
+  public String text() {
     return "isochron-run 1 scene=%s bodies=%d hertz=%d engine=%s"
         .formatted(settings.show(), settings.bodies(), settings.hertz(), engine);
   }

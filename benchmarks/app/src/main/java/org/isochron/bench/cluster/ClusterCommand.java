@@ -1,0 +1,284 @@
+package org.isochron.bench.cluster;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.isochron.bench.errors.OptionCheck;
+import org.isochron.bench.output.OutputFolder;
+import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.RunDescription;
+import org.isochron.bench.terminal.Ending;
+import org.isochron.bench.terminal.Progress;
+import org.isochron.bench.terminal.Terminal;
+import org.isochron.cluster.ClusterSettings;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.state.time.TickRate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Runs a node of a cluster, or a trial of three of them. Exits with 0 only if no command was lost or applied twice. */
+@Command(
+    name = "cluster",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    usageHelpWidth = 120,
+    description = {
+      "Runs a world that several machines compute from one log: with --demo three nodes as processes of this machine, of which"
+          + " some are killed, else the one node --node of --members.",
+      "Keys of the demo, each followed by enter: 0, 1 and 2 kill that node, l kills the leader, q ends.",
+      "Exits with 0 if every command was applied once on every node and their states are equal, with 1 if not, and with 2 for a"
+          + " wrong option."
+    },
+    footerHeading = "%nFor example:%n",
+    footer = {
+      "  java -jar benchmarks/target/isochron.jar cluster --demo --kills 3 --seconds 60 --output report/cluster",
+      "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members a:9000,b:9000,c:9000 --folder /var/lib/world"
+    })
+public final class ClusterCommand implements Callable<Integer> {
+  private static final String SUMMARY = "summary.json";
+  private static final int NODES = 3;
+  private static final int PORTS = NODES * (5 + TrialSettings.VIEWER_PORTS);
+  private static final int MAX_SECONDS = 86_400;
+  private static final int MAX_HERTZ = 1_000;
+  private static final int MAX_BODIES = 2_000;
+  private static final int MAX_KILLS = 1_000;
+
+  @Option(names = "--demo", description = "three nodes on this machine, for a trial")
+  private boolean demo;
+
+  @Option(
+      names = "--kills",
+      paramLabel = "COUNT",
+      description =
+          "how many nodes the demo kills by itself, leaders and followers in turn (${DEFAULT-VALUE})")
+  private int kills;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "COUNT",
+      description = "how long the demo runs, or 0 until it is ended (${DEFAULT-VALUE})")
+  private int seconds = 60;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      description = "the folder of the demo's summary.json (${DEFAULT-VALUE})")
+  private Path output = Path.of("report", "cluster");
+
+  @Option(names = "--node", paramLabel = "NUMBER", description = "which member this is, from 0")
+  private @Nullable Integer node;
+
+  @Option(
+      names = "--members",
+      paramLabel = "HOST:PORT",
+      split = ",",
+      description = "all nodes; each uses five ports from its own on")
+  private List<String> members = new ArrayList<>();
+
+  @Option(
+      names = "--folder",
+      paramLabel = "FOLDER",
+      description = "where the node keeps its log; it catches up when it is started there again")
+  private @Nullable Path folder;
+
+  @Option(
+      names = "--hertz",
+      paramLabel = "COUNT",
+      description = "ticks a second (${DEFAULT-VALUE})")
+  private int hertz = 100;
+
+  @Option(names = "--bodies", paramLabel = "COUNT", description = "boxes (${DEFAULT-VALUE})")
+  private int bodies = 50;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME",
+      description = "what computes the world: jolt or reference (${DEFAULT-VALUE})")
+  private String engine = "jolt";
+
+  @Option(
+      names = "--heartbeat",
+      paramLabel = "MILLIS",
+      description = "how long a leader may be silent before another is elected (${DEFAULT-VALUE})")
+  private int heartbeat = 1_000;
+
+  @Option(
+      names = "--keyframe-seconds",
+      paramLabel = "COUNT",
+      description = "how many seconds lie between keyframes (${DEFAULT-VALUE})")
+  private int keyframeSeconds = 10;
+
+  @Option(
+      names = "--serve",
+      paramLabel = "CHANNEL",
+      description = "where the node serves viewers, such as aeron:udp?endpoint=host:port")
+  private Optional<String> serve = Optional.empty();
+
+  @Option(names = "--planted-tick", hidden = true)
+  private long plantedTick = Long.MAX_VALUE;
+
+  @Mixin
+  private OptionCheck check = new OptionCheck();
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final int plantedNode;
+
+  public ClusterCommand(PrintWriter out, PrintWriter err) {
+    this(out, err, TrialSettings.NO_PLANT);
+  }
+
+  /** With a node that differs, for tests. */
+  ClusterCommand(PrintWriter out, PrintWriter err, int plantedNode) {
+    this.out = out;
+    this.err = err;
+    this.plantedNode = plantedNode;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
+    check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
+    check.requireWithin("--heartbeat", heartbeat, 100, 60_000);
+    check.requireWithin("--keyframe-seconds", keyframeSeconds, 1, MAX_SECONDS);
+    check.requireWithin("--kills", kills, 0, MAX_KILLS);
+    check.requireWithin("--seconds", seconds, 0, MAX_SECONDS);
+    if (demo == (node != null)) {
+      throw check.refused("say either --demo, or --node with --members and --folder");
+    }
+    if (kills > 0 && seconds == 0) {
+      throw check.refused(
+          "--kills is %d and --seconds 0: say how long the demo runs".formatted(kills));
+    }
+    Engine chosen = engine();
+    try (Ending ending = new Ending()) {
+      return node == null ? trial(ending) : node(node, chosen, ending);
+    }
+  }
+
+  private int node(int number, Engine chosen, Ending ending) {
+    Path place = folder;
+    if (place == null) {
+      throw check.refused("--node needs --folder, where the log stays");
+    }
+    ClusterSettings settings = check.accepted(
+        "",
+        () -> ClusterSettings.of(number, members, place)
+            .withRate(TickRate.hertz(hertz))
+            .withHeartbeat(Duration.ofMillis(heartbeat))
+            .withHashTicks(hertz)
+            .withKeyframeTicks((long) keyframeSeconds * hertz));
+    return new NodeProgram(out, ending)
+        .run(settings, chosen.build(Scenes.fallingPile(bodies)), plantedTick, served(), System.in);
+  }
+
+  /** What a relay serves: the same world on every node. */
+  private Optional<RemoteSettings> served() {
+    DemoSettings shown = new DemoSettings(engine, DemoScene.PILE, bodies, hertz, false);
+    return serve.map(channel -> RemoteSettings.DEFAULT
+        .withChannel(channel)
+        .withDescription(new RunDescription(engine, shown).text())
+        .withWorld(1L << Integer.SIZE | members.hashCode()));
+  }
+
+  private Engine engine() {
+    Engine named =
+        check.accepted("--engine: ", () -> Engines.named(engine.toLowerCase(Locale.ROOT)));
+    try (Simulation world = named.build(Scenes.fallingPile(1))) {
+      if (!world.savesState()) {
+        throw check.refused(
+            "--engine is %s, which saves no state, so that a node could not catch up; use jolt or reference"
+                .formatted(engine));
+      }
+    }
+    return named;
+  }
+
+  private int trial(Ending ending) throws IOException {
+    OutputFolder report = OutputFolder.open("--output", output, SUMMARY);
+    out.printf(
+        "three nodes, %d boxes in %s, %d Hz, a heartbeat of %d ms; %s%n",
+        bodies,
+        engine,
+        hertz,
+        heartbeat,
+        kills > 0 ? kills + " kills" : "keys: 0, 1, 2 or l kill, q ends");
+    out.flush();
+    Path logs = Files.createTempDirectory("isochron-cluster");
+    try {
+      TrialSettings settings = new TrialSettings(
+          TrialSettings.members(FreePorts.find(PORTS)),
+          logs,
+          seconds,
+          kills,
+          nodeOptions(),
+          plantedNode);
+      TrialSummary summary = new ClusterTrial(
+              settings, new Progress(err, Terminal.isError()), new TrialKeys(System.in))
+          .run(ending);
+      say(summary);
+      out.println("summary: " + report.write(SUMMARY, summary.json()));
+      out.flush();
+      return summary.holds(kills) ? 0 : 1;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return 1;
+    } finally {
+      delete(logs);
+    }
+  }
+
+  private List<String> nodeOptions() {
+    return List.of(
+        "--hertz=" + hertz,
+        "--bodies=" + bodies,
+        "--engine=" + engine,
+        "--heartbeat=" + heartbeat,
+        "--keyframe-seconds=" + keyframeSeconds);
+  }
+
+  private void say(TrialSummary summary) {
+    out.printf(
+        "%d ticks, %d commands sent, %d lost, %d applied twice, %d sent again%n",
+        summary.ticks(),
+        summary.commandsSent(),
+        summary.commandsLost(),
+        summary.commandsTwice(),
+        summary.commandsRepeated());
+    out.printf(
+        "%d nodes killed, of which %d led; after %d ms at most the log went on; ticks lacked for %d ms at most%n",
+        summary.kills(),
+        summary.leaderKills(),
+        summary.failoverMillisMax(),
+        summary.longestGapMillis());
+    out.println(
+        summary.hashesEqual()
+            ? "all nodes had the same state at equal ticks, compared %d times"
+                .formatted(summary.hashesCompared())
+            : "states differ: " + summary.difference());
+  }
+
+  private static void delete(Path logs) throws IOException {
+    try (Stream<Path> files = Files.walk(logs)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package org.isochron.bench.cluster;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.isochron.bench.terminal.Ending;
+import org.isochron.bench.terminal.Progress;
+import org.isochron.cluster.ClusterClient;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.NanoClock;
+import org.joml.Vector3f;
+
+/**
+ * Three nodes as processes of this machine, of which one after the other is killed and started again, while a client sends numbered
+ * commands. Owner: the thread of the command, which it blocks.
+ */
+final class ClusterTrial {
+  private static final long LOOK_NANOS = 5_000_000;
+  private static final long SEND_NANOS = 10_000_000;
+  private static final long SAY_NANOS = 1_000_000_000;
+  private static final long AWAY_NANOS = 2_000_000_000;
+  private static final long START_NANOS = 60_000_000_000L;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final int IMPULSE_EVERY = 10;
+  private static final int NEAR_TICKS = 100;
+  private static final int BODIES = 5;
+
+  private final TrialSettings settings;
+  private final Progress progress;
+  private final TrialKeys keys;
+  private final NanoClock clock = NanoClock.system();
+  private final HashComparison hashes = new HashComparison();
+  private final List<NodeProcess> nodes = new ArrayList<>();
+  private final List<NodeReport> reports = new ArrayList<>();
+  private final Vector3f push = new Vector3f(0, 0.5f, 0);
+  private final Vector3f none = new Vector3f();
+  private final BitSet restarted = new BitSet();
+  private long sent;
+  private long sendNanos;
+  private int kills;
+  private int leaderKills;
+  private int away = -1;
+  private long awayNanos;
+  private long awaited;
+  private long killNanos;
+  private long longestFailoverNanos;
+  private long longestGapMillis;
+  private long catchUpHertz;
+
+  ClusterTrial(TrialSettings settings, Progress progress, TrialKeys keys) {
+    this.settings = settings;
+    this.progress = progress;
+    this.keys = keys;
+  }
+
+  TrialSummary run(Ending ending) throws IOException, InterruptedException {
+    try (ClusterClient client = ClusterClient.start(settings.members(), "127.0.0.1")) {
+      for (int node = 0; node < settings.members().size(); node++) {
+        nodes.add(new NodeProcess(
+            node, settings.folder().resolve("node" + node + ".log"), options(node)));
+        reports.add(NodeReport.NONE);
+      }
+      progress.say("three nodes start");
+      await(ending, START_NANOS, () -> isWhole() && client.status().connected());
+      requireStart(ending);
+      play(client, ending);
+      restartAway(true);
+      await(ending, START_NANOS, () -> client.status().waiting() == 0 && isWhole() && allApplied());
+      progress.clear();
+      return summary(client);
+    } finally {
+      nodes.forEach(NodeProcess::close);
+    }
+  }
+
+  private void requireStart(Ending ending) throws IOException {
+    if (!isWhole() && !ending.isAsked()) {
+      throw new IOException("the nodes have not started for %d s; their logs are in %s"
+          .formatted(TimeUnit.NANOSECONDS.toSeconds(START_NANOS), settings.folder()));
+    }
+  }
+
+  private List<String> options(int node) {
+    List<String> options = new ArrayList<>(List.of(
+        "--node=" + node,
+        "--members=" + String.join(",", settings.members()),
+        "--serve=" + settings.channels().get(node),
+        "--folder=" + settings.folder().resolve("node" + node)));
+    options.addAll(settings.nodeOptions());
+    if (node == settings.plantedNode()) {
+      options.add("--planted-tick=300");
+    }
+    return options;
+  }
+
+  private void play(ClusterClient client, Ending ending) throws IOException, InterruptedException {
+    long begin = clock.nanos();
+    long length = TimeUnit.SECONDS.toNanos(settings.seconds());
+    long patience = 2 * length + START_NANOS; // for nodes that are slow to come back
+    long sayNanos = begin;
+    sendNanos = begin;
+    boolean goesOn = true;
+    while (goesOn && !ending.await(LOOK_NANOS)) {
+      long now = clock.nanos();
+      long passed = now - begin;
+      look(client, now);
+      send(client, now);
+      long due = length / (settings.kills() + 1) * (kills + 1);
+      if (kills < settings.kills() && passed >= due && isWhole()) {
+        kill(kills % 2 == 0 ? leader() : follower(), client);
+      }
+      restartAway(false);
+      int key = keys.read(leader());
+      if (key >= 0 && key < nodes.size() && away < 0) {
+        kill(key, client);
+      }
+      if (now - sayNanos >= 0) {
+        sayNanos = now + SAY_NANOS;
+        progress.say(line(TimeUnit.NANOSECONDS.toSeconds(passed), client));
+      }
+      boolean enough = length > 0 && passed >= length;
+      goesOn =
+          key != TrialKeys.QUIT && !(enough && (kills >= settings.kills() || passed >= patience));
+    }
+  }
+
+  private String line(long seconds, ClusterClient client) {
+    StringBuilder line = new StringBuilder("%d s: ".formatted(seconds));
+    for (int node = 0; node < nodes.size(); node++) {
+      NodeReport report = reports.get(node);
+      line.append("node %d %s tick %d, "
+          .formatted(
+              node, node == away ? "killed" : report.leads() ? "leads" : "follows", report.tick()));
+    }
+    return line + "%d commands sent, %d wait".formatted(sent, client.status().waiting());
+  }
+
+  private void look(ClusterClient client, long now) {
+    for (int node = 0; node < nodes.size(); node++) {
+      NodeReport report = nodes.get(node).take(hashes);
+      reports.set(node, report);
+      if (!restarted.get(node)) { // one that starts again has no picture yet that could stand
+        longestGapMillis = Math.max(longestGapMillis, report.gapMillis());
+      }
+      catchUpHertz = Math.max(catchUpHertz, report.catchUpHertz());
+    }
+    if (awaited > 0 && client.status().acknowledged() >= awaited) {
+      awaited = 0;
+      longestFailoverNanos = Math.max(longestFailoverNanos, now - killNanos);
+    }
+  }
+
+  private void send(ClusterClient client, long now) {
+    while (now - sendNanos >= 0 && client.status().waiting() < 1_000) {
+      sendNanos += SEND_NANOS;
+      if (client.commands().user(CountedWorld.NUMBERED, 0, 0, sent)) {
+        sent++;
+      }
+      if (sent % IMPULSE_EVERY == 0) {
+        client
+            .commands()
+            .impulse(BodyId.of(1 + (int) (sent / IMPULSE_EVERY % BODIES), 1), push, none);
+      }
+    }
+    sendNanos = Math.max(sendNanos, now - SAY_NANOS);
+  }
+
+  private void kill(int node, ClusterClient client) throws InterruptedException {
+    if (node < 0 || away >= 0) {
+      return;
+    }
+    boolean leads = reports.get(node).leads();
+    nodes.get(node).kill();
+    restarted.set(node);
+    kills++;
+    away = node;
+    awayNanos = clock.nanos();
+    if (leads) {
+      leaderKills++;
+      killNanos = awayNanos;
+      awaited = client.status().acknowledged() + client.status().waiting() + 2;
+    }
+    progress.say("node %d was killed, which %s".formatted(node, leads ? "led" : "followed"));
+  }
+
+  private void restartAway(boolean now) throws IOException {
+    if (away >= 0 && (now || clock.nanos() - awayNanos >= AWAY_NANOS)) {
+      nodes.get(away).restart();
+      reports.set(away, NodeReport.NONE);
+      away = -1;
+    }
+  }
+
+  /** Returns true if all nodes run and have about the same tick, so that one of them can be spared. */
+  private boolean isWhole() {
+    long newest = reports.stream().mapToLong(NodeReport::tick).max().orElse(0);
+    return away < 0
+        && leader() >= 0
+        && nodes.stream().allMatch(NodeProcess::isAlive)
+        && reports.stream()
+            .allMatch(report -> report.tick() > newest - NEAR_TICKS && report.tick() > 0);
+  }
+
+  private boolean allApplied() {
+    return reports.stream().allMatch(report -> report.next() >= sent);
+  }
+
+  private int leader() {
+    for (int node = 0; node < nodes.size(); node++) {
+      if (node != away && reports.get(node).leads()) {
+        return node;
+      }
+    }
+    return -1;
+  }
+
+  private int follower() {
+    return (leader() + 1) % nodes.size();
+  }
+
+  private void await(Ending ending, long nanos, BooleanSupplier condition) {
+    long until = clock.nanos() + nanos;
+    while (!condition.getAsBoolean() && clock.nanos() - until < 0 && !ending.await(LOOK_NANOS)) {
+      for (int node = 0; node < nodes.size(); node++) {
+        reports.set(node, nodes.get(node).take(hashes));
+      }
+    }
+  }
+
+  private TrialSummary summary(ClusterClient client) {
+    long lost = reports.stream()
+        .mapToLong(report -> Math.max(0, sent - report.next()) + report.lost())
+        .max()
+        .orElse(sent);
+    return new TrialSummary(
+        sent,
+        lost,
+        reports.stream().mapToLong(NodeReport::twice).max().orElse(0),
+        hashes.difference().isEmpty() && hashes.comparedCount() > 0,
+        hashes.comparedCount(),
+        hashes.difference().orElse("none"),
+        kills,
+        leaderKills,
+        longestFailoverNanos / NANOS_PER_MILLI,
+        longestGapMillis,
+        client.status().repeated(),
+        reports.stream().mapToLong(NodeReport::tick).max().orElse(0),
+        catchUpHertz);
+  }
+}

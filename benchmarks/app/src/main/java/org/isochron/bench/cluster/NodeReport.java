@@ -1,0 +1,73 @@
+package org.isochron.bench.cluster;
+
+import java.util.Optional;
+import org.isochron.cluster.ClusterStatus;
+
+/**
+ * What a node's process says of itself, as a line.
+ *
+ * @param role {@code LEADER} or {@code FOLLOWER}
+ * @param tick the last tick
+ * @param next the number of the command that comes next
+ * @param twice how many commands were applied more than once
+ * @param lost how many were passed over
+ * @param gapMillis the longest time without ticks
+ * @param hashTick the last tick whose hash was computed
+ * @param hash that hash
+ * @param catchUpHertz how many ticks a second ran while many waited, or 0
+ */
+record NodeReport(
+    String role,
+    long tick,
+    long next,
+    long twice,
+    long lost,
+    long gapMillis,
+    long hashTick,
+    long hash,
+    long catchUpHertz) {
+  static final NodeReport NONE = new NodeReport("NONE", 0, 0, 0, 0, 0, 0, 0, 0);
+
+  private static final String WORD = "node";
+  private static final int PARTS = 10;
+
+  static NodeReport of(ClusterStatus status, CountedWorld world) {
+    return new NodeReport(
+        status.role(),
+        status.tick(),
+        world.next(),
+        world.twice(),
+        world.lost(),
+        status.longestGapMillis(),
+        status.hashTick(),
+        status.hash(),
+        status.catchUpHertz());
+  }
+
+  /** Reads a line; empty if it is another one. */
+  static Optional<NodeReport> read(String line) {
+    String[] parts = line.split(" ", -1);
+    if (parts.length != PARTS || !parts[0].equals(WORD)) {
+      return Optional.empty();
+    }
+    return Optional.of(new NodeReport(
+        parts[1],
+        Long.parseLong(parts[2]),
+        Long.parseLong(parts[3]),
+        Long.parseLong(parts[4]),
+        Long.parseLong(parts[5]),
+        Long.parseLong(parts[6]),
+        Long.parseLong(parts[7]),
+        Long.parseLong(parts[8]),
+        Long.parseLong(parts[9])));
+  }
+
+  String line() {
+    return "%s %s %d %d %d %d %d %d %d %d"
+        .formatted(WORD, role, tick, next, twice, lost, gapMillis, hashTick, hash, catchUpHertz);
+  }
+
+  boolean leads() {
+    return role.equals("LEADER");
+  }
+}

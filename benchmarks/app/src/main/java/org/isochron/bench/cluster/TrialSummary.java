@@ -1,0 +1,65 @@
+package org.isochron.bench.cluster;
+
+import com.grack.nanojson.JsonWriter;
+
+/**
+ * What came of a trial.
+ *
+ * @param commandsSent how many numbered commands the client sent
+ * @param commandsLost how many of these some node has not applied
+ * @param commandsTwice how many some node has applied more than once
+ * @param hashesEqual true if all hashes at equal ticks were equal, and some were compared
+ * @param hashesCompared how many were compared
+ * @param difference the first difference, or none
+ * @param kills how many nodes were killed
+ * @param leaderKills how many of them led
+ * @param failoverMillisMax the longest time from the kill of a leader until the log had a command that was sent after it
+ * @param longestGapMillis the longest time without ticks on a node that was not killed yet
+ * @param commandsRepeated how many commands the client sent again
+ * @param ticks the last tick
+ * @param catchUpHertz how many ticks a second a node ran that was away, or 0
+ */
+record TrialSummary(
+    long commandsSent,
+    long commandsLost,
+    long commandsTwice,
+    boolean hashesEqual,
+    long hashesCompared,
+    String difference,
+    int kills,
+    int leaderKills,
+    long failoverMillisMax,
+    long longestGapMillis,
+    long commandsRepeated,
+    long ticks,
+    long catchUpHertz) {
+  boolean holds(int wantedKills) {
+    return commandsSent > 0
+        && commandsLost == 0
+        && commandsTwice == 0
+        && hashesEqual
+        && kills >= wantedKills;
+  }
+
+  String json() {
+    return JsonWriter.indent("  ")
+            .string()
+            .object()
+            .value("commandsSent", commandsSent)
+            .value("commandsLost", commandsLost)
+            .value("commandsTwice", commandsTwice)
+            .value("hashesEqual", hashesEqual)
+            .value("hashesCompared", hashesCompared)
+            .value("difference", difference)
+            .value("kills", kills)
+            .value("leaderKills", leaderKills)
+            .value("failoverMillisMax", failoverMillisMax)
+            .value("longestGapMillis", longestGapMillis)
+            .value("commandsRepeated", commandsRepeated)
+            .value("ticks", ticks)
+            .value("catchUpHertz", catchUpHertz)
+            .end()
+            .done()
+        + "\n";
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The program's cluster: one node, or a trial of three whose processes are killed. {@code ClusterCommand} is the command. The trial
+ * counts every command on every node, so that what is lost or applied twice is seen.
+ */
+@NullMarked
+package org.isochron.bench.cluster;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,107 @@
+package org.isochron.bench.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.cluster.ClusterClient;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The leader's process stands still for five seconds, and goes on. */
+@Tag("evidence")
+class StoppedNodeTest {
+  private static final long STOPPED_NANOS = 5_000_000_000L;
+  private static final long MOST_NANOS = 120_000_000_000L;
+  private static final List<String> MEMBERS =
+      List.of("127.0.0.1:61000", "127.0.0.1:61005", "127.0.0.1:61010");
+
+  @TempDir
+  private Path folder;
+
+  private final NanoClock clock = NanoClock.system();
+  private final HashComparison hashes = new HashComparison();
+  private final List<NodeProcess> nodes = new ArrayList<>();
+  private long sent;
+
+  @AfterEach
+  void end() {
+    nodes.forEach(NodeProcess::close);
+  }
+
+  @Test
+  void aLeaderThatStoodStillFollowsAndHasEveryCommandOnce()
+      throws IOException, InterruptedException {
+    for (int node = 0; node < MEMBERS.size(); node++) {
+      nodes.add(new NodeProcess(
+          node,
+          folder.resolve("log" + node),
+          List.of(
+              "--node=" + node,
+              "--members=" + String.join(",", MEMBERS),
+              "--folder=" + folder.resolve("node" + node),
+              "--engine=reference",
+              "--bodies=5")));
+    }
+    try (ClusterClient client = ClusterClient.start(MEMBERS, "127.0.0.1")) {
+      await(client, () -> leader() >= 0 && client.status().acknowledged() > 100);
+      NodeProcess stopped = nodes.get(leader());
+      signal(stopped, "STOP");
+      long until = clock.nanos() + STOPPED_NANOS;
+      await(client, () -> clock.nanos() - until > 0);
+      signal(stopped, "CONT");
+      long sentThen = sent;
+      await(client, () -> sent > sentThen + 200);
+      while (client.status().waiting() > 0) {
+        LockSupport.parkNanos(1_000_000);
+      }
+      await(null, () -> nodes.stream().allMatch(node -> node.take(hashes).next() == sent));
+      await(null, () -> takeAll() && hashes.comparedCount() > 20);
+    }
+
+    for (NodeProcess node : nodes) {
+      assertThat(node.take(hashes).twice()).isZero();
+      assertThat(node.take(hashes).lost()).isZero();
+    }
+    assertThat(hashes.difference()).isEmpty();
+  }
+
+  /** Waits, while a client sends a hundred commands a second. */
+  private void await(
+      @org.jspecify.annotations.Nullable ClusterClient client, BooleanSupplier condition) {
+    long until = clock.nanos() + MOST_NANOS;
+    while (!condition.getAsBoolean()) {
+      assertThat(clock.nanos() - until).isNegative();
+      if (client != null && client.commands().user(CountedWorld.NUMBERED, 0, 0, sent)) {
+        sent++;
+      }
+      LockSupport.parkNanos(10_000_000);
+    }
+  }
+
+  private boolean takeAll() {
+    nodes.forEach(node -> node.take(hashes));
+    return true;
+  }
+
+  private int leader() {
+    for (int node = 0; node < nodes.size(); node++) {
+      if (nodes.get(node).take(hashes).leads()) {
+        return node;
+      }
+    }
+    return -1;
+  }
+
+  private static void signal(NodeProcess node, String name)
+      throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(node.pid())).start().waitFor();
+  }
+}
