@@ -39,6 +39,10 @@ final class VirtualCluster {
   private final Deque<ByteBuffer> uncommitted = new ArrayDeque<>();
   private final TreeMap<Long, Long> hashes = new TreeMap<>();
   private long logEnd;
+
+  /** Where the log of this leader begins: what came before was another's to answer. */
+  private long termPosition;
+
   private long strangers;
   private int leader;
   private int leaderlessSteps;
@@ -106,6 +110,7 @@ final class VirtualCluster {
     clock.advance(STEP_NANOS);
     if (leaderlessSteps > 0 && --leaderlessSteps == 0) {
       leader = random.nextInt(NODES);
+      termPosition = logEnd;
       clients.forEach(Client::newLeader);
     }
     clients.forEach(client -> client.commands.send(client::offer, clock.nanos()));
@@ -128,11 +133,7 @@ final class VirtualCluster {
 
   private void failSometimes() {
     if (leaderlessSteps == 0 && random.nextInt(300) == 0) {
-      failovers++;
-      commit(random.nextInt(uncommitted.size() + 1));
-      uncommitted.clear();
-      leaderlessSteps = 5 + random.nextInt(20);
-      clients.forEach(client -> client.answers.clear());
+      failOver();
     }
     Node node = nodes.get(random.nextInt(NODES));
     if (random.nextInt(200) == 0) {
@@ -140,7 +141,18 @@ final class VirtualCluster {
     } else if (random.nextInt(500) == 0) {
       restarts++;
       node.restart();
+      if (leaderlessSteps == 0 && nodes.indexOf(node) == leader) {
+        failOver();
+      }
     }
+  }
+
+  private void failOver() {
+    failovers++;
+    commit(random.nextInt(uncommitted.size() + 1));
+    uncommitted.clear();
+    leaderlessSteps = 5 + random.nextInt(20);
+    clients.forEach(client -> client.answers.clear());
   }
 
   private void trim() {
@@ -241,7 +253,8 @@ final class VirtualCluster {
     }
 
     private void answer(long client, long expected) {
-      if (leaderlessSteps == 0 && nodes.indexOf(this) == leader) {
+      boolean leads = leaderlessSteps == 0 && nodes.indexOf(this) == leader;
+      if (leads && position > termPosition) {
         clients.get((int) client - 100).answers.add(expected);
       }
     }

@@ -185,15 +185,19 @@ public final class ClusterCommand implements Callable<Integer> {
             .withHashTicks(hertz)
             .withKeyframeTicks((long) keyframeSeconds * hertz));
     return new NodeProgram(out, ending)
-        .run(settings, chosen.build(Scenes.fallingPile(bodies)), plantedTick, served(), System.in);
+        .run(settings, chosen.build(description().scene()), plantedTick, served(), System.in);
+  }
+
+  private RunDescription description() {
+    return new RunDescription(
+        engine, new DemoSettings(engine, DemoScene.PILE, bodies, hertz, false));
   }
 
   /** What a relay serves: the same world on every node. */
   private Optional<RemoteSettings> served() {
-    DemoSettings shown = new DemoSettings(engine, DemoScene.PILE, bodies, hertz, false);
     return serve.map(channel -> RemoteSettings.DEFAULT
         .withChannel(channel)
-        .withDescription(new RunDescription(engine, shown).text())
+        .withDescription(description().text())
         .withWorld(1L << Integer.SIZE | members.hashCode()));
   }
 
@@ -229,6 +233,9 @@ public final class ClusterCommand implements Callable<Integer> {
           kills,
           nodeOptions(),
           plantedNode);
+      out.println("view it from another terminal by: isochron.jar view \"%s\""
+          .formatted(String.join(",", settings.channels())));
+      out.flush();
       TrialSummary summary = new ClusterTrial(
               settings, new Progress(err, Terminal.isError()), new TrialKeys(System.in))
           .run(ending);

@@ -2,6 +2,7 @@ package org.isochron.bench.stage;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.isochron.physics.scene.Scene;
 
 /**
  * What a run says of itself to the programs that view it, as a line of text: enough to build the same scene for drawing.
@@ -12,6 +13,11 @@ import java.util.regex.Pattern;
 public record RunDescription(String engine, DemoSettings settings) {
   private static final Pattern LINE = Pattern.compile(
       "isochron-run 1 scene=(\\w+) bodies=(\\d{1,9}) hertz=(\\d{1,9}) engine=(\\w{1,40})");
+
+  /** Returns the scene, with room for bodies that come later. */
+  public Scene scene() {
+    return BuiltScene.of(settings, engine).scene();
+  }
 
   /** Returns the line. */
   public String text() {
