@@ -99,6 +99,7 @@ final class LocalWriter implements AutoCloseable {
   /** Goes on with another relay of the same world, in the same epoch. */
   void beginRelay() {
     decoder.forget();
+    gapHandler.accept(0); // nobody knows how many events it lacks
   }
 
   /** Begins another life of the relay. */

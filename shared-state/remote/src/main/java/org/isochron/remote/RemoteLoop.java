@@ -259,7 +259,6 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
     clock = new RelayClock(state.clock(), dialler.offset(), nowNanos);
     if (!sameLife && sameWorld) {
       local.beginRelay();
-      local.gapHandler.accept(0); // nobody knows how many
     } else if (!sameLife) {
       local.beginLife();
     }

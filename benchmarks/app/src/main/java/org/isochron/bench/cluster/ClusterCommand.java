@@ -130,6 +130,9 @@ public final class ClusterCommand implements Callable<Integer> {
       description = "where the node serves viewers, such as aeron:udp?endpoint=host:port")
   private Optional<String> serve = Optional.empty();
 
+  @Option(names = "--end-with-input", hidden = true)
+  private boolean endsWithInput;
+
   @Option(names = "--planted-tick", hidden = true)
   private long plantedTick = Long.MAX_VALUE;
 
@@ -184,8 +187,11 @@ public final class ClusterCommand implements Callable<Integer> {
             .withHeartbeat(Duration.ofMillis(heartbeat))
             .withHashTicks(hertz)
             .withKeyframeTicks((long) keyframeSeconds * hertz));
-    return new NodeProgram(out, ending)
-        .run(settings, chosen.build(description().scene()), plantedTick, served(), System.in);
+    NodeProgram program = new NodeProgram(out, ending);
+    if (endsWithInput) {
+      program.endWith(System.in);
+    }
+    return program.run(settings, chosen.build(description().scene()), plantedTick, served());
   }
 
   private RunDescription description() {

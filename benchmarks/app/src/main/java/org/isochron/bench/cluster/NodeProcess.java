@@ -44,7 +44,8 @@ final class NodeProcess implements AutoCloseable {
         "-cp",
         ManagementFactory.getRuntimeMXBean().getClassPath(),
         "org.isochron.bench.Isochron",
-        "cluster"));
+        "cluster",
+        "--end-with-input"));
     command.addAll(options);
     Process started = new ProcessBuilder(command)
         .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))

@@ -29,10 +29,8 @@ final class NodeProgram {
       ClusterSettings settings,
       Simulation simulation,
       long plantedTick,
-      Optional<RemoteSettings> served,
-      InputStream input) {
+      Optional<RemoteSettings> served) {
     CountedWorld world = new CountedWorld(simulation, plantedTick);
-    endWith(input);
     boolean failed = false;
     try (ClusterNode node = ClusterNode.start(settings, world);
         Relay relay = Relay.of(node, served)) {
@@ -49,7 +47,7 @@ final class NodeProgram {
         failed = node.status().failure().isPresent() || relay.hasFailed();
       }
     }
-    return 0;
+    return failed ? 1 : 0;
   }
 
   /** A relay, if there is one. */
@@ -68,8 +66,8 @@ final class NodeProgram {
     }
   }
 
-  /** A child whose parent was killed must not stay: its input ends then. */
-  private void endWith(InputStream input) {
+  /** Ends the node when an input does: a child whose parent was killed must not stay. */
+  void endWith(InputStream input) {
     Thread watcher = new Thread(
         () -> {
           try {
