@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.jme3.scene.Spatial;
 import com.jme3.system.AppSettings;
 import com.jme3.system.JmeContext;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.isochron.bench.examples.CrateGame.Sound;
@@ -27,7 +27,7 @@ final class JmeCrateGameTest {
   private static class Headless extends JmeCrateGame {
     private final IsochronAppState physics;
     private final long lastNanos;
-    private final CountDownLatch ended = new CountDownLatch(1);
+    private final CompletableFuture<Thread> ended = new CompletableFuture<>();
     private @Nullable Throwable failure;
     private float highest;
     private float farthest;
@@ -62,7 +62,7 @@ final class JmeCrateGameTest {
     @Override
     public void destroy() {
       super.destroy();
-      ended.countDown();
+      ended.complete(Thread.currentThread());
     }
 
     void play() throws InterruptedException {
@@ -70,7 +70,7 @@ final class JmeCrateGameTest {
       display.setFrameRate(1_000);
       setSettings(display);
       start(JmeContext.Type.Headless, true);
-      ended.await();
+      ended.join().join(); // the world belongs to that thread as long as it lives
       assertThat(failure).isNull();
     }
   }
