@@ -65,8 +65,8 @@ public final class AeronPeers implements AutoCloseable {
     } else {
       server.poll(handler);
     }
-    for (Called other : called) {
-      other.poll(handler);
+    for (int other = 0; other < called.size(); other++) { // an iterator would be garbage
+      called.get(other).poll(handler);
     }
   }
 

@@ -97,6 +97,12 @@ public final class AeronServer implements AutoCloseable {
     for (int index = callers.size() - 1; index >= 0; index--) {
       callers.get(index).poll(handler);
     }
+    if (!gone.isEmpty()) {
+      dropGone(handler);
+    }
+  }
+
+  private void dropGone(Handler handler) {
     for (ImageCaller caller : gone) {
       handler.gone(caller);
       caller.close();
