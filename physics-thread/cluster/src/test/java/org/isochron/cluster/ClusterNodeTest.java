@@ -28,6 +28,7 @@ final class ClusterNodeTest {
       send(node, 0, 500);
       TestMembers.await("a keyframe", () -> node.status().keyframeTick() > 0);
       send(node, 500, 1_000);
+      TestMembers.await("the last command", () -> node.status().commands() == 1_000);
       tick = node.status().tick();
       assertThat(attribute("commands")).isEqualTo(1_000L);
       assertThat(attribute("failure")).isEqualTo("");
