@@ -43,10 +43,10 @@ final class TokenPhysics implements AutoCloseable {
   long receivedCommands;
   long lastStampNanos;
 
-  /** Commands may be a forger's. */
   /** What bodies are made of, in turns. */
   PrefabTable prefabs = PrefabTable.EMPTY;
 
+  /** Commands may be a forger's. */
   boolean isForged;
 
   TokenPhysics(NanoClock clock, int life) {
