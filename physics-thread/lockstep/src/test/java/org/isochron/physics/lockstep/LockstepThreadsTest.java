@@ -17,6 +17,7 @@ import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -30,6 +31,7 @@ class LockstepThreadsTest {
   private record Peer(HashLog world, SharedState state, Lockstep lockstep, PhysicsThread physics) {}
 
   @Test
+  @Tag("evidence")
   void twoAndFourPeersOverAeronComputeTheSame() {
     for (int count : new int[] {2, 4}) {
       List<Peer> peers = start(AeronMesh.of(SESSION, count));

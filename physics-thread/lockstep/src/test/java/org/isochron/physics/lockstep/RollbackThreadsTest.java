@@ -14,6 +14,7 @@ import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -42,6 +43,7 @@ class RollbackThreadsTest {
   }
 
   @Test
+  @Tag("evidence")
   void twoAndFourPeersOverAeronComputeTheSame() {
     for (int count : new int[] {2, 4}) {
       List<Peer> peers = start(AeronMesh.of(4_711, count));
