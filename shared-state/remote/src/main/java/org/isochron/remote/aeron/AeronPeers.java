@@ -1,12 +1,9 @@
 package org.isochron.remote.aeron;
 
 import io.aeron.exceptions.AeronException;
-import io.aeron.logbuffer.FragmentHandler;
-import io.aeron.logbuffer.Header;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.agrona.DirectBuffer;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
@@ -80,8 +77,7 @@ public final class AeronPeers implements AutoCloseable {
 
   private final class Called implements Caller {
     private final AskingPair pair;
-    private final Assembled assembled = new Assembled(Messages.MOST_LINK_BYTES);
-    private final FragmentHandler fragments = this::receive;
+    private final Assembled messages = new Assembled(Messages.MOST_LINK_BYTES, this::receive);
     private AeronServer.@Nullable Handler receiver;
     private boolean gone;
 
@@ -91,16 +87,15 @@ public final class AeronPeers implements AutoCloseable {
 
     void poll(AeronServer.Handler to) {
       receiver = to;
-      pair.answers.poll(fragments, LIMIT);
+      pair.answers.poll(messages, LIMIT);
       if (gone) {
         gone = false;
         to.gone(this);
       }
     }
 
-    private void receive(DirectBuffer buffer, int offset, int length, Header header) {
-      ByteBuffer message = assembled.add(buffer, offset, length, header);
-      if (receiver != null && message != null) {
+    private void receive(ByteBuffer message) {
+      if (receiver != null) {
         receiver.receive(this, message);
       }
     }

@@ -3,12 +3,9 @@ package org.isochron.remote.aeron;
 import io.aeron.Image;
 import io.aeron.Subscription;
 import io.aeron.exceptions.AeronException;
-import io.aeron.logbuffer.FragmentHandler;
-import io.aeron.logbuffer.Header;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.agrona.DirectBuffer;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
@@ -129,8 +126,7 @@ public final class AeronServer implements AutoCloseable {
     final Image image;
     private final int answerStream;
     private final String answerOptions;
-    private final Assembled assembled = new Assembled(mostBytes);
-    private final FragmentHandler handler = this::receive;
+    private final Assembled messages = new Assembled(mostBytes, this::receive);
     private @Nullable Handler receiver;
     private @Nullable PublicationLine line;
     private boolean closed;
@@ -143,12 +139,11 @@ public final class AeronServer implements AutoCloseable {
 
     void poll(Handler to) {
       receiver = to;
-      image.poll(handler, LIMIT);
+      image.poll(messages, LIMIT);
     }
 
-    private void receive(DirectBuffer buffer, int offset, int length, Header header) {
-      ByteBuffer message = assembled.add(buffer, offset, length, header);
-      if (receiver != null && message != null) {
+    private void receive(ByteBuffer message) {
+      if (receiver != null) {
         receiver.receive(this, message);
       }
     }

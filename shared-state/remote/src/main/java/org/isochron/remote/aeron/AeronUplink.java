@@ -1,9 +1,6 @@
 package org.isochron.remote.aeron;
 
-import io.aeron.logbuffer.FragmentHandler;
-import io.aeron.logbuffer.Header;
 import java.nio.ByteBuffer;
-import org.agrona.DirectBuffer;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Uplink;
@@ -16,11 +13,11 @@ public final class AeronUplink implements Uplink {
   private final AeronNode node;
   private final AskingPair control;
   private final AskingPair snapshots;
-  private final Assembled controlMessage = new Assembled(FragmentFormat.MOST_BYTES);
-  private final Assembled snapshotMessage = new Assembled(FragmentFormat.MOST_BYTES);
-  private final FragmentHandler controlHandler = this::control;
-  private final FragmentHandler snapshotHandler = this::snapshot;
   private Arrivals arrivals = new Nobody();
+  private final Assembled controlMessages =
+      new Assembled(FragmentFormat.MOST_BYTES, message -> arrivals.control(message));
+  private final Assembled snapshotMessages =
+      new Assembled(FragmentFormat.MOST_BYTES, message -> arrivals.fragment(message));
 
   public AeronUplink(AeronNode node, String channel) {
     this.node = node;
@@ -48,22 +45,8 @@ public final class AeronUplink implements Uplink {
   public boolean poll(Arrivals handler) {
     arrivals = handler;
     boolean advanced = node.advance();
-    int count = control.answers.poll(controlHandler, CONTROL_LIMIT);
-    return count + snapshots.answers.poll(snapshotHandler, SNAPSHOT_LIMIT) > 0 || advanced;
-  }
-
-  private void control(DirectBuffer buffer, int offset, int length, Header header) {
-    ByteBuffer message = controlMessage.add(buffer, offset, length, header);
-    if (message != null) {
-      arrivals.control(message);
-    }
-  }
-
-  private void snapshot(DirectBuffer buffer, int offset, int length, Header header) {
-    ByteBuffer message = snapshotMessage.add(buffer, offset, length, header);
-    if (message != null) {
-      arrivals.fragment(message);
-    }
+    int count = control.answers.poll(controlMessages, CONTROL_LIMIT);
+    return count + snapshots.answers.poll(snapshotMessages, SNAPSHOT_LIMIT) > 0 || advanced;
   }
 
   @Override
