@@ -1,6 +1,7 @@
 package org.isochron.bench.engine;
 
 import org.isochron.physics.engine.EngineSettings.Bodies;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
@@ -9,7 +10,16 @@ import org.openjdk.jmh.annotations.State;
  * awake bodies into arrays, and finds which contacts began and ended. {@link ServedPileBenchmark} compares with this one.
  */
 @State(Scope.Thread)
-public class GluePileBenchmark extends RawPileBenchmark {
+@SuppressWarnings("NullAway.Init") // JMH sets the field before it measures
+public class GluePileBenchmark extends EnginePileBenchmark {
+  @Param({"Jolt", "Bullet"})
+  private String engine;
+
+  @Override
+  String engine() {
+    return engine;
+  }
+
   @Override
   RawStep rawStep(Object world, Bodies placed, int bodies) {
     return GlueStep.of(world, placed, bodies);
