@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Answers questions between two ticks. Owner: the loop's thread; {@link #ask} any thread, which never waits. Bounded: what
  * does not fit is refused, and few enough are answered at a wake-up that the ticks stay in time.
  *
- * <p>An answer completes on a thread of the common pool, so that nothing that follows it runs on the loop's thread.
+ * <p>An answer completes or fails on a thread of the common pool, so that nothing that follows it runs on the loop's thread.
  *
  * <ol>
  *   <li>Every accepted question is answered once, or fails when the loop ends. One with a token then has no answer.
@@ -56,9 +56,11 @@ final class QuestionRunner {
   <T extends @Nullable Object> CompletionStage<T> ask(Function<? super WorldView, T> asked) {
     StagedQuestion<T> question = new StagedQuestion<>(asked, new CompletableFuture<>());
     if (!offer(question)) {
-      question.fail(new RejectedExecutionException(
-          "%d questions wait already, and no more can: ask fewer at a time, or put several into one"
-              .formatted(MAX_WAITING)));
+      question
+          .answer()
+          .completeExceptionally(new RejectedExecutionException(
+              "%d questions wait already, and no more can: ask fewer at a time, or put several into one"
+                  .formatted(MAX_WAITING)));
     }
     failIfEnded();
     return question.answer().minimalCompletionStage();
@@ -176,7 +178,7 @@ final class QuestionRunner {
 
     @Override
     public void fail(Throwable cause) {
-      answer.completeExceptionally(cause);
+      answer.defaultExecutor().execute(() -> answer.completeExceptionally(cause));
     }
   }
 

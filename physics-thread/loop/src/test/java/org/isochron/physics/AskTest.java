@@ -81,6 +81,22 @@ final class AskTest extends PhysicsThreadFixture {
   }
 
   @Test
+  void whatFollowsAFailureDoesNotRunOnThePhysicsThread() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    try (PhysicsThread physics = start(settings())) {
+      CompletionStage<String> following = physics
+          .<String>ask(view -> {
+            await(asked);
+            throw new ArithmeticException("on purpose");
+          })
+          .exceptionally(failure -> Thread.currentThread().getName());
+      asked.countDown();
+
+      assertThat(value(following)).isNotEqualTo(NAME);
+    }
+  }
+
+  @Test
   void questionThatThrowsFailsItsOwnAnswerAlone() throws Exception {
     try (PhysicsThread physics = start(settings())) {
       CompletionStage<Long> wrong = physics.ask(view -> {
