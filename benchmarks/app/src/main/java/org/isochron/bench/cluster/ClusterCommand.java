@@ -11,11 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.isochron.bench.errors.OptionCheck;
+import org.isochron.bench.journal.Subject;
+import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.OutputFolder;
-import org.isochron.bench.stage.DemoScene;
-import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.RunDescription;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
@@ -23,6 +24,7 @@ import org.isochron.bench.terminal.Terminal;
 import org.isochron.cluster.ClusterSettings;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.journal.Recording;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.remote.RemoteSettings;
@@ -48,7 +50,8 @@ import picocli.CommandLine.Option;
     footerHeading = "%nFor example:%n",
     footer = {
       "  java -jar benchmarks/target/isochron.jar cluster --demo --kills 3 --seconds 60 --output report/cluster",
-      "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members a:9000,b:9000,c:9000 --folder /var/lib/world"
+      "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members a:9000,b:9000,c:9000 --folder /var/lib/world",
+      "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members localhost:9000 --folder COPY --journal world.journal"
     })
 public final class ClusterCommand implements Callable<Integer> {
   private static final String SUMMARY = "summary.json";
@@ -130,6 +133,13 @@ public final class ClusterCommand implements Callable<Integer> {
       description = "where the node serves viewers, such as aeron:udp?endpoint=host:port")
   private Optional<String> serve = Optional.empty();
 
+  @Option(
+      names = "--journal",
+      paramLabel = "FILE",
+      description =
+          "a new file to which the node records its ticks from its start on, for the commands replay, verify and inspect")
+  private Optional<Path> journal = Optional.empty();
+
   @Option(names = "--end-with-input", hidden = true)
   private boolean endsWithInput;
 
@@ -169,13 +179,13 @@ public final class ClusterCommand implements Callable<Integer> {
       throw check.refused(
           "--kills is %d and --seconds 0: say how long the demo runs".formatted(kills));
     }
-    Engine chosen = engine();
+    requireSaving();
     try (Ending ending = new Ending()) {
-      return node == null ? trial(ending) : node(node, chosen, ending);
+      return node == null ? trial(ending) : node(node, ending);
     }
   }
 
-  private int node(int number, Engine chosen, Ending ending) {
+  private int node(int number, Ending ending) throws IOException {
     Path place = folder;
     if (place == null) {
       throw check.refused("--node needs --folder, where the log stays");
@@ -191,12 +201,24 @@ public final class ClusterCommand implements Callable<Integer> {
     if (endsWithInput) {
       program.endWith(System.in);
     }
-    return program.run(settings, chosen.build(description().scene()), plantedTick, served());
+    Subject subject = Subject.clustered(description());
+    return journal.isEmpty()
+        ? program.run(settings, subject.fresh().get(), plantedTick, served())
+        : recorded(
+            journal.get(), subject, world -> program.run(settings, world, plantedTick, served()));
+  }
+
+  private static int recorded(Path file, Subject subject, ToIntFunction<Simulation> run)
+      throws IOException {
+    OutputFile.toCreate("--journal", file);
+    try (Recording recording =
+        Recording.start(file, subject.identity(), subject.fresh().get())) {
+      return run.applyAsInt(recording.simulation());
+    }
   }
 
   private RunDescription description() {
-    return new RunDescription(
-        engine, new DemoSettings(engine, DemoScene.PILE, bodies, hertz, false));
+    return Subject.clustered(engine, hertz, bodies);
   }
 
   /** What a relay serves: the same world on every node. */
@@ -207,7 +229,7 @@ public final class ClusterCommand implements Callable<Integer> {
         .withWorld(1L << Integer.SIZE | members.hashCode()));
   }
 
-  private Engine engine() {
+  private void requireSaving() {
     Engine named =
         check.accepted("--engine: ", () -> Engines.named(engine.toLowerCase(Locale.ROOT)));
     try (Simulation world = named.build(Scenes.fallingPile(1))) {
@@ -217,7 +239,6 @@ public final class ClusterCommand implements Callable<Integer> {
                 .formatted(engine));
       }
     }
-    return named;
   }
 
   private int trial(Ending ending) throws IOException {

@@ -5,6 +5,8 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.RunDescription;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
@@ -23,13 +25,14 @@ import org.joml.Vector3f;
  * @param identity what they are
  * @param fresh makes one that stands at its beginning
  */
-record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
+public record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
   /** The most bodies: a journal that says it is of more is believed as little as an option. */
   static final int MAX_BODIES = 100_000;
 
   private static final String SPHERES = "spheres";
   private static final String SPHERES_VERSION = "1";
   private static final String SCENE = "bouncing";
+  private static final String CLUSTERED = "clustered";
   private static final Pattern SCENE_NAME = Pattern.compile("([a-z]+) ([0-9]{1,6})");
 
   /** Bouncing spheres of the reference simulation, half as many as there is room for. */
@@ -63,7 +66,9 @@ record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
     engine.obstacle().ifPresent(obstacle -> {
       throw new IllegalArgumentException(obstacle);
     });
-    Scene scene = DemoScene.named(sceneName).scene(bodies);
+    Scene scene = sceneName.equals(CLUSTERED)
+        ? clustered(engineName, 1, bodies).scene() // which has no rate
+        : DemoScene.named(sceneName).scene(bodies);
     EngineSettings settings = EngineSettings.defaults().withContactEvents();
     try (Simulation first = engine.build(scene, settings)) {
       SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
@@ -71,6 +76,18 @@ record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
           .withScene(sceneName + " " + bodies, first.stateHash(), seed);
       return new Subject(identity, () -> engine.build(scene, settings));
     }
+  }
+
+  /** The world of a cluster's nodes; throws as {@link #of(String, String, TickRate, int, long)} does. */
+  public static Subject clustered(RunDescription world) {
+    DemoSettings settings = world.settings();
+    return of(world.engine(), CLUSTERED, TickRate.hertz(settings.hertz()), settings.bodies(), 0);
+  }
+
+  /** What the nodes of a cluster compute: a pile with room for bodies that come later. */
+  public static RunDescription clustered(String engineName, int hertz, int bodies) {
+    return new RunDescription(
+        engineName, new DemoSettings(engineName, DemoScene.PILE, bodies, hertz, false));
   }
 
   /**

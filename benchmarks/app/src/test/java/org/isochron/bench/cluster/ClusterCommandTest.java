@@ -10,7 +10,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.journal.VerifyCommand;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +71,46 @@ class ClusterCommandTest {
     assertRefused("--node=0 --members=a --folder=x", "a is no member: write host:port");
     assertRefused("--node=0 --members=a:9000,a:9001 --folder=x", "share ports");
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aJournalThatExistsIsNotWrittenOver() throws IOException {
+    Path file = Files.writeString(folder.resolve("there"), "precious");
+
+    assertThat(
+            run(
+                TrialSettings.NO_PLANT,
+                "--node=0 --members=a:9000 --engine=reference --folder=%s --journal=%s"
+                    .formatted(folder.resolve("node"), file)))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("--journal");
+    assertThat(file).hasContent("precious");
+    assertThat(folder.resolve("node")).doesNotExist();
+  }
+
+  @Test
+  @Tag("evidence")
+  void aNodeAloneRecordsAJournalThatIsVerified() throws IOException {
+    Path file = folder.resolve("world.journal");
+    String member = TrialSettings.members(FreePorts.find(5)).get(0);
+    List<String> options = List.of(
+        "--node=0",
+        "--members=" + member,
+        "--folder=" + folder.resolve("node"),
+        "--journal=" + file,
+        "--engine=reference",
+        "--bodies=5");
+
+    try (NodeProcess node = new NodeProcess(0, folder.resolve("log"), options)) {
+      HashComparison hashes = new HashComparison();
+      for (int look = 0; look < 600 && node.take(hashes).tick() < 200; look++) {
+        LockSupport.parkNanos(100_000_000);
+      }
+      assertThat(node.take(hashes).tick()).isGreaterThanOrEqualTo(200);
+    }
+
+    int exit = new CommandLine(new VerifyCommand(new PrintWriter(out), new PrintWriter(err))).execute(file.toString());
+    assertThat(exit).as(out.toString()).isZero();
   }
 
   private void assertRefused(String options, String message) {

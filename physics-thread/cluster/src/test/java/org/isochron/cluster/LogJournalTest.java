@@ -1,0 +1,115 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.JournalIdentity;
+import org.isochron.physics.journal.Recording;
+import org.isochron.physics.journal.Replay;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.TickRate;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The log of a cluster becomes a journal: one node alone runs it again, in one folder of the three, and is recorded. */
+final class LogJournalTest {
+  private static final int BODIES = 4;
+  private static final int COMMANDS = 50;
+
+  @TempDir
+  private Path folder;
+
+  private long hashTick;
+  private long hash;
+
+  @Test
+  void aLogOfThreeNodesIsReplayedFromAJournal() throws Exception {
+    runThreeNodes();
+    Path file = folder.resolve("world.journal");
+    SphereWorld world = world();
+    JournalIdentity identity = JournalIdentity.of(
+            TickRate.hertz(100), world.layout(), "spheres", "1")
+        .withScene("four", world.stateHash(), 0);
+
+    try (Recording recording = Recording.start(file, identity, world)) {
+      runAlone(recording);
+    }
+
+    try (Replay replay = Replay.of(Journal.open(file), identity, world())) {
+      replay.seek(hashTick);
+      assertThat(replay.stateHash()).as("after tick %d", hashTick).isEqualTo(hash);
+      while (replay.advance()) {
+        assertThat(replay.divergence()).isEmpty();
+      }
+      assertThat(replay.comparedCount()).isPositive();
+      assertThat(hash).as("the commands moved something").isNotEqualTo(unmoved(hashTick));
+    }
+  }
+
+  private void runThreeNodes() {
+    List<String> members = TestMembers.of(3);
+    List<ClusterNode> nodes = new ArrayList<>();
+    try {
+      for (int node = 0; node < members.size(); node++) {
+        nodes.add(ClusterNode.start(settings(node, members, node), world()));
+      }
+      ClusterNode followed = nodes.get(1);
+      TestMembers.await("ticks", () -> followed.status().tick() > 0);
+      try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
+        for (int command = 0; command < COMMANDS; command++) {
+          client
+              .commands()
+              .impulse(BodyId.of(command % BODIES, 1), new Vector3f(1, 2, 0), new Vector3f());
+        }
+        TestMembers.await("answers", () -> client.status().acknowledged() == COMMANDS);
+      }
+      TestMembers.await("the commands", () -> followed.status().commands() == COMMANDS);
+      long last = followed.status().tick();
+      TestMembers.await("a hash after them", () -> followed.status().hashTick() > last);
+      ClusterStatus status = followed.status();
+      hashTick = status.hashTick();
+      hash = status.hash();
+    } finally {
+      nodes.forEach(ClusterNode::close);
+    }
+  }
+
+  private void runAlone(Recording recording) {
+    ClusterSettings alone = settings(0, TestMembers.of(1), 1);
+    try (ClusterNode node = ClusterNode.start(alone, recording.simulation())) {
+      TestMembers.await("the log", () -> node.status().tick() > hashTick);
+      assertThat(node.status().commands()).isEqualTo(COMMANDS);
+    }
+  }
+
+  private static long unmoved(long tick) throws IOException {
+    try (SphereWorld world = world()) {
+      for (long next = 1; next <= tick; next++) {
+        world.step(next, TickRate.hertz(100).dtSeconds());
+      }
+      return world.stateHash();
+    }
+  }
+
+  private static SphereWorld world() {
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(BODIES));
+    for (int body = 0; body < BODIES; body++) {
+      world.add(0, new Vector3f(3 * body, 10, 0), new Vector3f());
+    }
+    return world;
+  }
+
+  private ClusterSettings settings(int node, List<String> members, int place) {
+    return ClusterSettings.of(node, members, folder.resolve("node" + place))
+        .withHeartbeat(Duration.ofMillis(500))
+        .withHashTicks(10);
+  }
+}
