@@ -13,7 +13,6 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the ticks of the log behind it, and publishes them. Owner: the physics thread; {@link #progress} any thread. Never waits; a
@@ -184,12 +183,6 @@ final class LogFollower implements AutoCloseable {
     } finally {
       writer.close();
     }
-  }
-
-  /** Returns the cause of the failure, or null. */
-  @Nullable
-  Throwable failure() {
-    return snapshots.state() instanceof WriterState.Failed failed ? failed.cause() : null;
   }
 
   /**

@@ -63,10 +63,6 @@ final class Discontinuities {
     return jumpCount;
   }
 
-  int jumpSlot(int index) {
-    return jumpSlots[index];
-  }
-
   /** Overwrites the poses that the loops got wrong. */
   void fix(BlendPoint point, Poses out) {
     Snapshot to = point.to();

@@ -21,9 +21,6 @@ import org.joml.Vector3fc;
 final class PlaneShapes {
   private static final double BOUNCE_SPEED = 0.2;
 
-  /** A rotation that is out of the plane by less than this counts as one in the plane. */
-  private static final float OUT_OF_PLANE = 1e-3f;
-
   private PlaneShapes() {}
 
   static void refuseWhatIsNoOutline(Shape shape) {
@@ -59,10 +56,6 @@ final class PlaneShapes {
   /** Returns the angle of a rotation around z in radians. */
   static double angle(Quaternionfc rotation) {
     return 2 * Math.atan2(rotation.z(), rotation.w());
-  }
-
-  static boolean isInPlane(Quaternionfc rotation) {
-    return Math.abs(rotation.x()) + Math.abs(rotation.y()) < OUT_OF_PLANE;
   }
 
   /** Returns a shape whose cut by the plane is the outline, for queries in the plane. */
