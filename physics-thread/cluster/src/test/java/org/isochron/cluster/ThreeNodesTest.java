@@ -3,96 +3,55 @@ package org.isochron.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Three nodes in this process, each with a media driver of its own. */
 final class ThreeNodesTest {
   @TempDir
   private Path folder;
 
-  private final List<String> members = TestMembers.of(3);
-  private final List<CommandTally> worlds =
-      new ArrayList<>(List.of(new CommandTally(), new CommandTally(), new CommandTally()));
-  private final List<ClusterNode> nodes = new ArrayList<>();
-  private long sent;
-
-  @AfterEach
-  void end() {
-    nodes.forEach(ClusterNode::close);
-  }
-
   @Test
   void theWorldGoesOnWithoutItsLeaderAndTheLeaderCatchesUp() {
-    for (int node = 0; node < members.size(); node++) {
-      nodes.add(ClusterNode.start(settings(node), worlds.get(node)));
-    }
-    TestMembers.await("a leader", () -> leader() >= 0);
-    int first = leader();
-    try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
-      send(client, 200);
-      nodes.get(first).close();
-      send(client, 200);
-      worlds.set(first, new CommandTally());
-      nodes.set(first, ClusterNode.start(settings(first), worlds.get(first)));
-      send(client, 200);
-      TestMembers.await("all", () -> client.status().acknowledged() == sent);
-    }
+    try (ThreeNodes nodes = new ThreeNodes(folder)) {
+      int first = nodes.leader();
+      nodes.send(200);
+      nodes.end(first);
+      nodes.send(200);
+      nodes.start(first);
+      nodes.send(200);
 
-    TestMembers.await(
-        "all commands on every node",
-        () -> nodes.stream()
-            .allMatch(node -> node.status().commands() == sent && node.status().tick() > 0));
-    TestMembers.await("equal ticks", this::haveOneHash);
-    end();
-    nodes.clear();
-    for (CommandTally world : worlds) {
-      assertThat(world.applied(0)).isEqualTo(sent);
-      assertThat(world.twice() + world.lost()).isZero();
+      nodes.endEqual();
     }
   }
 
-  private void send(ClusterClient client, int count) {
-    for (int more = 0; more < count; more++) {
-      assertThat(client.commands().forward(CommandTally.command(0, sent))).isTrue();
-      sent++;
-    }
-    TestMembers.await("an answer", () -> client.status().acknowledged() > sent - count);
-  }
+  @ParameterizedTest
+  @Tag("evidence")
+  @ValueSource(booleans = {true, false})
+  void aNodeThatTheNetworkCutsOffStandsAndCatchesUpWhenItIsBack(boolean leads) {
+    try (CutNetwork network = new CutNetwork();
+        ThreeNodes nodes = new ThreeNodes(folder)) {
+      int leader = nodes.leader();
+      int cut = leads ? leader : (leader + 1) % 3;
+      nodes.send(100);
+      network.cut(nodes.folder(cut));
+      TestMembers.await(
+          "a leader among the others",
+          () -> IntStream.range(0, 3).anyMatch(node -> node != cut && nodes.leads(node)));
+      nodes.send(100);
+      int other = (cut + 1) % 3;
+      TestMembers.await("a gap", () -> nodes.tick(other) > nodes.tick(cut) + 100);
+      long stands = nodes.tick(cut);
+      TestMembers.await("a longer gap", () -> nodes.tick(other) > stands + 200);
 
-  private boolean haveOneHash() {
-    Set<Long> ticks = new HashSet<>();
-    Set<Long> hashes = new HashSet<>();
-    for (ClusterNode node : nodes) {
-      ticks.add(node.status().hashTick());
-      hashes.add(node.status().hash());
-    }
-    if (ticks.size() > 1 || ticks.contains(0L)) {
-      return false;
-    }
-    assertThat(hashes).hasSize(1);
-    return true;
-  }
+      assertThat(nodes.tick(cut)).as("without a majority").isEqualTo(stands);
 
-  private int leader() {
-    for (int node = 0; node < nodes.size(); node++) {
-      if (nodes.get(node).status().role().equals("LEADER")
-          && nodes.get(node).status().tick() > 0) {
-        return node;
-      }
+      network.heal();
+      nodes.send(100);
+      nodes.endEqual();
     }
-    return -1;
-  }
-
-  private ClusterSettings settings(int node) {
-    return ClusterSettings.of(node, members, folder.resolve("node" + node))
-        .withHeartbeat(Duration.ofMillis(500))
-        .withHashTicks(100);
   }
 }

@@ -1,0 +1,117 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Three nodes in this process, each with a media driver of its own, and a client whose commands they count. */
+final class ThreeNodes implements AutoCloseable {
+  private static final int COUNT = 3;
+
+  private final Path folder;
+  private final List<String> members = TestMembers.of(COUNT);
+  private final List<CommandTally> worlds = new ArrayList<>();
+  private final List<ClusterNode> nodes = new ArrayList<>();
+  private final ClusterClient client;
+  private long sent;
+
+  /** Starts them, and awaits a leader. */
+  ThreeNodes(Path folder) {
+    this.folder = folder;
+    for (int node = 0; node < COUNT; node++) {
+      worlds.add(new CommandTally());
+      nodes.add(ClusterNode.start(settings(node), worlds.get(node)));
+    }
+    TestMembers.await("a leader", () -> leader() >= 0);
+    client = ClusterClient.start(members, "127.0.0.1");
+  }
+
+  /** Returns who leads and has ticked, or -1. */
+  int leader() {
+    for (int node = 0; node < COUNT; node++) {
+      if (leads(node)) {
+        return node;
+      }
+    }
+    return -1;
+  }
+
+  boolean leads(int node) {
+    ClusterStatus status = nodes.get(node).status();
+    return status.role().equals("LEADER") && status.tick() > 0;
+  }
+
+  long tick(int node) {
+    return nodes.get(node).status().tick();
+  }
+
+  Path folder(int node) {
+    return folder.resolve("node" + node);
+  }
+
+  /** Sends commands, and awaits that the log has the first of them. */
+  void send(int count) {
+    for (int more = 0; more < count; more++) {
+      assertThat(client.commands().forward(CommandTally.command(0, sent))).isTrue();
+      sent++;
+    }
+    TestMembers.await("an answer", () -> client.status().acknowledged() > sent - count);
+  }
+
+  void end(int node) {
+    nodes.get(node).close();
+  }
+
+  /** Starts a node that has ended in its folder again. */
+  void start(int node) {
+    worlds.set(node, new CommandTally());
+    nodes.set(node, ClusterNode.start(settings(node), worlds.get(node)));
+  }
+
+  /** Awaits that every node has every command and the same state, ends them, and checks that each was applied once. */
+  void endEqual() {
+    TestMembers.await("all", () -> client.status().acknowledged() == sent);
+    TestMembers.await(
+        "all commands on every node",
+        () -> nodes.stream()
+            .allMatch(node -> node.status().commands() == sent && node.status().tick() > 0));
+    TestMembers.await("equal ticks", this::haveOneHash);
+    close();
+    for (CommandTally world : worlds) {
+      assertThat(world.applied(0)).isEqualTo(sent);
+      assertThat(world.twice() + world.lost()).isZero();
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    nodes.forEach(ClusterNode::close);
+    nodes.clear();
+  }
+
+  private boolean haveOneHash() {
+    Set<Long> ticks = new HashSet<>();
+    Set<Long> hashes = new HashSet<>();
+    for (ClusterNode node : nodes) {
+      ticks.add(node.status().hashTick());
+      hashes.add(node.status().hash());
+    }
+    if (ticks.size() > 1 || ticks.contains(0L)) {
+      return false;
+    }
+    assertThat(hashes).hasSize(1);
+    return true;
+  }
+
+  private ClusterSettings settings(int node) {
+    return ClusterSettings.of(node, members, folder(node))
+        .withHeartbeat(Duration.ofMillis(500))
+        .withHashTicks(100);
+  }
+}
