@@ -53,6 +53,7 @@ public final class AeronNode implements AutoCloseable {
   private static MediaDriver launch() {
     SleepingIdleStrategy sleep = new SleepingIdleStrategy(DRIVER_SLEEP_NANOS);
     return MediaDriver.launchEmbedded(new MediaDriver.Context()
+        .aeronDirectoryName(DriverFolder.fresh())
         .threadingMode(ThreadingMode.SHARED)
         .sharedIdleStrategy(sleep)
         .publicationTermBufferLength(CONTROL_TERM_BYTES)

@@ -1,0 +1,80 @@
+package org.isochron.remote.aeron;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aeron.CommonContext;
+import io.aeron.driver.MediaDriver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class DriverFolderTest {
+  @TempDir
+  private Path place;
+
+  @BeforeEach
+  void moveDrivers() {
+    System.setProperty(CommonContext.AERON_DIR_PROP_NAME, place.resolve("aeron").toString());
+  }
+
+  @AfterEach
+  void moveDriversBack() {
+    System.clearProperty(CommonContext.AERON_DIR_PROP_NAME);
+  }
+
+  @Test
+  void theFolderOfAnEndedProcessIsRemovedAndNoOther() throws Exception {
+    Path ended = folder("aeron-isochron-%d-0".formatted(endedProcess()));
+    Path mine = folder("aeron-isochron-%d-7".formatted(ProcessHandle.current().pid()));
+    Path another = folder("aeron-elsewhere-%d-0".formatted(endedProcess()));
+
+    Path fresh = Path.of(DriverFolder.fresh());
+
+    assertThat(ended).doesNotExist();
+    assertThat(mine).exists();
+    assertThat(another).exists();
+    assertThat(fresh).doesNotExist();
+    assertThat(fresh.getParent()).isEqualTo(place);
+    assertThat(DriverFolder.fresh()).isNotEqualTo(fresh.toString());
+  }
+
+  @Test
+  void aDriverThatIsActiveKeepsItsFolderThoughItsProcessCannotBeSeen() throws Exception {
+    Path active = place.resolve("aeron-isochron-%d-0".formatted(endedProcess()));
+    MediaDriver.Context context =
+        new MediaDriver.Context().aeronDirectoryName(active.toString()).dirDeleteOnShutdown(true);
+    try (MediaDriver driver = MediaDriver.launch(context)) {
+      DriverFolder.fresh();
+
+      assertThat(Path.of(driver.aeronDirectoryName())).exists();
+    }
+  }
+
+  @Test
+  void aClosedNodeLeavesNothing() {
+    try (AeronNode node = new AeronNode(Optional.empty())) {
+      node.advance();
+      assertThat(place).isNotEmptyDirectory();
+    }
+
+    assertThat(place).isEmptyDirectory();
+  }
+
+  private Path folder(String name) throws IOException {
+    Path folder = Files.createDirectory(place.resolve(name));
+    Files.writeString(folder.resolve("buffer"), "left behind");
+    return folder;
+  }
+
+  private static long endedProcess() throws IOException, InterruptedException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Process process = new ProcessBuilder(java, "-version").start();
+    process.waitFor();
+    return process.pid();
+  }
+}
