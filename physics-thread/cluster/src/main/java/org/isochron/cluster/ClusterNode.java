@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.ToLongFunction;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -28,8 +29,12 @@ public final class ClusterNode implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
   private static final long IDLE_NANOS = 1_000_000;
 
+  /** The free space of a local disk is known to the system, so that looking at it takes microseconds. */
+  private static final long LOOK_NANOS = 1_000_000_000;
+
   private final SharedState state;
   private final NodeFolder folder;
+  private final ToLongFunction<NodeFolder> freeBytes;
   private final LogQueue queue = new LogQueue();
   private final LogFollower follower;
   private final LogService service;
@@ -40,9 +45,14 @@ public final class ClusterNode implements AutoCloseable {
   private final StatusBean bean;
 
   private ClusterNode(
-      ClusterSettings settings, Simulation simulation, SharedState state, NodeFolder folder) {
+      ClusterSettings settings,
+      Simulation simulation,
+      SharedState state,
+      NodeFolder folder,
+      ToLongFunction<NodeFolder> freeBytes) {
     this.state = state;
     this.folder = folder;
+    this.freeBytes = freeBytes;
     follower = new LogFollower(state, simulation, settings.rate(), settings.hashTicks(), queue);
     service = new LogService(settings, queue, thread::wake, state.clock());
     bean = new StatusBean(settings, this::status);
@@ -53,10 +63,15 @@ public final class ClusterNode implements AutoCloseable {
    *
    * @param simulation the world at its beginning, built alike on every node; it is closed with the node
    * @throws IllegalArgumentException if the simulation saves no state
-   * @throws IllegalStateException if a node runs in the folder, or its ports are taken
+   * @throws IllegalStateException if a node runs in the folder, its disk is nearly full, or its ports are taken
    * @throws java.io.UncheckedIOException if the folder cannot be used
    */
   public static ClusterNode start(ClusterSettings settings, Simulation simulation) {
+    return start(settings, simulation, NodeFolder::freeBytes);
+  }
+
+  static ClusterNode start(
+      ClusterSettings settings, Simulation simulation, ToLongFunction<NodeFolder> freeBytes) {
     if (!simulation.savesState()) {
       throw new IllegalArgumentException(
           "the simulation saves no state, so that a node could not catch up; use Jolt, ode4j or the reference engine");
@@ -65,8 +80,9 @@ public final class ClusterNode implements AutoCloseable {
     NodeFolder folder = NodeFolder.take(settings.folder());
     ClusterNode node;
     try {
+      folder.requireRoom(freeBytes.applyAsLong(folder));
       SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
-      node = new ClusterNode(settings, simulation, state, folder);
+      node = new ClusterNode(settings, simulation, state, folder, freeBytes);
     } catch (Throwable e) {
       folder.close();
       throw e;
@@ -165,8 +181,14 @@ public final class ClusterNode implements AutoCloseable {
   }
 
   private void run() {
+    NanoClock clock = state.clock();
+    long lookNanos = clock.nanos();
     try {
       while (!thread.isStopping()) {
+        if (clock.nanos() - lookNanos >= 0) {
+          lookNanos = clock.nanos() + LOOK_NANOS;
+          folder.requireRoom(freeBytes.applyAsLong(folder));
+        }
         if (!follower.advance()) {
           LockSupport.parkNanos(this, IDLE_NANOS);
         }

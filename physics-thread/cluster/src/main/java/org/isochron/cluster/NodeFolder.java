@@ -19,6 +19,9 @@ import org.agrona.concurrent.SystemEpochClock;
  * system ends with its process, so whoever has it may take back what these files say, and start at once.
  */
 final class NodeFolder implements AutoCloseable {
+  /** The archive refuses to record with less than 128 MB free, and a full disk tears what Aeron has mapped into memory. */
+  static final long LEAST_FREE_BYTES = 192L << 20;
+
   private static final long MARK_MILLIS = 1_000;
 
   private final Path folder;
@@ -71,6 +74,20 @@ final class NodeFolder implements AutoCloseable {
     return new IllegalStateException(
         "a node runs in the folder %s already; end it, or use another folder".formatted(folder),
         cause);
+  }
+
+  /** Returns how many bytes can still be written there. */
+  long freeBytes() {
+    return folder.toFile().getUsableSpace();
+  }
+
+  /** Throws if there is too little room for a node. */
+  void requireRoom(long freeBytes) {
+    if (freeBytes < LEAST_FREE_BYTES) {
+      throw new IllegalStateException(
+          "the disk of %s has %d MB left, and a node needs %d: make room, then start it there again"
+              .formatted(folder, freeBytes >> 20, LEAST_FREE_BYTES >> 20));
+    }
   }
 
   Path driver() {

@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import javax.management.ObjectName;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -91,6 +92,30 @@ final class ClusterNodeTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("planted");
     startAndEnd(settings()); // its folder is free
+  }
+
+  @Test
+  void aNodeEndsBeforeItsDiskIsFullAndGoesOnWhenThereIsRoom() {
+    AtomicLong free = new AtomicLong(NodeFolder.LEAST_FREE_BYTES);
+    CommandTally first = new CommandTally();
+    ClusterNode node = ClusterNode.start(settings(), first, folder -> free.get());
+    send(node, 0, 100);
+    long tick = node.status().tick();
+    free.decrementAndGet();
+    TestMembers.await("the end", () -> node.status().failure().isPresent());
+
+    assertThatThrownBy(node::close).hasMessageContaining("has 191 MB left, and a node needs 192");
+    assertThatThrownBy(
+            () -> ClusterNode.start(settings(), new CommandTally(), folder -> free.get()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("make room");
+
+    CommandTally second = new CommandTally();
+    try (ClusterNode again = ClusterNode.start(settings(), second)) {
+      TestMembers.await("its tick", () -> again.status().tick() > tick);
+    }
+    assertThat(second.applied(0)).isEqualTo(100);
+    assertThat(first.twice() + first.lost() + second.twice() + second.lost()).isZero();
   }
 
   private static void startAndEnd(ClusterSettings settings) {
