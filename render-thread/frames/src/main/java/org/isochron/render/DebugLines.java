@@ -11,15 +11,14 @@ import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
-import org.joml.Vector3fc;
 
 /**
  * What a frame shows as lines: the shapes of bodies, sensors, sleeping bodies, contacts and joints, at the displayed
  * instant and at the displayed poses, also in a pause, in slow motion and in reverse. Owner: the thread of the frames. Never
- * waits; allocates only for prefabs that it has not seen before, and for joints.
+ * waits; allocates only for prefabs that it has not seen before.
  *
- * <p>Shapes need the prefabs of the simulation, sleep the report of what moved, and contacts the events of contacts. Where
- * these are missing there are no such lines.
+ * <p>Shapes need the prefabs of the simulation, sleep the report of what moved, contacts the events of contacts, and joints the
+ * list of joints in the snapshots. Where these are missing there are no such lines, as for joints on another machine.
  */
 public final class DebugLines {
   /** What a line is of. */
@@ -32,7 +31,7 @@ public final class DebugLines {
     SLEEPING(2),
     /** The normal of a contact that began lately, at its point; it grows shorter with time. */
     CONTACT(3),
-    /** A joint: from body to body through the points that it holds. */
+    /** A joint that there is at the end of the displayed tick: from body to body through the points that it holds. */
     JOINT(4);
 
     private final int number;
@@ -69,21 +68,6 @@ public final class DebugLines {
     } else {
       kinds.remove(kind);
     }
-  }
-
-  /**
-   * Adds a joint, which is drawn in frames that show both of its bodies.
-   *
-   * @param pointA the point of body A that it holds, in the space of the body
-   * @param pointB the point of body B that it holds, in the space of the body
-   */
-  public void addJoint(long bodyA, Vector3fc pointA, long bodyB, Vector3fc pointB) {
-    joints.add(bodyA, pointA, bodyB, pointB);
-  }
-
-  /** Forgets all joints. */
-  public void clearJoints() {
-    joints.clear();
   }
 
   /**

@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.isochron.render.DebugLines.Kind;
 import org.isochron.render.clock.Delay;
+import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
@@ -34,6 +35,14 @@ class DebugLinesTest {
       Prefab.fixed(new Shape.Box(500, 1, 500)),
       Prefab.dynamic(BOX, 1),
       Prefab.fixed(new Shape.Box(2, 2, 2)).sensor()));
+  /** Two joints from tick 16 to tick 18, one of them with a body that is gone. */
+  private static final List<HeldPoints> JOINTS = List.of(
+      new HeldPoints(MOVER, new Vector3f(1, 0, 0), RESTING, new Vector3f(0, 1, 0)),
+      new HeldPoints(MOVER, new Vector3f(), BodyId.of(2, 9), new Vector3f()));
+
+  private static final int JOINED = 16;
+  private static final int BROKEN = 19;
+  private static final int JOINED_AGAIN = 1_000;
   private static final float QUARTER = (float) Math.sqrt(0.5);
 
   private final MovedTicks moved = new MovedTicks(4);
@@ -49,6 +58,9 @@ class DebugLinesTest {
         writer.prefab(SENSOR, 2);
         moved.moved(1, tick);
         writer.moved(moved);
+        if ((tick >= JOINED && tick < BROKEN) || tick >= JOINED_AGAIN) {
+          writer.joints(JOINTS);
+        }
         if (tick == 6) {
           events.contactBegin(MOVER, FLOOR, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 1);
         }
@@ -121,18 +133,40 @@ class DebugLinesTest {
   @Test
   void jointGoesThroughThePointsThatItHoldsWhileBothBodiesAreThere() {
     DebugLines lines = new DebugLines(EnumSet.of(Kind.JOINT));
-    lines.addJoint(MOVER, new Vector3f(1, 0, 0), RESTING, new Vector3f(0, 1, 0));
-    lines.addJoint(MOVER, new Vector3f(), BodyId.of(2, 9), new Vector3f());
 
-    List<Vector3f> vertices = verticesAt(lines, frameAt(65 * MILLI), Kind.JOINT);
+    List<Vector3f> vertices = verticesAt(lines, frameAt(165 * MILLI), Kind.JOINT);
 
     assertThat(vertices).hasSize(6);
-    assertThat(vertices.get(0).distance(5.5f, 2, 0)).isLessThan(1e-5f);
-    assertThat(vertices.get(1).distance(5.5f, 3, 0)).as("turned with the body").isLessThan(1e-5f);
+    assertThat(vertices.get(0).distance(15.5f, 2, 0)).isLessThan(1e-5f);
+    assertThat(vertices.get(1).distance(15.5f, 3, 0)).as("turned with the body").isLessThan(1e-5f);
     assertThat(vertices.get(3).distance(-5, 1.25f, 0)).isLessThan(1e-5f);
     assertThat(vertices.get(5).distance(-5, 0.25f, 0)).isLessThan(1e-5f);
-    lines.clearJoints();
-    assertThat(lines.write(frames.at(66 * MILLI), buffer.clear())).isZero();
+  }
+
+  @Test
+  void jointIsShownFromTheTickInWhichItIsMadeUntilTheOneInWhichItIsGone() {
+    DebugLines lines = new DebugLines(EnumSet.of(Kind.JOINT));
+    frameAt(100 * MILLI);
+    physics.speed(100 * MILLI, 250);
+
+    int shown = 0;
+    for (long wall = 100 * MILLI; wall < 900 * MILLI; wall += MILLI) {
+      RenderFrame frame = frameAt(wall);
+      long instant = frame.instantNanos();
+      boolean joined = instant > (JOINED - 1) * TICK && instant <= (BROKEN - 1) * TICK;
+      if (instant % TICK != 0) { // there either tick may be shown
+        assertThat(verticesAt(lines, frame, Kind.JOINT))
+            .as("at %d ns", instant)
+            .hasSize(joined ? 6 : 0);
+        shown += joined ? 1 : 0;
+      }
+    }
+    assertThat(shown).isGreaterThan(100);
+
+    physics.rewind(900 * MILLI, JOINED + 1);
+    assertThat(verticesAt(lines, frameAt(905 * MILLI), Kind.JOINT))
+        .as("rewound")
+        .hasSize(6);
   }
 
   @Test
@@ -154,7 +188,6 @@ class DebugLinesTest {
   void linesAllocateNothing() {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     DebugLines lines = new DebugLines(EnumSet.allOf(Kind.class));
-    lines.addJoint(MOVER, new Vector3f(1, 0, 0), RESTING, new Vector3f(0, 1, 0));
     frameAt(0);
     long before = 0;
     for (int round = 0; round < 12_000; round++) {
@@ -168,6 +201,7 @@ class DebugLinesTest {
 
     assertThat((threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before) / 2_000)
         .isZero();
+    assertThat(vertices(Kind.JOINT)).isNotEmpty();
   }
 
   private RenderFrame frameAt(long wall) {

@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.isochron.near.NearPair.Viewer;
+import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -25,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the bodies are made of, and which of them moved, as another process knows it. */
+/** What the bodies are made of, how they are joined, and which of them moved, as another process knows it. */
 class NearPrefabsTest {
   private static final Prefab BALL = Prefab.dynamic(new Shape.Sphere(0.5f), 2);
   private static final Prefab FLOOR = Prefab.fixed(new Shape.Mesh(
@@ -42,6 +44,7 @@ class NearPrefabsTest {
   private SnapshotReader reader;
   private long tick;
   private int numbers;
+  private List<HeldPoints> joints = List.of();
 
   @BeforeEach
   void serve() throws IOException {
@@ -118,6 +121,34 @@ class NearPrefabsTest {
   }
 
   @Test
+  void viewerKnowsTheJointsOfEveryTick() {
+    PrefabTable table = PrefabTable.of(List.of(BALL));
+    List<HeldPoints> first = List.of(joint(1), joint(2));
+    List<HeldPoints> second = List.of(joint(2));
+    for (List<HeldPoints> now : List.of(List.<HeldPoints>of(), first, second, first)) {
+      joints = now;
+      tick(table);
+      assertThat(reader.newest().joints()).isEqualTo(now);
+      List<HeldPoints> known = reader.newest().joints();
+      tick(table);
+      assertThat(reader.newest().joints()).as("not read again").isSameAs(known);
+      tick(table);
+      assertThat(reader.newest().joints()).isSameAs(known);
+    }
+  }
+
+  @Test
+  void asManyJointsCrossAsThereIsRoomForBodies() {
+    joints = new ArrayList<>();
+    for (int joint = 0; joint < ServedTicks.BODIES + 9; joint++) {
+      joints.add(joint(joint));
+    }
+    tick(PrefabTable.of(List.of(BALL)));
+
+    assertThat(reader.newest().joints()).isEqualTo(joints.subList(0, ServedTicks.BODIES));
+  }
+
+  @Test
   void viewerKnowsWhichBodiesMoved() {
     PrefabTable table = PrefabTable.of(List.of(BALL, FLOOR));
     for (int i = 0; i < 5; i++) {
@@ -175,9 +206,16 @@ class NearPrefabsTest {
       snapshot.poses().set(slot, slot, 0, 0, 0, 0, 0, 1);
     }
     snapshots.prefabs(table);
+    snapshots.joints(joints);
     snapshots.moved(moved);
     snapshots.publish(pair.clock.nanos());
     pair.advance();
+  }
+
+  private static HeldPoints joint(int number) {
+    Vector3f point = new Vector3f(number, 0.5f, -1);
+    return new HeldPoints(
+        BodyId.of(number, 1), point, BodyId.of(7, 1 + number), new Vector3f(number));
   }
 
   private List<Path> prefabFiles() throws IOException {

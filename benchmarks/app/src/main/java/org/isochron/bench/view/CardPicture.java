@@ -59,7 +59,7 @@ final class CardPicture implements Picture {
       shown.close();
     }
     shown = new GpuRun(play);
-    markers = new Markers(play.stage().scene(), play.stage().player().isPresent());
+    markers = new Markers(play.stage().player().isPresent());
     overlay = new Overlay(play, controls, surface.renderer());
   }
 

@@ -2,15 +2,9 @@ package org.isochron.bench.view;
 
 import java.nio.FloatBuffer;
 import java.util.EnumSet;
-import org.isochron.physics.scene.Connection;
-import org.isochron.physics.scene.Placement;
-import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
 import org.isochron.render.RenderFrame;
-import org.isochron.state.body.Joint;
-import org.isochron.state.snapshot.BodyId;
 import org.joml.Matrix4f;
-import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.joml.Vector4f;
@@ -33,7 +27,7 @@ final class Markers {
   private final float[] to = new float[2];
   private final boolean hasPlayer;
 
-  Markers(Scene scene, boolean hasPlayer) {
+  Markers(boolean hasPlayer) {
     this.hasPlayer = hasPlayer;
     for (DebugLines.Kind kind : DebugLines.Kind.values()) {
       inks[kind.number()] = switch (kind) {
@@ -43,9 +37,6 @@ final class Markers {
         case CONTACT -> 0xffff6b6b;
         case JOINT -> 0xffffd166;
       };
-    }
-    for (Connection connection : scene.joints()) {
-      add(scene, connection);
     }
   }
 
@@ -81,27 +72,6 @@ final class Markers {
     line(canvas, pane, spring.grip(), spring.end(), SPRING);
   }
 
-  private void add(Scene scene, Connection connection) {
-    Placement a = scene.bodies().get(connection.bodyA());
-    Placement b = scene.bodies().get(connection.bodyB());
-    Joint joint = connection.joint();
-    boolean hasAnchor = joint.kind() == Joint.Kind.BALL || joint.kind() == Joint.Kind.HINGE;
-    Vector3fc atA = a.position();
-    Vector3fc atB = b.position();
-    if (joint.kind() == Joint.Kind.ROD) {
-      atA = joint.anchor();
-      atB = joint.axis();
-    } else if (hasAnchor) {
-      atA = joint.anchor();
-      atB = joint.anchor();
-    }
-    lines.addJoint(
-        BodyId.of(connection.bodyA(), 1),
-        local(a, atA),
-        BodyId.of(connection.bodyB(), 1),
-        local(b, atB));
-  }
-
   private void line(OverlayCanvas canvas, Pane pane, Vector3fc first, Vector3fc second, int ink) {
     if (first.distanceSquared(second) > 1e-6f
         && project(pane, first, from)
@@ -119,10 +89,5 @@ final class Markers {
     pixel[0] = pane.left() + (1 + clip.x / clip.w) / 2 * pane.width();
     pixel[1] = (1 - clip.y / clip.w) / 2 * pane.height();
     return true;
-  }
-
-  private static Vector3fc local(Placement body, Vector3fc point) {
-    Vector3f offset = point.sub(body.position(), new Vector3f());
-    return new Quaternionf(body.rotation()).conjugate().transform(offset);
   }
 }

@@ -27,5 +27,6 @@ public abstract class EngineSpecification
         JoinSpecification,
         JoinRefusalSpecification,
         JoinRestoreSpecification,
+        JoinShownSpecification,
         MaterialSpecification,
         ResourceSpecification {}

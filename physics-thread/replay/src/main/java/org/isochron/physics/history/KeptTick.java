@@ -1,6 +1,8 @@
 package org.isochron.physics.history;
 
+import java.util.List;
 import org.isochron.physics.slice.Slice;
+import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
@@ -22,6 +24,7 @@ final class KeptTick {
   private final float[][] channels;
   private final int[] begunSlots;
   private PrefabTable prefabs = PrefabTable.EMPTY;
+  private List<HeldPoints> joints = List.of();
   private int slotCount;
   private int begunCount;
 
@@ -40,6 +43,7 @@ final class KeptTick {
     slotCount = snapshot.slotCount();
     begunCount = snapshot.beginCount();
     prefabs = snapshot.prefabs();
+    joints = snapshot.joints();
     System.arraycopy(snapshot.generations(), 0, generations, 0, slotCount);
     System.arraycopy(snapshot.prefabNumbers(), 0, prefabNumbers, 0, slotCount);
     System.arraycopy(snapshot.beginSlots(), 0, begunSlots, 0, begunCount);
@@ -56,6 +60,7 @@ final class KeptTick {
   void writeReversed(SnapshotWriter snapshots, boolean moving) {
     Snapshot snapshot = snapshots.bulk(slotCount);
     snapshots.prefabs(prefabs);
+    snapshots.joints(joints);
     System.arraycopy(generations, 0, snapshot.generations(), 0, slotCount);
     System.arraycopy(prefabNumbers, 0, snapshot.prefabNumbers(), 0, slotCount);
     snapshot.poses().copyFrom(poses, slotCount);

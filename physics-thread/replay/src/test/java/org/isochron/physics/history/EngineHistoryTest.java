@@ -1,7 +1,9 @@
 package org.isochron.physics.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -17,8 +19,10 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
+import org.isochron.state.body.Joint;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -72,6 +76,46 @@ class EngineHistoryTest {
     }
     assertThat(again).as("ticks run again").isGreaterThan(400);
     assertThat(new HashSet<>(hashes.values())).hasSameSizeAs(hashes.values());
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void backwardsTheJointsOfEachTickAreShown(String engine) {
+    List<Integer> joints = new ArrayList<>();
+    try (StateWriter writer = state.claimWriter();
+        SnapshotReader reader = state.openReader();
+        Simulation simulation = Engines.named(engine).build(scene)) {
+      assumeThat(simulation.freeJointSlots().capacity())
+          .as("the reference has none")
+          .isPositive();
+      History history = History.of(simulation, state.layout(), new HistorySettings(200, 40));
+      TickLoop loop = new TickLoop(writer, TickParts.of(history), TickSettings.DEFAULT, clock);
+      loop.advance(0);
+      long joint = BodyId.NONE;
+      for (int tick = 1; tick <= 40; tick++) {
+        if (tick == 10) {
+          joint = state.commands().join(BodyId.of(1, 1), BodyId.of(2, 1), Joint.weld());
+        } else if (tick == 25) {
+          state.commands().unjoin(joint);
+        }
+        joints.add(jointsAfter(loop, reader));
+      }
+      assertThat(joints.subList(9, 24)).containsOnly(1);
+      assertThat(joints.get(8) + joints.get(24)).isZero();
+
+      loop.reverse(clock.nanos(), true);
+
+      for (int tick = 39; tick > 0; tick--) {
+        assertThat(jointsAfter(loop, reader)).as("tick %d", tick).isEqualTo(joints.get(tick - 1));
+      }
+    }
+  }
+
+  private int jointsAfter(TickLoop loop, SnapshotReader reader) {
+    clock.advance(10_000_000);
+    loop.advance(clock.nanos());
+    reader.refresh();
+    return reader.newest().joints().size();
   }
 
   /** Returns how many of the ticks had run before; they must end in the same state. */

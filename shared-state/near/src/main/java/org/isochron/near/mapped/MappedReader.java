@@ -17,7 +17,7 @@ import org.isochron.state.time.Timeline;
 
 /**
  * A reading end of the files of a life, in one place of theirs. Owner: one thread. Never waits; allocates nothing unless the
- * status changes. Closing frees the place; the mapped memory is given back when the collector finds it unused.
+ * status or the joints change. Closing frees the place; the mapped memory is given back when the collector finds it unused.
  */
 public final class MappedReader implements AutoCloseable {
   private final FoundLife life;
@@ -29,6 +29,7 @@ public final class MappedReader implements AutoCloseable {
   private final List<SnapshotSlot> slots = new ArrayList<>();
   private final TimelineCopy timelines = new TimelineCopy();
   private final MovedTicks moved;
+  private final JointRows joints = new JointRows();
   private PrefabTable prefabs = PrefabTable.EMPTY;
   private long prefabsNumber;
   private int window;
@@ -118,13 +119,15 @@ public final class MappedReader implements AutoCloseable {
   /**
    * Copies a snapshot of the window into a writer that has none open. Returns false if it is damaged, which is counted; the
    * writer's owner then closes the writer, perhaps with a half-written snapshot. Blocks and allocates if the simulation has other
-   * prefabs than in the last one.
+   * prefabs than in the last one, and allocates if it has other joints.
    */
   public boolean copy(int age, SnapshotWriter writer, long epochOffset, long offsetNanos) {
     takePrefabs(slot(age).prefabs());
-    boolean whole = slot(age).read(writer, prefabs, moved, timelines, epochOffset, offsetNanos);
+    boolean whole =
+        slot(age).read(writer, prefabs, joints, moved, timelines, epochOffset, offsetNanos);
     if (!whole) {
       damagedCount++;
+      joints.forget();
     }
     return whole;
   }

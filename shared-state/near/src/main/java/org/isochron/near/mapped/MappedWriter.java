@@ -20,6 +20,7 @@ public final class MappedWriter {
   private final PlaceLedger ledger;
   private PrefabTable prefabs = PrefabTable.EMPTY;
   private long prefabsNumber;
+  private final JointRows joints = new JointRows();
   private final StatusCell status;
   private final MappedEvents events;
 
@@ -61,7 +62,7 @@ public final class MappedWriter {
       files.writePrefabs(++prefabsNumber, snapshot.prefabs());
       prefabs = snapshot.prefabs();
     }
-    slots.get(ledger.next()).write(snapshot, prefabsNumber);
+    slots.get(ledger.next()).write(snapshot, prefabsNumber, joints);
     ledger.post();
   }
 

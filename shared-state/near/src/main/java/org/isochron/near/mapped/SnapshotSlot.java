@@ -41,6 +41,7 @@ final class SnapshotSlot {
   private final SnapshotLayout layout;
   private final int capacity;
   private final int movedAt;
+  private final int jointsAt;
   private final ByteBuffer header;
   private final IntBuffer ints;
   private final FloatBuffer floats;
@@ -49,6 +50,7 @@ final class SnapshotSlot {
     this.layout = layout;
     capacity = layout.bodyCapacity();
     movedAt = Math.toIntExact(movedAt(layout));
+    jointsAt = movedAt + MovedTicks.byteSize(capacity);
     header = memory;
     ByteBuffer arrays =
         memory.slice(HEADER_BYTES, memory.capacity() - HEADER_BYTES).order(memory.order());
@@ -58,7 +60,8 @@ final class SnapshotSlot {
 
   /** Returns the size of a snapshot. */
   static long bytes(SnapshotLayout layout) {
-    return movedAt(layout) + MovedTicks.byteSize(layout.bodyCapacity());
+    int capacity = layout.bodyCapacity();
+    return movedAt(layout) + MovedTicks.byteSize(capacity) + JointRows.bytes(capacity);
   }
 
   private static long movedAt(SnapshotLayout layout) {
@@ -84,7 +87,7 @@ final class SnapshotSlot {
   }
 
   /** Copies a snapshot into this slot; the writer. */
-  void write(Snapshot snapshot, long prefabs) {
+  void write(Snapshot snapshot, long prefabs, JointRows joints) {
     header.putLong(SEAL, 0);
     // ordering: store-store: the seal is broken before anything changes. Without it a reader whose
     // word was damaged could take a torn copy for a whole one.
@@ -102,6 +105,7 @@ final class SnapshotSlot {
     ints.put(capacity, snapshot.beginSlots(), 0, begins);
     ints.put(2 * capacity, snapshot.prefabNumbers(), 0, slots);
     snapshot.moved().writeTo(header, movedAt);
+    joints.write(snapshot.joints(), header, jointsAt, capacity);
     int at = put(snapshot.poses(), INT_ARRAYS * capacity, slots);
     at = put(snapshot.beginPoses(), at, begins);
     if (layout.velocities()) {
@@ -121,12 +125,14 @@ final class SnapshotSlot {
    * drops it: then the numbers make no sense, or changed meanwhile.
    *
    * @param table the prefabs that the bodies are of
+   * @param joints those that were read last
    * @param moved for use while it is read
    * @param offsetNanos what is added to the other process' instants
    */
   boolean read(
       SnapshotWriter writer,
       PrefabTable table,
+      JointRows joints,
       MovedTicks moved,
       TimelineCopy timelines,
       long epochOffset,
@@ -151,6 +157,7 @@ final class SnapshotSlot {
     int at = take(snapshot.poses(), INT_ARRAYS * capacity, slots);
     boolean sound = isSound(snapshot.generations(), slots)
         && isSound(snapshot.prefabNumbers(), table, slots)
+        && joints.read(header, jointsAt, capacity)
         && takeBegins(writer, snapshot, at, begins);
     at += POSE_ARRAYS * capacity;
     if (layout.velocities()) {
@@ -160,6 +167,7 @@ final class SnapshotSlot {
       floats.get(at, snapshot.channel(channel), 0, slots);
       at += capacity;
     }
+    writer.joints(joints.joints());
     moved.readFrom(header, movedAt);
     writer.moved(moved);
     // ordering: load-load: the seal is read again after everything else.

@@ -33,12 +33,13 @@ class SnapshotSlotTest {
     Thread writing = new Thread(() -> {
       SharedState source = SharedState.of(LAYOUT);
       SnapshotSlot slot = new SnapshotSlot(memory, LAYOUT);
+      JointRows joints = new JointRows();
       try (StateWriter writer = source.claimWriter();
           SnapshotReader reader = source.openReader()) {
         for (long tick = 1; !ended.get(); tick++) {
           publish(writer, tick % 1_000);
           reader.refresh();
-          slot.write(reader.newest(), 0);
+          slot.write(reader.newest(), 0, joints);
         }
       }
     });
@@ -47,13 +48,15 @@ class SnapshotSlotTest {
     SharedState target = SharedState.of(LAYOUT);
     SnapshotSlot slot = new SnapshotSlot(memory, LAYOUT);
     TimelineCopy timelines = new TimelineCopy();
+    JointRows joints = new JointRows();
     int whole = 0;
     int torn = 0;
     long until = clock.nanos() + LONGEST_NANOS;
     try (SnapshotReader reader = target.openReader()) {
       while ((whole < 20 || torn < 20) && clock.nanos() - until < 0) {
         try (StateWriter writer = target.claimWriter()) {
-          if (!slot.read(writer.snapshots(), PrefabTable.EMPTY, moved, timelines, 0, 0)) {
+          if (!slot.read(writer.snapshots(), PrefabTable.EMPTY, joints, moved, timelines, 0, 0)) {
+            joints.forget();
             torn++;
             continue;
           }
@@ -85,7 +88,7 @@ class SnapshotSlotTest {
       publish(writer, 7);
       reader.refresh();
       for (int at = 32; at < 80; at += 4) {
-        slot.write(reader.newest(), 0);
+        slot.write(reader.newest(), 0, new JointRows());
         assertThat(reads(slot)).isTrue();
         int before = memory.getInt(at);
         memory.putInt(at, Integer.MIN_VALUE);
@@ -94,6 +97,12 @@ class SnapshotSlotTest {
         assertThat(reads(slot)).as("byte %d", at).isEqualTo(harmless);
         memory.putInt(at, before);
       }
+      slot.write(reader.newest(), 0, new JointRows());
+      int jointsAt = memory.capacity() - (int) JointRows.bytes(BODIES);
+      memory.putLong(jointsAt, 7).putInt(jointsAt + 8, JointRows.rows(BODIES) + 1);
+      assertThat(reads(slot)).as("more joints than rows").isFalse();
+      memory.putInt(jointsAt + 8, 0);
+      assertThat(reads(slot)).isTrue();
       memory.putLong(0, 0);
       assertThat(reads(slot)).as("half-written").isFalse();
     }
@@ -102,7 +111,8 @@ class SnapshotSlotTest {
   private boolean reads(SnapshotSlot slot) {
     SharedState target = SharedState.of(LAYOUT);
     try (StateWriter writer = target.claimWriter()) {
-      return slot.read(writer.snapshots(), PrefabTable.EMPTY, moved, new TimelineCopy(), 0, 0);
+      return slot.read(
+          writer.snapshots(), PrefabTable.EMPTY, new JointRows(), moved, new TimelineCopy(), 0, 0);
     }
   }
 

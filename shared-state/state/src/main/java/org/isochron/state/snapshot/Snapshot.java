@@ -1,6 +1,8 @@
 package org.isochron.state.snapshot;
 
 import java.util.Arrays;
+import java.util.List;
+import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
@@ -30,7 +32,8 @@ public final class Snapshot {
   private long instantNanos;
   private long publishedNanos;
   private Timeline timeline = Timeline.paused(0);
-  private PrefabTable prefabs = PrefabTable.EMPTY;
+  PrefabTable prefabs = PrefabTable.EMPTY;
+  List<HeldPoints> joints = List.of();
   private int slotCount;
   private int staleCount;
   private int beginCount;
@@ -73,6 +76,7 @@ public final class Snapshot {
     slotCount = other.slotCount;
     beginCount = other.beginCount;
     prefabs = other.prefabs;
+    joints = other.joints;
     moved.copy(other.moved, slotCount, Long.MIN_VALUE);
     poses.copyFrom(other.poses, slotCount);
     if (layout.velocities()) {
@@ -201,6 +205,11 @@ public final class Snapshot {
     return prefabs;
   }
 
+  /** The joints at the end of the tick; empty if the simulation does not state them. */
+  public List<HeldPoints> joints() {
+    return joints;
+  }
+
   /** The numbers of the bodies' prefabs by slot. They mean nothing if {@link #prefabs} is empty. */
   public int[] prefabNumbers() {
     return prefabNumbers;
@@ -231,10 +240,7 @@ public final class Snapshot {
     instantNanos = atInstantNanos;
     timeline = underTimeline;
     prefabs = PrefabTable.EMPTY;
-  }
-
-  void prefabs(PrefabTable table) {
-    prefabs = table;
+    joints = List.of();
   }
 
   void still(long sinceTick) {

@@ -1,5 +1,7 @@
 package org.isochron.state.snapshot;
 
+import java.util.List;
+import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.exchange.ExchangeWriter;
 import org.isochron.state.time.Timeline;
@@ -113,7 +115,12 @@ public final class SnapshotWriter implements AutoCloseable {
 
   /** States what the bodies of the open snapshot are made of, for readers that cast rays or draw shapes. */
   public void prefabs(PrefabTable table) {
-    open().prefabs(table);
+    open().prefabs = table;
+  }
+
+  /** States which joints there are at the end of the tick. An immutable list is not copied, so this allocates nothing then. */
+  public void joints(List<HeldPoints> joints) {
+    open().joints = List.copyOf(joints);
   }
 
   /** Writes the number of a body's prefab. */

@@ -1,9 +1,12 @@
 package org.isochron.physics.engine.world;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.scene.Connection;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.Joint;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
@@ -14,8 +17,8 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes and removes the joints of a world, and breaks those that hold too much. Owner: the physics thread. Only a new joint, a
- * motor that is set, and a restore allocate.
+ * Makes and removes the joints of a world, and breaks those that hold too much. Owner: the physics thread. Allocates only when a
+ * joint comes or goes, for a motor that is set, and for a restore.
  */
 final class ActiveJoints {
   private final JointTable table;
@@ -23,7 +26,9 @@ final class ActiveJoints {
   private final BodySlots bodies;
   private final BodyStates states;
   private final SceneBodies kinds;
-  private final boolean[] active;
+  private final @Nullable HeldPoints[] active;
+  private List<HeldPoints> held = List.of();
+  private boolean changed;
   private int breakable;
 
   /** Makes the joints of a scene, whose bodies exist. */
@@ -33,7 +38,7 @@ final class ActiveJoints {
     table = state.joints;
     bodies = state.slots;
     states = state.states;
-    active = new boolean[scene.jointCapacity()];
+    active = new HeldPoints[scene.jointCapacity()];
     for (Connection joint : scene.joints()) {
       world.checkJoint(joint.joint());
       long bodyA = BodyId.of(joint.bodyA(), 1);
@@ -60,6 +65,21 @@ final class ActiveJoints {
     return table.ids.contains(joint);
   }
 
+  /** Returns the joints as they are drawn; the list is another one after some came or went. */
+  List<HeldPoints> held() {
+    if (changed) {
+      changed = false;
+      List<HeldPoints> now = new ArrayList<>();
+      for (HeldPoints points : active) {
+        if (points != null) {
+          now.add(points);
+        }
+      }
+      held = List.copyOf(now);
+    }
+    return held;
+  }
+
   /** Sets the motor of a joint; returns false if it cannot have one. */
   boolean motor(long joint, float speed, float limit) {
     JoinedBodies joined = table.get(BodyId.slot(joint));
@@ -67,9 +87,11 @@ final class ActiveJoints {
       return false;
     }
     try {
-      Joint changed = joined.joint().withMotor(speed, limit);
-      end(BodyId.slot(joint));
-      begin(BodyId.slot(joint), joined.with(changed));
+      Joint driven = joined.joint().withMotor(speed, limit);
+      boolean before = changed;
+      end(BodyId.slot(joint), joined);
+      begin(BodyId.slot(joint), joined.with(driven));
+      changed = before; // a motor is not drawn
       return true;
     } catch (IllegalArgumentException e) {
       return false;
@@ -78,16 +100,29 @@ final class ActiveJoints {
 
   /** Removes a joint. */
   void remove(long joint) {
-    end(BodyId.slot(joint));
+    JoinedBodies joined = table.get(BodyId.slot(joint));
+    if (joined != null) {
+      end(BodyId.slot(joint), joined);
+    }
     table.ids.free(joint);
   }
 
   /** Removes the joints of a body before it is removed. */
   void removeOf(long body) {
+    endOf(body);
+    for (int slot = 0; slot < table.slotCount(); slot++) {
+      if (table.get(slot) != null && active[slot] == null) {
+        table.ids.free(table.ids.body(slot));
+      }
+    }
+  }
+
+  /** Ends the joints of a body that is removed or made again; {@link #beginMissing} makes them again. */
+  void endOf(long body) {
     for (int slot = 0; slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
       if (joined != null && (joined.bodyA() == body || joined.bodyB() == body)) {
-        remove(table.ids.body(slot));
+        end(slot, joined);
       }
     }
   }
@@ -123,11 +158,11 @@ final class ActiveJoints {
     }
   }
 
-  /** Makes the joints that are missing, once the bodies are back. */
-  void restoreBegun() {
+  /** Makes the joints that have ended and were not removed, once their bodies are back. */
+  void beginMissing() {
     for (int slot = 0; slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
-      if (joined != null && !active[slot]) {
+      if (joined != null && active[slot] == null) {
         begin(slot, joined);
       }
     }
@@ -170,7 +205,8 @@ final class ActiveJoints {
     table.set(slot, joined);
     world.join(slot, joined);
     wake(joined);
-    active[slot] = true;
+    active[slot] = joined.heldPoints();
+    changed = true;
     breakable += joined.joint().isBreakable() ? 1 : 0;
   }
 
@@ -179,17 +215,11 @@ final class ActiveJoints {
     world.wake(joined.slotB());
   }
 
-  private void end(int slot) {
-    JoinedBodies joined = table.get(slot);
-    if (joined != null) {
-      end(slot, joined);
-    }
-  }
-
   private void end(int slot, JoinedBodies joined) {
     world.part(slot);
     wake(joined);
-    active[slot] = false;
+    active[slot] = null;
+    changed = true;
     breakable -= joined.joint().isBreakable() ? 1 : 0;
   }
 }

@@ -137,6 +137,7 @@ public final class EngineSimulation implements Simulation {
     Snapshot snapshot = snapshots.bulk(slots.slotCount());
     slots.copyGenerations(snapshot.generations());
     snapshots.prefabs(prefabs.knownTable());
+    snapshots.joints(commands.joints().held());
     System.arraycopy(state.prefabs, 0, snapshot.prefabNumbers(), 0, snapshot.slotCount());
     states.copyTo(snapshot, snapshot.slotCount());
     commands.writeBeginPoses(snapshots);

@@ -118,7 +118,7 @@ final class EngineSimulationState {
     states.restore(source, count);
     active.restoreEnded(source, before);
     replace(before);
-    active.restoreBegun();
+    active.beginMissing();
     contacts.restore(source);
     moves.restore(source);
     gravity(savedGravity.set(source.takeNumber(), source.takeNumber(), source.takeNumber()));

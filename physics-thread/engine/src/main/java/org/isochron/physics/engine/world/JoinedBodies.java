@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.world;
 
+import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.Joint;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
@@ -63,6 +64,13 @@ public record JoinedBodies(
     Vector3fc axis = joint.axis();
     Vector3f other = Math.abs(axis.x()) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 1, 0);
     return new Vector3f(axis).cross(other).normalize();
+  }
+
+  HeldPoints heldPoints() {
+    boolean hasPoint = joint.kind() != Joint.Kind.WELD && joint.kind() != Joint.Kind.SLIDER;
+    return hasPoint
+        ? new HeldPoints(bodyA, anchorOnA(), bodyB, anchorOnB())
+        : new HeldPoints(bodyA, new Vector3f(), bodyB, new Vector3f());
   }
 
   JoinedBodies with(Joint other) {

@@ -1,0 +1,109 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.HeldPoints;
+import org.isochron.state.body.Joint;
+import org.isochron.state.event.Event;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** Every snapshot has the joints that there are at the end of its tick, so that frames draw those of the displayed instant. */
+public interface JoinShownSpecification extends EngineUnderTest {
+  long NAIL = JoinSpecification.NAIL;
+  long BALL = JoinSpecification.BALL;
+  Vector3f HIGH = JoinSpecification.HIGH;
+  Vector3f ASIDE = JoinSpecification.ASIDE;
+
+  @Test
+  default void aJointIsInTheSnapshotsFromTheTickInWhichItIsMadeUntilItIsRemoved() {
+    try (SceneRun run = run(JoinSpecification.nailAndBall(9.81f))) {
+      run.ticks(3);
+      Vector3f fallen = run.position(BALL);
+      assertThat(run.newest().joints()).isEmpty();
+
+      long rod =
+          run.commands().join(NAIL, BALL, Joint.rod(HIGH, new Vector3f(fallen).add(1, 0, 0)));
+      run.tick();
+      assertThat(run.newest().joints()).hasSize(1);
+      HeldPoints held = run.newest().joints().get(0);
+      assertThat(held.bodyA()).isEqualTo(NAIL);
+      assertThat(held.bodyB()).isEqualTo(BALL);
+      assertThat(held.pointA().length()).isLessThan(1e-5f);
+      assertThat(held.pointB().distance(1, 0, 0)).as("in the ball's own space").isLessThan(1e-5f);
+
+      long weld = run.commands().join(NAIL, BALL, Joint.weld());
+      run.tick();
+      List<HeldPoints> both = run.newest().joints();
+      assertThat(both).hasSize(2);
+      assertThat(both.get(1)).isEqualTo(new HeldPoints(NAIL, new Vector3f(), BALL, new Vector3f()));
+      run.ticks(5);
+      assertThat(run.newest().joints()).as("none came or went").isSameAs(both);
+
+      run.tick(commands -> commands.unjoin(rod));
+      assertThat(run.newest().joints()).containsExactly(both.get(1));
+      run.tick(commands -> commands.unjoin(weld));
+      assertThat(run.newest().joints()).isEmpty();
+    }
+  }
+
+  @Test
+  default void aJointThatBreaksOrLosesABodyIsInNoLaterSnapshot() {
+    try (SceneRun run = run(JoinSpecification.nailAndBall(9.81f))) {
+      run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE).withBreakForce(60));
+      for (int tick = 0; tick < 200; tick++) {
+        run.tick();
+        boolean broken = !run.happenings(Event.JOINT_BROKEN).isEmpty();
+        assertThat(run.newest().joints()).as("tick %d", tick).hasSize(broken ? 0 : 1);
+      }
+      assertThat(run.happenings(Event.JOINT_BROKEN)).hasSize(1);
+
+      run.tick(commands -> commands.join(NAIL, BALL, Joint.weld()));
+      assertThat(run.newest().joints()).hasSize(1);
+      run.tick(commands -> commands.despawn(BALL));
+      assertThat(run.newest().joints()).isEmpty();
+    }
+  }
+
+  @Test
+  default void aMotorThatIsSetLeavesTheListAsItIs() {
+    try (SceneRun run = run(JoinSpecification.nailAndBall(0))) {
+      long hinge = run.commands().join(NAIL, BALL, Joint.hinge(HIGH, new Vector3f(0, 0, 1)));
+      run.tick();
+      List<HeldPoints> held = run.newest().joints();
+
+      run.tick(commands -> commands.motor(hinge, 2, 100));
+
+      assertThat(run.newest().joints()).hasSize(1).isSameAs(held);
+    }
+  }
+
+  @Test
+  default void aRestoredWorldShowsTheJointsThatItHadWhenItWasSaved() {
+    if (!claims().savesState()) {
+      return;
+    }
+    try (SceneRun run = run(JoinSpecification.nailAndBall(9.81f))) {
+      run.tick();
+      SavedState free = run.save();
+      long rod = run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE));
+      run.ticks(5);
+      SavedState joined = run.save();
+      List<HeldPoints> held = run.newest().joints();
+      assertThat(held).hasSize(1);
+
+      run.restore(free);
+      run.tick();
+      assertThat(run.newest().joints()).isEmpty();
+      run.restore(joined);
+      run.tick();
+      assertThat(run.newest().joints()).isEqualTo(held);
+      run.tick(commands -> commands.unjoin(rod));
+      run.restore(joined);
+      run.tick();
+      assertThat(run.newest().joints()).isEqualTo(held);
+    }
+  }
+}
