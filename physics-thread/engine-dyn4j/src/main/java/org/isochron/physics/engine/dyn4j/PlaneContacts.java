@@ -34,6 +34,9 @@ final class PlaneContacts extends ContactListenerAdapter<Body> {
         || !(constraint.getBody2().getUserData() instanceof Integer slotB)) {
       return; // a hook's body
     }
+    if (constraint.getBody1().getOwner() == null || constraint.getBody2().getOwner() == null) {
+      return; // dyn4j reports the contacts of a removed body once more
+    }
     boolean another = count > 0 && slots[2 * count - 2] == slotA && slots[2 * count - 1] == slotB;
     if (!another) {
       add(slotA, slotB, contact.getPoint(), constraint.getNormal());
