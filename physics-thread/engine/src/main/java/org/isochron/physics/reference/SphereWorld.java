@@ -222,7 +222,7 @@ public final class SphereWorld implements Simulation {
       publish(Event.STALE_COMMAND, command.kind(), body, command.token());
       return;
     }
-    if (!command.isFinite() || command.kind() == Command.MOVE_TO) {
+    if (!command.isFinite() || command.kind() >= Command.MOVE_TO) {
       publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
       return;
     }

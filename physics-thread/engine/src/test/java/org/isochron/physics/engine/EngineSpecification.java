@@ -23,6 +23,7 @@ public abstract class EngineSpecification
         QueryAgreementSpecification,
         JointSpecification,
         PrefabSpecification,
+        ChangeSpecification,
         ExcludeSpecification,
         JoinSpecification,
         JoinRefusalSpecification,

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Commands also come from journals and other machines, so an unknown kind is ignored. */
 class UnknownCommandTest {
   @ParameterizedTest
-  @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, Command.MOTION + 1, Command.USER})
+  @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, Command.CHANGE_PREFAB, Command.USER})
   void commandOfAKindThatMeansNothingChangesNothing(int kind) {
     SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
     long body = world.add(0, new Vector3f(0, 5, 0), new Vector3f());

@@ -76,6 +76,10 @@ final class JournalSession implements AutoCloseable {
   /** Runs at least this many ticks, possibly a few more. */
   JournalSession run(long ticks) {
     long until = loop.lastTick() + ticks;
+    if (hasJoints && addedPrefabs == 0) { // a replay needs it from the first tick on
+      addPrefab();
+      state.commands().spawn(2, vector(9), new Quaternionf());
+    }
     while (loop.lastTick() < until) {
       for (int command = random.nextInt(4); command > 0; command--) {
         send(state.commands());
@@ -111,12 +115,13 @@ final class JournalSession implements AutoCloseable {
     Vector3f angular = vector(3);
     Quaternionf rotation = new Quaternionf().rotateXYZ(linear.x, linear.y, linear.z);
     int control = random.nextInt(SteeredSpheres.CONTROLS);
-    switch (random.nextInt(hasJoints ? 17 : 13)) {
+    switch (random.nextInt(hasJoints ? 18 : 13)) {
       case 12 ->
         commands.spawn(random.nextInt(2 + addedPrefabs), vector(9), rotation, linear, angular);
       case 13, 14 -> commands.join(body, otherBody(), joint(angular));
       case 15 -> commands.unjoin(BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));
       case 16 -> commands.motor(BodyId.of(random.nextInt(9), 1 + random.nextInt(3)), 2, 30);
+      case 17 -> commands.changePrefab(body, random.nextInt(2 + addedPrefabs));
       case 0 ->
         commands.spawn(random.nextInt(2), vector(9), rotation, linear, angular, random.nextLong());
       case 1 -> commands.despawn(body);

@@ -52,7 +52,7 @@ final class BodyRecordWriter {
   /** Returns true if a body is not as the other end has it; {@link #change} then writes it. */
   boolean compare(Snapshot snapshot, int slot, int generationBefore) {
     load(snapshot, slot);
-    return generationBefore != snapshot.generations()[slot] || differs(snapshot, slot);
+    return isOther(snapshot, slot, generationBefore) || differs(snapshot, slot);
   }
 
   /** Returns how far a body is from what the other end has, in steps; 0 if it is the same. */
@@ -63,7 +63,7 @@ final class BodyRecordWriter {
     }
     int at = slot * STRIDE;
     int[] all = states.bodies;
-    return before != snapshot.generations()[slot]
+    return isOther(snapshot, slot, before)
         ? NEW_BODY
         : 1
             + Math.abs((long) body.x - all[at + POSITION])
@@ -75,9 +75,9 @@ final class BodyRecordWriter {
   void change(Snapshot snapshot, int slot, int generationBefore) {
     int at = slot * STRIDE;
     int[] all = states.bodies;
-    if (generationBefore != snapshot.generations()[slot]) {
+    if (isOther(snapshot, slot, generationBefore)) {
       all[at + GENERATION] = snapshot.generations()[slot];
-      all[at + PREFAB] = Math.max(0, snapshot.prefabNumbers()[slot]);
+      all[at + PREFAB] = prefab(snapshot, slot);
       keep(at);
       states.fresh(slot);
       copyExtras(snapshot, slot);
@@ -135,6 +135,16 @@ final class BodyRecordWriter {
     bits.put(first & mask, rotationBits);
     bits.put(second & mask, rotationBits);
     bits.put(third & mask, rotationBits);
+  }
+
+  /** Returns true if the other end has another body in the slot, or this one with another prefab. */
+  private boolean isOther(Snapshot snapshot, int slot, int generationBefore) {
+    return generationBefore != snapshot.generations()[slot]
+        || states.bodies[slot * STRIDE + PREFAB] != prefab(snapshot, slot);
+  }
+
+  private static int prefab(Snapshot snapshot, int slot) {
+    return Math.max(0, snapshot.prefabNumbers()[slot]);
   }
 
   private void load(Snapshot snapshot, int slot) {

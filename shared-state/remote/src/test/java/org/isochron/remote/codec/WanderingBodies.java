@@ -26,6 +26,7 @@ public final class WanderingBodies implements AutoCloseable {
 
   private final StateWriter writer;
   private final int[] generations;
+  private final int[] prefabs;
   private final Vector3f[] positions;
   private final Vector3f[] velocities;
   private final Quaternionf[] rotations;
@@ -42,11 +43,13 @@ public final class WanderingBodies implements AutoCloseable {
     writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, Timeline.NORMAL_PERMILLE));
     int capacity = layout.bodyCapacity();
     generations = new int[capacity];
+    prefabs = new int[capacity];
     positions = new Vector3f[capacity];
     velocities = new Vector3f[capacity];
     rotations = new Quaternionf[capacity];
     channels = new float[capacity];
     for (int slot = 0; slot < capacity; slot++) {
+      prefabs[slot] = slot % 7;
       positions[slot] = new Vector3f();
       velocities[slot] = new Vector3f();
       rotations[slot] = new Quaternionf();
@@ -102,6 +105,9 @@ public final class WanderingBodies implements AutoCloseable {
       long body = BodyId.of(slot, generations[slot]);
       Vector3f p = positions[slot];
       Quaternionf r = rotations[slot];
+      if (changes && random.nextInt(200) == 0) {
+        prefabs[slot] = random.nextInt(7);
+      }
       if (begins) {
         writer.snapshots().beginPose(body, p.x, p.y, p.z, r.x, r.y, r.z, r.w);
       }
@@ -109,7 +115,7 @@ public final class WanderingBodies implements AutoCloseable {
         move(slot);
       }
       writer.snapshots().body(body, p, r);
-      writer.snapshots().prefab(body, slot % 7);
+      writer.snapshots().prefab(body, prefabs[slot]);
       if (layout.velocities()) {
         Vector3f v = velocities[slot];
         writer.snapshots().velocity(body, v.x, v.y, v.z, v.z, v.x, v.y);

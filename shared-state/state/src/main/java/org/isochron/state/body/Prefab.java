@@ -164,6 +164,11 @@ public record Prefab(
     return isSensor && !other.isSensor && other.motion != Motion.STATIC && masksAgree(other);
   }
 
+  /** Returns true if a body of this prefab can become one of another: both move alike, and both are sensors or neither is. */
+  public boolean canBecome(Prefab other) {
+    return motion == other.motion && isSensor == other.isSensor;
+  }
+
   /** Returns the number of bytes that {@link #writeTo} writes. */
   public int byteSize() {
     return PrefabBytes.size(this);

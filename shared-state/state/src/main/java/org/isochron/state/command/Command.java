@@ -13,8 +13,7 @@ import org.joml.Vector3fc;
  * other machines. Owner: the sender until it is accepted, then the receiver until its handler returns; a handler copies the
  * values it needs and does not keep the command.
  *
- * <p>Kinds below {@link #USER} belong to Isochron. Kinds from there on belong to the user, who decides what {@code detail},
- * {@code token} and the values mean.
+ * <p>Kinds from {@link #USER} on belong to the user, who decides what {@code detail}, {@code token} and the values mean.
  */
 public final class Command {
   /** A command whose sender threw before it was complete. No handler sees it. */
@@ -73,6 +72,9 @@ public final class Command {
 
   /** Keeps {@code body} and {@code other} from colliding; {@code detail} is 1, or 0 to let them collide again. */
   public static final int EXCLUDE = 16;
+
+  /** Makes the body one of the prefab {@code detail}, if {@link org.isochron.state.body.Prefab#canBecome} allows it. */
+  public static final int CHANGE_PREFAB = 17;
 
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
@@ -154,7 +156,7 @@ public final class Command {
 
   /** Returns true if it is of a kind of Isochron's that acts on the body that it names. */
   public boolean actsOnBody() {
-    return (kind >= DESPAWN && kind <= FORCE) || kind == MOVE_TO;
+    return (kind >= DESPAWN && kind <= FORCE) || kind == MOVE_TO || kind == CHANGE_PREFAB;
   }
 
   /** Returns true if every value is a finite number. */

@@ -75,6 +75,11 @@ public final class CommandSender {
     return send(posed(claim(Command.MOVE_TO, 0, body, 0), position, rotation));
   }
 
+  /** Makes a body one of another prefab that it can become; its place, velocities, joints and excluded pairs stay. */
+  public boolean changePrefab(long body, int prefab) {
+    return send(claim(Command.CHANGE_PREFAB, prefab, body, 0));
+  }
+
   /** Sets the gravity of the scene, in metres a second squared, and wakes all bodies. */
   public boolean gravity(Vector3fc acceleration) {
     return motion(Command.GRAVITY, BodyId.NONE, acceleration, ZERO);
@@ -133,9 +138,8 @@ public final class CommandSender {
   }
 
   /**
-   * Reports that a device control went down.
-   *
-   * @throws IllegalArgumentException unless the control is below {@link Command#CONTROL_COUNT}; so do the three below
+   * Reports that a device control went down. Throws {@link IllegalArgumentException} unless the control is below {@link
+   * Command#CONTROL_COUNT}; so do the three below.
    */
   public boolean press(int control) {
     return send(claim(Command.PRESS, Command.requireControl(control), 0, 0));
@@ -174,10 +178,7 @@ public final class CommandSender {
               .formatted(values.length, Command.VALUE_COUNT));
     }
     Command command = claim(kind, detail, body, token);
-    if (command == null) {
-      return false;
-    }
-    for (int index = 0; index < values.length; index++) {
+    for (int index = 0; command != null && index < values.length; index++) {
       command.value(index, values[index]);
     }
     return send(command);
@@ -210,12 +211,11 @@ public final class CommandSender {
     }
     long nowNanos = queue.clock.nanos(); // before the claim: the clock may be the user's and throw
     Command copy = queue.claim();
-    if (copy == null) {
-      return false;
+    if (copy != null) {
+      copy.copyFrom(command).stamp(stampNanos - nowNanos < 0 ? stampNanos : nowNanos);
+      queue.send(copy);
     }
-    copy.copyFrom(command).stamp(stampNanos - nowNanos < 0 ? stampNanos : nowNanos);
-    queue.send(copy);
-    return true;
+    return copy != null;
   }
 
   /** Returns how many commands of all senders were refused because the queue was full. */

@@ -27,6 +27,7 @@ final class BodyCommands {
   private final Sensors sensors;
   private final ActiveJoints joints;
   private final KinematicMoves moves;
+  private final PairExclusion pairs;
   private final int[] prefabs;
   private final BeginPoses begins;
   private @Nullable EventPublisher events;
@@ -47,6 +48,7 @@ final class BodyCommands {
     states = state.states;
     contacts = state.contacts;
     moves = state.moves;
+    pairs = new PairExclusion(world, state.excluded);
     prefabs = state.prefabs;
     begins = new BeginPoses(scene.bodyCapacity());
     for (Placement body : scene.bodies()) {
@@ -131,34 +133,10 @@ final class BodyCommands {
     if (!slots.contains(bodyA) || !slots.contains(bodyB)) {
       publish(Event.STALE_COMMAND, command.kind(), slots.contains(bodyA) ? bodyB : bodyA, 0);
     } else if (bodyA == bodyB
-        || !exclude(BodyId.slot(bodyA), BodyId.slot(bodyB), command.detail() == 1)) {
+        || !pairs.exclude(BodyId.slot(bodyA), BodyId.slot(bodyB), command.detail() == 1)) {
       publish(Event.REFUSED_COMMAND, command.kind(), bodyA, 0);
     }
     return false;
-  }
-
-  /** Excludes a pair or includes it; returns false if there is no room for it. */
-  private boolean exclude(int slotA, int slotB, boolean excluded) {
-    if (!state.excluded.set(slotA, slotB, excluded)) {
-      return true; // it is so already
-    }
-    boolean done = world.exclude(slotA, slotB, excluded);
-    world.wake(slotA);
-    world.wake(slotB);
-    if (!done) {
-      state.excluded.set(slotA, slotB, false);
-    }
-    return done;
-  }
-
-  /** Includes all pairs of a body before it is removed. */
-  private void includeAll(int slot) {
-    ExcludedPairs pairs = state.excluded;
-    for (int index = pairs.size() - 1; index >= 0; index--) {
-      if (pairs.slotA(index) == slot || pairs.slotB(index) == slot) {
-        exclude(pairs.slotA(index), pairs.slotB(index), false);
-      }
-    }
   }
 
   private boolean applyToJoint(Command command) {
@@ -189,12 +167,17 @@ final class BodyCommands {
       case Command.VELOCITY -> motion != Motion.STATIC && values.takeMotion(command) && move(slot);
       case Command.IMPULSE -> motion == Motion.DYNAMIC && values.takeMotion(command) && push(slot);
       case Command.FORCE -> motion == Motion.DYNAMIC && values.takeMotion(command) && force(slot);
+      case Command.CHANGE_PREFAB -> change(body, command.detail());
       default -> throw new AssertionError("kind " + command.kind());
     };
     if (!done) {
       publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
     }
-    return done && (command.kind() == Command.DESPAWN || command.kind() == Command.TELEPORT);
+    return done
+        && switch (command.kind()) {
+          case Command.DESPAWN, Command.TELEPORT, Command.CHANGE_PREFAB -> true;
+          default -> false;
+        };
   }
 
   private void create(int slot, int prefab) {
@@ -215,12 +198,32 @@ final class BodyCommands {
     moves.remove(BodyId.slot(body));
     sensors.end(body, events);
     joints.removeOf(body);
-    includeAll(BodyId.slot(body));
+    pairs.removeOf(BodyId.slot(body));
     world.remove(BodyId.slot(body));
     slots.free(body);
     states.moved(BodyId.slot(body));
     begins.remove(body);
     publish(Event.DESPAWN, 0, body, 0);
+    return true;
+  }
+
+  /** Removes a body and creates it again in its slot; returns false if it cannot become one of the prefab. */
+  private boolean change(long body, int prefab) {
+    int slot = BodyId.slot(body);
+    if (!kinds.contains(prefab) || !kinds.get(prefabs[slot]).canBecome(kinds.get(prefab))) {
+      return false;
+    }
+    contacts.end(body, events);
+    joints.endOf(body);
+    pairs.excludeInWorld(slot, false);
+    world.remove(slot);
+    states.poses().position(slot, values.position);
+    states.poses().rotation(slot, values.rotation);
+    states.velocities().linear(slot, values.linear);
+    states.velocities().angular(slot, values.angular);
+    create(slot, prefab);
+    pairs.excludeInWorld(slot, true);
+    joints.beginMissing();
     return true;
   }
 

@@ -82,7 +82,8 @@ public final class SavedBodies {
             Limits.isRotation(states.poses().rotation(slot, rotation)),
             "a rotation whose length is not 1",
             slot);
-        requireSaved(isPlaced(slot), "a placed body with another prefab than the scene's", slot);
+        requireSaved(
+            isPlaced(slot), "a placed body of a prefab that the scene's cannot become", slot);
       }
     }
     joints.restore(source, slots);
@@ -136,7 +137,7 @@ public final class SavedBodies {
       return true;
     }
     Placement placed = scene.bodies().get(slot);
-    return placed.prefab() == prefabs[slot];
+    return kinds.get(placed.prefab()).canBecome(prefab(slot));
   }
 
   private static void requireSaved(boolean holds, String otherwise, int index) {
