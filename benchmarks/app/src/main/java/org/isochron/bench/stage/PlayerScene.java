@@ -19,6 +19,8 @@ public final class PlayerScene {
   static final float LIFT_HEIGHT = 2.4f;
 
   private static final int PLAYER_LAYER = 1;
+  private static final int UPRIGHT = 2;
+  private static final int CROUCHED = 3;
   private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
   private static final int CRATE_LAYERS = 3;
   private static final int STEPS = 6;
@@ -28,15 +30,15 @@ public final class PlayerScene {
 
   /** What the player can do. */
   static CharacterSettings character() {
-    return CharacterSettings.of(CAPSULE, ~(1 << PLAYER_LAYER));
+    return CharacterSettings.of(CAPSULE, ~(1 << PLAYER_LAYER)).withPrefabs(UPRIGHT, CROUCHED);
   }
 
   static Scene scene() {
     SceneBuilder builder = new SceneBuilder();
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(60, 1, 60)));
     int crate = builder.prefab(Prefab.dynamic(new Shape.Box(0.35f, 0.35f, 0.35f), 10));
-    int player = builder.prefab(
-        Prefab.kinematic(CAPSULE).withLayer(PLAYER_LAYER).withMask(~(1 << PLAYER_LAYER)));
+    int player = builder.prefab(player(CAPSULE));
+    builder.prefab(player(character().crouchedShape()));
     int lift = builder.prefab(Prefab.kinematic(new Shape.Box(1.4f, 0.1f, 1.4f)));
     builder.body(floor, 0, -1, 0);
     builder.body(player, 0, 1, 0);
@@ -64,6 +66,10 @@ public final class PlayerScene {
     int area = builder.prefab(Prefab.fixed(new Shape.Box(1, 1, 1)).sensor());
     builder.body(area, 7, 1, 0);
     return builder.build();
+  }
+
+  private static Prefab player(Shape shape) {
+    return Prefab.kinematic(shape).withLayer(PLAYER_LAYER).withMask(~(1 << PLAYER_LAYER));
   }
 
   private static void fixed(SceneBuilder builder, Shape shape, float x, float y, float z) {

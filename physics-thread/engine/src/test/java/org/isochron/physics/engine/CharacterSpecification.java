@@ -10,6 +10,7 @@ import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
+import org.isochron.state.query.RayHit;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -181,6 +182,39 @@ public interface CharacterSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void whileItCrouchesNothingMeetsTheAirAboveIt() {
+    SceneBuilder builder = floor();
+    int low = builder.prefab(Prefab.kinematic(SETTINGS.crouchedShape())
+        .withLayer(OWN_LAYER)
+        .withMask(~(1 << OWN_LAYER)));
+    int ball = builder.prefab(
+        Prefab.dynamic(new Shape.Sphere(0.1f), 1).withGravityFactor(0).withoutSleep());
+    builder.spare(2);
+    try (Walk walk = new Walk(this, builder, SETTINGS.withPrefabs(0, low))) {
+      walk.ticks(STILL, 100);
+      assertThat(walk.meets(1.5f)).as("its head").isTrue();
+
+      walk.mover.crouch(true);
+      walk.ticks(STILL, 1);
+      assertThat(walk.place().y).as("its body stays").isCloseTo(STANDING, within(0.01f));
+      assertThat(walk.meets(1.5f)).as("crouched").isFalse();
+      assertThat(walk.meets(0.8f)).as("its low head").isTrue();
+      long above = walk.run.spawn(ball, -2, 1.5f, 0);
+      walk.run.commands().velocity(above, new Vector3f(5, 0, 0), new Vector3f());
+      walk.ticks(STILL, 80);
+      assertThat(walk.run.position(above).x).as("above it and on").isGreaterThan(1.5f);
+
+      walk.mover.crouch(false);
+      walk.ticks(STILL, 1);
+      assertThat(walk.meets(1.5f)).as("upright again").isTrue();
+      long against = walk.run.spawn(ball, -2, 1.5f, 0);
+      walk.run.commands().velocity(against, new Vector3f(5, 0, 0), new Vector3f());
+      walk.ticks(STILL, 80);
+      assertThat(walk.run.position(against).x).as("met").isLessThan(0);
+    }
+  }
+
+  @Test
   default void itRemembersThatItCrouches() {
     SceneBuilder builder = floor();
     box(builder, 0, 4.3f, 1, 1);
@@ -242,6 +276,13 @@ public interface CharacterSpecification extends EngineUnderTest {
       for (int tick = 0; tick < count; tick++) {
         run.tick(commands -> mover.move(run.view(), commands, speed));
       }
+    }
+
+    /** Returns true if a ray from the left meets its body at a height. */
+    boolean meets(float height) {
+      return run.view()
+          .rayCast(
+              new Vector3f(-3, height, 0), new Vector3f(1, 0, 0), 3, 1 << OWN_LAYER, new RayHit());
     }
 
     Vector3f place() {

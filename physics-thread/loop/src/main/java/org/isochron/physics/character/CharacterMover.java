@@ -18,8 +18,9 @@ import org.joml.Vector3fc;
  * whatever it stands on or walks into. It stands on ground that is not too steep, is carried by the ground's motion, walks
  * along walls, takes steps, and falls otherwise. Dynamic bodies in its way are pushed.
  *
- * <p>While it crouches, it goes its way as a lower capsule with the same foot. The body keeps its shape and its place above the
- * foot: only what the character itself meets is lower, not what meets its body.
+ * <p>While it crouches, it goes its way as a lower capsule with the same foot. With {@link CharacterSettings#withPrefabs} its body
+ * is that capsule then, and nothing bumps into the air above it; otherwise only what the character itself meets is lower, not what
+ * meets its body. The body keeps its place, the middle of the upright capsule, so a camera on it goes down only if the game moves it.
  */
 public final class CharacterMover {
   /** The gap that it keeps, in metres. */
@@ -40,9 +41,7 @@ public final class CharacterMover {
 
   private final long body;
   private final CharacterSettings settings;
-  /** How far the middle of the capsule goes down when it crouches. */
   private final float drop;
-
   private final float dtSeconds;
   private final Quaternionf upright = new Quaternionf();
   private final CapsuleCasts casts;
@@ -65,7 +64,7 @@ public final class CharacterMover {
     this.settings = settings;
     casts = new CapsuleCasts(body, settings);
     hit = casts.hit();
-    drop = settings.capsule().halfHeight() - settings.crouchedHalfHeight();
+    drop = settings.crouchedDrop();
     dtSeconds = (float) settings.rate().dtSeconds();
   }
 
@@ -109,7 +108,7 @@ public final class CharacterMover {
     if (crouching) {
       place.y -= drop;
     }
-    changeStance(view);
+    changeStance(view, commands);
     casts.crouch(crouching);
     if (grounded) {
       followGround(view);
@@ -154,15 +153,22 @@ public final class CharacterMover {
   }
 
   /** Crouches, or stands up if nothing is in the way; the foot stays. */
-  private void changeStance(WorldView view) {
+  private void changeStance(WorldView view, CommandSender commands) {
     casts.crouch(crouching);
-    if (crouchWanted && !crouching) {
-      crouching = true;
-      place.y -= drop;
-    } else if (!crouchWanted && crouching && !casts.cast(view, place, UP, 2 * drop + GAP)) {
-      crouching = false;
-      place.y += drop;
+    if (crouchWanted == crouching
+        || (crouching && casts.cast(view, place, UP, 2 * drop + GAP))
+        || !changeBody(commands)) {
+      return;
     }
+    crouching = crouchWanted;
+    place.y += crouching ? -drop : drop;
+  }
+
+  /** Gives its body the wanted shape; returns false if there is no room for the command. */
+  private boolean changeBody(CommandSender commands) {
+    int upright = settings.uprightPrefab();
+    int crouched = settings.crouchedPrefab();
+    return upright == crouched || commands.changePrefab(body, crouchWanted ? crouched : upright);
   }
 
   /** Moves with the ground it stands on, and learns its slope. */

@@ -49,10 +49,14 @@ class EngineRollbackTrialTest {
   private static final int LIFT = 3;
   private static final int WALKER = 4;
   private static final int SENSOR = 5;
+  private static final int LOW_WALKER = 6;
   private static final int CHARACTER_BODY = 2;
   private static final int FIRST_LOOSE = 3;
   private static final int LOOSE = 12;
   private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
+
+  private static final CharacterSettings WALKING =
+      CharacterSettings.of(CAPSULE, ~(1 << 5)).withPrefabs(WALKER, LOW_WALKER);
 
   private final ManualClock clock = new ManualClock(0);
   private final Random random = new Random(SEED);
@@ -147,6 +151,7 @@ class EngineRollbackTrialTest {
               BodyId.of(1, 1), new Vector3f(4, random.nextFloat(), 0), new Quaternionf());
         }
       }
+      case 11 -> commands.changePrefab(loose(), moves && random.nextBoolean() ? added : BALL);
       case 10 -> {
         if (moves && random.nextInt(20) == 0) {
           commands.gravity(new Vector3f(0, -5 - 5 * random.nextFloat(), 0));
@@ -191,6 +196,7 @@ class EngineRollbackTrialTest {
     builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
     builder.prefab(Prefab.kinematic(CAPSULE).withLayer(5));
     builder.prefab(Prefab.fixed(new Shape.Box(2, 1, 2)).sensor());
+    builder.prefab(Prefab.kinematic(WALKING.crouchedShape()).withLayer(5));
     builder.body(FLOOR, 0, -1, 0);
     builder.body(LIFT, 4, 0.2f, 0);
     builder.body(WALKER, -4, 0.92f, 0);
@@ -225,8 +231,7 @@ class EngineRollbackTrialTest {
 
   /** Walks to and fro, turns at a count of ticks that it keeps, and jumps when key 0 goes down. */
   private static final class Walker implements Controller {
-    private final CharacterMover mover =
-        new CharacterMover(BodyId.of(CHARACTER_BODY, 1), CharacterSettings.of(CAPSULE, ~(1 << 5)));
+    private final CharacterMover mover = new CharacterMover(BodyId.of(CHARACTER_BODY, 1), WALKING);
     private int walked;
 
     @Override
@@ -235,6 +240,7 @@ class EngineRollbackTrialTest {
       if (input.pressCount(0) > 0) {
         mover.jump(4);
       }
+      mover.crouch(input.isDown(2));
       float speed = input.isDown(1) ? 4 : 2 + input.level(4);
       mover.move(view, commands, new Vector3f(walked < 200 ? speed : -speed, 0, walked % 3 - 1));
     }
@@ -253,7 +259,7 @@ class EngineRollbackTrialTest {
 
     @Override
     public long stateHash() {
-      return walked * 31L + Float.floatToIntBits(mover.verticalSpeed());
+      return walked * 31L + mover.stateHash();
     }
   }
 
