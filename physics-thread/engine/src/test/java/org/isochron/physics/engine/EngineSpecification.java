@@ -18,6 +18,7 @@ public abstract class EngineSpecification
         RaySpecification,
         LayerSpecification,
         SensorSpecification,
+        ManySensorsSpecification,
         DynamicsSpecification,
         ShapeQuerySpecification,
         QueryAgreementSpecification,

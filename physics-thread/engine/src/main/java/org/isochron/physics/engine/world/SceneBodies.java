@@ -44,6 +44,10 @@ final class SceneBodies implements QueriedBodies {
     return new SceneBodies(state, true);
   }
 
+  float boundingRadius(int slot) {
+    return kinds.knownTable().boundingRadius(prefabs[slot]);
+  }
+
   @Override
   public int slotCount() {
     return slots.slotCount();

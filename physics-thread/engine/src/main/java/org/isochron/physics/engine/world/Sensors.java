@@ -32,6 +32,7 @@ final class Sensors {
   private final int[] prefabs;
   private final WorldPrefabs kinds;
   private final SceneBodies bodies;
+  private final BodySpans moving;
   private final ShapeQueries queries;
   private final int[] found;
   private final Vector3f position = new Vector3f();
@@ -50,7 +51,8 @@ final class Sensors {
     states = state.states;
     prefabs = state.prefabs;
     this.bodies = bodies;
-    queries = new ShapeQueries(bodies.movingOnly());
+    moving = new BodySpans(bodies.movingOnly(), slots.capacity());
+    queries = new ShapeQueries(moving);
     found = new int[slots.capacity()];
   }
 
@@ -100,6 +102,7 @@ final class Sensors {
 
   /** Marks the pairs that are there, adds the new ones, and returns how many those are; their keys come first. */
   private int findAll() {
+    moving.update();
     for (int slot = 0; slot < slots.slotCount(); slot++) {
       if (slots.body(slot) != BodyId.NONE && kinds.get(prefabs[slot]).isSensor()) {
         states.poses().position(slot, position);
@@ -117,10 +120,12 @@ final class Sensors {
     rotation.transform(part.position(), partPosition).add(position);
     rotation.mul(part.rotation(), partRotation);
     int mask = kinds.get(prefabs[sensor]).mask();
+    moving.around(partPosition.x, part.shape().boundingRadius());
     int count = queries.overlap(part.shape(), partPosition, partRotation, mask, found);
     for (int i = 0; i < count; i++) {
-      if (inside.notices(sensor, found[i])) {
-        see(slots.body(sensor), slots.body(found[i]));
+      int visitor = moving.slot(found[i]);
+      if (inside.notices(sensor, visitor)) {
+        see(slots.body(sensor), slots.body(visitor));
       }
     }
   }

@@ -1,0 +1,141 @@
+package org.isochron.physics.engine.world;
+
+import org.isochron.physics.engine.casting.QueriedBodies;
+import org.isochron.physics.engine.casting.QueryShape;
+import org.isochron.state.body.Prefab;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * The bodies of a world sorted by where they begin along x, of which a query sees those around a place. Owner: the physics thread.
+ * Allocates nothing after construction.
+ *
+ * <p>Sorting costs little from step to step, because the order hardly changes. One body that is much wider than the others
+ * makes all queries look farther.
+ */
+final class BodySpans implements QueriedBodies {
+  private final SceneBodies bodies;
+  private final int[] order;
+  private final boolean[] listed;
+  private final float[] least;
+  private final Vector3f place = new Vector3f();
+  private int count;
+  private float widest;
+  private int first;
+  private int end;
+
+  BodySpans(SceneBodies bodies, int capacity) {
+    this.bodies = bodies;
+    order = new int[capacity];
+    listed = new boolean[capacity];
+    least = new float[capacity];
+  }
+
+  /** Finds where the bodies are now. */
+  void update() {
+    int kept = 0;
+    for (int index = 0; index < count; index++) {
+      int slot = order[index];
+      listed[slot] = isThere(slot);
+      if (listed[slot]) {
+        order[kept++] = slot;
+      }
+    }
+    count = kept;
+    for (int slot = 0; slot < bodies.slotCount(); slot++) {
+      if (!listed[slot] && isThere(slot)) {
+        listed[slot] = true;
+        order[count++] = slot;
+      }
+    }
+    widest = 0;
+    for (int index = 0; index < count; index++) {
+      int slot = order[index];
+      float radius = slack(bodies.boundingRadius(slot));
+      bodies.position(slot, place);
+      least[slot] = Float.isNaN(place.x) ? Float.POSITIVE_INFINITY : place.x - radius;
+      widest = Math.max(widest, 2 * radius);
+    }
+    sort();
+  }
+
+  /** Lets queries see the bodies whose bounds overlap a range of x around a place, and perhaps a few more. */
+  void around(float x, double radius) {
+    float reach = slack((float) radius);
+    first = firstFrom(x - reach - widest);
+    end = firstFrom(Math.nextUp(x + reach));
+  }
+
+  /** The slot of a body that queries see. */
+  int slot(int index) {
+    return order[first + index];
+  }
+
+  @Override
+  public int slotCount() {
+    return end - first;
+  }
+
+  @Override
+  public boolean isQueried(int index, int mask) {
+    return bodies.isQueried(slot(index), mask);
+  }
+
+  @Override
+  public long body(int index) {
+    return bodies.body(slot(index));
+  }
+
+  @Override
+  public QueryShape shape(int index) {
+    return bodies.shape(slot(index));
+  }
+
+  @Override
+  public void position(int index, Vector3f destination) {
+    bodies.position(slot(index), destination);
+  }
+
+  @Override
+  public void rotation(int index, Quaternionf destination) {
+    bodies.rotation(slot(index), destination);
+  }
+
+  private boolean isThere(int slot) {
+    return slot < bodies.slotCount() && bodies.isQueried(slot, Prefab.ALL_LAYERS);
+  }
+
+  /** Returns a radius with room for rounding, and for shapes that touch by a hair. */
+  private static float slack(float radius) {
+    return radius + 1e-3f * (1 + radius);
+  }
+
+  private int firstFrom(float x) {
+    int low = 0;
+    int high = count;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (least[order[middle]] < x) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Shell sort: it allocates nothing, and what is almost sorted costs little. */
+  private void sort() {
+    for (int gap = count / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11) {
+      for (int i = gap; i < count; i++) {
+        int slot = order[i];
+        int to = i;
+        while (to >= gap && least[slot] < least[order[to - gap]]) {
+          order[to] = order[to - gap];
+          to -= gap;
+        }
+        order[to] = slot;
+      }
+    }
+  }
+}
