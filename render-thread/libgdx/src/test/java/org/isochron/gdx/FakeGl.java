@@ -5,6 +5,7 @@ import com.badlogic.gdx.Gdx;
 import com.badlogic.gdx.backends.headless.HeadlessFiles;
 import com.badlogic.gdx.backends.headless.mock.graphics.MockGraphics;
 import com.badlogic.gdx.graphics.GL20;
+import com.badlogic.gdx.graphics.GL30;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.IntBuffer;
@@ -30,10 +31,15 @@ public final class FakeGl {
             method.getName().equals("hashCode") ? (Object) 1 : proxy == arguments[0]);
     Gdx.gl20 = (GL20) Proxy.newProxyInstance(
         FakeGl.class.getClassLoader(),
-        new Class<?>[] {GL20.class},
+        new Class<?>[] {GL30.class},
         (proxy, method, arguments) -> gl.call(method, arguments));
     Gdx.gl = Gdx.gl20;
     return gl;
+  }
+
+  /** Makes the library one that draws instances, or not, as in the beginning. */
+  public static void drawInstances(boolean draws) {
+    Gdx.gl30 = draws ? (GL30) Gdx.gl20 : null;
   }
 
   public long vertexCount() {
@@ -44,6 +50,7 @@ public final class FakeGl {
     switch (method.getName()) {
       case "glDrawArrays" -> vertexCount += (int) arguments[2];
       case "glDrawElements" -> vertexCount += (int) arguments[1];
+      case "glDrawArraysInstanced" -> vertexCount += (long) (int) arguments[2] * (int) arguments[3];
       case "glGetIntegerv" -> ((IntBuffer) arguments[1]).put(0, TEXTURE_UNITS);
       case "glGetShaderiv" -> ((IntBuffer) arguments[2]).put(0, 1);
       case "glGetProgramiv" ->

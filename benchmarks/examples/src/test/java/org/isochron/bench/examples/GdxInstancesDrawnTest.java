@@ -1,0 +1,107 @@
+package org.isochron.bench.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.lwjgl.opengl.GL33C.*;
+
+import com.badlogic.gdx.Gdx;
+import com.badlogic.gdx.graphics.GL30;
+import com.badlogic.gdx.graphics.Mesh;
+import com.badlogic.gdx.graphics.VertexAttribute;
+import com.badlogic.gdx.graphics.glutils.ShaderProgram;
+import com.badlogic.gdx.utils.GdxNativesLoader;
+import java.lang.reflect.Constructor;
+import org.isochron.gdx.FakeGl;
+import org.isochron.gdx.GdxInstances;
+import org.isochron.lwjgl.OffScreen;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.time.ManualClock;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Instances of libGDX as a graphics driver draws them off-screen, where there is one. */
+final class GdxInstancesDrawnTest {
+  private static final String VERTEX = """
+      #version 330 core
+      in vec3 a_position;
+      in mat4 i_body;
+      void main() {
+        vec4 place = i_body * vec4(a_position, 1.0);
+        gl_Position = vec4(0.25 * place.xy, 0.0, 1.0);
+      }
+      """;
+  private static final String FRAGMENT = """
+      #version 330 core
+      out vec4 pixel;
+      void main() {
+        pixel = vec4(1.0);
+      }
+      """;
+  private static final float[] SQUARE = {
+    -0.4f, -0.4f, 0, 0.4f, -0.4f, 0, 0.4f, 0.4f, 0, -0.4f, -0.4f, 0, 0.4f, 0.4f, 0, -0.4f, 0.4f, 0
+  };
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(3).weightless());
+  private long window;
+
+  @BeforeEach
+  void open() throws ReflectiveOperationException {
+    window = OffScreen.open();
+    GdxNativesLoader.load();
+    FakeGl.install();
+    Constructor<?> library =
+        Class.forName("com.badlogic.gdx.backends.lwjgl3.Lwjgl3GL30").getDeclaredConstructor();
+    library.setAccessible(true);
+    Gdx.gl30 = (GL30) library.newInstance();
+    Gdx.gl20 = Gdx.gl30;
+    Gdx.gl = Gdx.gl30;
+  }
+
+  @AfterEach
+  void close() {
+    FakeGl.drawInstances(false);
+    OffScreen.close(window);
+  }
+
+  @Test
+  void shaderReadsTheMatrixOfEachBody() {
+    SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+    Mesh mesh = new Mesh(true, 6, 0, VertexAttribute.Position()).setVertices(SQUARE);
+    GdxInstances instances = new GdxInstances(mesh);
+    instances.add(world.add(0, new Vector3f(-2, 0, 0), new Vector3f()));
+    instances.add(world.add(0, new Vector3f(), new Vector3f()));
+    instances.add(world.add(0, new Vector3f(2, 2, 0), new Vector3f()));
+    TickLoop loop =
+        new TickLoop(state.claimWriter(), TickParts.of(world), TickSettings.DEFAULT, clock);
+    for (int tick = 1; tick < 20; tick++) {
+      clock.moveTo(tick * 10_000_000L);
+      loop.advance(clock.nanos());
+    }
+
+    assertThat(instances.place(FrameSource.on(state).next())).isEqualTo(3);
+    ShaderProgram program = new ShaderProgram(VERTEX, FRAGMENT);
+    assertThat(program.isCompiled()).as(program.getLog()).isTrue();
+    glClear(GL_COLOR_BUFFER_BIT);
+    program.bind();
+    mesh.render(program, GL_TRIANGLES);
+
+    assertThat(isDrawn(80, 90) && isDrawn(160, 90) && isDrawn(240, 135)).isTrue();
+    assertThat(isDrawn(120, 90) || isDrawn(200, 90) || isDrawn(240, 90)).isFalse();
+    assertThat(glGetError()).isEqualTo(GL_NO_ERROR);
+  }
+
+  private static boolean isDrawn(int x, int y) {
+    int[] pixel = new int[1];
+    glReadPixels(x, y, 1, 1, GL_BGRA, GL_UNSIGNED_BYTE, pixel);
+    return (pixel[0] & 0xffffff) != 0;
+  }
+}
