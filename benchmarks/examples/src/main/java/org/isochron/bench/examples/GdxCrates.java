@@ -48,7 +48,7 @@ final class GdxCrates extends ScreenAdapter implements GdxContacts {
   private final GdxDebugLines debug =
       new GdxDebugLines(new DebugLines(EnumSet.allOf(DebugLines.Kind.class)));
   private final Environment environment = new Environment();
-  private final PerspectiveCamera camera = new PerspectiveCamera(45, 16, 9);
+  final PerspectiveCamera camera = new PerspectiveCamera(45, 16, 9);
   private final Sound thud = own(Gdx.audio.newSound(new GdxTone("thud", 110, 120)));
   private final Sound chime = own(Gdx.audio.newSound(new GdxTone("chime", 660, 400)));
   private final RayHit hit = new RayHit();

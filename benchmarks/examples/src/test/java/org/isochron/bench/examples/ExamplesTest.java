@@ -41,10 +41,7 @@ class ExamplesTest {
 
   private static Path find(String name) throws IOException {
     try (Stream<Path> files = Files.walk(Path.of(".."))) {
-      return files
-          .filter(path -> path.toString().contains("main/java") && path.endsWith(name))
-          .findFirst()
-          .orElseThrow();
+      return files.filter(path -> path.endsWith(name)).findFirst().orElseThrow();
     }
   }
 

@@ -2,93 +2,54 @@ package org.isochron.bench.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.badlogic.gdx.Gdx;
 import com.badlogic.gdx.Input.Keys;
-import com.badlogic.gdx.InputProcessor;
-import com.badlogic.gdx.audio.Sound;
-import com.badlogic.gdx.backends.headless.mock.audio.MockAudio;
-import com.badlogic.gdx.backends.headless.mock.audio.MockSound;
-import com.badlogic.gdx.backends.headless.mock.input.MockInput;
-import com.badlogic.gdx.files.FileHandle;
 import com.badlogic.gdx.math.Vector3;
-import com.badlogic.gdx.utils.GdxNativesLoader;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.isochron.gdx.FakeGl;
 import org.isochron.gdx.GdxPhysics;
 import org.isochron.physics.PhysicsSettings;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.WriterState;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The game of libGDX without a display, eight times as fast: what it draws is counted, and what it plays is noted. */
+/** The game of libGDX without a display, eight times as fast. */
 @Timeout(60)
 final class GdxCratesTest {
-  private final List<String> heard = new ArrayList<>();
-  private final FakeGl gl = FakeGl.install();
+  private static final long SECOND = 1_000_000_000;
+  private static final long LAST_CRATE =
+      BodyId.of(CrateGame.FIRST_CRATE_SLOT + CrateGame.CRATE_COUNT - 1, 1);
 
-  @BeforeEach
-  void loadLibGdx() {
-    GdxNativesLoader.load();
-    Gdx.audio = new MockAudio() {
-      @Override
-      public Sound newSound(FileHandle file) {
-        return new MockSound() {
-          @Override
-          public long play() {
-            heard.add(file.nameWithoutExtension());
-            return 0;
-          }
-
-          @Override
-          public long play(float volume) {
-            return play();
-          }
-        };
-      }
-    };
-    Gdx.input = new MockInput() {
-      private @Nullable InputProcessor processor;
-
-      @Override
-      public void setInputProcessor(InputProcessor chosen) {
-        processor = chosen;
-      }
-
-      @Override
-      public @Nullable InputProcessor getInputProcessor() {
-        return processor;
-      }
-    };
-  }
+  private final HeadlessGdx headless = HeadlessGdx.install();
 
   @Test
-  void playerIsWalkedByKeysAndHeardAndSeenAndRewound() {
+  void crateIsPushedByAClickAndPlayerIsWalkedByKeysAndHeardAndSeenAndRewound() {
     GdxCrates game = new GdxCrates(PhysicsSettings.DEFAULT);
     GdxPhysics physics = game.physics();
-    InputProcessor keys = Gdx.input.getInputProcessor();
     game.show();
     physics.speedPermille(8_000);
-    keys.keyDown(Keys.F1);
+    headless.press(Keys.F1);
 
-    keys.keyDown(Keys.D);
-    until(game, () -> heard.contains("thud") && heard.contains("chime"));
+    until(game, () -> physics.frame().instantNanos() > 2 * SECOND);
+    Vector3 before = physics.position(LAST_CRATE, new Vector3());
+    Vector3 pixel = game.camera.project(before.cpy());
+    headless.click((int) pixel.x, HeadlessGdx.HEIGHT - (int) pixel.y);
+    until(game, () -> physics.position(LAST_CRATE, new Vector3()).dst(before) > 0.1f);
+
+    headless.press(Keys.D);
+    until(game, () -> headless.heard.contains("thud") && headless.heard.contains("chime"));
     assertThat(playerX(physics)).isGreaterThan(0);
     assertThat(physics.models().size).isEqualTo(15); // all but the sensor
-    assertThat(gl.vertexCount()).isGreaterThan(10_000);
+    assertThat(headless.gl.vertexCount()).isGreaterThan(10_000);
 
-    keys.keyUp(Keys.D);
-    keys.keyDown(Keys.R);
+    headless.release(Keys.D);
+    headless.press(Keys.R);
     until(game, () -> physics.frame().info().epoch() > 1);
-    keys.keyDown(Keys.O);
+    headless.press(Keys.O);
     until(game, () -> physics.frame().info().timeline().speedPermille() == 200);
     game.hide();
     until(game, () -> physics.thread().status().state() instanceof WriterState.Paused);
     game.show();
-    keys.keyDown(Keys.P);
+    headless.press(Keys.P);
     until(game, () -> physics.thread().status().state() instanceof WriterState.Paused);
     game.dispose();
     assertThat(physics.thread().status().state()).isInstanceOf(WriterState.Stopped.class);
@@ -101,6 +62,6 @@ final class GdxCratesTest {
   private static void until(GdxCrates game, BooleanSupplier condition) {
     do {
       game.render(0.016f);
-    } while (!condition.getAsBoolean());
+    } while (!condition.getAsBoolean() && !Thread.currentThread().isInterrupted());
   }
 }

@@ -75,7 +75,7 @@ final class LwjglCratesTest {
     do {
       game.draw();
       game.physics().swap();
-    } while (!condition.getAsBoolean());
+    } while (!condition.getAsBoolean() && !Thread.currentThread().isInterrupted());
     game.draw(); // what a swap left in the buffer is nobody's
   }
 }

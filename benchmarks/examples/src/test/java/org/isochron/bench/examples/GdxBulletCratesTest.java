@@ -1,0 +1,118 @@
+package org.isochron.bench.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.badlogic.gdx.Input.Keys;
+import com.badlogic.gdx.math.Vector3;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The game with libGDX's own physics is the same game: what its lines are counted for is there. */
+final class GdxBulletCratesTest {
+  private static final int FRAMES_PER_SECOND = 60;
+  /** The models in the order in which the game adds them. */
+  private static final int DOOR = 4;
+
+  private static final int LAST_CRATE = 13;
+  private static final int PLAYER = 14;
+
+  private final HeadlessGdx headless = HeadlessGdx.install();
+  private final GdxBulletCrates game = new GdxBulletCrates();
+  private float highest;
+  private int shownCount;
+
+  @AfterEach
+  void dispose() {
+    game.dispose();
+  }
+
+  @Test
+  void playerJumpsAndGoesThroughTheDoorAroundTheCratesOverTheAreaAndRidesTheLift() {
+    play(30);
+    headless.press(Keys.SPACE);
+    play(30);
+    headless.release(Keys.SPACE);
+    play(60);
+    assertThat(highest).isBetween(1.9f, 2.3f);
+    assertThat(headless.heard).as("crates fell").contains("thud").doesNotContain("chime");
+
+    walk(Keys.D, () -> place(PLAYER).x > -1.5f);
+    assertThat(place(DOOR).x).as("the door was pushed open").isGreaterThan(-2.95f);
+    assertThat(place(DOOR).dst(-3, 1.05f, -0.65f))
+        .as("on its hinge")
+        .isCloseTo(0.65f, within(0.05f));
+    walk(Keys.S, () -> place(PLAYER).z > 2);
+    walk(Keys.D, () -> place(PLAYER).x > 3);
+    walk(Keys.W, () -> place(PLAYER).z < 0);
+    assertThat(headless.heard).contains("chime");
+    walk(Keys.D, () -> place(PLAYER).x > 4.2f);
+    play(22 * FRAMES_PER_SECOND - shownCount); // until the lift is down
+    walk(Keys.D, () -> place(PLAYER).x > 6);
+    highest = 0;
+    play(480);
+    assertThat(highest).as("the lift carried it").isBetween(3f, 3.2f);
+    assertThat(headless.gl.vertexCount()).isGreaterThan(10_000);
+  }
+
+  @Test
+  void timeStandsStillInAPauseAndIsSlowed() {
+    play(30);
+    headless.press(Keys.D);
+    play(30);
+    float normal = metres(6);
+
+    headless.press(Keys.P);
+    assertThat(metres(30)).isZero();
+    headless.press(Keys.P);
+    headless.press(Keys.O);
+
+    assertThat(metres(30)).isCloseTo(normal, within(0.02f)).isGreaterThan(0.2f);
+  }
+
+  @Test
+  void clickPushesTheCrateUnderTheMouseAndLinesAreDrawn() {
+    play(120);
+    Vector3 before = place(LAST_CRATE);
+    Vector3 pixel = game.camera.project(before.cpy());
+    headless.click((int) pixel.x, HeadlessGdx.HEIGHT - (int) pixel.y);
+    play(12);
+    assertThat(place(LAST_CRATE).dst(before)).isGreaterThan(0.1f);
+
+    long drawn = headless.gl.vertexCount();
+    play(6);
+    long withoutLines = headless.gl.vertexCount() - drawn;
+    headless.press(Keys.F1);
+    play(6);
+    assertThat(headless.gl.vertexCount() - drawn - withoutLines).isGreaterThan(withoutLines + 100);
+  }
+
+  private void walk(int key, BooleanSupplier isThere) {
+    headless.press(key);
+    for (int frame = 0; frame < 5 * FRAMES_PER_SECOND && !isThere.getAsBoolean(); frame++) {
+      play(1);
+    }
+    headless.release(key);
+    assertThat(isThere.getAsBoolean()).as("at %s", place(PLAYER)).isTrue();
+  }
+
+  /** How far the player goes within n frames. */
+  private float metres(int frameCount) {
+    float before = place(PLAYER).x;
+    play(frameCount);
+    return place(PLAYER).x - before;
+  }
+
+  private Vector3 place(int model) {
+    return game.models.get(model).transform.getTranslation(new Vector3());
+  }
+
+  private void play(int frameCount) {
+    for (int frame = 0; frame < frameCount; frame++) {
+      game.render(1f / FRAMES_PER_SECOND);
+      highest = Math.max(highest, place(PLAYER).y);
+      shownCount++;
+    }
+  }
+}
