@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 public final class GdxPhysics implements Disposable {
   private final SharedState state;
   private final @Nullable PhysicsThread thread;
-  private final FrameSource frames;
+  final FrameSource frames;
   private final GdxInput input;
   private final Followers<ModelInstance> models = new Followers<>();
   private final Followers<Sprite> sprites = new Followers<>();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.physics.PhysicsSettings;
@@ -11,6 +12,7 @@ import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.history.History;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.FrameSettings;
 import org.isochron.state.snapshot.BodyId;
@@ -105,6 +107,48 @@ final class GdxLifeTest {
     assertThat(other.thread().status().state()).isInstanceOf(WriterState.Stopped.class);
   }
 
+  @Test
+  void everyOrderOfShowingHidingPausingAndEndingEndsTheThreadOnce() {
+    for (long seed = 0; seed < 40; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      int[] closed = new int[1]; // by the physics thread, which has ended when it is read
+      GdxPhysics physics = GdxPhysics.start(new ForwardingSimulation(spheres()) {
+        @Override
+        public void close() {
+          closed[0]++;
+          super.close();
+        }
+      });
+      GdxPhysics second = GdxPhysics.on(physics.state(), FrameSettings.DEFAULT);
+      boolean ended = false;
+      for (int step = 0; step < 12; step++) {
+        switch (random.nextInt(8)) {
+          case 0 -> physics.hide();
+          case 1 -> physics.show();
+          case 2 -> physics.pause();
+          case 3 -> physics.resume();
+          case 4 -> second.next();
+          case 5 -> physics.thread().close();
+          case 6 -> {
+            if (random.nextInt(3) == 0) {
+              physics.dispose();
+              ended = true;
+            }
+          }
+          default -> {
+            if (!ended) {
+              physics.next();
+            }
+          }
+        }
+      }
+      second.dispose();
+      physics.dispose();
+      assertThat(closed[0]).as("seed %d", seed).isEqualTo(1);
+      assertThat(physics.thread().status().state()).isInstanceOf(WriterState.Stopped.class);
+    }
+  }
+
   private static Simulation spheres() {
     SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
     world.add(0, new Vector3f(0, 5, 0), new Vector3f());
@@ -122,7 +166,7 @@ final class GdxLifeTest {
   }
 
   private static void until(BooleanSupplier condition) {
-    while (!condition.getAsBoolean()) {
+    while (!condition.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(1_000_000);
     }
   }

@@ -8,6 +8,9 @@ import static org.isochron.gdx.PlaneGame.CRATE;
 import static org.isochron.gdx.PlaneGame.DRIFTER;
 import static org.isochron.gdx.PlaneGame.GROUND;
 
+import com.badlogic.gdx.Gdx;
+import com.badlogic.gdx.Graphics;
+import com.badlogic.gdx.backends.headless.mock.graphics.MockGraphics;
 import com.badlogic.gdx.graphics.OrthographicCamera;
 import com.badlogic.gdx.graphics.g2d.Sprite;
 import com.badlogic.gdx.graphics.g3d.Model;
@@ -27,6 +30,7 @@ import org.isochron.render.RenderFrame;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
@@ -222,6 +226,24 @@ final class GdxPhysicsTest {
   }
 
   @Test
+  void rateOfTheDisplayIsReadAgainWhenTheScreenIsShownOnAnotherOne() {
+    Graphics before = Gdx.graphics;
+    for (int hertz : new int[] {50, 144}) {
+      Gdx.graphics = display(hertz);
+      physics.show();
+      nextFrame();
+      assertThat(physics.frames.refreshNanos()).isEqualTo(TickRate.hertz(hertz).periodNanos());
+    }
+    Gdx.graphics = display(0);
+    physics.show();
+    for (int frame = 0; frame < 500; frame++) {
+      nextFrame();
+    }
+    assertThat(physics.frames.refreshNanos()).as("measured").isBetween(6_900_000L, 7_100_000L);
+    Gdx.graphics = before;
+  }
+
+  @Test
   void timeOfTicksThatRunElsewhereIsControlledThere() {
     assertThatThrownBy(physics::pause)
         .isInstanceOf(UnsupportedOperationException.class)
@@ -235,6 +257,15 @@ final class GdxPhysicsTest {
   @Test
   void frameBeforeTheFirstIsRefused() {
     assertThatThrownBy(physics::frame).hasMessageContaining("call next()");
+  }
+
+  private static Graphics display(int hertz) {
+    return new MockGraphics() {
+      @Override
+      public DisplayMode getDisplayMode() {
+        return new DisplayMode(640, 480, hertz, 24) {};
+      }
+    };
   }
 
   private void nextFrame() {

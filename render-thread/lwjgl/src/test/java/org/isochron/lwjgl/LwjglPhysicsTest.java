@@ -112,6 +112,7 @@ final class LwjglPhysicsTest {
         long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
         physics.next();
         physics.bind(program);
+        physics.swap();
         bytes += threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
       }
       least = Math.min(least, bytes);
@@ -171,6 +172,16 @@ final class LwjglPhysicsTest {
     physics.close();
 
     assertThat(physics.thread().status().state()).isInstanceOf(WriterState.Stopped.class);
+  }
+
+  @Test
+  void threadAndSecondViewMayEndFirst() {
+    LwjglPhysics physics = LwjglPhysics.start(new Hand().world, window);
+    LwjglPhysics.on(physics.state(), FrameSettings.DEFAULT, window).close();
+    physics.thread().close();
+    physics.next();
+    physics.swap();
+    physics.close();
   }
 
   @Test
@@ -234,7 +245,7 @@ final class LwjglPhysicsTest {
   }
 
   private static void until(BooleanSupplier condition) {
-    while (!condition.getAsBoolean()) {
+    while (!condition.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(MILLI);
     }
   }
