@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class LinkLoop {
   static final long CALL_NANOS = 50_000_000;
 
+  /** After so long without an answer a peer is called on a new line. */
+  static final long REDIAL_NANOS = 4_000_000_000L;
+
   /** What a link that was closed still has to send may take so long. */
   static final long FAREWELL_NANOS = 500_000_000;
 

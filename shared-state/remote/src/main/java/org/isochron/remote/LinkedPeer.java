@@ -29,6 +29,7 @@ final class LinkedPeer {
   private boolean pending;
   private boolean closing;
   private long calledNanos;
+  private long dialledNanos;
   private long closingNanos;
 
   LinkedPeer(int number, Link inner) {
@@ -57,9 +58,16 @@ final class LinkedPeer {
     return over;
   }
 
-  /** Returns true if it is to be called, and takes note of the call. */
+  /** Returns true if it is to be called, and takes note of the call. A line that brings no answer is opened anew after a while. */
   boolean isCallDue(long nowNanos) {
     boolean due = !called || nowNanos - calledNanos >= LinkLoop.CALL_NANOS;
+    if (!called) {
+      dialledNanos = nowNanos;
+    }
+    if (line != null && nowNanos - dialledNanos >= LinkLoop.REDIAL_NANOS) {
+      dialledNanos = nowNanos;
+      line.redial();
+    }
     if (due) {
       called = true;
       calledNanos = nowNanos;
@@ -67,9 +75,12 @@ final class LinkedPeer {
     return due;
   }
 
-  /** Takes a call. Returns false if it came on another line than the one that was accepted. */
+  /**
+   * Takes a call. Returns false if it is that of another peer than the one that was accepted: of the same one it may come on a
+   * new line.
+   */
   boolean accept(Caller from, long theirs) {
-    if (line == null && !over) {
+    if (!over && (line == null || token == theirs)) {
       line = from;
       token = theirs;
       link();

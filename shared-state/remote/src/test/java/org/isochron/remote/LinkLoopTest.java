@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 class LinkLoopTest {
   private static final int MUTATIONS = 10_000;
 
+  private static long nextToken = 1_000;
+
   private final LinkWire toFirst = new LinkWire();
   private final LinkWire toSecond = new LinkWire();
   private final Peer first = new Peer(0, 2, List.of());
@@ -108,6 +110,37 @@ class LinkLoopTest {
     toFirst.deliver(waiting.loop, new LinkWire());
 
     assertThat(waiting.loop.missing()).containsExactly(2);
+  }
+
+  @Test
+  void callerThatHearsNothingDialsAnewAndIsTakenOnTheNewLine() {
+    LinkWire unheard = new LinkWire();
+    unheard.isFull = true;
+    second.loop.advance(nowNanos);
+    toFirst.deliver(first.loop, unheard);
+    first.held.send(bytes("early"));
+    first.loop.advance(nowNanos);
+    assertThat(first.loop.isComplete()).isTrue();
+    first.loop.advance(nowNanos);
+    nowNanos += LinkLoop.REDIAL_NANOS - 1;
+    second.loop.advance(nowNanos);
+    assertThat(toFirst.redials).isZero();
+
+    nowNanos++;
+    second.loop.advance(nowNanos);
+    assertThat(toFirst.redials).isEqualTo(1);
+    turns(2);
+    first.loop.gone(unheard);
+    second.held.send(bytes("to the first"));
+    turns(1);
+
+    assertThat(second.loop.isComplete()).isTrue();
+    assertThat(second.received()).containsExactly("early");
+    assertThat(first.received()).containsExactly("to the first");
+    assertThat(first.held.isOpen()).isTrue();
+    nowNanos += 2 * LinkLoop.REDIAL_NANOS;
+    turns(1);
+    assertThat(toFirst.redials).isEqualTo(1);
   }
 
   @Test
@@ -247,7 +280,7 @@ class LinkLoopTest {
       held = outer.get(0);
       loop = new LinkLoop(
           AeronLinks.of(7, peer, addresses).withSecret("open"),
-          1_000 + peer,
+          nextToken++,
           called,
           inner.subList(0, peers - 1));
     }

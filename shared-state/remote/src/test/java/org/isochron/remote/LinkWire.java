@@ -15,6 +15,7 @@ final class LinkWire implements Caller {
   List<ByteBuffer> seen = new ArrayList<>();
   boolean isFull;
   boolean isClosed;
+  int redials;
 
   @Override
   public Line answers() {
@@ -32,6 +33,11 @@ final class LinkWire implements Caller {
     while (!sent.isEmpty()) {
       loop.receive(back, sent.remove());
     }
+  }
+
+  @Override
+  public void redial() {
+    redials++;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.isochron.remote.aeron;
 
+import io.aeron.Image;
 import io.aeron.exceptions.AeronException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -76,13 +77,27 @@ public final class AeronPeers implements AutoCloseable {
   }
 
   private final class Called implements Caller {
-    private final AskingPair pair;
+    private final Channels channels;
+    private AskingPair pair;
+
+    /** Kept until the next one is answered: the other end takes its end for that of the peer. */
+    private @Nullable AskingPair replaced;
+
     private final Assembled messages = new Assembled(Messages.MOST_LINK_BYTES, this::receive);
     private AeronServer.@Nullable Handler receiver;
     private boolean gone;
 
     Called(String channel) {
-      pair = new AskingPair(node, Channels.of(channel), Channels.LINKS, TERM, image -> gone = true);
+      channels = Channels.of(channel);
+      pair = open();
+    }
+
+    private AskingPair open() {
+      return new AskingPair(node, channels, Channels.LINKS, TERM, this::lose);
+    }
+
+    private void lose(Image image) {
+      gone |= image.subscription() == pair.answers;
     }
 
     void poll(AeronServer.Handler to) {
@@ -95,6 +110,7 @@ public final class AeronPeers implements AutoCloseable {
     }
 
     private void receive(ByteBuffer message) {
+      closeReplaced();
       if (receiver != null) {
         receiver.receive(this, message);
       }
@@ -106,8 +122,25 @@ public final class AeronPeers implements AutoCloseable {
     }
 
     @Override
+    public void redial() {
+      if (!pair.answers.isConnected()) {
+        closeReplaced();
+        replaced = pair;
+        pair = open();
+      }
+    }
+
+    @Override
     public void close() {
+      closeReplaced();
       pair.close();
+    }
+
+    private void closeReplaced() {
+      if (replaced != null) {
+        replaced.close();
+        replaced = null;
+      }
     }
   }
 }

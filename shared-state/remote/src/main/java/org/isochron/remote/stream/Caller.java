@@ -5,6 +5,12 @@ public interface Caller {
   /** The way back, which is opened when this is first called. */
   Line answers();
 
+  /**
+   * Opens the line anew if nothing comes on it, for the end that opened it. Aeron binds the stream of answers to the first way back that
+   * the other end opens: if that end loses the line for a moment, it opens another one, which is never heard here.
+   */
+  default void redial() {}
+
   /** Closes the way back. */
   void close();
 }

@@ -1,0 +1,92 @@
+package org.isochron.remote.aeron;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.DatagramSocket;
+import java.net.SocketException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.remote.stream.Caller;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Lines over Aeron between two peers of this process. */
+@Timeout(60)
+class AeronPeersTest {
+  private final ByteBuffer message = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
+  private final Heard atCallee = new Heard();
+  private final Heard atCaller = new Heard();
+
+  /** Whoever called or answered, once for each message. */
+  private static final class Heard implements AeronServer.Handler {
+    final List<Caller> lines = new ArrayList<>();
+    int goneCount;
+
+    @Override
+    public void receive(Caller caller, ByteBuffer message) {
+      lines.add(caller);
+    }
+
+    @Override
+    public void gone(Caller caller) {
+      goneCount++;
+    }
+  }
+
+  @Test
+  void answersAreHeardAgainOnALineThatIsOpenedAnew() throws SocketException {
+    List<String> channels = channels();
+    try (AeronNode calleeNode = new AeronNode(Optional.empty());
+        AeronNode callerNode = new AeronNode(Optional.empty());
+        AeronPeers callee = new AeronPeers(calleeNode, channels, 0);
+        AeronPeers caller = new AeronPeers(callerNode, channels, 1)) {
+      BooleanSupplier call = () -> caller.called(0).answers().offer(message);
+      until(callee, caller, () -> call.getAsBoolean() && !atCallee.lines.isEmpty());
+      Caller first = atCallee.lines.get(0);
+      until(callee, caller, () -> first.answers().offer(message) && !atCaller.lines.isEmpty());
+      first.close(); // as after a pause: from here on no answer comes on the line
+      until(callee, caller, () -> atCaller.goneCount == 1);
+      atCaller.lines.clear();
+
+      caller.called(0).redial();
+      until(callee, caller, () -> call.getAsBoolean() && last(atCallee) != first);
+      until(
+          callee,
+          caller,
+          () -> last(atCallee).answers().offer(message) && !atCaller.lines.isEmpty());
+
+      until(callee, caller, () -> atCallee.goneCount == 1);
+      caller.called(0).redial();
+      assertThat(atCaller.lines.get(0)).isSameAs(caller.called(0));
+      assertThat(atCaller.goneCount).as("a line that is answered stays").isEqualTo(1);
+      until(callee, caller, call);
+    }
+  }
+
+  private static Caller last(Heard heard) {
+    return heard.lines.get(heard.lines.size() - 1);
+  }
+
+  private void until(AeronPeers callee, AeronPeers caller, BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      assertThat(Thread.currentThread().isInterrupted()).isFalse();
+      callee.poll(atCallee);
+      caller.poll(atCaller);
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  /** Returns channels whose ports were free a moment ago. */
+  private static List<String> channels() throws SocketException {
+    try (DatagramSocket socket = new DatagramSocket()) {
+      int port = socket.getLocalPort() - 4;
+      return List.of(
+          "aeron:udp?endpoint=127.0.0.1:" + port, "aeron:udp?endpoint=127.0.0.1:" + (port + 2));
+    }
+  }
+}
