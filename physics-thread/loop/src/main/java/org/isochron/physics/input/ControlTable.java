@@ -23,6 +23,9 @@ public final class ControlTable implements TickInput {
   private final boolean[] isChanged = new boolean[Command.CONTROL_COUNT];
   private int changedCount;
 
+  /** One more than the highest control that ever changed. */
+  private int used;
+
   /** Begins the next slice. */
   public void beginSlice() {
     for (int index = 0; index < changedCount; index++) {
@@ -101,8 +104,9 @@ public final class ControlTable implements TickInput {
   /** Copies everything from another table. */
   public void copyFrom(ControlTable other) {
     beginSlice();
-    System.arraycopy(other.down, 0, down, 0, down.length);
-    System.arraycopy(other.levels, 0, levels, 0, levels.length);
+    used = Math.max(used, other.used);
+    System.arraycopy(other.down, 0, down, 0, used);
+    System.arraycopy(other.levels, 0, levels, 0, used);
     follow(other);
   }
 
@@ -168,6 +172,7 @@ public final class ControlTable implements TickInput {
     if (!isChanged[control]) {
       isChanged[control] = true;
       changed[changedCount++] = control;
+      used = Math.max(used, control + 1);
     }
   }
 

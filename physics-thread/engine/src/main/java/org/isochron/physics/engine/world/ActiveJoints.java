@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes and removes the joints of a world, and breaks those that hold too much. Owner: the physics thread. Allocates only when a
- * joint comes or goes, for a motor that is set, and for a restore.
+ * joint comes or goes, for a motor that is set, and for a restore with joints.
  */
 final class ActiveJoints {
   private final JointTable table;
@@ -27,6 +27,7 @@ final class ActiveJoints {
   private final BodyStates states;
   private final SceneBodies kinds;
   private final @Nullable HeldPoints[] active;
+  private final @Nullable JoinedBodies[] was;
   private List<HeldPoints> held = List.of();
   private boolean changed;
   private int breakable;
@@ -39,6 +40,7 @@ final class ActiveJoints {
     bodies = state.slots;
     states = state.states;
     active = new HeldPoints[scene.jointCapacity()];
+    was = new JoinedBodies[scene.jointCapacity()];
     for (Connection joint : scene.joints()) {
       world.checkJoint(joint.joint());
       long bodyA = BodyId.of(joint.bodyA(), 1);
@@ -145,12 +147,12 @@ final class ActiveJoints {
 
   /** Reads which joints were active, and ends the others, and those whose bodies are made again. */
   void restoreEnded(SavedState source, BodiesBefore before) {
-    JoinedBodies[] was = new JoinedBodies[table.slotCount()];
-    for (int slot = 0; slot < was.length; slot++) {
+    int countBefore = table.slotCount();
+    for (int slot = 0; slot < countBefore; slot++) {
       was[slot] = table.get(slot);
     }
     table.restore(source, bodies);
-    for (int slot = 0; slot < was.length; slot++) {
+    for (int slot = 0; slot < countBefore; slot++) {
       JoinedBodies joined = was[slot];
       if (joined != null && !(joined.equals(table.get(slot)) && kept(joined, before))) {
         end(slot, joined);

@@ -1,9 +1,10 @@
 package org.isochron.physics.engine.world;
 
+import java.util.Arrays;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.state.snapshot.BodyId;
 
-/** The bodies of the world before a state is restored. Owner: the physics thread, during the restore. */
+/** The bodies of the world before a state is restored. Owner: the physics thread; allocates nothing after construction. */
 final class BodiesBefore {
   private final BodySlots slots;
   private final int[] prefabsNow;
@@ -14,8 +15,14 @@ final class BodiesBefore {
     this.slots = slots;
     prefabsNow = prefabs;
     generations = new int[slots.capacity()];
+    this.prefabs = new int[slots.capacity()];
+  }
+
+  /** Notes the bodies as they are now. */
+  void note() {
+    Arrays.fill(generations, 0);
     slots.copyGenerations(generations);
-    this.prefabs = prefabs.clone();
+    System.arraycopy(prefabsNow, 0, prefabs, 0, prefabs.length);
   }
 
   boolean contains(int slot) {

@@ -9,7 +9,7 @@ import org.joml.Vector3fc;
 
 /**
  * Saves and restores which bodies and joints a world has, and their states. Owner: the thread of its {@link
- * EngineSimulation}. Saving allocates nothing.
+ * EngineSimulation}. Saving allocates nothing; restoring does only for joints, and for a state that may come from elsewhere.
  *
  * <p>A state is read twice. The first pass checks all of it and changes nothing, so a state that is refused leaves the
  * world as it was. If the engine itself refuses the state during the second pass, the world can do nothing but restore
@@ -33,6 +33,7 @@ final class EngineSimulationState {
   private final CommandValues values;
   private final long identity;
   private final SavedBodies saved;
+  private final BodiesBefore before;
   private boolean torn;
 
   EngineSimulationState(
@@ -47,6 +48,7 @@ final class EngineSimulationState {
     slots = new BodySlots(scene.bodyCapacity());
     states = new BodyStates(scene.bodyCapacity());
     prefabs = new int[scene.bodyCapacity()];
+    before = new BodiesBefore(slots, prefabs);
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
     joints = new JointTable(scene.jointCapacity());
     contacts = new Contacts(slots, prefabs, interest);
@@ -108,7 +110,7 @@ final class EngineSimulationState {
 
   /** Creates the saved bodies and joints, keeps those that exist already, and lets the engine restore its part. */
   private void restoreChecked(SavedState source, ActiveJoints active) {
-    BodiesBefore before = new BodiesBefore(slots, prefabs);
+    before.note();
     exclude(false);
     slots.restore(source);
     int count = slots.slotCount();
@@ -117,7 +119,7 @@ final class EngineSimulationState {
     }
     states.restore(source, count);
     active.restoreEnded(source, before);
-    replace(before);
+    replace();
     active.beginMissing();
     contacts.restore(source);
     moves.restore(source);
@@ -135,7 +137,7 @@ final class EngineSimulationState {
     }
   }
 
-  private void replace(BodiesBefore before) {
+  private void replace() {
     for (int slot = 0; slot < slots.capacity(); slot++) {
       if (before.contains(slot) && !before.isKept(slot)) {
         world.remove(slot);
