@@ -1,5 +1,6 @@
 package org.isochron.physics.lockstep;
 
+import java.util.Arrays;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
@@ -10,25 +11,33 @@ import org.isochron.state.snapshot.SnapshotWriter;
 /** By how much each body is shown off its place, and why not. Owner: the physics thread; allocates nothing after it is made. */
 final class BodyErrors {
   private final BodyCapture capture;
-  private final Poses now;
+
+  /** Those of the last capture, which it lends until the next. */
+  private Poses now;
+
   private final Poses shown;
   private final Poses error;
   private final Poses placed;
   private final int[] generations;
   private final int[] shownGenerations;
   private final int[] placedSlots;
+  private final float[] scales;
 
   /** The last tick in which each slot's body was spawned or teleported, in whatever was run. */
   private final long[] movedTicks;
+
+  /** One more than the highest slot that was ever used. */
+  private int used;
 
   private int placedCount;
 
   BodyErrors(SnapshotLayout layout) {
     int capacity = layout.bodyCapacity();
     capture = new BodyCapture(layout);
-    now = new Poses(capacity);
     shown = new Poses(capacity);
     error = new Poses(capacity);
+    now = shown;
+    scales = new float[capacity];
     placed = new Poses(capacity);
     generations = new int[capacity];
     shownGenerations = new int[capacity];
@@ -40,26 +49,32 @@ final class BodyErrors {
   void note(Simulation simulation, long tick) {
     Snapshot snapshot = capture.of(simulation, tick);
     int count = snapshot.slotCount();
-    for (int slot = 0; slot < generations.length; slot++) {
-      int generation = slot < count ? snapshot.generations()[slot] : 0;
-      if (generation != generations[slot]) {
-        generations[slot] = generation;
-        noteMoved(slot, tick);
-      }
-      copy(snapshot.poses(), slot, now, slot);
-    }
+    now = snapshot.poses();
+    noteGenerations(snapshot.generations(), count, tick);
     for (int index = 0; index < snapshot.beginCount(); index++) {
       noteMoved(snapshot.beginSlots()[index], tick);
     }
   }
 
+  private void noteGenerations(int[] captured, int count, long tick) {
+    if (count == used && Arrays.equals(captured, 0, count, generations, 0, count)) {
+      return; // as in nearly every tick
+    }
+    used = Math.max(used, count);
+    for (int slot = 0; slot < used; slot++) {
+      int generation = slot < count ? captured[slot] : 0;
+      if (generation != generations[slot]) {
+        generations[slot] = generation;
+        noteMoved(slot, tick);
+      }
+    }
+  }
+
   /** Keeps where the bodies are shown, errors included. */
   void keep() {
-    System.arraycopy(generations, 0, shownGenerations, 0, generations.length);
-    for (int slot = 0; slot < generations.length; slot++) {
-      copy(now, slot, shown, slot);
-      add(slot, shown);
-    }
+    System.arraycopy(generations, 0, shownGenerations, 0, used);
+    shown.copyFrom(now, used);
+    add(shown, used);
   }
 
   /**
@@ -70,12 +85,20 @@ final class BodyErrors {
    */
   boolean compare(long sinceTick) {
     boolean any = false;
-    for (int slot = 0; slot < generations.length; slot++) {
+    for (int slot = 0; slot < used; slot++) {
       boolean isPlaced = generations[slot] != 0
           && (generations[slot] != shownGenerations[slot] || movedTicks[slot] > sinceTick);
       if (isPlaced) {
         placedSlots[placedCount] = slot;
-        copy(now, slot, placed, placedCount++);
+        placed.set(
+            placedCount++,
+            now.x()[slot],
+            now.y()[slot],
+            now.z()[slot],
+            now.qx()[slot],
+            now.qy()[slot],
+            now.qz()[slot],
+            now.qw()[slot]);
       }
       if (generations[slot] == 0 || isPlaced) {
         clear(slot);
@@ -92,27 +115,23 @@ final class BodyErrors {
 
   /** Multiplies all errors. */
   void scale(float factor) {
-    for (int slot = 0; slot < generations.length; slot++) {
-      error.set(
-          slot,
-          error.x()[slot] * factor,
-          error.y()[slot] * factor,
-          error.z()[slot] * factor,
-          error.qx()[slot] * factor,
-          error.qy()[slot] * factor,
-          error.qz()[slot] * factor,
-          error.qw()[slot] * factor);
-    }
+    scale(error.x(), factor);
+    scale(error.y(), factor);
+    scale(error.z(), factor);
+    scale(error.qx(), factor);
+    scale(error.qy(), factor);
+    scale(error.qz(), factor);
+    scale(error.qw(), factor);
   }
 
-  /** Adds the errors to the bodies of a snapshot, and the begin poses of those that were placed. */
-  void addTo(SnapshotWriter snapshots) {
+  /** Adds the errors to the bodies of a snapshot. */
+  void addTo(Snapshot snapshot) {
+    add(snapshot.poses(), Math.min(used, snapshot.slotCount()));
+  }
+
+  /** Adds the begin poses of the bodies that were placed to a snapshot. */
+  void addPlaced(SnapshotWriter snapshots) {
     Snapshot snapshot = snapshots.open();
-    for (int slot = 0; slot < snapshot.slotCount(); slot++) {
-      if (snapshot.generations()[slot] != 0) {
-        add(slot, snapshot.poses());
-      }
-    }
     for (int index = 0; index < placedCount; index++) {
       int slot = placedSlots[index];
       if (snapshot.generations()[slot] == generations[slot] && !hasBeginPose(snapshot, slot)) {
@@ -168,22 +187,43 @@ final class BodyErrors {
     return total > 0;
   }
 
-  private void add(int slot, Poses poses) {
-    float qx = poses.qx()[slot] + error.qx()[slot];
-    float qy = poses.qy()[slot] + error.qy()[slot];
-    float qz = poses.qz()[slot] + error.qz()[slot];
-    float qw = poses.qw()[slot] + error.qw()[slot];
-    float length = (float) Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
-    float scale = length > 0 ? 1 / length : 1;
-    poses.set(
-        slot,
-        poses.x()[slot] + error.x()[slot],
-        poses.y()[slot] + error.y()[slot],
-        poses.z()[slot] + error.z()[slot],
-        qx * scale,
-        qy * scale,
-        qz * scale,
-        qw * scale);
+  /** Adds the errors to the first poses, in loops that the compiler can vectorize. */
+  private void add(Poses poses, int count) {
+    add(error.x(), poses.x(), count);
+    add(error.y(), poses.y(), count);
+    add(error.z(), poses.z(), count);
+    float[] qx = add(error.qx(), poses.qx(), count);
+    float[] qy = add(error.qy(), poses.qy(), count);
+    float[] qz = add(error.qz(), poses.qz(), count);
+    float[] qw = add(error.qw(), poses.qw(), count);
+    for (int slot = 0; slot < count; slot++) {
+      float square =
+          qx[slot] * qx[slot] + qy[slot] * qy[slot] + qz[slot] * qz[slot] + qw[slot] * qw[slot];
+      scales[slot] = 1 / (float) Math.sqrt(square + Float.MIN_NORMAL); // 0 stays 0
+    }
+    multiply(qx, scales, count);
+    multiply(qy, scales, count);
+    multiply(qz, scales, count);
+    multiply(qw, scales, count);
+  }
+
+  private static void multiply(float[] values, float[] factors, int count) {
+    for (int slot = 0; slot < count; slot++) {
+      values[slot] *= factors[slot];
+    }
+  }
+
+  private static float[] add(float[] from, float[] to, int count) {
+    for (int slot = 0; slot < count; slot++) {
+      to[slot] += from[slot];
+    }
+    return to;
+  }
+
+  private void scale(float[] values, float factor) {
+    for (int slot = 0; slot < used; slot++) {
+      values[slot] *= factor;
+    }
   }
 
   private static boolean hasBeginPose(Snapshot snapshot, int slot) {
@@ -193,17 +233,5 @@ final class BodyErrors {
       }
     }
     return false;
-  }
-
-  private static void copy(Poses from, int fromSlot, Poses to, int toSlot) {
-    to.set(
-        toSlot,
-        from.x()[fromSlot],
-        from.y()[fromSlot],
-        from.z()[fromSlot],
-        from.qx()[fromSlot],
-        from.qy()[fromSlot],
-        from.qz()[fromSlot],
-        from.qw()[fromSlot]);
   }
 }

@@ -77,8 +77,11 @@ final class CorrectedBodies {
     if (errors == null) {
       errors = new BodyErrors(snapshots.open().layout());
     }
+    if (share > 0) {
+      errors.addTo(snapshots.open());
+    }
     if (moving) {
-      errors.addTo(snapshots);
+      errors.addPlaced(snapshots);
       snapshots.allMoved();
     }
   }
