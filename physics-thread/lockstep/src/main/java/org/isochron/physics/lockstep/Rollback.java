@@ -121,13 +121,14 @@ public final class Rollback extends SessionSimulation {
     EventPublisher publisher = requireBegun(tick);
     bodies.begin();
     long known = Math.min(session.known(), lastTick);
-    boolean repeated = repeatWrong(known, publisher);
+    boolean repeated = repeatWrong(tick, known, publisher);
     confirm(known, publisher);
     session.send(tick, tick > predictedTicks + 1 ? hashes[place(tick - 1 - predictedTicks)] : 0);
 
     boolean predicted = session.known() < tick;
     if (predicted && !repeated) {
       save(lastTick);
+      bringForward(tick, known);
     }
     bodies.fade();
     run(tick, publisher);
@@ -151,37 +152,31 @@ public final class Rollback extends SessionSimulation {
     super.close();
   }
 
-  /**
-   * Returns the tick whose slices must be here for another to run: in the tick after it, a rollback must find a saved state
-   * that is no further back than the window.
-   */
+  /** Returns the tick whose slices must be here for another to run, so that no more are predicted than the window has. */
   @Override
   long neededFor(long tick) {
-    return session.isSpectator()
-        ? tick
-        : ticks.saved().earliestFrom(tick - budget.window(), tick - 1);
+    return session.isSpectator() ? tick : tick - budget.window();
   }
 
   /** Runs the ticks since the first wrong prediction again, and returns true if there was one. */
-  private boolean repeatWrong(long known, EventPublisher publisher) {
+  private boolean repeatWrong(long next, long known, EventPublisher publisher) {
     long wrong = slices.firstWrong(confirmedTick + 1, lastTick);
     if (wrong == PredictedSlices.NONE) {
       return false;
     }
     long before = clock.nanos();
     bodies.keep();
-    long from = ticks.saved().restore(wrong - 1);
-    long restored = clock.nanos();
-    budget.restored(restored - before);
-    // A later state makes the next rollback shorter, but a save costs about half a step. So there
-    // are as few as keep the next rollback within the window, if nobody falls further behind.
-    long spacing = Math.max(1, budget.window() - (lastTick - known));
-    if (from >= known) { // needed again, and a state can be restored once
+    long from =
+        ticks.saved().restore(isOutdated(next, known) ? Math.min(known, wrong - 1) : wrong - 1);
+    ticks.saved().forgetAfter(from);
+    budget.restored(clock.nanos() - before);
+    long needed = Math.max(from, known); // a state can be restored once
+    if (needed == from) {
       save(from);
     }
     for (long tick = from + 1; tick <= lastTick; tick++) {
       run(tick, publisher);
-      if (tick >= known && (tick - known) % spacing == 0) {
+      if (tick == needed) {
         save(tick);
       }
     }
@@ -192,13 +187,40 @@ public final class Rollback extends SessionSimulation {
     return true;
   }
 
+  /**
+   * Saves a later confirmed state if a rollback after the next tick would reach further back than the window, and returns to
+   * the present state.
+   */
+  private void bringForward(long next, long known) {
+    if (isOutdated(next, known)) {
+      long from = ticks.saved().restore(known);
+      long most = from + RollbackBudget.forwardTicks(budget.window());
+      long until = Math.min(known, Math.max(most, next - budget.window()));
+      for (long tick = from + 1; tick <= until; tick++) {
+        step(tick);
+      }
+      save(until);
+      ticks.saved().restore(lastTick);
+      save(lastTick);
+    }
+  }
+
+  /** Returns true if no confirmed state within the window is saved, as seen from the end of the next tick. */
+  private boolean isOutdated(long next, long known) {
+    return ticks.saved().latestUntil(known) < next - budget.window();
+  }
+
   private void run(long tick, EventPublisher publisher) {
     long before = clock.nanos();
-    ticks.run(tick, rate.dtSeconds(), rate.instantNanos(tick - 1), rate.instantNanos(tick));
+    step(tick);
     budget.stepped(clock.nanos() - before);
     hashes[place(tick)] = tick % hashInterval == 0 ? simulation.stateHash() : 0;
     bodies.ran(simulation, tick);
     reporter.ran(publisher, tick);
+  }
+
+  private void step(long tick) {
+    ticks.run(tick, rate.dtSeconds(), rate.instantNanos(tick - 1), rate.instantNanos(tick));
   }
 
   private void save(long tick) {

@@ -2,7 +2,8 @@ package org.isochron.physics.lockstep;
 
 /**
  * How many ticks may be predicted, so that a rollback of as many fits into the time of a tick: a save, a restore, their
- * steps and the step of the tick itself. Owner: the physics thread; allocates nothing.
+ * steps and the step of the tick itself; or, without a rollback, bringing a saved state forward. Owner: the physics thread;
+ * allocates nothing.
  *
  * <p>Costs are smoothed, and fall faster than they rise, so that a single slow tick changes nothing. The window shrinks after
  * {@link #PATIENCE_TICKS} ticks in which a rollback would not have fit, by as much as it takes, and grows again by one tick
@@ -75,8 +76,17 @@ final class RollbackBudget {
     return changes;
   }
 
+  /** By how many ticks a saved state is brought forward at most, with a window of n ticks. */
+  static int forwardTicks(int window) {
+    return (window + 1) / 2;
+  }
+
   private long nanosFor(int ticks) {
-    return saveNanos + restoreNanos + (ticks + 1) * stepNanos;
+    long rollback = saveNanos + restoreNanos + (ticks + 1) * stepNanos;
+    long forward = 3 * saveNanos + 2 * restoreNanos + (forwardTicks(ticks) + 1) * stepNanos;
+    return ticks == 1
+        ? rollback
+        : Math.max(rollback, forward); // the state before one tick is saved
   }
 
   private static long smoothed(long before, long nanos) {

@@ -43,19 +43,23 @@ final class SavedTicks {
     place.tick = tick;
   }
 
-  /** Restores the newest state at or before the end of a tick, forgets it and later ones, and returns its tick. */
+  /** Restores the newest state at or before the end of a tick, forgets it, and returns its tick. */
   long restore(long tick) {
     long newest = latestUntil(tick);
+    Place place = places[(int) (newest % places.length)];
+    simulation.restore(place.state.rewind());
+    merger.restore(place.controls);
+    place.tick = NONE;
+    return newest;
+  }
+
+  /** Forgets the states after the end of a tick. */
+  void forgetAfter(long tick) {
     for (Place place : places) {
-      if (place.tick == newest) {
-        simulation.restore(place.state.rewind());
-        merger.restore(place.controls);
-      }
-      if (place.tick >= newest) {
+      if (place.tick > tick) {
         place.tick = NONE;
       }
     }
-    return newest;
   }
 
   /** Returns the latest tick, up to a tick, whose state is saved. */
@@ -70,17 +74,6 @@ final class SavedTicks {
       throw new AssertionError("no state is saved at or before tick " + tick);
     }
     return latest;
-  }
-
-  /** Returns the earliest tick, from a tick on, whose state is saved, or the other one if that comes first. */
-  long earliestFrom(long tick, long other) {
-    long earliest = other;
-    for (Place place : places) {
-      if (place.tick >= tick) {
-        earliest = Math.min(earliest, place.tick);
-      }
-    }
-    return earliest;
   }
 
   /** Frees what the engine holds. */
