@@ -16,10 +16,13 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandQueue;
+import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
 import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.NanoClock;
@@ -28,16 +31,17 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Measures a tick of {@link Rollback} that takes n ticks back, next to the bare calls: a save, a restore and n + 1 steps of an
- * equal world. Arguments: the number of boxes, all awake, and the engine. Prints a table.
+ * Measures a tick of {@link Rollback} that takes n ticks back, next to the bare calls on an equal world in the same states: a restore,
+ * n + 1 steps and a save between them. Both in turn, within one run. Arguments: the number of boxes, all awake, the engine, and how many
+ * ticks. Prints a table.
  */
 public final class RollbackCost {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final TickRate RATE = TickRate.hertz(100);
-  private static final int WARM_UP = 400;
-  private static final int TICKS = 2_400;
+  private static final int WARM_UP = 1_000;
   private static final int ACT_EVERY = 20;
   private static final int SIDE = 10;
+  private static final Vector3f REST = new Vector3f();
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private RollbackCost() {}
@@ -45,12 +49,14 @@ public final class RollbackCost {
   public static void main(String[] arguments) {
     int boxes = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100;
     String engine = arguments.length > 1 ? arguments[1] : "jolt";
-    System.out.printf("%d boxes, all awake, in %s; medians in microseconds%n%n", boxes, engine);
+    int ticks = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 8_000;
+    System.out.printf(
+        "%d boxes, all awake, in %s, %d ticks a row; in microseconds%n%n", boxes, engine, ticks);
     System.out.println(
-        "| ticks taken back | save + restore + steps | tick of Rollback | overhead % | tick without | bytes a tick |");
-    System.out.println("|---:|---:|---:|---:|---:|---:|");
+        "| ticks taken back | restore + steps + save | tick of Rollback | overhead % | its p99 | tick without | its p90 | bytes a tick | of a bare tick |");
+    System.out.println("|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     for (int depth : new int[] {1, 2, 4, 6, 8}) {
-      new Measurement(boxes, engine, depth).run();
+      new Measurement(boxes, engine, depth, WARM_UP + ticks).run();
     }
   }
 
@@ -70,9 +76,10 @@ public final class RollbackCost {
     return builder.build();
   }
 
-  /** A peer that is some ticks ahead of the other, and whose prediction is wrong once in a while. */
+  /** A peer that is some ticks ahead of the other, and whose prediction is wrong twice in twenty ticks. */
   private static final class Measurement {
     private final int depth;
+    private final int ticks;
     private final Rollback ahead;
     private final Rollback behind;
     private final Simulation bare;
@@ -81,14 +88,18 @@ public final class RollbackCost {
     private final EventPublisher events = new EventRing(1_024).claimPublisher();
     private final SavedState saved = SavedState.ofOwnProcess();
     private final ControlTable still = new ControlTable();
-    private final ControlTable keys = new ControlTable();
+    private final CommandQueue pushes = new CommandQueue(16, () -> 0);
+    private final CommandReceiver pushed = pushes.claimReceiver();
+    private final Vector3f push = new Vector3f();
     private final List<Long> bareNanos = new ArrayList<>();
     private final List<Long> rollbackNanos = new ArrayList<>();
     private final List<Long> plainNanos = new ArrayList<>();
     private long bytes;
+    private long bareBytes;
 
-    Measurement(int boxes, String engine, int depth) {
+    Measurement(int boxes, String engine, int depth, int ticks) {
       this.depth = depth;
+      this.ticks = ticks;
       Scene scene = pile(boxes);
       List<List<Link>> mesh = InProcessLinks.mesh(2);
       ahead = peer(scene, engine, 0, mesh.get(0));
@@ -100,81 +111,115 @@ public final class RollbackCost {
 
     void run() {
       ahead.isReady(1); // each says hello while it is not ready
-      behind.isReady(TICKS);
-      for (long tick = 1; tick <= TICKS; tick++) {
-        bare(tick);
-        long before = ahead.status().rollbacks();
-        long allocated = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-        long nanos = tick(ahead, tick, still);
-        bytes += THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - allocated;
-        if (tick > WARM_UP && ahead.status().rollbacks() > before) {
-          rollbackNanos.add(nanos);
-        } else if (tick > WARM_UP) {
-          plainNanos.add(nanos);
+      behind.isReady(ticks);
+      for (long tick = 1; tick <= ticks; tick++) {
+        boolean first = tick / ACT_EVERY % 2 == 0;
+        if (first) {
+          bare(tick);
+        }
+        ahead(tick);
+        if (!first) {
+          bare(tick);
         }
         if (tick >= depth) {
-          press(tick);
-          tick(behind, tick + 1 - depth, keys);
+          tick(behind, tick + 1 - depth);
         }
       }
       if (ahead.status().deepestTicks() != depth
-          || ahead.status().session().desync().isPresent()) {
+          || ahead.status().session().desync().isPresent()
+          || ahead.stateHash() != bare.stateHash()) {
         throw new IllegalStateException("not what was to be measured: " + ahead.status());
       }
-      long bareMicros = micros(bareNanos);
-      long micros = micros(rollbackNanos);
+      long bareMedian = nanos(bareNanos, 50);
+      long median = nanos(rollbackNanos, 50);
       System.out.printf(
-          "| %d | %d | %d | %.1f | %d | %d |%n",
+          "| %d | %d | %d | %.1f | %d | %d | %d | %d | %d |%n",
           depth,
-          bareMicros,
-          micros,
-          100.0 * (micros - bareMicros) / bareMicros,
-          micros(plainNanos),
-          bytes / TICKS);
+          bareMedian / 1_000,
+          median / 1_000,
+          100.0 * (median - bareMedian) / bareMedian,
+          nanos(rollbackNanos, 99) / 1_000,
+          nanos(plainNanos, 50) / 1_000,
+          nanos(plainNanos, 90) / 1_000,
+          bytes / (ticks - WARM_UP),
+          bareBytes / (ticks - WARM_UP));
       ahead.close();
       behind.close();
       bare.close();
     }
 
-    /** A save, a restore and as many steps as a rollback has, and the captures and hashes of ordinary ticks. */
-    private void bare(long tick) {
-      long start = CLOCK.nanos();
-      bare.save(saved.clear());
-      bare.restore(saved.rewind());
-      for (int step = 0; step <= depth; step++) {
-        bare.begin(tick, events);
-        bare.control(still);
-        bare.step(tick, RATE.dtSeconds());
-      }
-      long nanos = CLOCK.nanos() - start;
+    private void ahead(long tick) {
+      long before = ahead.status().rollbacks();
+      long allocated = allocated();
+      long nanos = tick(ahead, tick);
       if (tick > WARM_UP) {
-        bareNanos.add(nanos);
+        bytes += allocated() - allocated;
+        (ahead.status().rollbacks() > before ? rollbackNanos : plainNanos).add(nanos);
+      }
+    }
+
+    /** What a loop that knows beforehand which ticks it takes back does at least. */
+    private void bare(long tick) {
+      long allocated = allocated();
+      boolean takesBack = isPushed(tick - depth);
+      long start = CLOCK.nanos();
+      if (takesBack) {
+        bare.restore(saved.rewind());
+      }
+      for (long next = takesBack ? tick - depth : tick; next <= tick; next++) {
+        step(next, next <= tick - depth);
+        if (takesBack && next == tick - depth) {
+          bare.save(saved.clear());
+        }
       }
       show(bare, bareWriter, tick);
-    }
-
-    private void press(long tick) {
-      keys.beginSlice();
-      if (tick % ACT_EVERY == 0) {
-        keys.press(1, 0);
-      } else if (tick % ACT_EVERY == 1) {
-        keys.release(1);
+      long nanos = CLOCK.nanos() - start;
+      if (tick % ACT_EVERY == ACT_EVERY - 1) {
+        bare.save(saved.clear()); // in which the other peer acts next
+      }
+      if (tick > WARM_UP) {
+        bareBytes += allocated() - allocated;
+        if (takesBack) {
+          bareNanos.add(nanos);
+        }
       }
     }
 
-    private long tick(Rollback peer, long tick, ControlTable input) {
+    private void step(long tick, boolean known) {
+      bare.begin(tick, events);
+      if (known) {
+        push(bare, tick);
+      }
+      bare.control(still);
+      bare.step(tick, RATE.dtSeconds());
+    }
+
+    /** Gives what the peer that is behind does in a tick: it pushes a box twice in a row, which nobody predicts. */
+    private void push(Simulation simulation, long tick) {
+      if (isPushed(tick)) {
+        long body = BodyId.of(1 + (int) (tick / ACT_EVERY % SIDE), 1);
+        pushes.sender().impulse(body, push.set(0, 0.1f, 0), REST);
+        pushed.drain(1, simulation::apply);
+      }
+    }
+
+    private static boolean isPushed(long tick) {
+      return tick >= ACT_EVERY && tick % ACT_EVERY < 2;
+    }
+
+    private long tick(Rollback peer, long tick) {
+      long start = CLOCK.nanos();
       if (!peer.isReady(tick)) {
         throw new IllegalStateException("tick %d waits: %s".formatted(tick, peer.status()));
       }
-      long start = CLOCK.nanos();
       peer.begin(tick, events);
-      peer.control(input);
-      peer.step(tick, RATE.dtSeconds());
-      long nanos = CLOCK.nanos() - start;
-      if (peer == ahead) {
-        show(peer, writer, tick);
+      if (peer == behind) {
+        push(peer, tick);
       }
-      return nanos;
+      peer.control(still);
+      peer.step(tick, RATE.dtSeconds());
+      show(peer, writer, tick);
+      return CLOCK.nanos() - start;
     }
 
     private static void show(Simulation simulation, SnapshotWriter writer, long tick) {
@@ -193,9 +238,13 @@ public final class RollbackCost {
           () -> 0); // no budget: the window stays
     }
 
-    private static long micros(List<Long> nanos) {
+    private static long allocated() {
+      return THREADS.getCurrentThreadAllocatedBytes();
+    }
+
+    private static long nanos(List<Long> nanos, int percent) {
       Collections.sort(nanos);
-      return nanos.get(nanos.size() / 2) / 1_000;
+      return nanos.get((nanos.size() - 1) * percent / 100);
     }
   }
 }
