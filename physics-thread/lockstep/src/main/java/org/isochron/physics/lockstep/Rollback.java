@@ -158,16 +158,20 @@ public final class Rollback extends SessionSimulation {
     return session.isSpectator() ? tick : tick - budget.window();
   }
 
-  /** Runs the ticks since the first wrong prediction again, and returns true if there was one. */
+  /**
+   * Runs the ticks since the first wrong prediction again, and returns true if it ran any; without one, if the confirmed state
+   * has to be saved and {@link #bringForward} would take longer.
+   */
   private boolean repeatWrong(long next, long known, EventPublisher publisher) {
     long wrong = slices.firstWrong(confirmedTick + 1, lastTick);
-    if (wrong == PredictedSlices.NONE) {
+    boolean isOutdated = known < lastTick && isOutdated(next, known);
+    boolean isWrong = wrong != PredictedSlices.NONE;
+    if (!isWrong && (!isOutdated || budget.isReturnCheap(lastTick - known))) {
       return false;
     }
     long before = clock.nanos();
     bodies.keep();
-    long from =
-        ticks.saved().restore(isOutdated(next, known) ? Math.min(known, wrong - 1) : wrong - 1);
+    long from = ticks.saved().restore(isOutdated ? Math.min(known, wrong - 1) : wrong - 1);
     ticks.saved().forgetAfter(from);
     budget.restored(clock.nanos() - before);
     long needed = Math.max(from, known); // a state can be restored once
@@ -194,12 +198,10 @@ public final class Rollback extends SessionSimulation {
   private void bringForward(long next, long known) {
     if (isOutdated(next, known)) {
       long from = ticks.saved().restore(known);
-      long most = from + RollbackBudget.forwardTicks(budget.window());
-      long until = Math.min(known, Math.max(most, next - budget.window()));
-      for (long tick = from + 1; tick <= until; tick++) {
+      for (long tick = from + 1; tick <= known; tick++) {
         step(tick);
       }
-      save(until);
+      save(known);
       ticks.saved().restore(lastTick);
       save(lastTick);
     }

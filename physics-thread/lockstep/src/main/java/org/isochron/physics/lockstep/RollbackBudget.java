@@ -2,8 +2,7 @@ package org.isochron.physics.lockstep;
 
 /**
  * How many ticks may be predicted, so that a rollback of as many fits into the time of a tick: a save, a restore, their
- * steps and the step of the tick itself; or, without a rollback, bringing a saved state forward. Owner: the physics thread;
- * allocates nothing.
+ * steps and the step of the tick itself. Owner: the physics thread; allocates nothing.
  *
  * <p>Costs are smoothed, and fall faster than they rise, so that a single slow tick changes nothing. The window shrinks after
  * {@link #PATIENCE_TICKS} ticks in which a rollback would not have fit, by as much as it takes, and grows again by one tick
@@ -54,6 +53,11 @@ final class RollbackBudget {
     restoreNanos = warm ? smoothed(restoreNanos, nanos) : 0;
   }
 
+  /** Returns true if going somewhere else and back to the present takes no longer than running n ticks again. */
+  boolean isReturnCheap(long ticks) {
+    return 2 * saveNanos + restoreNanos <= ticks * stepNanos;
+  }
+
   /** How long a rollback of the most ticks would take, in nanoseconds. */
   long neededNanos() {
     return nanosFor(most);
@@ -76,17 +80,8 @@ final class RollbackBudget {
     return changes;
   }
 
-  /** By how many ticks a saved state is brought forward at most, with a window of n ticks. */
-  static int forwardTicks(int window) {
-    return (window + 1) / 2;
-  }
-
   private long nanosFor(int ticks) {
-    long rollback = saveNanos + restoreNanos + (ticks + 1) * stepNanos;
-    long forward = 3 * saveNanos + 2 * restoreNanos + (forwardTicks(ticks) + 1) * stepNanos;
-    return ticks == 1
-        ? rollback
-        : Math.max(rollback, forward); // the state before one tick is saved
+    return saveNanos + restoreNanos + (ticks + 1) * stepNanos;
   }
 
   private static long smoothed(long before, long nanos) {

@@ -12,13 +12,13 @@ class RollbackBudgetTest {
     "0, 0, 1000, 8",
     "0, 0, 2000, 4",
     "2000, 1000, 1000, 6",
-    "2000, 1000, 100, 8",
-    "3000, 1000, 100, 1",
+    "3000, 1000, 1000, 5",
     "0, 0, 9000, 1"
   })
-  void windowIsWhatARollbackOrBringingAStateForwardFitsInto(
+  void windowIsWhatARollbackFitsInto(
       int saveMicros, int restoreMicros, int stepMicros, int window) {
     RollbackBudget budget = new RollbackBudget(10_000_000, 8);
+    assertThat(budget.isReturnCheap(1)).as("nothing is known").isTrue();
 
     for (int tick = 1; tick <= 4 * RollbackBudget.WARM_UP_TICKS; tick++) {
       budget.saved(1_000L * saveMicros);
@@ -28,5 +28,8 @@ class RollbackBudgetTest {
     }
 
     assertThat(budget.window()).isEqualTo(window);
+    long there = 2L * saveMicros + restoreMicros;
+    assertThat(budget.isReturnCheap((there + stepMicros - 1) / stepMicros)).isTrue();
+    assertThat(budget.isReturnCheap(there / stepMicros - 1)).isFalse();
   }
 }

@@ -10,6 +10,7 @@ import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,12 +23,16 @@ class RollbackCostTest {
 
   /** Counts the calls of a tick. */
   private static final class Counted extends ForwardingSimulation {
+    private final ManualClock clock;
+    private final long saveMicros;
     private int saves;
     private int restores;
     private int steps;
 
-    Counted(Simulation world) {
+    Counted(Simulation world, ManualClock clock, long saveMicros) {
       super(world);
+      this.clock = clock;
+      this.saveMicros = saveMicros;
     }
 
     void reset() {
@@ -43,6 +48,7 @@ class RollbackCostTest {
     @Override
     public void save(SavedState destination) {
       saves++;
+      clock.advance(1_000 * saveMicros);
       super.save(destination);
     }
 
@@ -60,9 +66,17 @@ class RollbackCostTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2, 8, 2", "3, 7, 3", "4, 4, 4", "5, 2, 2", "6, 1, 2"})
+  @CsvSource({
+    "2, 8, 2, 0",
+    "3, 7, 3, 0",
+    "4, 4, 4, 0",
+    "5, 2, 2, 0",
+    "6, 1, 2, 0",
+    "7, 8, 2, 900",
+    "8, 5, 3, 900"
+  })
   void rollbackCostsARestoreASaveAndItsStepsAndNoOtherTickCostsMore(
-      long seed, int window, int peers) {
+      long seed, int window, int peers, int saveMicros) {
     Random random = new Random(seed);
     RollbackSettings settings = SETTINGS.withPredictedTicks(window);
     long[] frames = LongStream.generate(() -> 100).limit(peers).toArray();
@@ -71,7 +85,7 @@ class RollbackCostTest {
     List<Counted> worlds = new ArrayList<>();
     for (int peer = 0; peer < peers; peer++) {
       HashLog world = new HashLog();
-      Counted counted = new Counted(world);
+      Counted counted = new Counted(world, game.clock, saveMicros);
       worlds.add(counted);
       RollbackSettings seat = RollbackGame.seat(settings, peer, peers);
       game.players.add(new RollbackPlayer(
@@ -80,8 +94,9 @@ class RollbackCostTest {
 
     long rollbacks = 0;
     long forwards = 0;
+    long start = game.clock.nanos();
     for (int frame = 0; frame < FRAMES; frame++) {
-      game.clock.advance(10_000_000);
+      game.clock.moveTo(Math.max(game.clock.nanos(), start + 10_000_000L * frame));
       for (int peer = 0; peer < peers; peer++) {
         RollbackPlayer player = game.player(peer);
         Counted calls = worlds.get(peer);
@@ -93,14 +108,17 @@ class RollbackCostTest {
 
         int ticks = (int) (player.loop.lastTick() - tickBefore);
         int repeated = (int) (player.status().repeatedTicks() - before.repeatedTicks());
+        if (ticks > 1) {
+          continue; // slow saves shift the frames
+        }
         if (repeated > 0) {
           rollbacks++;
           assertThat(calls.counts()).containsExactly(1, 1, repeated + 1);
           assertThat(repeated).isLessThanOrEqualTo(window);
         } else if (calls.restores > 0) {
-          forwards++;
+          forwards += tickBefore > RollbackBudget.WARM_UP_TICKS ? 1 : 0;
           assertThat(calls.counts()).startsWith(3, 2);
-          assertThat(calls.steps - 1).isBetween(1, RollbackBudget.forwardTicks(window));
+          assertThat(calls.steps).isBetween(2, window);
         } else {
           assertThat(calls.saves).isLessThanOrEqualTo(ticks);
           assertThat(calls.steps).isEqualTo(ticks);
@@ -110,8 +128,8 @@ class RollbackCostTest {
 
     assertThat(rollbacks).isGreaterThan(50);
     assertThat(forwards > 0)
-        .as("with a window of one tick the present state is the confirmed one")
-        .isEqualTo(window > 1);
+        .as("with one tick the present state is the confirmed one; slow saves are avoided")
+        .isEqualTo(window > 1 && saveMicros == 0);
     long confirmed = game.player(0).status().confirmedTick();
     for (RollbackPlayer player : game.players) {
       confirmed = Math.min(confirmed, player.status().confirmedTick());
