@@ -108,7 +108,7 @@ public record Timeline(
 
   /** Returns the same segment of a loop in another state. */
   public Timeline withLoad(LoadState state) {
-    return new Timeline(epoch, wallNanos, simNanos, speedPermille, state);
+    return state == load ? this : new Timeline(epoch, wallNanos, simNanos, speedPermille, state);
   }
 
   /**
