@@ -82,6 +82,19 @@ class FrameAllocationTest {
         .withBlending(Blending.NEAREST));
   }
 
+  /** Of a loop that eases time and whose ticks are irregularly late. */
+  @Test
+  void framesOfEasedTimeAllocateNothing() {
+    physics.late(tick -> tick % 5 * HandDrivenPhysics.MILLI).start(0).ease(0, 700);
+
+    for (Delay delay : List.of(Delay.exact(), Delay.balanced(), Delay.predictive())) {
+      FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+
+      assertThat(bytesPerRound(() -> draw(frames))).as("%s", delay).isZero();
+      assertThat(frames.counts().frames()).isEqualTo(WARM_UP + ROUNDS);
+    }
+  }
+
   /** After a rate that is reported wrong. */
   @Test
   void framesOnADisplayAllocateNothing() {

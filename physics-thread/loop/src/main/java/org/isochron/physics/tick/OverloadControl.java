@@ -10,14 +10,11 @@ import org.isochron.state.time.Timeline;
 final class OverloadControl {
   private static final int NORMAL = Timeline.NORMAL_PERMILLE;
 
-  /**
-   * The share of the wall time that steps may take. The rest keeps ticks in time although their costs vary; Linux stops a
-   * real-time thread that takes more than 950 in a second, which steps do only as long as ticks are late.
-   */
-  private static final int SUSTAINED_PERMILLE = 980;
+  /** The time over which the mean cost decays, in ticks at the requested speed: as many steps, or fewer that are longer. */
+  private static final int MEAN_TICKS = 24;
 
-  /** The number of steps over which the mean cost decays. */
-  private static final int MEAN_STEPS = 16;
+  /** The part of the mean deviation by which steps count as longer, so that ticks keep in time although their costs vary. */
+  private static final int RESERVE_PARTS = 4;
 
   /** Each tick by which the next one is late lowers the speed by a fourth. */
   private static final int LATE_SHARE = 4;
@@ -51,6 +48,7 @@ final class OverloadControl {
   private int patienceTicks = QUALITY_TICKS;
   private long loadPermille;
   private long meanNanos;
+  private long deviationNanos;
   private int easedTicks;
   private int shedTicks;
 
@@ -83,7 +81,10 @@ final class OverloadControl {
     long load = Math.min(stepNanos * NORMAL / Math.max(1, shareNanos), 1_000L * NORMAL);
     loadPermille += (load - loadPermille) / 8;
     // a stall counts as a step that is longer than usual by no more than its tick
-    meanNanos += (Math.min(stepNanos, meanNanos + shareNanos) - meanNanos) / MEAN_STEPS;
+    long difference = Math.min(stepNanos, meanNanos + shareNanos) - meanNanos;
+    long steps = Math.max(1, MEAN_TICKS * shareNanos / Math.max(shareNanos, meanNanos));
+    meanNanos += difference / steps;
+    deviationNanos += (Math.abs(difference) - deviationNanos) / steps;
     easedTicks = speedPermille < NORMAL ? REPORTED_TICKS : Math.max(0, easedTicks - 1);
     shedTicks = Math.max(0, shedTicks - 1);
     if (policy.lowersQuality()) {
@@ -92,8 +93,8 @@ final class OverloadControl {
   }
 
   /**
-   * Chooses the speed at a wake-up: the one at which steps of the mean cost take their share of the time, less while ticks
-   * are late.
+   * Chooses the speed at a wake-up: the one at which steps of the mean cost and the reserve take all of the time, less
+   * while ticks are late.
    *
    * @param lateNanos how long before this wake-up the next tick was due, as far as earlier steps kept it from running
    */
@@ -103,7 +104,7 @@ final class OverloadControl {
     }
     long late = Math.min(lateNanos, LATE_SHARE / LEAST_SHARE * shareNanos);
     long most = NORMAL - NORMAL * late / (LATE_SHARE * shareNanos);
-    long aim = Math.min(NORMAL, shareNanos * SUSTAINED_PERMILLE / Math.max(1, meanNanos)) * most;
+    long aim = Math.min(NORMAL, sustainedPermille(shareNanos)) * most;
     int bounded = (int) Math.max(policy.minSpeedPermille(), aim / NORMAL);
     if (bounded == NORMAL || Math.abs(bounded - speedPermille) >= DEAD_BAND_PERMILLE) {
       speedPermille = bounded;
@@ -115,10 +116,10 @@ final class OverloadControl {
     return speedPermille;
   }
 
-  /** Returns the speed that the machine sustains, in thousandths of real time; {@code periodNanos} is that of a tick. */
+  /** Returns the speed that the machine sustains, in thousandths of the one at which a tick has a period of wall time. */
   long sustainedPermille(long periodNanos) {
-    return Math.min(
-        Timeline.MAX_PERMILLE, periodNanos * SUSTAINED_PERMILLE / Math.max(1, meanNanos));
+    long costNanos = Math.max(1, meanNanos + deviationNanos / RESERVE_PARTS);
+    return Math.min(Timeline.MAX_PERMILLE, periodNanos * NORMAL / costNanos);
   }
 
   LoadState load() {

@@ -10,15 +10,15 @@ import org.isochron.state.time.Timeline;
  *
  * <p>The picture has a speed of its own. It approaches that of the timeline within a few frames, plus a correction towards
  * the aimed delay that is so small that a tick that was late once costs one smooth correction. The aim is a tick, the mean
- * lateness of recent publishes, half of their mean deviation, and a reserve for publishes later than that: most of a tick
- * for Exact, and less for Balanced, which may look ahead. Predictive aims at no delay; it only evens out the timeline. All
- * spans are counted in ticks, so that they suit any tick rate.
+ * lateness of recent publishes, half of their mean deviation, and a reserve for publishes later than that. Balanced may look
+ * ahead and has a small one; that of Exact grows with the deviation, up to most of a tick. Predictive aims at no delay; it
+ * only evens out the timeline. All spans are counted in ticks, so that they suit any tick rate.
  */
 final class EasedMotion {
   private static final long MILLION = 1_000_000;
 
   /** The number of publishes over which the mean lateness decays. */
-  private static final int MEAN_PUBLISHES = 32;
+  private static final int MEAN_PUBLISHES = 64;
 
   /** The time in which the picture takes on the speed of the timeline, in tenths of a tick. */
   private static final long FOLLOW_TENTHS = 15;
@@ -34,10 +34,13 @@ final class EasedMotion {
 
   private static final long SLOWER_SHARE = 2;
 
-  /** The reserves, in tenths of the wall time that a tick has at real time. */
-  private static final long EXACT_TENTHS = 8;
+  /** The reserve, in tenths of the wall time that a tick has at real time. */
+  private static final long RESERVE_TENTHS = 1;
 
-  private static final long BALANCED_TENTHS = 1;
+  /** Exact adds as many mean deviations, and as many tenths at most. */
+  private static final long EXACT_DEVIATIONS = 10;
+
+  private static final long EXACT_TENTHS = 7;
 
   /** After a gap between frames longer than this many times, the speed is the wanted one. */
   private static final long MOST_FOLLOWED = 100;
@@ -109,9 +112,13 @@ final class EasedMotion {
     if (choice instanceof Delay.Predictive) {
       return 0;
     }
-    long tenths = choice instanceof Delay.Exact ? EXACT_TENTHS : BALANCED_TENTHS;
-    long wall = leadNanos + tickNanos * tenths / 10;
-    return tickNanos + latenessNanos + deviationNanos / 2 + passed(wall, millionths(timeline));
+    long millionths = millionths(timeline);
+    long reserve = passed(tickNanos * RESERVE_TENTHS / 10, millionths);
+    if (choice instanceof Delay.Exact) {
+      long most = passed(tickNanos * EXACT_TENTHS / 10, millionths);
+      reserve += Math.min(most, EXACT_DEVIATIONS * deviationNanos);
+    }
+    return tickNanos + latenessNanos + deviationNanos / 2 + passed(leadNanos, millionths) + reserve;
   }
 
   private static long millionths(Timeline timeline) {
