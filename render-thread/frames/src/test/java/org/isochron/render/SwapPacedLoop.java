@@ -6,6 +6,7 @@ import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.TickRate;
 
 /**
  * A frame loop whose swap waits for the refresh of a display, on a clock moved by hand: after each refresh the thread wakes a
@@ -39,6 +40,7 @@ final class SwapPacedLoop {
   private final long longestWork;
   private final boolean missing;
   private final SplittableRandom random;
+  private int windowLength = 3;
   private double squares;
   private long ages;
   private long count;
@@ -67,9 +69,18 @@ final class SwapPacedLoop {
     return new SwapPacedLoop(intervalAt, false, longestWork, false, seed);
   }
 
+  /** The same with windows of as many snapshots. */
+  SwapPacedLoop withWindowLength(int length) {
+    windowLength = length;
+    return this;
+  }
+
   Shown run(FrameSettings settings, Program program, long untilNanos) {
     HandDrivenPhysics physics = new HandDrivenPhysics(
-            SnapshotLayout.bodies(1).withVelocities(), (tick, instant, writer, events) -> {
+            SnapshotLayout.bodies(1).withVelocities(),
+            TickRate.hertz(100),
+            windowLength,
+            (tick, instant, writer, events) -> {
               writer.body(BODY, instant * 1e-9f, 0, 0, 0, 0, 0, 1);
               writer.velocity(BODY, 1, 0, 0, 0, 0, 0);
             })

@@ -111,6 +111,37 @@ class UnknownRefreshTest {
     }
   }
 
+  /**
+   * 1 to 6 ms of work come before each frame, and the interval changes by up to a tick within the second in which the usual
+   * lead follows. Windows of three snapshots do not reach as far back as the frame with the shortest lead.
+   */
+  @Test
+  void irregularWorkIsHardlySeenAtAVariableRateInWindowsOfFour() {
+    for (Delay delay : DELAYS) {
+      for (int seconds : new int[] {4, 10}) {
+        double sum = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+          Shown shown = SwapPacedLoop.variable(wandering(seconds), 6 * MILLI, seed)
+              .withWindowLength(4)
+              .run(FrameSettings.of(delay), reported(0), 2 * RUN);
+
+          sum += shown.stepDeviation();
+          assertThat(shown.beforeWindow()).as("%s, seed %d", delay, seed).isZero();
+        }
+        assertThat(sum / SEEDS).as("%s, %d s", delay, seconds).isLessThan(0.032);
+      }
+    }
+  }
+
+  @Test
+  void displayAtHalfOfTheReportedRateIsShownWithinTheWindowFromTheFirstFrameOn() {
+    for (int seed = 0; seed < RUNS_WITH_MISSES; seed++) {
+      Shown shown = SwapPacedLoop.fixed(30, seed).run(BALANCED, reported(60), 2 * SECOND);
+
+      assertThat(shown.frames().counts().beforeWindow()).as("seed %d", seed).isZero();
+    }
+  }
+
   /** The window is moved to another display. */
   @Test
   void changeOfTheRateIsFollowed() {

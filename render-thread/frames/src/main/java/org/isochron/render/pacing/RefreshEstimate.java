@@ -50,6 +50,7 @@ public final class RefreshEstimate {
   private final @Nullable RefreshGrid reported;
   private final long reportedNanos;
   private long frameCount;
+  private int slowFrames;
   private long lastFrameNanos;
   private long lastSeenNanos;
   private long usualLateNanos;
@@ -80,6 +81,7 @@ public final class RefreshEstimate {
   /** Begins a frame now, and returns the wall instant at which it will be seen. */
   public long begin(long nowNanos) {
     long sinceLast = nowNanos - lastFrameNanos;
+    long lastLeadNanos = lastSeenNanos - lastFrameNanos;
     if (frameCount > 0) {
       intervals.add(sinceLast);
     }
@@ -89,7 +91,8 @@ public final class RefreshEstimate {
     if (frameCount > FIRST_FRAMES) {
       seen = measured(nowNanos, sinceLast);
     } else if (reported != null) {
-      seen = nowNanos + reportedLead(reported.begin(nowNanos) - nowNanos, sinceLast);
+      long lead = reported.begin(nowNanos) - nowNanos;
+      seen = nowNanos + reportedLead(lead, lastLeadNanos, sinceLast);
     }
     if (frameCount == 1 || seen - lastSeenNanos > 0) {
       lastSeenNanos = seen;
@@ -115,14 +118,21 @@ public final class RefreshEstimate {
     return Math.max(SHORTEST_NANOS, Math.min(LONGEST_NANOS, nanos));
   }
 
-  /** Bounds the lead by the frames seen so far: by a wrong rate it would change more than a window of snapshots allows. */
-  private long reportedLead(long leadNanos, long sinceLast) {
+  /**
+   * Bounds the lead by the frames seen so far: by a wrong rate it would change more than a window of snapshots allows. Frames
+   * that are repeatedly further apart than the rate says keep the lead of the last one.
+   */
+  private long reportedLead(long leadNanos, long lastLeadNanos, long sinceLast) {
     if (frameCount == 1) {
       return leadNanos;
     }
     long most = Math.min(sinceLast, reportedNanos);
-    long least = sinceLast < reportedNanos + reportedNanos / 2 ? most / 2 : 0; // regular
-    return Math.max(least, Math.min(leadNanos, most));
+    boolean regular = sinceLast < reportedNanos + reportedNanos / 2;
+    slowFrames = regular ? 0 : slowFrames + 1;
+    if (slowFrames > 1) {
+      return Math.min(lastLeadNanos, most);
+    }
+    return Math.max(regular ? most / 2 : 0, Math.min(leadNanos, most));
   }
 
   private long measured(long nowNanos, long sinceLast) {
@@ -144,8 +154,8 @@ public final class RefreshEstimate {
     usualLateNanos += (Math.min(most, steadyLate) - usualLateNanos) / (AVERAGED / 2);
     // apart from each other, so that irregular frames do not switch to and fro
     varies = varies
-        ? steadyError > variableError / 16 * 15
-        : steadyError > variableError / 4 * 5 + AVERAGED * NEGLIGIBLE_NANOS;
+        ? steadyError > variableError / 16 * 11
+        : steadyError > variableError / 8 * 9 + AVERAGED * NEGLIGIBLE_NANOS;
   }
 
   private void countCorrection() {

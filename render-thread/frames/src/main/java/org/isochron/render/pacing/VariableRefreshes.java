@@ -2,10 +2,13 @@ package org.isochron.render.pacing;
 
 /** The refreshes of a display whose rate varies: the next is expected after an interval that follows the last few. */
 final class VariableRefreshes {
-  /** By these shares of its error a prediction moves: quickly enough for a rate that doubles within a second. */
-  private static final int PHASE_SHARE = 3;
+  /**
+   * By these shares of its error a prediction moves: quickly enough for a rate that doubles within two seconds, and no more,
+   * because irregular work before a frame is an error too.
+   */
+  private static final int PHASE_SHARE = 8;
 
-  private static final int INTERVAL_SHARE = 16;
+  private static final int INTERVAL_SHARE = 24;
 
   private long lastNanos;
   private long intervalNanos;
@@ -23,7 +26,7 @@ final class VariableRefreshes {
   /** Takes a frame into account, and returns how much later than predicted it began. */
   long frame(long nowNanos, long sinceLastFrame) {
     long late = nowNanos - nextNanos();
-    if (late > intervalNanos / 4 * 3 || late < -intervalNanos) {
+    if (late > intervalNanos / 4 * 3 || late < -intervalNanos / 2) {
       lastNanos = nowNanos;
       if (Math.abs(sinceLastFrame - jumpNanos) < sinceLastFrame / 4) { // twice is no hitch
         intervalNanos = RefreshEstimate.bounded(sinceLastFrame);

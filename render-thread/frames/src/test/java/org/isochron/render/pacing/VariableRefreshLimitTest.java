@@ -1,0 +1,92 @@
+package org.isochron.render.pacing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How evenly a display can be predicted whose rate goes from 50 to 120 Hz and back, by whoever sees only when frames begin: a
+ * refresh and 1 to 6 ms of work before each. The work of a frame is known when it is over, so it is an error of every
+ * measurement. As a yardstick: filters with constant gains, of which the best is chosen after the run.
+ */
+class VariableRefreshLimitTest {
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1_000 * MILLI;
+  private static final long END = 10 * SECOND;
+  private static final int SEEDS = 4;
+
+  /** Predicts the refresh after a frame that begins now. */
+  private interface Predictor {
+    long begin(long nowNanos);
+  }
+
+  /** Follows the frames by constant shares of their errors. */
+  private static final class ConstantGains implements Predictor {
+    private final double phase;
+    private final double rate;
+    private double last;
+    private double interval;
+
+    ConstantGains(double phase, double rate) {
+      this.phase = phase;
+      this.rate = rate;
+    }
+
+    @Override
+    public long begin(long nowNanos) {
+      double error = interval == 0 ? 0 : nowNanos - last - interval;
+      last = interval == 0 ? nowNanos : last + interval + phase * error;
+      interval = interval == 0 ? 12 * MILLI : interval + rate * error;
+      return (long) (last + interval);
+    }
+  }
+
+  @Test
+  void estimateComesNearTheBestFilterThatIsChosenAfterwards() {
+    for (int seconds : new int[] {4, 10}) {
+      double least = 1;
+      for (double phase = 0.02; phase < 0.6; phase *= 1.3) {
+        for (double rate = phase * phase / 16; rate < phase; rate *= 1.6) {
+          double sum = 0;
+          for (int seed = 0; seed < SEEDS; seed++) {
+            sum += deviation(new ConstantGains(phase, rate), seconds, seed) / SEEDS;
+          }
+          least = Math.min(least, sum);
+        }
+      }
+      double estimate = 0;
+      for (int seed = 0; seed < SEEDS; seed++) {
+        estimate += deviation(RefreshEstimate.unknown(0)::begin, seconds, seed) / SEEDS;
+      }
+
+      String when = "%d s: best %.4f, estimate %.4f".formatted(seconds, least, estimate);
+      assertThat(least).as(when).isBetween(0.005, 0.02);
+      assertThat(estimate).as(when).isGreaterThan(least).isLessThan(0.05);
+    }
+  }
+
+  /** Returns by how much predicted steps differ from the display's after the first second, as a part of an interval. */
+  private static double deviation(Predictor predictor, int seconds, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    double squares = 0;
+    long count = 0;
+    long lastPredicted = 0;
+    long refresh = SECOND;
+    while (refresh < END) {
+      double hertz = 85 + 35 * Math.sin(2 * Math.PI * refresh / SECOND / seconds);
+      long interval = (long) (SECOND / hertz);
+      long most = Math.min(6 * MILLI, interval * 6 / 10);
+      long work = 100_000 + random.nextLong(400_000) + MILLI + random.nextLong(most - MILLI);
+      long predicted = predictor.begin(refresh + work);
+      if (refresh > 2 * SECOND) {
+        double error = (predicted - lastPredicted - interval) / (double) interval;
+        squares += error * error;
+        count++;
+      }
+      lastPredicted = predicted;
+      refresh += interval;
+    }
+    return Math.sqrt(squares / count);
+  }
+}
