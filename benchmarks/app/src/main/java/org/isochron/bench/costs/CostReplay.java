@@ -52,10 +52,19 @@ final class CostReplay implements Simulation, TickListener {
 
   /** Returns what is seen of a trace under a policy by a reader with a delay. */
   static ReplayFigures run(StepCosts costs, OverloadPolicy policy, Delay delay) {
-    return new CostReplay(costs, delay).run(policy);
+    CostReplay replay = new CostReplay(costs, delay);
+    replay.run(policy);
+    return replay.motion.figures(costs, replay.firstTick, replay.lastTick);
   }
 
-  private ReplayFigures run(OverloadPolicy policy) {
+  /** Returns what could be seen of a trace under a policy by a reader that knew all publishes in advance. */
+  static Foresight foresight(StepCosts costs, OverloadPolicy policy) {
+    CostReplay replay = new CostReplay(costs, Delay.exact());
+    replay.run(policy);
+    return replay.motion.foresight();
+  }
+
+  private void run(OverloadPolicy policy) {
     try (StateWriter writer = state.claimWriter()) {
       TickSettings settings = TickSettings.DEFAULT.withRate(TICKS).withOverload(policy);
       TickLoop loop = new TickLoop(writer, TickParts.of(this).withListener(this), settings, clock);
@@ -65,7 +74,6 @@ final class CostReplay implements Simulation, TickListener {
       }
     }
     frames.close();
-    return motion.figures(costs, firstTick, lastTick);
   }
 
   /** Lets time pass, and makes the frames that are due meanwhile. */
@@ -77,7 +85,8 @@ final class CostReplay implements Simulation, TickListener {
       RenderFrame frame = frames.at(due);
       if (due >= WARM_UP_NANOS && frame.contains(BODY)) {
         firstTick = firstTick == 0 ? lastTick + 1 : firstTick;
-        motion.add(due, frame.position(BODY, position).x, frame.instantNanos());
+        float place = frame.position(BODY, position).x;
+        motion.add(due, place, frame.instantNanos(), TICKS.instantNanos(lastTick));
       }
     }
     clock.moveTo(nanos);

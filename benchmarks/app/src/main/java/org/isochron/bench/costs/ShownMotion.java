@@ -15,7 +15,7 @@ final class ShownMotion {
 
   private static final double MOST_LOAD = 0.97;
 
-  private record Frame(long wallNanos, double place, long ageNanos) {}
+  private record Frame(long wallNanos, double place, long ageNanos, long newestNanos) {}
 
   private final List<Frame> frames = new ArrayList<>();
   private final List<Timeline> timelines = new ArrayList<>();
@@ -24,35 +24,62 @@ final class ShownMotion {
     timelines.add(timeline);
   }
 
-  /** Adds a frame: when it was seen, where it showed a body that moves by one a second, and which instant. */
-  void add(long wallNanos, double place, long instantNanos) {
-    frames.add(new Frame(wallNanos, place, Math.max(0, wallNanos - dueNanos(instantNanos))));
+  /**
+   * Adds a frame: when it was seen, where it showed a body that moves by one a second, which instant that was, and the
+   * newest instant that was published.
+   */
+  void add(long wallNanos, double place, long instantNanos, long newestNanos) {
+    long age = Math.max(0, wallNanos - dueNanos(instantNanos));
+    frames.add(new Frame(wallNanos, place, age, newestNanos));
   }
 
   /** Returns the figures; the ticks are those that ran while frames were added. */
   ReplayFigures figures(StepCosts costs, long firstTick, long lastTick) {
     Frame first = frames.get(0);
     Frame last = frames.get(frames.size() - 1);
-    long spanNanos = last.wallNanos - first.wallNanos;
     return new ReplayFigures(
-        judderPercent(spanNanos * 1e-9 / (frames.size() - 1)),
-        100e9 * (last.place - first.place) / spanNanos,
+        judderPercent(),
+        100e9 * (last.place - first.place) / (last.wallNanos - first.wallNanos),
         boundPercent(costs, firstTick, lastTick),
         medianAgeNanos(),
         timelines.get(timelines.size() - 1).epoch());
   }
 
-  private double judderPercent(double realStep) {
-    double[] steps = new double[frames.size() - 1];
-    Arrays.setAll(steps, i -> frames.get(i + 1).place - frames.get(i).place);
-    double squares = 0;
-    for (int i = 0; i < steps.length; i++) {
-      int from = Math.max(0, i - STEPS_AROUND);
-      int to = Math.min(steps.length, i + STEPS_AROUND + 1);
-      double error = steps[i] - Arrays.stream(steps, from, to).sum() / (to - from);
-      squares += error * error;
+  /** Returns what could have been shown of the same publishes. */
+  Foresight foresight() {
+    double[] newest =
+        frames.stream().mapToDouble(frame -> frame.newestNanos / 1e6).toArray();
+    return new Foresight(newest, 1e3 * realStep());
+  }
+
+  /** How far a body moves from frame to frame at real time. */
+  private double realStep() {
+    long span = frames.get(frames.size() - 1).wallNanos - frames.get(0).wallNanos;
+    return span * 1e-9 / (frames.size() - 1);
+  }
+
+  private double judderPercent() {
+    double[] errors = new double[frames.size() - 1];
+    errors(frames.stream().mapToDouble(Frame::place).toArray(), errors);
+    double squares = Arrays.stream(errors).map(error -> error * error).sum();
+    return 100 * Math.sqrt(squares / errors.length) / realStep();
+  }
+
+  /** Computes what each step between shown places differs from the mean of the steps around it. */
+  static void errors(double[] places, double[] errors) {
+    for (int step = 0; step < errors.length; step++) {
+      int from = firstAround(step);
+      int to = endAround(step, errors.length);
+      errors[step] = places[step + 1] - places[step] - (places[to] - places[from]) / (to - from);
     }
-    return 100 * Math.sqrt(squares / steps.length) / realStep;
+  }
+
+  static int firstAround(int step) {
+    return Math.max(0, step - STEPS_AROUND);
+  }
+
+  static int endAround(int step, int stepCount) {
+    return Math.min(stepCount, step + STEPS_AROUND + 1);
   }
 
   private static double boundPercent(StepCosts costs, long firstTick, long lastTick) {
