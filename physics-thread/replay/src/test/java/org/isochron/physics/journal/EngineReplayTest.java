@@ -11,6 +11,7 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
@@ -81,6 +82,41 @@ class EngineReplayTest {
       assertSeeks(unticked, hashes);
       assertThat(unticked.divergence()).isEmpty();
     }
+  }
+
+  /** Without saved states a replay goes back by a new simulation, which needs the added prefabs too. */
+  @ParameterizedTest
+  @MethodSource("engines")
+  void replayThatBeginsAgainIsBitIdentical(String name) throws IOException {
+    Scene scene = Scenes.fallingPile(BODIES);
+    SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
+    JournalIdentity identity = JournalIdentity.of(TickRate.hertz(100), layout, name, "as built");
+    Path file = folder.resolve(name);
+    Map<Long, Long> hashes;
+    try (Recording recording =
+            Recording.start(file, identity, unsaved(name, scene), RecordingSettings.DEFAULT);
+        JournalSession session =
+            new JournalSession(1, recording.simulation(), recording.listener(), layout)) {
+      hashes = session.run(60).hashes;
+    }
+
+    Journal journal = Journal.open(file);
+    assertThat(journal.keyframeCount()).isZero();
+    try (Replay replay = Replay.of(journal, identity, () -> unsaved(name, scene))) {
+      assertReplays(replay, Long.MAX_VALUE, hashes);
+      replay.seek(20);
+      assertReplays(replay, Long.MAX_VALUE, hashes);
+      assertThat(replay.tick()).isEqualTo(hashes.size());
+    }
+  }
+
+  private static Simulation unsaved(String engine, Scene scene) {
+    return new ForwardingSimulation(Engines.named(engine).build(scene, CONTACTS)) {
+      @Override
+      public boolean savesState() {
+        return false;
+      }
+    };
   }
 
   /** Seeks to the seventh eighth of the journal, back to the third and so on, and continues from each. */
