@@ -118,6 +118,11 @@ public interface ChangeSpecification extends EngineUnderTest {
 
       assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(2);
       assertThat(run.happenings(Event.CONTACT_END)).hasSize(1);
+
+      run.tick(commands -> commands.changePrefab(ball, SMALL)); // which goes on touching
+      run.ticks(5);
+      assertThat(run.happenings(Event.CONTACT_END)).hasSize(2);
+      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(3);
     }
   }
 

@@ -198,6 +198,8 @@ public interface CharacterSpecification extends EngineUnderTest {
       walk.ticks(STILL, 1);
       assertThat(walk.place().y).as("its body stays").isCloseTo(STANDING, within(0.01f));
       assertThat(walk.meets(1.5f)).as("crouched").isFalse();
+      assertThat(walk.meets(1.1f)).as("right above its low head").isFalse();
+      assertThat(walk.meets(0.2f)).as("its foot").isTrue();
       assertThat(walk.meets(0.8f)).as("its low head").isTrue();
       long above = walk.run.spawn(ball, -2, 1.5f, 0);
       walk.run.commands().velocity(above, new Vector3f(5, 0, 0), new Vector3f());
