@@ -266,7 +266,7 @@ public final class ClusterCommand implements Callable<Integer> {
       TrialSummary summary = new ClusterTrial(
               settings, new Progress(err, Terminal.isError()), new TrialKeys(System.in))
           .run(ending);
-      say(summary);
+      summary.lines().forEach(out::println);
       out.println("summary: " + report.write(SUMMARY, summary.json()));
       out.flush();
       return summary.holds(kills) ? 0 : 1;
@@ -285,27 +285,6 @@ public final class ClusterCommand implements Callable<Integer> {
         "--engine=" + engine,
         "--heartbeat=" + heartbeat,
         "--keyframe-seconds=" + keyframeSeconds);
-  }
-
-  private void say(TrialSummary summary) {
-    out.printf(
-        "%d ticks, %d commands sent, %d lost, %d applied twice, %d sent again%n",
-        summary.ticks(),
-        summary.commandsSent(),
-        summary.commandsLost(),
-        summary.commandsTwice(),
-        summary.commandsRepeated());
-    out.printf(
-        "%d nodes killed, of which %d led; after %d ms at most the log went on; ticks lacked for %d ms at most%n",
-        summary.kills(),
-        summary.leaderKills(),
-        summary.failoverMillisMax(),
-        summary.longestGapMillis());
-    out.println(
-        summary.hashesEqual()
-            ? "all nodes had the same state at equal ticks, compared %d times"
-                .formatted(summary.hashesCompared())
-            : "states differ: " + summary.difference());
   }
 
   private static void delete(Path logs) throws IOException {

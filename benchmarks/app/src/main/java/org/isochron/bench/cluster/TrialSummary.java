@@ -1,6 +1,7 @@
 package org.isochron.bench.cluster;
 
 import com.grack.nanojson.JsonWriter;
+import java.util.List;
 
 /**
  * What came of a trial.
@@ -39,6 +40,19 @@ record TrialSummary(
         && commandsTwice == 0
         && hashesEqual
         && kills >= wantedKills;
+  }
+
+  /** Returns it as sentences. */
+  List<String> lines() {
+    return List.of(
+        "%d ticks, %d commands sent, %d lost, %d applied twice, %d sent again"
+            .formatted(ticks, commandsSent, commandsLost, commandsTwice, commandsRepeated),
+        "%d nodes killed, of which %d led; after %d ms at most the log went on; ticks lacked for %d ms at most"
+            .formatted(kills, leaderKills, failoverMillisMax, longestGapMillis),
+        hashesEqual
+            ? "all nodes had the same state at equal ticks, compared %d times"
+                .formatted(hashesCompared)
+            : "states differ: " + difference);
   }
 
   String json() {

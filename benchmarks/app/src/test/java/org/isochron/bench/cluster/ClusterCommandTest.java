@@ -77,11 +77,10 @@ class ClusterCommandTest {
   void aJournalThatExistsIsNotWrittenOver() throws IOException {
     Path file = Files.writeString(folder.resolve("there"), "precious");
 
-    assertThat(
-            run(
-                TrialSettings.NO_PLANT,
-                "--node=0 --members=a:9000 --engine=reference --folder=%s --journal=%s"
-                    .formatted(folder.resolve("node"), file)))
+    assertThat(run(
+            TrialSettings.NO_PLANT,
+            "--node=0 --members=a:9000 --engine=reference --folder=%s --journal=%s"
+                .formatted(folder.resolve("node"), file)))
         .isEqualTo(2);
     assertThat(err.toString()).contains("--journal");
     assertThat(file).hasContent("precious");
@@ -109,7 +108,8 @@ class ClusterCommandTest {
       assertThat(node.take(hashes).tick()).isGreaterThanOrEqualTo(200);
     }
 
-    int exit = new CommandLine(new VerifyCommand(new PrintWriter(out), new PrintWriter(err))).execute(file.toString());
+    int exit = new CommandLine(new VerifyCommand(new PrintWriter(out), new PrintWriter(err)))
+        .execute(file.toString());
     assertThat(exit).as(out.toString()).isZero();
   }
 
