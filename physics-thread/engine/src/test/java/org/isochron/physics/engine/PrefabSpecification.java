@@ -115,7 +115,7 @@ public interface PrefabSpecification extends EngineUnderTest {
       for (int adder = 0; adder < 4; adder++) {
         float size = 0.1f * (adder + 1);
         threads.add(new Thread(() -> {
-          for (int i = 0; i < 50; i++) {
+          for (int i = 0; i < 300; i++) { // the table grows, and with it the time of an exchange
             int number = prefabs.add(Prefab.dynamic(new Shape.Sphere(size), 1));
             numbers.add(number);
             assertThat(prefabs.table().get(number).shape()).isEqualTo(new Shape.Sphere(size));
@@ -129,8 +129,8 @@ public interface PrefabSpecification extends EngineUnderTest {
       }
       run.ticks(1);
 
-      assertThat(numbers).hasSize(200).contains(3, 202);
-      assertThat(run.newest().prefabs().count()).isEqualTo(203);
+      assertThat(numbers).hasSize(1_200).contains(3, 1_202);
+      assertThat(run.newest().prefabs().count()).isEqualTo(1_203);
     }
   }
 
