@@ -4,20 +4,20 @@ import java.util.Arrays;
 
 /** What the evenest motion over the publishes of a replay would show, for whoever knew all of them in advance. Immutable. */
 final class Foresight {
-  private static final double TICK_MILLIS = CostReplay.TICKS.periodNanos() / 1e6;
+  private static final double TICK_LENGTH = CostReplay.TICKS.periodNanos() / 1e6;
 
   private final double[] newest;
-  private final double stepMillis;
+  private final double evenStep;
 
   /**
    * Takes the publishes of a replay.
    *
    * @param newest the simulation instant of the newest publish at each frame, in milliseconds
-   * @param stepMillis the time between two frames
+   * @param evenStep the time between two frames, in milliseconds
    */
-  Foresight(double[] newest, double stepMillis) {
+  Foresight(double[] newest, double evenStep) {
     this.newest = newest.clone();
-    this.stepMillis = stepMillis;
+    this.evenStep = evenStep;
   }
 
   /**
@@ -31,12 +31,12 @@ final class Foresight {
     Arrays.setAll(
         oldest,
         frame -> Math.max(
-            newest[Math.max(0, frame - slackFrames)], newest[frame] - windowTicks * TICK_MILLIS));
-    return 100 * EvenestMotion.leastError(oldest, newest) / stepMillis;
+            newest[Math.max(0, frame - slackFrames)], newest[frame] - windowTicks * TICK_LENGTH));
+    return 100 * EvenestMotion.leastError(oldest, newest) / evenStep;
   }
 
   /** The time that a number of frames takes, in milliseconds. */
   double slack(int slackFrames) {
-    return slackFrames * stepMillis;
+    return slackFrames * evenStep;
   }
 }
