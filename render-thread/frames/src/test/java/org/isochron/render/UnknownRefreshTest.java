@@ -135,7 +135,7 @@ class UnknownRefreshTest {
 
   @Test
   void displayAtHalfOfTheReportedRateIsShownWithinTheWindowFromTheFirstFrameOn() {
-    for (int seed = 0; seed < RUNS_WITH_MISSES; seed++) {
+    for (int seed = 0; seed < 200; seed++) {
       Shown shown = SwapPacedLoop.fixed(30, seed).run(BALANCED, reported(60), 2 * SECOND);
 
       assertThat(shown.frames().counts().beforeWindow()).as("seed %d", seed).isZero();
@@ -150,7 +150,7 @@ class UnknownRefreshTest {
       Shown shown = SwapPacedLoop.variable(intervals, MILLI, 3).run(BALANCED, reported(0), RUN);
 
       String when = "from %d to %d Hz".formatted(rates[0], rates[1]);
-      assertThat(shown.stepDeviation()).as(when).isLessThan(0.03);
+      assertThat(shown.stepDeviation()).as(when).isLessThan(rates[1] == 144 ? 0.02 : 0.025);
       assertThat(shown.frames().refreshNanos())
           .as(when)
           .isCloseTo(SECOND / rates[1], Percentage.withPercentage(0.5));
