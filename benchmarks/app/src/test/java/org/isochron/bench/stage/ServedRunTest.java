@@ -90,16 +90,18 @@ final class ServedRunTest {
       assertThat(soon(() -> newestTick(reader) > 30)).isTrue();
 
       long epoch = newest(reader).epoch();
+      long before = newestTick(reader);
       TimeOrder.REVERSE.send(commands, 0);
       assertThat(soon(() -> newest(reader).epoch() == epoch + 1))
           .as("backwards")
           .isTrue();
       long turned = newestTick(reader);
+      assertThat(soon(() -> newestTick(reader) >= turned + 10)).as("ten ticks back").isTrue();
       TimeOrder.FORWARD.send(commands, 0);
+      TimeOrder.PAUSE.send(commands, 0); // before many ticks run forwards
       assertThat(soon(() -> newest(reader).epoch() == epoch + 2)).as("forwards").isTrue();
-      assertThat(newestTick(reader)).isLessThanOrEqualTo(turned);
-      TimeOrder.PAUSE.send(commands, 0);
       assertThat(soon(() -> shown.speedPermille() == 0)).isTrue();
+      assertThat(newestTick(reader)).isLessThanOrEqualTo(before);
       long paused = newestTick(reader);
       TimeOrder.STEP.send(commands, 0);
       assertThat(soon(() -> newestTick(reader) == paused + 1)).isTrue();
