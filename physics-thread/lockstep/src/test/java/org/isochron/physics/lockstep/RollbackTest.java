@@ -3,6 +3,7 @@ package org.isochron.physics.lockstep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.isochron.physics.lockstep.LockstepStatus.Presence;
 import org.isochron.physics.lockstep.RollbackPlayer.Seen;
 import org.isochron.physics.lockstep.RollbackSettings.EventReport;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
+import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -191,6 +193,29 @@ class RollbackTest {
 
   private static List<Long> identity(int kind, Seen event) {
     return List.of((long) kind, event.tick(), event.instantNanos(), event.body(), event.token());
+  }
+
+  @Test
+  void aPredictionOfOnesOwnIsUsedAndItsErrorsAreTakenBack() {
+    Command guess =
+        Command.empty().readFrom(ByteBuffer.allocate(Command.BYTES).putInt(0, Command.USER));
+    Prediction wild = (peer, tick, last, predicted) -> predicted.add(guess);
+
+    RollbackGame right = quietGame(SETTINGS);
+    RollbackGame wrong = quietGame(SETTINGS.withPrediction(wild));
+
+    assertThat(right.player(0).status().rollbacks()).isZero();
+    assertThat(wrong.player(0).status().rollbacks()).isGreaterThan(100);
+    assertThat(wrong.player(0).world.hashes(300))
+        .isEqualTo(right.player(1).world.hashes(300));
+  }
+
+  /** Nobody does anything, so that to hold what was known is always right. */
+  private static RollbackGame quietGame(RollbackSettings settings) {
+    RollbackGame game = new RollbackGame(5, new Weather(50, 50, 0, 0, 0), settings, 100, 100);
+    game.players.forEach(player -> player.commandsPerFrame = 0);
+    game.runUntilConfirmed(300);
+    return game;
   }
 
   @Test
