@@ -96,7 +96,9 @@ final class ServedRunTest {
           .as("backwards")
           .isTrue();
       long turned = newestTick(reader);
-      assertThat(soon(() -> newestTick(reader) >= turned + 10)).as("ten ticks back").isTrue();
+      assertThat(soon(() -> newestTick(reader) >= turned + 10))
+          .as("ten ticks back")
+          .isTrue();
       TimeOrder.FORWARD.send(commands, 0);
       TimeOrder.PAUSE.send(commands, 0); // before many ticks run forwards
       assertThat(soon(() -> newest(reader).epoch() == epoch + 2)).as("forwards").isTrue();
