@@ -18,23 +18,14 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.ThreadSettings;
-import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.ForwardingSimulation;
-import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
-import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.PoseShader;
-import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
-import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,7 +64,7 @@ final class LwjglPhysicsTest {
 
   @Test
   void cardAndProcessorShowTheSameInstantAndEvenSteps() {
-    Hand hand = new Hand();
+    TickedBall hand = new TickedBall();
     LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
     int program = program();
     List<Float> steps = new ArrayList<>();
@@ -101,7 +92,7 @@ final class LwjglPhysicsTest {
   @Test
   void framesAllocateNothing() {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    Hand hand = new Hand();
+    TickedBall hand = new TickedBall();
     LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
     physics.withoutVsync();
     int program = program();
@@ -131,7 +122,7 @@ final class LwjglPhysicsTest {
 
   @Test
   void inputReachesThePhysicsAndThenTheCallbacksThatWereThere() {
-    Hand hand = new Hand();
+    TickedBall hand = new TickedBall();
     List<Integer> heard = new ArrayList<>();
     GLFWKeyCallback before =
         GLFWKeyCallback.create((handle, key, scancode, action, mods) -> heard.add(key));
@@ -152,7 +143,7 @@ final class LwjglPhysicsTest {
 
   @Test
   void callbackThatWasSetLaterStaysAndSendsNothingMore() {
-    Hand hand = new Hand();
+    TickedBall hand = new TickedBall();
     LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
     GLFWKeyCallback ours = takeCallback();
     GLFWKeyCallback later = GLFWKeyCallback.create(
@@ -170,7 +161,7 @@ final class LwjglPhysicsTest {
 
   @Test
   void windowMayBeDestroyedFirst() {
-    LwjglPhysics physics = LwjglPhysics.start(new Hand().world, window);
+    LwjglPhysics physics = LwjglPhysics.start(new TickedBall().world, window);
     physics.next();
     physics.swap();
 
@@ -183,7 +174,7 @@ final class LwjglPhysicsTest {
 
   @Test
   void threadAndSecondViewMayEndFirst() {
-    LwjglPhysics physics = LwjglPhysics.start(new Hand().world, window);
+    LwjglPhysics physics = LwjglPhysics.start(new TickedBall().world, window);
     LwjglPhysics.on(physics.state(), FrameSettings.DEFAULT, window).close();
     physics.thread().close();
     physics.next();
@@ -193,8 +184,8 @@ final class LwjglPhysicsTest {
 
   @Test
   void failureIsThrownInTheNextFrameAndNotAgainAtTheEnd() {
-    LwjglPhysics physics =
-        LwjglPhysics.start(new Failing(new Hand().world), QUIET, FrameSettings.DEFAULT, window);
+    LwjglPhysics physics = LwjglPhysics.start(
+        new Failing(new TickedBall().world), QUIET, FrameSettings.DEFAULT, window);
 
     assertThatThrownBy(() -> until(() -> {
           physics.next();
@@ -208,8 +199,8 @@ final class LwjglPhysicsTest {
 
   @Test
   void failureThatNoFrameHasShownIsThrownAtTheEnd() {
-    LwjglPhysics physics =
-        LwjglPhysics.start(new Failing(new Hand().world), QUIET, FrameSettings.DEFAULT, window);
+    LwjglPhysics physics = LwjglPhysics.start(
+        new Failing(new TickedBall().world), QUIET, FrameSettings.DEFAULT, window);
     until(() -> physics.thread().status().state() instanceof WriterState.Failed);
 
     assertThatThrownBy(physics::close).hasRootCauseMessage("the floor gave way");
@@ -254,39 +245,6 @@ final class LwjglPhysicsTest {
   private static void until(BooleanSupplier condition) {
     while (!condition.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(MILLI);
-    }
-  }
-
-  /** A ball in even motion, ticked by hand. */
-  private static final class Hand {
-    final ManualClock clock = new ManualClock(5_000 * MILLI);
-    final SphereWorld world = new SphereWorld(SphereSettings.bodies(1).weightless());
-    final SharedState state;
-    private @Nullable TickLoop loop;
-
-    Hand() {
-      world.add(0, new Vector3f(), new Vector3f(3, 0, 0));
-      state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
-    }
-
-    void run(long millis) {
-      if (loop == null) {
-        loop = new TickLoop(state.claimWriter(), TickParts.of(world), TickSettings.DEFAULT, clock);
-      }
-      for (long passed = 0; passed < millis; passed++) {
-        clock.advance(MILLI);
-        loop.advance(clock.nanos());
-      }
-    }
-
-    List<Integer> pressed() {
-      List<Integer> pressed = new ArrayList<>();
-      state.claimWriter().commands().drain(Long.MAX_VALUE / 2, command -> {
-        if (command.kind() == Command.PRESS) {
-          pressed.add(command.detail());
-        }
-      });
-      return pressed;
     }
   }
 

@@ -1,0 +1,50 @@
+package org.isochron.lwjgl;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.command.Command;
+import org.isochron.state.time.ManualClock;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+
+/** A ball in even motion, ticked by hand. */
+final class TickedBall {
+  private static final long MILLI = 1_000_000;
+
+  final ManualClock clock = new ManualClock(5_000 * MILLI);
+  final SphereWorld world = new SphereWorld(SphereSettings.bodies(1).weightless());
+  final SharedState state;
+  private @Nullable TickLoop loop;
+
+  TickedBall() {
+    world.add(0, new Vector3f(), new Vector3f(3, 0, 0));
+    state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+  }
+
+  void run(long millis) {
+    if (loop == null) {
+      loop = new TickLoop(state.claimWriter(), TickParts.of(world), TickSettings.DEFAULT, clock);
+    }
+    for (long passed = 0; passed < millis; passed++) {
+      clock.advance(MILLI);
+      loop.advance(clock.nanos());
+    }
+  }
+
+  List<Integer> pressed() {
+    List<Integer> pressed = new ArrayList<>();
+    state.claimWriter().commands().drain(Long.MAX_VALUE / 2, command -> {
+      if (command.kind() == Command.PRESS) {
+        pressed.add(command.detail());
+      }
+    });
+    return pressed;
+  }
+}
