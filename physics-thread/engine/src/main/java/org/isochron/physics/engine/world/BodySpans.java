@@ -18,6 +18,7 @@ final class BodySpans implements QueriedBodies {
   private final int[] order;
   private final boolean[] listed;
   private final float[] least;
+  private final ShellSort.Order byLeast = this::isBefore;
   private final Vector3f place = new Vector3f();
   private int count;
   private float widest;
@@ -56,7 +57,7 @@ final class BodySpans implements QueriedBodies {
       least[slot] = Float.isNaN(place.x) ? Float.POSITIVE_INFINITY : place.x - radius;
       widest = Math.max(widest, 2 * radius);
     }
-    sort();
+    ShellSort.sort(order, count, byLeast);
   }
 
   /** Lets queries see the bodies whose bounds overlap a range of x around a place, and perhaps a few more. */
@@ -124,18 +125,7 @@ final class BodySpans implements QueriedBodies {
     return low;
   }
 
-  /** Shell sort: it allocates nothing, and what is almost sorted costs little. */
-  private void sort() {
-    for (int gap = count / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11) {
-      for (int i = gap; i < count; i++) {
-        int slot = order[i];
-        int to = i;
-        while (to >= gap && least[slot] < least[order[to - gap]]) {
-          order[to] = order[to - gap];
-          to -= gap;
-        }
-        order[to] = slot;
-      }
-    }
+  private boolean isBefore(int one, int other) {
+    return least[one] < least[other];
   }
 }

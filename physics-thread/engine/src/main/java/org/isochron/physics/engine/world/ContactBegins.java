@@ -13,6 +13,7 @@ final class ContactBegins {
   private static final int VALUE_COUNT = 7;
   private static final int FIRST_CAPACITY = 64;
 
+  private final ShellSort.Order bySlots = this::isBefore;
   private final Vector3f point = new Vector3f();
   private final Vector3f normal = new Vector3f();
   private long[] bodiesA = new long[FIRST_CAPACITY];
@@ -51,7 +52,7 @@ final class ContactBegins {
 
   /** Publishes the contacts, sorted by slots, and clears the list. */
   void report(@Nullable EventPublisher events) {
-    sort();
+    ShellSort.sort(order, count, bySlots);
     for (int i = 0; events != null && i < count; i++) {
       int begin = order[i];
       int first = VALUE_COUNT * begin;
@@ -62,19 +63,8 @@ final class ContactBegins {
     count = 0;
   }
 
-  /** Shell sort: it allocates nothing and is fast for hundreds of entries. */
-  private void sort() {
-    for (int gap = count / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11) {
-      for (int i = gap; i < count; i++) {
-        int begin = order[i];
-        int place = i;
-        while (place >= gap && key(begin) < key(order[place - gap])) {
-          order[place] = order[place - gap];
-          place -= gap;
-        }
-        order[place] = begin;
-      }
-    }
+  private boolean isBefore(int one, int other) {
+    return key(one) < key(other);
   }
 
   private long key(int begin) {
