@@ -222,7 +222,7 @@ public final class SphereWorld implements Simulation {
       publish(Event.STALE_COMMAND, command.kind(), body, command.token());
       return;
     }
-    if (!command.isFinite() || command.kind() >= Command.MOVE_TO) {
+    if (!command.isFinite()) {
       publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
       return;
     }
@@ -239,7 +239,7 @@ public final class SphereWorld implements Simulation {
         bodies.addForce(slot, command.linear(vector));
         bodies.addTorque(slot, command.angular(turning), state.inverseInertia(slot));
       }
-      default -> throw new AssertionError("kind " + command.kind());
+      default -> publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
     }
   }
 
