@@ -179,13 +179,13 @@ public final class ClusterCommand implements Callable<Integer> {
       throw check.refused(
           "--kills is %d and --seconds 0: say how long the demo runs".formatted(kills));
     }
-    requireSaving();
+    Engine chosen = engine();
     try (Ending ending = new Ending()) {
-      return node == null ? trial(ending) : node(node, ending);
+      return node == null ? trial(ending) : node(node, chosen, ending);
     }
   }
 
-  private int node(int number, Ending ending) throws IOException {
+  private int node(int number, Engine chosen, Ending ending) throws IOException {
     Path place = folder;
     if (place == null) {
       throw check.refused("--node needs --folder, where the log stays");
@@ -201,15 +201,14 @@ public final class ClusterCommand implements Callable<Integer> {
     if (endsWithInput) {
       program.endWith(System.in);
     }
-    Subject subject = Subject.clustered(description());
+    ToIntFunction<Simulation> run = world -> program.run(settings, world, plantedTick, served());
     return journal.isEmpty()
-        ? program.run(settings, subject.fresh().get(), plantedTick, served())
-        : recorded(
-            journal.get(), subject, world -> program.run(settings, world, plantedTick, served()));
+        ? run.applyAsInt(chosen.build(description().scene()))
+        : recorded(journal.get(), run);
   }
 
-  private static int recorded(Path file, Subject subject, ToIntFunction<Simulation> run)
-      throws IOException {
+  private int recorded(Path file, ToIntFunction<Simulation> run) throws IOException {
+    Subject subject = Subject.clustered(description());
     OutputFile.toCreate("--journal", file);
     try (Recording recording =
         Recording.start(file, subject.identity(), subject.fresh().get())) {
@@ -229,7 +228,7 @@ public final class ClusterCommand implements Callable<Integer> {
         .withWorld(1L << Integer.SIZE | members.hashCode()));
   }
 
-  private void requireSaving() {
+  private Engine engine() {
     Engine named =
         check.accepted("--engine: ", () -> Engines.named(engine.toLowerCase(Locale.ROOT)));
     try (Simulation world = named.build(Scenes.fallingPile(1))) {
@@ -239,6 +238,7 @@ public final class ClusterCommand implements Callable<Integer> {
                 .formatted(engine));
       }
     }
+    return named;
   }
 
   private int trial(Ending ending) throws IOException {

@@ -66,10 +66,13 @@ public record Subject(JournalIdentity identity, Supplier<? extends Simulation> f
     engine.obstacle().ifPresent(obstacle -> {
       throw new IllegalArgumentException(obstacle);
     });
-    Scene scene = sceneName.equals(CLUSTERED)
+    boolean clustered = sceneName.equals(CLUSTERED);
+    Scene scene = clustered
         ? clustered(engineName, 1, bodies).scene() // which has no rate
         : DemoScene.named(sceneName).scene(bodies);
-    EngineSettings settings = EngineSettings.defaults().withContactEvents();
+    EngineSettings settings = clustered // whose nodes report no contacts
+        ? EngineSettings.defaults()
+        : EngineSettings.defaults().withContactEvents();
     try (Simulation first = engine.build(scene, settings)) {
       SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
       JournalIdentity identity = JournalIdentity.of(rate, layout, engine.name(), engine.version())
