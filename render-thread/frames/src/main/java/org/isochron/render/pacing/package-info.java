@@ -1,7 +1,6 @@
 /**
  * When frames are drawn and when they are seen. A {@code RefreshGrid} gives a loop that waits by itself its instants, and a
- * {@code RefreshEstimate} measures those of a loop that its display paces. A {@code RefreshMultiple} rounds the time between frames to
- * whole refreshes, for loops that work with time differences.
+ * {@code RefreshEstimate} measures those of a loop that its display paces.
  */
 @NullMarked
 package org.isochron.render.pacing;
