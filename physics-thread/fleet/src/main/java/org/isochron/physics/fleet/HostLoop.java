@@ -8,7 +8,7 @@ import java.util.function.IntFunction;
 /**
  * Decides which worker has which world: lets worlds in, notices turns that hang, and moves worlds that are slow or of which a
  * worker has too many. Owner: the host's thread. Never waits; allocates when worlds come, go or move. A world is let in
- * only if its worker's load stays within the limit with it.
+ * only if its worker's load stays within the limit with it; one that is expected to be slow gets a worker of its own instead.
  */
 final class HostLoop {
   /** How many thousandths of its limit a load must reach before a world is moved, or measured loads would move it to and fro. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * after construction. Invariants:
  *
  * <ol>
- *   <li>One word names the worker and says if a turn runs. Only the named worker begins a turn, and only while no turn runs is
+ *   <li>One word names the worker and, in its lowest bit, says if a turn runs. Only the named worker begins a turn, and only while no turn runs is
  *       the name changed: by that worker at the end of a turn, or by the host's loop. So a world has one thread at a time, and
  *       a worker that hangs in a turn of another world keeps nothing from leaving.
  *   <li>A worker that has begun a turn sees all that was written in the turns before.

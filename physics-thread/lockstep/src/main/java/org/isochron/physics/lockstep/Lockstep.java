@@ -15,8 +15,8 @@ import org.isochron.state.time.NanoClock;
  * <p>The slowest peer sets the pace of all. When a peer pauses, the others stop at most two input delays later; their
  * status shows whom they wait for, reports it as silent after a time, and they go on when it does. The simulation must
  * depend on nothing but its calls: quality levels are not passed on, a state cannot be restored at one peer only, and
- * there is no past to go back to.
- * Commands are stamped by their senders' clocks.
+ * there is no past to go back to. Each peer's commands are stamped by its own clock, and in a tick they come in order of
+ * peer number, whatever their stamps.
  */
 public final class Lockstep extends SessionSimulation {
   private final LockstepSettings settings;

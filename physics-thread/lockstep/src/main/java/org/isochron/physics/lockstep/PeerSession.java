@@ -56,7 +56,7 @@ final class PeerSession {
     this.clock = clock;
     this.predictedTicks = predictedTicks;
     players = settings.peers() - spectators;
-    capacity = 2 * (settings.inputDelay() + predictedTicks) // invariant 1 of the window
+    capacity = 2 * (settings.inputDelay() + predictedTicks) // invariant 1 of SliceWindow
         + (predictedTicks > 0 ? 1 : 0) // the last slice that is confirmed, to predict others from
         + (spectators > 0 ? SPECTATED_TICKS : 0);
     windows = new SliceWindow[players];

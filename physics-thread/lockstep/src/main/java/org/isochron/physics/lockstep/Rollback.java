@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Lockstep} does, and reports in the same way who is slow, silent or gone, and where states first differed. A peer that is
  * ahead of another runs up to 2 % slower until they are together.
  *
+ * <p>The state is saved before a predicted tick, and the newest confirmed one when ticks run again. While all slices come in
+ * time, nothing is saved.
+ *
  * <p>Readers see corrections fade within a few frames. Events are published once, when their tick is confirmed, or at once
  * with a later cancellation ({@link EventReport}). What the world is asked for is the newest, predicted state.
  *
@@ -64,7 +67,7 @@ public final class Rollback extends SessionSimulation {
     rate = settings.session().rate();
     hashInterval = settings.session().hashInterval();
     predictedTicks = settings.predictedTicks();
-    int kept = predictedTicks + 2; // the confirmed state, and one after each predicted tick
+    int kept = predictedTicks + 2; // the confirmed tick, the predicted ones and the next one
     slices = new PredictedSlices(session.windows(), settings.prediction(), kept);
     ticks = new RewindableTicks(simulation, session.windows().length, slices, kept);
     reporter = settings.report() == EventReport.CONFIRMED
@@ -159,8 +162,10 @@ public final class Rollback extends SessionSimulation {
   }
 
   /**
-   * Runs the ticks since the first wrong prediction again, and returns true if it ran any; without one, if the confirmed state
-   * has to be saved and {@link #bringForward} would take longer.
+   * Runs the ticks since the first wrong prediction again. Where no prediction was wrong but the saved state is about to fall
+   * out of the window, it does so too, unless {@link #bringForward} takes less time.
+   *
+   * @return true if it ran any
    */
   private boolean repeatWrong(long next, long known, EventPublisher publisher) {
     long wrong = slices.firstWrong(confirmedTick + 1, lastTick);
@@ -174,7 +179,7 @@ public final class Rollback extends SessionSimulation {
     long from = ticks.saved().restore(isOutdated ? Math.min(known, wrong - 1) : wrong - 1);
     ticks.saved().forgetAfter(from);
     budget.restored(clock.nanos() - before);
-    long needed = Math.max(from, known); // a state can be restored once
+    long needed = Math.max(from, known); // a restore takes the state out of the ring
     if (needed == from) {
       save(from);
     }

@@ -99,7 +99,8 @@ final class LoopTime {
   }
 
   /**
-   * Returns the wall instant at which the next tick is due. While nothing is due, that is a period later or, if held, 1 ms.
+   * Returns the wall instant at which to look again: the next tick's, in a pause without a due tick one period later, and 1 ms
+   * later while ticks are held.
    */
   long wakeNanos(long now) {
     if (held) {

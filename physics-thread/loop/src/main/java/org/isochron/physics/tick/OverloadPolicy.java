@@ -1,8 +1,8 @@
 package org.isochron.physics.tick;
 
 /**
- * What happens to ticks that become due faster than they can run, so that the backlog does not spiral. Bounds of ticks are
- * per wake-up at real time or slower, and grow with the speed above that.
+ * What happens to ticks that become due faster than they can run, so that the backlog does not spiral. A bound of n
+ * ticks at a wake-up holds up to normal speed; at twice the speed it is 2n.
  */
 public sealed interface OverloadPolicy {
   /** The most ticks at a wake-up. */

@@ -29,7 +29,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
  *
  * <ol>
  *   <li>The ticks from the earliest to the latest are kept without a gap.
- *   <li>There is a keyframe at or before the earliest tick of a seek, and every slice after that keyframe is kept.
+ *   <li>There is a keyframe at or before the earliest tick that a seek can reach, and every slice after that keyframe is kept.
  *   <li>A recomputed tick publishes no events, because they were published when it first ran.
  * </ol>
  */

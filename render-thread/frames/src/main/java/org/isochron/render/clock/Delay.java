@@ -22,7 +22,7 @@ public sealed interface Delay {
     }
   }
 
-  /** One tick plus the p70 of publish lateness. Starved frames are extrapolated by up to 5 ms. */
+  /** The default: one tick plus the p70 of publish lateness. Starved frames are extrapolated by up to 5 ms. */
   record Balanced() implements Delay {
     private static final Duration LIMIT = Duration.ofMillis(5);
 

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>If the displayed instant is ahead of the requested one, it continues at half speed until that catches up. So when
  *       ticks are forgotten the picture neither runs backwards nor stops.
  *   <li>Both snapshots are neighbours in the window taken last, and of one epoch.
- *   <li>While the timeline is paused, the displayed instant and the delay stay the same.
+ *   <li>While the timeline is paused, the delay stays the same, and so does the displayed instant until something is published: a
+ *       command in a pause shows the last tick once more, changed, and a step shows the next one.
  * </ol>
  */
 public final class RenderClock implements FrameInfo {

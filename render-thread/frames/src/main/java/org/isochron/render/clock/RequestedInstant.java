@@ -54,7 +54,7 @@ final class RequestedInstant {
   }
 
   /**
-   * Returns the next instant: the requested one, or the one of invariant 2 if that is later.
+   * Returns the next instant: the requested one, or, if that is later, the one at half speed of {@link RenderClock}'s second invariant.
    *
    * @param shownNanos the last displayed instant
    * @param wallNanos the wall time since the last frame

@@ -146,7 +146,7 @@ public final class RefreshEstimate {
     return varies ? variable.nextNanos() : steady.nextNanos();
   }
 
-  /** Chooses the model with the smaller error; the errors are those of the last frames, 16 times as long. */
+  /** Chooses the model with the smaller error; the errors are sums over about the last 16 frames. */
   private void compare(long steadyLate, long variableLate) {
     long most = steady.intervalNanos();
     steadyError += Math.min(most, Math.abs(steadyLate - usualLateNanos)) - steadyError / AVERAGED;

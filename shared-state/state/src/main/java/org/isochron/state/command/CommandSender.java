@@ -218,7 +218,7 @@ public final class CommandSender {
     return copy != null;
   }
 
-  /** Returns how many commands of all senders were refused because the queue was full. */
+  /** Returns how many commands of all senders were refused because the queue was full or no id was free. */
   public long refusedCount() {
     return queue.refusedCount();
   }

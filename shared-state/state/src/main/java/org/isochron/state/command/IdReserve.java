@@ -35,7 +35,7 @@ public final class IdReserve {
   private final AtomicLong taken = new AtomicLong();
   private final AtomicLong offered = new AtomicLong();
 
-  /** The highest generation of each slot that is offered or was taken. The rest belongs to the thread that ticks. */
+  /** The highest generation of each slot that is offered or was taken. Owner, as of all fields below: the thread that ticks. */
   private int[] offeredGenerations = new int[0];
 
   private final long[] free = new long[CAPACITY];
@@ -62,20 +62,17 @@ public final class IdReserve {
   /** Takes an id, or returns {@link BodyId#NONE} if there is none; any thread. */
   long take() {
     while (true) {
-      // ordering: acquire, with the exchange below: the cell is read after the count that it
-      // belongs
-      // to, or an id that was overwritten since would be taken for it.
+      // ordering: acquire, with the exchange below: the cell is read after the count that it has,
+      // or an id that was overwritten since would be taken for it.
       long place = taken.getAcquire();
-      // ordering: acquire, with the release in offer: without it the cell may be read before it is
-      // written.
+      // ordering: acquire, with the release in offer: without it the cell could be read unwritten.
       if (place >= offered.getAcquire()) {
         return none();
       }
       // ordering: opaque: the exchange fails if the cell has been overwritten, because it is
       // overwritten only after it was taken. A plain read could be torn.
       long body = cells.getOpaque(cell(place));
-      // ordering: volatile, for atomicity: without it two threads could take the same id; invariant
-      // 1.
+      // ordering: volatile, for atomicity: without it two threads could take one id; invariant 1.
       if (taken.compareAndSet(place, place + 1)) {
         return body;
       }
@@ -97,7 +94,7 @@ public final class IdReserve {
    * @param jumped true if the simulation has moved to another tick, at which other slots are free
    */
   public void refill(FreeSlots slots, boolean jumped) {
-    // ordering: opaque: ids that a sender takes meanwhile are made good after the next tick.
+    // ordering: opaque: ids that a sender takes meanwhile are replaced after the next tick.
     long nowTaken = taken.getOpaque();
     if (!jumped && nowTaken == lastTaken && slots.changeCount() == lastChange) {
       return;
