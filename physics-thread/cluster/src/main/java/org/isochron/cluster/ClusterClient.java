@@ -17,7 +17,7 @@ import org.isochron.state.time.NanoClock;
  * Sends commands into a cluster's log. Any thread may use it; {@link #close} blocks.
  *
  * <p>Commands are numbered, and sent again until the log holds them: around a failover none is lost and none is applied twice, as long
- * as this object lives. Bodies and joints are spawned with tokens, because only the nodes give ids.
+ * as this object lives. Bodies are spawned with tokens, because only the nodes give ids, and joints cannot be made here.
  */
 public final class ClusterClient implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
@@ -83,7 +83,7 @@ public final class ClusterClient implements AutoCloseable {
 
   private static long noIds() {
     throw new UnsupportedOperationException(
-        "the nodes of the cluster give ids; spawn and join with a token here");
+        "the nodes of the cluster give ids; spawn with a token here, and make joints in the scene or in a Controller");
   }
 
   private void run() {

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.isochron.state.time.TickRate;
 
 /**
- * What a {@link ClusterNode} is. All but the first and the third are the same on every node.
+ * What a {@link ClusterNode} is. {@code node} and {@code folder} differ from node to node; all else is the same.
  *
  * @param node the number of this node in the list of members, from 0
  * @param members the nodes, as {@code host:port}; each uses five ports from that one on

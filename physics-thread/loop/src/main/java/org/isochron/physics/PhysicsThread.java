@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A thread that ticks a simulation at a fixed rate and publishes into a {@link SharedState}. Any thread may use it; only
- * {@link #close} blocks.
+ * {@link #close} blocks, and in a session of peers {@link #addPrefab}.
  *
  * <p>It never dies silently. Whatever the simulation throws ends the ticking and is reported to the settings' failure
  * handler, which logs it by default, to the readers, by {@link #status} and by {@link #close}. The simulation belongs to
@@ -99,7 +99,8 @@ public final class PhysicsThread implements AutoCloseable {
   }
 
   /**
-   * Asks a question about the world, which is answered after the next tick, in a pause at once. Any thread; never waits.
+   * Asks a question about the world and wakes the thread, which answers after the tick that is running, if one is, and at once
+   * otherwise. Any thread; never waits.
    * The question runs on the thread that ticks, so keep it short; what follows the answer runs elsewhere.
    *
    * @return the answer; it fails with what the question throws, with {@link

@@ -18,7 +18,8 @@ import org.isochron.state.threads.ThreadScheduling;
  * @param realTimePriority the real-time priority to ask the operating system for, 1 to 99, if any
  * @param closeTimeout how long close waits for a tick that does not end, once before and once after it interrupts; up to 1
  *     h
- * @param failureHandler called on the thread with what ended the ticking, before the simulation is closed
+ * @param failureHandler called on the thread with what ended the ticking, before the simulation is closed, and again with what
+ *     closing it threw
  */
 public record ThreadSettings(
     String name,

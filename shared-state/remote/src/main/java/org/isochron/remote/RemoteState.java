@@ -84,7 +84,7 @@ public final class RemoteState implements AutoCloseable {
   /**
    * Connects to a relay that answers in time; empty if none does.
    *
-   * @param settings the channel, the driver and the secret
+   * @param settings the channel, the channels of others, the driver and the secret
    * @param interest which bodies are wanted, and in how many bytes
    * @throws IOException if a relay does not serve this end, with the reason
    * @throws IllegalArgumentException if the channel is none over UDP

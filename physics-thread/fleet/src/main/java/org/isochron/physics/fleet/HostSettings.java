@@ -11,7 +11,8 @@ import org.isochron.state.pacing.Pacing;
  * @param threads the threads that worlds share, 1 to 1,024; as many as there are processors to be used
  * @param worlds the most worlds at a time, 1 to 100,000
  * @param loadPermille how much of a thread its worlds may need together before it gets no more, in thousandths, 1 to 1,000
- * @param longTurn a turn that takes longer makes the others wait too long; a world with many of them leaves the shared threads
+ * @param longTurn a turn that takes longer makes the others wait too long; a world with many of them, whose
+ *     ticks cost more than eight times what is usual on its thread, leaves the shared threads
  * @param hangAfter a turn that takes longer hangs: the other worlds of its thread go on on another one
  * @param stopAfter a turn that hangs for longer is interrupted, and its world stops
  * @param ownThreads the most threads for single worlds that are slow or hang, 0 to 1,024; beyond them slow worlds stop, and
@@ -32,9 +33,8 @@ public record HostSettings(
   private static final Duration MAX_DURATION = Duration.ofHours(1);
 
   /**
-   * Two threads for up to 1,000 worlds and 700 thousandths of each; turns of 2 ms are long, hang after 250 ms and are stopped
-   * after 10 s; four threads for single worlds. The threads park
-   * between turns and do not spin.
+   * Two threads for up to 1,000 worlds and 700 thousandths of each; turns above 2 ms are long; a turn hangs after 250 ms and is
+   * stopped after 10 s; four threads for single worlds. The threads park between turns and do not spin.
    */
   public static final HostSettings DEFAULT = new HostSettings(
       2,

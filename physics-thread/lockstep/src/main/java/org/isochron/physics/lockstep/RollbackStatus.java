@@ -14,7 +14,8 @@ import java.time.Duration;
  * @param lastCost how long the last rollback took: the restore and the ticks that were run again
  * @param comparedSlices how many predicted slices have been compared with what arrived
  * @param wrongSlices how many of them were wrong
- * @param pacePermille the speed at which it asks the loop to run, below 1,000 when this peer is ahead
+ * @param pacePermille the speed at which it asks the loop to run, below 1,000 when this peer is ahead, and
+ *     above when a spectator catches up
  */
 public record RollbackStatus(
     LockstepStatus session,

@@ -4,7 +4,8 @@ package org.isochron.physics.input;
  * What the controls of all devices did in one tick's slice of time. Owner: the physics thread; valid during the call that
  * it is passed to.
  *
- * <p>Every press, release and motion is in exactly one tick, even if several ticks run in one wake-up. Every method with a
+ * <p>Every press, release and motion that was accepted is in exactly one tick, even if several ticks run in one wake-up; only while
+ * the past is shown backwards it is in none, and is counted. Every method with a
  * control throws {@link IllegalArgumentException} for a number that no control has.
  */
 public interface TickInput {

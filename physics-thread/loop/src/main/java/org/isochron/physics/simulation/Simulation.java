@@ -143,7 +143,7 @@ public interface Simulation extends AutoCloseable {
   }
 
   /**
-   * How fast it wants time to run, in thousandths of the requested speed, at least 1. The loops ask before each tick; every
+   * How fast it wants time to run, in thousandths of the requested speed, at least 1. The loops ask at each wake-up; every
    * other answer than the last makes a new timeline, so change it seldom. Peers of a session stay together by it.
    */
   default int pacePermille() {

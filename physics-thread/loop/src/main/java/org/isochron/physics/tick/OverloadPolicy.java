@@ -2,7 +2,7 @@ package org.isochron.physics.tick;
 
 /**
  * What happens to ticks that become due faster than they can run, so that the backlog does not spiral. A bound of n
- * ticks at a wake-up holds up to normal speed; at twice the speed it is 2n.
+ * ticks at a wake-up holds up to normal speed; at twice the speed it is up to 2n, fewer if the steps do not fit.
  */
 public sealed interface OverloadPolicy {
   /** The most ticks at a wake-up. */

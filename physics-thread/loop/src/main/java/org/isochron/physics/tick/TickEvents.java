@@ -38,7 +38,7 @@ final class TickEvents {
 
   @Name("org.isochron.Overload")
   @Label("Overload")
-  @Description("More ticks were due than ran")
+  @Description("The loop was at least a tick behind, or forgot ticks")
   @Category("Isochron")
   @Enabled(false)
   @StackTrace(false)

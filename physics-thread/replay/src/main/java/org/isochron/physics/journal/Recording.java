@@ -92,7 +92,7 @@ public final class Recording implements AutoCloseable {
   /**
    * Opens a log of the frames of one reader.
    *
-   * @throws IllegalStateException if {@link #MAX_FRAME_LOGS} are open
+   * @throws IllegalStateException if {@link #MAX_FRAME_LOGS} were opened
    */
   public FrameLog openFrames() {
     // ordering: volatile, only for atomicity: without it two readers could get one number.

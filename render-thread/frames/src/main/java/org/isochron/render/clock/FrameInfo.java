@@ -51,8 +51,8 @@ public interface FrameInfo {
   }
 
   /**
-   * The speed of time, in thousandths of real time. It is the requested one while {@link #load} is {@link LoadState#IN_TIME},
-   * and otherwise what the machine sustains.
+   * The speed of time in force, in thousandths of real time; 0 in a pause. It is the requested one while {@link #load} is {@link
+   * LoadState#IN_TIME}; while the loop eases time it is what the machine sustains, and less while ticks are late.
    */
   default int sustainedPermille() {
     return timeline().speedPermille();

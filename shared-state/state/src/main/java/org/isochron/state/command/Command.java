@@ -126,7 +126,7 @@ public final class Command {
     return kind;
   }
 
-  /** The number of a prefab or a device control, or what a kind of the user decides. */
+  /** The number of a prefab, a device control or a kind of joint; 1 or 0 of an exclusion; or what a kind of the user decides. */
   public int detail() {
     return detail;
   }

@@ -13,10 +13,13 @@ import org.joml.Vector3fc;
  * Flight recorder events are another thing.
  */
 public final class Event {
-  /** The cursor fell a whole ring behind and lost {@code token} events. It has no epoch, tick or instant: they are 0. */
+  /**
+   * Events were lost: {@code token} of them, or 0 if nobody knows how many. The cursor fell a whole ring behind, or they were lost on
+   * the way from another process. It has no epoch, tick or instant: they are 0.
+   */
   public static final int GAP = 1;
 
-  /** Body {@code bodyA} was added; {@code token} is the command's. */
+  /** Body {@code bodyA} was added; {@code detail} is its prefab, and {@code token} the command's. */
   public static final int SPAWN = 2;
 
   /** Body {@code bodyA} was removed. */
@@ -38,23 +41,24 @@ public final class Event {
   public static final int SUSPEND = 8;
 
   /**
-   * A command named a removed body, {@code bodyA}; {@code detail} is the command's kind and {@code token} the command's.
+   * A command named a removed body, {@code bodyA}, or a removed joint, {@code token}; {@code detail} is the command's kind.
    */
   public static final int STALE_COMMAND = 9;
 
   /**
-   * A command was not carried out: its values make no sense, there was no room, or time runs backwards. {@code detail} is
-   * the command's kind, {@code token} the command's, and {@code bodyA} its body, or 0 for a spawn.
+   * A command was not carried out: its values make no sense, its body cannot do it, there was no room, or time runs backwards.
+   * {@code detail} is the command's kind, {@code token} the command's or its joint, and {@code bodyA} its body; for a spawn
+   * the id that it was given, or 0.
    */
   public static final int REFUSED_COMMAND = 10;
 
-  /** In lockstep, peer {@code token} is gone, and the next tick cannot run without its slice. */
+  /** In lockstep or rollback, peer {@code token} is gone, and the next tick cannot run without its slice. */
   public static final int PEER_GONE = 11;
 
-  /** In lockstep, peer {@code token} broke the protocol. */
+  /** In lockstep or rollback, peer {@code token} broke the protocol. */
   public static final int PEER_FAULT = 12;
 
-  /** In lockstep, peer {@code detail}, and perhaps others, has another state after tick {@code token}. */
+  /** In lockstep or rollback, peer {@code detail}, and perhaps others, has another state after tick {@code token}. */
   public static final int DESYNC = 13;
 
   /**
@@ -80,10 +84,13 @@ public final class Event {
    */
   public static final int CANCELLED = 19;
 
-  /** With rollback, the predicted events of {@link #tick} that were not cancelled did happen. */
+  /** With rollback, the predicted events of {@link #tick} that were not cancelled did happen; {@code detail} is how many. */
   public static final int CONFIRMED = 20;
 
-  /** With rollback, at most {@code detail} ticks are predicted from now on, so that a rollback fits into a tick. */
+  /**
+   * With rollback, at most {@code detail} ticks are predicted from now on, so that a rollback fits into a tick; {@code token} is how
+   * many nanoseconds a rollback of the most ticks would take.
+   */
   public static final int ROLLBACK_WINDOW = 21;
 
   /** The first kind that belongs to the user. */
@@ -119,6 +126,7 @@ public final class Event {
     return kind;
   }
 
+  /** A number whose meaning depends on the kind. */
   public int detail() {
     return detail;
   }
@@ -152,14 +160,17 @@ public final class Event {
     return values[index];
   }
 
+  /** The point of a contact in the world, in metres. */
   public Vector3f point(Vector3f destination) {
     return destination.set(values[0], values[1], values[2]);
   }
 
+  /** The normal of a contact, of length 1. */
   public Vector3f normal(Vector3f destination) {
     return destination.set(values[NORMAL], values[NORMAL + 1], values[NORMAL + 2]);
   }
 
+  /** The impulse of a contact in newton seconds. */
   public float impulse() {
     return values[IMPULSE];
   }
