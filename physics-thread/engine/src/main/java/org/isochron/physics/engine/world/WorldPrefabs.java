@@ -75,8 +75,7 @@ final class WorldPrefabs implements PrefabLibrary {
         world.discard(built);
         throw new IllegalStateException("this world is closed: it takes no more prefabs");
       }
-      // ordering: volatile, for atomicity, so that no number is given twice; the release in it
-      // shows the
+      // ordering: volatile, for atomicity, so that no number is given twice; its release shows the
       // prefab to the thread of the world.
       if (added.compareAndSet(before, before.with(one))) {
         return before.count();
