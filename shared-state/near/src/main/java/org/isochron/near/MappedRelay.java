@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import org.isochron.near.mapped.MappedWriter;
 import org.isochron.near.mapped.ServedFolder;
 import org.isochron.state.SharedState;
+import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadScheduling;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +102,7 @@ public final class MappedRelay implements AutoCloseable {
     try {
       while (!thread.isStopping()) {
         long next = loop.advance(state.clock().nanos());
-        LockSupport.parkNanos(this, next - state.clock().nanos());
+        ArrivalPoll.await(next, state.clock());
       }
       loop.advance(state.clock().nanos()); // what came before the end
     } catch (Throwable e) { // an Error too: a file that somebody cut shows as one

@@ -9,6 +9,7 @@ import org.isochron.near.mapped.FoundLife;
 import org.isochron.near.mapped.MappedReader;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
@@ -121,7 +122,7 @@ public final class NearState implements AutoCloseable {
     try {
       while (!thread.isStopping()) {
         long next = loop.advance(clock.nanos());
-        LockSupport.parkNanos(this, next - clock.nanos());
+        ArrivalPoll.await(next, clock);
       }
     } finally {
       loop.close();

@@ -29,9 +29,12 @@ final class PullLoop implements AutoCloseable {
 
   static final long SEARCH_NANOS = 50_000_000;
 
+  /** For how long before and after it is expected a tick is looked for without a pause, at most. */
+  static final long MOST_SPIN_NANOS = 250_000;
+
   private final SharedState state;
   private final FoundLife first;
-  private final ArrivalPoll poll = new ArrivalPoll();
+  private final ArrivalPoll poll = new ArrivalPoll(MOST_SPIN_NANOS);
   private final RelayedWriter writer;
   private final Consumer<Event> eventHandler;
   private final LongConsumer gapHandler;

@@ -27,7 +27,7 @@ final class RelayLoop implements AutoCloseable {
   private final SnapshotReader reader;
   private final EventCursor cursor;
   private final Consumer<Event> eventHandler;
-  private final ArrivalPoll poll = new ArrivalPoll();
+  private final ArrivalPoll poll = new ArrivalPoll(PullLoop.MOST_SPIN_NANOS);
   private long lastSequence;
   private Timeline lastTimeline = Timeline.paused(0);
   private WriterState lastState = new WriterState.Idle();
