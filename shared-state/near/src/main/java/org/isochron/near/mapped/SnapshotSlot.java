@@ -211,11 +211,14 @@ final class SnapshotSlot {
 
   /** Returns true if every number names a prefab, where there are any. */
   private static boolean isSound(int[] prefabs, PrefabTable table, int slots) {
-    boolean sound = true;
-    for (int slot = 0; slot < slots; slot++) {
-      sound &= prefabs[slot] >= 0 && prefabs[slot] < table.count();
+    if (table.count() == 0) {
+      return true;
     }
-    return sound || table.count() == 0;
+    int all = 0; // negative if a number or its distance to the last one is
+    for (int slot = 0; slot < slots; slot++) {
+      all |= prefabs[slot] | (table.count() - 1 - prefabs[slot]);
+    }
+    return all >= 0;
   }
 
   private int put(Poses poses, int from, int count) {

@@ -113,10 +113,17 @@ public final class MovedTicks {
     }
   }
 
-  /** Reads what {@link #writeTo} wrote for as many slots. A body counts as moved if one of its block did. */
+  /**
+   * Reads what {@link #writeTo} wrote for as many slots, to be read here or read again. A body counts as moved if one of its block
+   * did.
+   */
   public void readFrom(ByteBuffer source, int place) {
     everyTick = source.getLong(place);
     lastTick = source.getLong(place + Long.BYTES);
+    if (everyTick == lastTick) {
+      slotCount = 0; // no body moved later than all of them
+      return;
+    }
     slotCount = bySlot.length;
     for (int block = 0; block < byBlock.length; block++) {
       long tick = source.getLong(place + Long.BYTES * (2 + block));

@@ -113,6 +113,29 @@ class MovedTicksTest {
     assertThat(found(copy, 4, SLOTS)).hasSize(128).startsWith(0);
   }
 
+  @Test
+  void bodiesThatAllMovedAreReadWithoutTheTicksOfEarlierReads() {
+    MovedTicks some = new MovedTicks(SLOTS);
+    some.moved(70, 9);
+    MovedTicks all = new MovedTicks(SLOTS);
+    all.allMoved(5);
+    ByteBuffer buffer = ByteBuffer.allocate(MovedTicks.byteSize(SLOTS));
+    MovedTicks copy = new MovedTicks(SLOTS);
+
+    for (int turn = 0; turn < 2; turn++) {
+      some.writeTo(buffer, 0);
+      copy.readFrom(buffer, 0);
+      assertThat(found(copy, 8, SLOTS)).hasSize(64).startsWith(64);
+
+      all.writeTo(buffer, 0);
+      copy.readFrom(buffer, 0);
+      assertThat(copy.last()).isEqualTo(5);
+      assertThat(copy.areAllAfter(4)).isTrue();
+      assertThat(found(copy, 4, SLOTS)).hasSize(SLOTS);
+      assertThat(found(copy, 5, SLOTS)).isEmpty();
+    }
+  }
+
   private static void publish(SnapshotWriter writer, long tick, MovedTicks moved) {
     writer.begin(tick, tick);
     writer.body(BodyId.of(SLOTS - 1, 1), 0, 0, 0, 0, 0, 0, 1);
