@@ -74,6 +74,11 @@ public final class MappedRelay implements AutoCloseable {
     return Optional.ofNullable(failure.getAcquire());
   }
 
+  /** Returns how many commands of viewers made no sense, and were dropped. */
+  public long refusedCommands() {
+    return loop.refusedCommands();
+  }
+
   /** Ends the serving, and removes the files. Other processes see the end, and wait for the next relay. */
   @Override
   public void close() {

@@ -102,7 +102,7 @@ public final class NearState implements AutoCloseable {
     return description;
   }
 
-  /** Returns how the connection fares. */
+  /** Returns the state of the connection, and what was lost. */
   public NearStatus status() {
     return loop.status();
   }

@@ -1,9 +1,9 @@
 package org.isochron.near;
 
 /**
- * How a {@link NearState} fares.
+ * The state of a {@link NearState}'s connection, and what was lost on the way.
  *
- * @param connection where it stands with the process that serves
+ * @param connection if a process serves, or what became of it
  * @param reason why, if the connection is not {@link Connection#SERVED}; else empty
  * @param connectionCount how many lives of a serving process it was connected to
  * @param skippedSnapshots snapshots that this process came too late for
@@ -21,7 +21,7 @@ public record NearStatus(
     long lostCommands,
     long damagedSnapshots,
     long clockErrorNanos) {
-  /** Where a state stands with the process that serves it. All but the last two end when a process serves again. */
+  /** If a process serves, or what became of it. All but the last two end when a process serves again. */
   public enum Connection {
     /** A process serves. */
     SERVED,

@@ -17,14 +17,14 @@ import org.isochron.state.snapshot.WriterState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Is the writing side of a local shared state: copies what another process serves into it, and its commands to that process. When
+ * The writing side of a local shared state: copies what another process serves into it, and its commands to that process. When
  * that process ends, it waits for the next. Owner: the thread that advances it; {@link #status} any thread. Blocks only to look at
  * files while nothing arrives; allocates only when something other than a snapshot, an event or a command arrives.
  *
  * <p>Invariant: a snapshot is copied after its events, and the timeline in force after the snapshots.
  */
 final class PullLoop implements AutoCloseable {
-  /** Silence for so long makes it look if the process still runs. */
+  /** After this long without a sign of the process it checks that the process still runs. */
   static final long SILENCE_NANOS = 250_000_000;
 
   static final long SEARCH_NANOS = 50_000_000;
@@ -157,7 +157,7 @@ final class PullLoop implements AutoCloseable {
       lastPulse = pulse;
       pulseNanos = nowNanos;
     } else if (nowNanos - pulseNanos > SILENCE_NANOS) {
-      pulseNanos = nowNanos; // looked at again after as long a silence
+      pulseNanos = nowNanos; // the next check comes after as long a silence
       if (!from.isInForce()) {
         String crashed = "the process that served ended without closing";
         disconnect(Connection.CRASHED, crashed, Optional.of(new IllegalStateException(crashed)));

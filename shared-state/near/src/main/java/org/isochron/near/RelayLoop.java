@@ -2,6 +2,7 @@ package org.isochron.near;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.isochron.near.mapped.MappedWriter;
 import org.isochron.state.SharedState;
@@ -28,6 +29,7 @@ final class RelayLoop implements AutoCloseable {
   private final EventCursor cursor;
   private final Consumer<Event> eventHandler;
   private final ArrivalPoll poll = new ArrivalPoll(PullLoop.MOST_SPIN_NANOS);
+  private final AtomicLong refusedCommands = new AtomicLong();
   private long lastSequence;
   private Timeline lastTimeline = Timeline.paused(0);
   private WriterState lastState = new WriterState.Idle();
@@ -58,9 +60,17 @@ final class RelayLoop implements AutoCloseable {
       mapped.status().write(writerState, timeline, false);
     }
     mapped.receive(state.commands());
+    // ordering: opaque: a number on its own.
+    refusedCommands.setOpaque(mapped.refusedCount());
     mapped.answerClocks(state.clock().nanos());
     mapped.status().beat();
     return poll.next(nowNanos);
+  }
+
+  /** Returns how many commands made no sense; any thread. */
+  long refusedCommands() {
+    // ordering: opaque: a number on its own.
+    return refusedCommands.getOpaque();
   }
 
   private void publishNew() {

@@ -196,6 +196,7 @@ class HostileFilesTest {
         assertThat(reader.newest().tick()).isEqualTo(turn + 1);
         assertThat(ServedTicks.isWhole(reader.newest())).isTrue();
       }
+      assertThat(pair.relay.refusedCommands()).isPositive();
       assertThat(honest.status().damagedSnapshots()).isZero();
       assertThat(hostile.status().damagedSnapshots()).isPositive();
       assertThat(hostile.status().connectionCount()).as("it was never cut off").isEqualTo(1);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -137,8 +138,7 @@ public record FoundLife(Path folder, long life, NearLayout layout) {
         FileChannel.open(current, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
       ByteBuffer line = ByteBuffer.allocate(LifeName.LONGEST_CURRENT);
       channel.read(line);
-      return LifeName.ofLine(
-          new String(line.array(), 0, line.position(), java.nio.charset.StandardCharsets.UTF_8));
+      return LifeName.ofLine(new String(line.array(), 0, line.position(), StandardCharsets.UTF_8));
     } catch (NoSuchFileException e) {
       throw e;
     } catch (IOException e) {

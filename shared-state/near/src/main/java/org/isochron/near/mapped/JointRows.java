@@ -8,9 +8,12 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The joints of the snapshots of a life: a number, a count, and a row for each joint, as far as there is room: one for each body,
- * and at most {@link #MOST_ROWS}. Lists with one number are equal, so a snapshot that has its rows already is not written again, and a list that is known is not read again. Owner: one
- * thread, at either end. Reading allocates if the joints are others than in the last snapshot.
+ * The joints of a snapshot in mapped memory: the number of their list, a count, and a row for each joint. There are as many rows as
+ * bodies, at most {@link #MOST_ROWS}; further joints are left out. Owner: one thread, at either end. Reading allocates if the
+ * number is another than that read last.
+ *
+ * <p>Each list of a life has its own number. So a snapshot that holds a list already is not written again, and a list that was read
+ * last is not read again.
  */
 final class JointRows {
   /** More lines are of little use, and the memory is taken for each snapshot. */
@@ -24,7 +27,7 @@ final class JointRows {
   private List<HeldPoints> joints = List.of();
   private long number;
 
-  /** Returns how many joints of a world with room for some bodies are kept. */
+  /** Returns how many joints a snapshot with room for n bodies holds. */
   static int rows(int bodyCapacity) {
     return Math.min(MOST_ROWS, bodyCapacity);
   }

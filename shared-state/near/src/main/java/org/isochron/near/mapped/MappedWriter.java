@@ -9,7 +9,7 @@ import org.isochron.state.snapshot.Snapshot;
 
 /**
  * The writing end of the files of a life: the same ledger as between threads, with a {@link PlaceWord} for each reader in place of
- * a mailbox. Owner: one thread. Wait-free; allocates nothing after construction.
+ * a mailbox. Owner: one thread. Wait-free, except for the files of new prefabs; allocates nothing unless prefabs change.
  */
 public final class MappedWriter {
   private final ServedFolder files;
@@ -18,11 +18,11 @@ public final class MappedWriter {
   private final CommandRing[] rings;
   private final long[] answered;
   private final PlaceLedger ledger;
-  private PrefabTable prefabs = PrefabTable.EMPTY;
-  private long prefabsNumber;
   private final JointRows joints = new JointRows();
   private final StatusCell status;
   private final MappedEvents events;
+  private PrefabTable prefabs = PrefabTable.EMPTY;
+  private long prefabsNumber;
 
   /** Writes into the files of a served folder. */
   public MappedWriter(ServedFolder files) {
