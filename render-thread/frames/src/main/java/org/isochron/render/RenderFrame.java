@@ -160,6 +160,11 @@ public final class RenderFrame {
     return interpolator.channel(channel)[slot(body)];
   }
 
+  /** Returns the number of a body's prefab, which a command may change: then draw it as one of the other prefab. */
+  public int prefab(long body) {
+    return clock.to().prefabNumbers()[slot(body)];
+  }
+
   /** Finds the first body on a ray, in any layer, among those that the frame shows, where it shows them. */
   public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
     return rayCast(origin, direction, maxDistance, Prefab.ALL_LAYERS, nearest);

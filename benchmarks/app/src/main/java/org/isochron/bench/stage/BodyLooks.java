@@ -2,8 +2,10 @@ package org.isochron.bench.stage;
 
 import java.util.List;
 import org.isochron.physics.scene.Scene;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.snapshot.BodyId;
 
-/** What the bodies look like, by slot. Owner: the thread that draws, which adds bodies that came later. */
+/** What the bodies look like, by slot. Owner: the thread that draws, which shows it every frame. */
 public final class BodyLooks {
   private final List<BodyLook> prefabs;
   private final int[] prefabOfSlot;
@@ -33,11 +35,15 @@ public final class BodyLooks {
     return prefabOfSlot.length;
   }
 
-  /** A body of a prefab came into a slot. */
-  public void spawned(int slot, int prefab) {
-    if (prefabOfSlot[slot] != prefab) {
-      prefabOfSlot[slot] = prefab;
-      changeCount++;
+  /** Takes over which prefabs the bodies in a frame are of. */
+  public void follow(RenderFrame frame) {
+    int slotCount = frame.slotCount();
+    for (int slot = 0; slot < slotCount; slot++) {
+      long body = frame.body(slot);
+      if (body != BodyId.NONE && prefabOfSlot[slot] != frame.prefab(body)) {
+        prefabOfSlot[slot] = frame.prefab(body);
+        changeCount++;
+      }
     }
   }
 

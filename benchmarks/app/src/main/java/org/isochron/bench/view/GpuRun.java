@@ -66,6 +66,7 @@ final class GpuRun implements AutoCloseable {
   void advance(long presentNanos) {
     blended = blendedFrames.at(presentNanos);
     bodies = bodyFrames.at(presentNanos);
+    play.stage().looks().follow(bodies);
     if (blended.info().state() != FrameState.NOTHING) {
       play.judge(presentNanos, blended.instantNanos());
       blended.events(hearer);

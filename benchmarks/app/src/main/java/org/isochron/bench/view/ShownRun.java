@@ -3,7 +3,6 @@ package org.isochron.bench.view;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.BodyId;
 
 /**
  * A run shown in one mode, judged from its beginning. Owner: the thread of the frame loop; a change of scene, rate or mode
@@ -40,9 +39,7 @@ public final class ShownRun implements AutoCloseable {
 
   /** Handles an event when its frame is shown. */
   void hear(Event event) {
-    if (event.kind() == Event.SPAWN) {
-      stage.looks().spawned(BodyId.slot(event.bodyA()), event.detail());
-    } else if (event.kind() == Event.GAP) {
+    if (event.kind() == Event.GAP) {
       lostEvents += event.token();
     }
   }

@@ -1,0 +1,57 @@
+package org.isochron.bench.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.Timeline;
+import org.junit.jupiter.api.Test;
+
+/** What bodies look like whose prefabs are changed while they are shown. */
+final class BodyLooksTest {
+  private static final long TICK_NANOS = 10_000_000;
+  private static final long BODY = BodyId.of(0, 1);
+
+  @Test
+  void bodyLooksLikeItsNewPrefabOnceAFrameShowsThat() {
+    SceneBuilder scene = new SceneBuilder();
+    scene.prefab(Prefab.dynamic(new Shape.Sphere(1), 1));
+    scene.prefab(Prefab.dynamic(new Shape.Sphere(2), 1));
+    scene.body(0, 0, 0, 0);
+    BodyLooks looks = BodyLooks.of(scene.build(), false);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1));
+    FrameSettings later = FrameSettings.of(Delay.fixed(Duration.ofNanos(2 * TICK_NANOS)));
+    try (StateWriter writer = state.claimWriter();
+        FrameSource frames = FrameSource.on(state, later)) {
+      writer.snapshots().timeline(new Timeline(1, 0, 0, Timeline.NORMAL_PERMILLE));
+      publish(writer, 1, 0);
+      publish(writer, 2, 0);
+      publish(writer, 3, 0);
+      publish(writer, 4, 1);
+
+      looks.follow(frames.at(9 * TICK_NANOS / 2));
+      assertThat(looks.of(0).radius()).isEqualTo(1);
+      assertThat(looks.changeCount()).isZero();
+
+      looks.follow(frames.at(11 * TICK_NANOS / 2));
+      assertThat(looks.of(0).radius()).isEqualTo(2);
+      assertThat(looks.changeCount()).isEqualTo(1);
+    }
+  }
+
+  private static void publish(StateWriter writer, long tick, int prefab) {
+    writer.snapshots().begin(tick, tick * TICK_NANOS);
+    writer.snapshots().body(BODY, 0, 0, 0, 0, 0, 0, 1);
+    writer.snapshots().prefab(BODY, prefab);
+    writer.snapshots().publish(tick * TICK_NANOS);
+  }
+}
