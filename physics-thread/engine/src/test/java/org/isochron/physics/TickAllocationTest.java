@@ -2,8 +2,6 @@ package org.isochron.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import org.isochron.physics.input.GlfwInput;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
@@ -11,6 +9,7 @@ import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.BodyId;
@@ -25,11 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A tick with commands, input and events allocates nothing, by the virtual machine's count for this thread. */
 class TickAllocationTest {
   private static final int BODIES = 64;
-  private static final int WARM_UP = 20_000;
-  private static final int TICKS = 50_000;
+  private static final int TICKS = 10_000;
   private static final long PERIOD_NANOS = 10_000_000;
-  private static final int BATCHES = 5;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
@@ -44,7 +40,7 @@ class TickAllocationTest {
     long[][] kept = new long[1][];
     TickLoop loop = loop(false, (tick, instant, late, step) -> kept[0] = new long[] {tick});
 
-    assertThat(bytesPerTick(loop, 0)).isGreaterThanOrEqualTo(16);
+    assertThat(AllocationCount.of(TICKS, () -> tick(loop, 0))).isGreaterThanOrEqualTo(16 * TICKS);
   }
 
   @ParameterizedTest
@@ -52,7 +48,7 @@ class TickAllocationTest {
   void ticksWithCommandsInputAndEventsAllocateNothing(boolean fourthOrder) {
     TickLoop loop = loop(fourthOrder, (tick, instant, late, step) -> {});
 
-    assertThat(bytesPerTick(loop, 1)).isZero();
+    assertThat(AllocationCount.least(TICKS, () -> tick(loop, 1))).isZero();
   }
 
   @Test
@@ -63,7 +59,7 @@ class TickAllocationTest {
       loop.advance(clock.nanos());
     }
 
-    assertThat(bytesPerTick(loop, 1)).isZero();
+    assertThat(AllocationCount.least(TICKS, () -> tick(loop, 1))).isZero();
   }
 
   private TickLoop loop(boolean fourthOrder, TickListener listener) {
@@ -73,26 +69,6 @@ class TickAllocationTest {
     }
     TickParts parts = TickParts.of(world).withListener(listener);
     return new TickLoop(state.claimWriter(), parts, TickSettings.DEFAULT, clock);
-  }
-
-  /**
-   * Returns the bytes of the best of several batches. Every batch has a tick's own allocations; not every batch has
-   * those of the compiler or of the measurement.
-   */
-  private long bytesPerTick(TickLoop loop, int commands) {
-    for (int tick = 0; tick < WARM_UP; tick++) {
-      tick(loop, commands);
-    }
-    long least = Long.MAX_VALUE;
-    for (int batch = 0; batch < BATCHES; batch++) {
-      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      for (int tick = 0; tick < TICKS / BATCHES; tick++) {
-        tick(loop, commands);
-      }
-      long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      least = Math.min(least, (after - before) / (TICKS / BATCHES));
-    }
-    return least;
   }
 
   private void tick(TickLoop loop, int commands) {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.FloatBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.isochron.render.DebugLines.Kind;
 import org.isochron.render.clock.Delay;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
@@ -186,21 +185,17 @@ class DebugLinesTest {
 
   @Test
   void linesAllocateNothing() {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     DebugLines lines = new DebugLines(EnumSet.allOf(Kind.class));
     frameAt(0);
-    long before = 0;
-    for (int round = 0; round < 12_000; round++) {
-      if (round == 10_000) {
-        before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
-      }
-      long wall = round * 7L * MILLI;
-      physics.runUntil(wall);
-      lines.write(frames.at(wall), buffer.clear());
-    }
+    long[] wall = new long[1];
 
-    assertThat((threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before) / 2_000)
-        .isZero();
+    long bytes = AllocationCount.least(2_000, () -> {
+      wall[0] += 7 * MILLI;
+      physics.runUntil(wall[0]);
+      lines.write(frames.at(wall[0]), buffer.clear());
+    });
+
+    assertThat(bytes).isZero();
     assertThat(vertices(Kind.JOINT)).isNotEmpty();
   }
 

@@ -2,8 +2,6 @@ package org.isochron.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -11,6 +9,7 @@ import java.util.function.Consumer;
 import org.isochron.render.blend.Blending;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.Starvation;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
@@ -26,13 +25,10 @@ import org.junit.jupiter.api.Test;
 
 /** No frame allocates, with any settings, as counted by the virtual machine for this thread. */
 class FrameAllocationTest {
-  private static final int WARM_UP = 10_000;
-  private static final int ROUNDS = 20_000;
+  private static final int ROUNDS = 2_000;
   private static final int BODIES = 100;
-  private static final int BATCHES = 5;
   private static final PrefabTable PREFABS =
       PrefabTable.of(List.of(Prefab.fixed(new Shape.Sphere(0.3f))));
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final HandDrivenPhysics physics = new HandDrivenPhysics(
       SnapshotLayout.bodies(BODIES)
@@ -59,6 +55,7 @@ class FrameAllocationTest {
   private final Vector3f direction = new Vector3f(0, 1, 0);
   private final RayHit hit = new RayHit();
   private long wall;
+  private long drawn;
 
   @Test
   void exactFramesAllocateNothing() {
@@ -89,9 +86,12 @@ class FrameAllocationTest {
 
     for (Delay delay : List.of(Delay.exact(), Delay.balanced(), Delay.predictive())) {
       FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+      drawn = 0;
 
-      assertThat(bytesPerRound(() -> draw(frames))).as("%s", delay).isZero();
-      assertThat(frames.counts().frames()).isEqualTo(WARM_UP + ROUNDS);
+      assertThat(AllocationCount.least(ROUNDS, () -> draw(frames)))
+          .as("%s", delay)
+          .isZero();
+      assertThat(frames.counts().frames()).isEqualTo(drawn);
     }
   }
 
@@ -102,7 +102,7 @@ class FrameAllocationTest {
     physics.start(0);
     frames.onDisplay(60);
 
-    assertThat(bytesPerRound(() -> {
+    assertThat(AllocationCount.least(ROUNDS, () -> {
           wall += 7 * HandDrivenPhysics.MILLI;
           physics.runUntil(wall);
           frames.next();
@@ -115,11 +115,12 @@ class FrameAllocationTest {
     FrameSource frames = FrameSource.on(physics.state, settings);
     physics.late(tick -> tick % 3 * HandDrivenPhysics.MILLI).start(0);
 
-    assertThat(bytesPerRound(() -> draw(frames))).isZero();
-    assertThat(frames.counts().frames()).isEqualTo(WARM_UP + ROUNDS);
+    assertThat(AllocationCount.least(ROUNDS, () -> draw(frames))).isZero();
+    assertThat(frames.counts().frames()).isEqualTo(drawn);
   }
 
   private void draw(FrameSource frames) {
+    drawn++;
     wall += 7 * HandDrivenPhysics.MILLI;
     physics.runUntil(wall);
     RenderFrame frame = frames.at(wall);
@@ -131,25 +132,5 @@ class FrameAllocationTest {
     frame.channel(1, BodyId.of(2, 1));
     frame.events(handler);
     frame.events(handler);
-  }
-
-  /**
-   * Returns the bytes of the best of several batches: all of them contain what a round allocates, and not all contain what
-   * the virtual machine allocates while it compiles.
-   */
-  private static long bytesPerRound(Runnable round) {
-    for (int i = 0; i < WARM_UP; i++) {
-      round.run();
-    }
-    long least = Long.MAX_VALUE;
-    for (int batch = 0; batch < BATCHES; batch++) {
-      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      for (int i = 0; i < ROUNDS / BATCHES; i++) {
-        round.run();
-      }
-      long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      least = Math.min(least, (after - before) / (ROUNDS / BATCHES));
-    }
-    return least;
   }
 }

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +14,7 @@ import java.util.Queue;
 import java.util.Random;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.FrameState;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
@@ -162,23 +161,19 @@ class PoseHistoryTest {
 
   @Test
   void keepingAndAskingAllocatesNothing() {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     physics.start(0);
     Vector3f place = new Vector3f();
-    long before = 0;
-    for (int round = 0; round < 12_000; round++) {
-      if (round == 10_000) {
-        before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
-      }
-      long wall = round * 7L * MILLI;
-      physics.runUntil(wall);
+    long[] wall = new long[1];
+
+    long bytes = AllocationCount.least(2_000, () -> {
+      wall[0] += 7 * MILLI;
+      physics.runUntil(wall[0]);
       history.keep();
       long instant = Math.max(0, physics.tick() * TICK - 73 * MILLI);
       history.at(instant).position(BALL, place);
-    }
+    });
 
-    assertThat((threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before) / 2_000)
-        .isZero();
+    assertThat(bytes).isZero();
   }
 
   private void runUntil(long wall) {

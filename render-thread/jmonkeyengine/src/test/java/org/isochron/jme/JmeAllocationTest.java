@@ -12,11 +12,10 @@ import com.jme3.renderer.Camera;
 import com.jme3.scene.Geometry;
 import com.jme3.scene.Spatial;
 import com.jme3.scene.shape.Box;
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.EnumSet;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSettings;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** A pass with everything in it allocates nothing, as counted by the virtual machine for this thread. */
 final class JmeAllocationTest {
-  private static final int WARM_UP = 5_000;
   private static final int ROUNDS = 2_000;
-  private static final int BATCHES = 5;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final TickedByHand ticks = new TickedByHand();
   private final Passes game = new Passes();
@@ -64,7 +60,7 @@ final class JmeAllocationTest {
     camera.setLocation(new Vector3f(1, 3, 14));
     game.states().attach(physics);
 
-    assertThat(bytesPerRound(this::pass)).isZero();
+    assertThat(AllocationCount.least(ROUNDS, this::pass)).isZero();
     assertThat(heard).isGreaterThan(ROUNDS / 2);
   }
 
@@ -72,22 +68,5 @@ final class JmeAllocationTest {
     ticks.moveTo(ticks.clock.nanos() + 7 * MILLI);
     game.pass();
     physics.pick(camera, cursor, 100, hit);
-  }
-
-  /** Returns the bytes of the best of several batches, because the virtual machine allocates while it compiles. */
-  private static long bytesPerRound(Runnable round) {
-    for (int i = 0; i < WARM_UP; i++) {
-      round.run();
-    }
-    long least = Long.MAX_VALUE;
-    for (int batch = 0; batch < BATCHES; batch++) {
-      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      for (int i = 0; i < ROUNDS; i++) {
-        round.run();
-      }
-      long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      least = Math.min(least, (after - before) / ROUNDS);
-    }
-    return least;
   }
 }

@@ -13,13 +13,10 @@ import com.badlogic.gdx.graphics.glutils.ShapeRenderer;
 import com.badlogic.gdx.math.Vector3;
 import com.badlogic.gdx.math.collision.Ray;
 import com.badlogic.gdx.utils.GdxNativesLoader;
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.stream.LongStream;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSettings;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
 import org.joml.Vector3f;
@@ -28,10 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** No frame allocates, as counted by the virtual machine for this thread; the engine that ticks here does. */
 final class GdxFramesAllocationTest {
-  private static final int WARM_UP = 5_000;
-  private static final int BATCH = 500;
-  private static final int BATCHES = 20;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final int FRAMES = 500;
 
   private final PlaneGame game = new PlaneGame();
   private final GdxPhysics physics = GdxPhysics.on(game.state, FrameSettings.DEFAULT);
@@ -70,28 +64,22 @@ final class GdxFramesAllocationTest {
         contactCount += physics.userData(bodyA) == null ? 1 : 0;
       }
     });
-    bytes(WARM_UP);
 
-    long[] batches = new long[BATCHES];
-    for (int batch = 0; batch < BATCHES; batch++) {
-      batches[batch] = bytes(BATCH);
-    }
-
-    assertThat(LongStream.of(batches).min()).as(Arrays.toString(batches)).hasValue(0);
+    assertThat(AllocationCount.leastBatch(0, this::bytesOfFrames)).isZero();
     assertThat(contactCount).isPositive();
     physics.dispose();
     game.close();
   }
 
-  private long bytes(int frames) {
+  private long bytesOfFrames() {
     long bytes = 0;
-    for (int frame = 0; frame < frames; frame++) {
+    for (int frame = 0; frame < FRAMES; frame++) {
       if (frame % 100 == 0) {
         game.state.commands().impulse(PlaneGame.CRATE, upwards, still);
       }
       game.run(7);
       renderer.begin(ShapeRenderer.ShapeType.Line);
-      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      long before = AllocationCount.soFar();
       physics.next();
       instances.place(physics.frame());
       debug.draw(physics.frame(), renderer);
@@ -100,7 +88,7 @@ final class GdxFramesAllocationTest {
       physics.input().keyDown(32);
       physics.input().mouseMoved(frame, 3);
       physics.input().keyUp(32);
-      bytes += THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+      bytes += AllocationCount.soFar() - before;
       renderer.end();
     }
     return bytes;

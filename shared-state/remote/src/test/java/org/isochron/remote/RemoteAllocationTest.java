@@ -2,12 +2,11 @@ package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Welcome;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
@@ -20,13 +19,10 @@ import org.junit.jupiter.api.Test;
 /** Ticks that go to another machine, with their events and the commands that come back. */
 class RemoteAllocationTest {
   private static final int ROUNDS = 2_000;
-  private static final int BATCHES = 4;
   private static final int TICKS_BETWEEN_NEWS = 5;
 
   /** An interest that was read, and a status. */
   private static final int BYTES_OF_NEWS = 400;
-
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   @Test
   void onlyTheNewsAllocate() {
@@ -61,17 +57,10 @@ class RemoteAllocationTest {
       cursor.pollAll(listener);
     };
 
-    long least = Long.MAX_VALUE;
-    for (int batch = 0; batch < BATCHES; batch++) {
-      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      for (int i = 0; i < ROUNDS; i++) {
-        round.run();
-      }
-      long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      least = Math.min(least, after - before);
-    }
+    long enough = (long) ROUNDS * BYTES_OF_NEWS / TICKS_BETWEEN_NEWS;
+    long least = AllocationCount.leastBatch(enough, () -> AllocationCount.of(ROUNDS, round));
 
-    assertThat(least / ROUNDS).isLessThan(BYTES_OF_NEWS / TICKS_BETWEEN_NEWS);
+    assertThat(least).isLessThanOrEqualTo(enough);
     assertThat(reader.newest().tick()).isEqualTo(physics.lastTick());
     assertThat(loop.status().lostCommands()).isZero();
   }

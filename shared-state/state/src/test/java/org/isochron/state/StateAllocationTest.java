@@ -2,8 +2,6 @@ package org.isochron.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.function.Consumer;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
@@ -17,10 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** No path that runs while the threads run allocates, as counted by the virtual machine for this thread. */
 class StateAllocationTest {
-  private static final int WARM_UP = 20_000;
-  private static final int ROUNDS = 100_000;
-  private static final int BATCHES = 5;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final int ROUNDS = 20_000;
 
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(16).withVelocities());
   private final StateWriter writer = state.claimWriter();
@@ -35,25 +30,25 @@ class StateAllocationTest {
 
   @Test
   void countingSeesAnAllocation() {
-    long[][] kept = new long[ROUNDS][];
+    long[][] kept = new long[1][];
 
-    assertThat(bytesPerRound(() -> kept[(int) (tick++ % ROUNDS)] = new long[1]))
-        .isGreaterThanOrEqualTo(16);
+    assertThat(AllocationCount.of(ROUNDS, () -> kept[0] = new long[1]))
+        .isGreaterThanOrEqualTo(16 * ROUNDS);
   }
 
   @Test
   void publishAndReadAllocateNothing() {
-    assertThat(bytesPerRound(this::publishAndRead)).isZero();
+    assertThat(AllocationCount.least(ROUNDS, this::publishAndRead)).isZero();
   }
 
   @Test
   void commandsAllocateNothing() {
-    assertThat(bytesPerRound(this::sendAndReceive)).isZero();
+    assertThat(AllocationCount.least(ROUNDS, this::sendAndReceive)).isZero();
   }
 
   @Test
   void eventsAllocateNothing() {
-    assertThat(bytesPerRound(this::publishAndListen)).isZero();
+    assertThat(AllocationCount.least(ROUNDS, this::publishAndListen)).isZero();
   }
 
   private void publishAndRead() {
@@ -80,25 +75,5 @@ class StateAllocationTest {
     writer.events().contactBegin(body, body, vector, vector, 1);
     writer.events().publish(Event.CONTACT_END, 0, body, body, 0);
     cursor.poll(0, tick, eventHandler);
-  }
-
-  /**
-   * Returns the bytes of the best of several batches: all of them contain what a round allocates, and not all contain what
-   * the virtual machine allocates while it compiles.
-   */
-  private static long bytesPerRound(Runnable round) {
-    for (int i = 0; i < WARM_UP; i++) {
-      round.run();
-    }
-    long least = Long.MAX_VALUE;
-    for (int batch = 0; batch < BATCHES; batch++) {
-      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      for (int i = 0; i < ROUNDS / BATCHES; i++) {
-        round.run();
-      }
-      long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      least = Math.min(least, (after - before) / (ROUNDS / BATCHES));
-    }
-    return least;
   }
 }

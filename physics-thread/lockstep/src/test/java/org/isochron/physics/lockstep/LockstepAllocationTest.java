@@ -2,8 +2,6 @@ package org.isochron.physics.lockstep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.reference.SphereSettings;
@@ -11,6 +9,7 @@ import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.link.InProcessLinks;
@@ -25,31 +24,28 @@ import org.junit.jupiter.api.Test;
 /** A tick in lockstep, with its messages, allocates nothing, by the virtual machine's count for this thread. */
 class LockstepAllocationTest {
   private static final int BODIES = 16;
-  private static final int WARM_UP = 10_000;
-  private static final int TICKS = 4_000;
-  private static final int BATCHES = 5;
+  private static final int TURNS = 4_000;
   private static final long PERIOD_NANOS = 10_000_000;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final ManualClock clock = new ManualClock(0);
   private final Vector3f vector = new Vector3f(0, 3, 0);
   private final Quaternionf rotation = new Quaternionf();
   private final List<SharedState> states = new ArrayList<>();
   private final List<TickLoop> loops = new ArrayList<>();
-  private long allocated;
 
   @Test
   void countingSeesAnAllocation() {
     join(InProcessLinks.mesh(2));
 
-    assertThat(bytesPerTick(16)).isGreaterThanOrEqualTo(16);
+    assertThat(AllocationCount.of(TURNS, () -> turn(16))).isGreaterThanOrEqualTo(16 * TURNS);
   }
 
   @Test
   void ticksInOneProcessAllocateNothing() {
     join(InProcessLinks.mesh(3));
 
-    assertThat(bytesPerTick(0)).isZero();
+    assertThat(AllocationCount.least(TURNS, () -> turn(0))).isZero();
+    loops.forEach(loop -> assertThat(loop.lastTick()).isGreaterThan(TURNS / 2));
   }
 
   private void join(List<List<Link>> mesh) {
@@ -65,30 +61,8 @@ class LockstepAllocationTest {
     }
   }
 
-  /** Returns the bytes of the best of several batches; every batch has a tick's own allocations. */
-  private long bytesPerTick(int planted) {
-    runUntil(WARM_UP, planted);
-    long least = Long.MAX_VALUE;
-    for (int batch = 1; batch <= BATCHES; batch++) {
-      allocated = 0;
-      runUntil(WARM_UP + batch * TICKS, planted);
-      least = Math.min(least, allocated / TICKS);
-    }
-    loops.forEach(loop -> assertThat(loop.lastTick()).isGreaterThan(WARM_UP));
-    return least;
-  }
-
-  private void runUntil(int tick, int planted) {
-    for (long turn = 0; loops.get(0).lastTick() < tick; turn++) {
-      assertThat(turn).as("turns without the ticks").isLessThan(1_000L * WARM_UP);
-      clock.advance(PERIOD_NANOS);
-      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      turn(planted);
-      allocated += THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
-    }
-  }
-
   private void turn(int planted) {
+    clock.advance(PERIOD_NANOS);
     byte[] plant = planted > 0 ? new byte[planted] : null;
     for (int peer = 0; peer < loops.size(); peer++) {
       SharedState state = states.get(peer);

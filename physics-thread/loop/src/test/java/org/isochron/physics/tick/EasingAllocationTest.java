@@ -2,10 +2,9 @@ package org.isochron.physics.tick;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.function.LongUnaryOperator;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -22,13 +21,10 @@ import org.junit.jupiter.api.Test;
 class EasingAllocationTest implements Simulation, TickListener {
   private static final int WARM_UP_TICKS = 20_000;
   private static final int TICKS = 10_000;
-  private static final int BATCHES = 5;
   private static final long PERIOD = 10_000_000;
 
   /** A timeline of five fields and a head, and the same with wide references. */
   private static final long TIMELINE_BYTES = 56;
-
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final ManualClock clock = new ManualClock(0);
   private final TickLoop loop = new TickLoop(
@@ -59,20 +55,12 @@ class EasingAllocationTest implements Simulation, TickListener {
     assertThat(leastBytesBeyondTimelines()).isLessThanOrEqualTo(0);
   }
 
-  /**
-   * Returns what the best of several batches allocated besides one timeline a change: all of them contain what the loop
-   * allocates, and not all contain what the virtual machine allocates while it compiles.
-   */
+  /** Returns what a batch allocates besides one timeline a change. */
   private long leastBytesBeyondTimelines() {
-    long least = Long.MAX_VALUE;
-    for (int batch = 0; batch < BATCHES; batch++) {
+    return AllocationCount.leastBatch(0, () -> {
       changes = 0;
-      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      run(TICKS);
-      long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-      least = Math.min(least, after - before - changes * TIMELINE_BYTES);
-    }
-    return least;
+      return AllocationCount.of(1, () -> run(TICKS)) - changes * TIMELINE_BYTES;
+    });
   }
 
   private void run(int ticks) {

@@ -3,9 +3,7 @@ package org.isochron.physics.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.management.ThreadMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.isochron.physics.journal.ForgedJournal.Place;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(120)
 class ForgedJournalTest {
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final RecordingSettings SETTINGS =
       RecordingSettings.DEFAULT.withKeyframeInterval(4).withPosesInterval(3);
 
@@ -219,9 +217,9 @@ class ForgedJournalTest {
   }
 
   private static long allocatedBy(Reading reading) throws IOException {
-    long before = THREADS.getCurrentThreadAllocatedBytes();
+    long before = AllocationCount.soFar();
     reading.run();
-    return THREADS.getCurrentThreadAllocatedBytes() - before;
+    return AllocationCount.soFar() - before;
   }
 
   private Path write(byte[] bytes) throws IOException {

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.isochron.physics.timestep.Frames.MILLI;
 import static org.isochron.physics.timestep.Frames.SECOND;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import org.isochron.physics.timestep.FixedSettings.Backlog;
 import org.isochron.physics.timestep.RefreshSettings.LongFrame;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
@@ -217,24 +216,19 @@ class TimestepTest {
 
   @Test
   void framesAllocateNothing() {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    long self = Thread.currentThread().getId();
     for (Timestep timestep : all()) {
-      long least = Long.MAX_VALUE;
-      long now = 0;
-      for (int batch = 0; batch < 10; batch++) {
-        long before = threads.getThreadAllocatedBytes(self);
-        for (int frame = 0; frame < 10_000; frame++) {
-          now += 7 * MILLI;
-          int ticks = timestep.advance(now);
-          for (int index = 0; index < ticks; index++) {
-            timestep.dtNanos(index);
-          }
-          timestep.blendAt(now + MILLI);
+      long[] now = new long[1];
+
+      long bytes = AllocationCount.least(10_000, () -> {
+        now[0] += 7 * MILLI;
+        int ticks = timestep.advance(now[0]);
+        for (int index = 0; index < ticks; index++) {
+          timestep.dtNanos(index);
         }
-        least = Math.min(least, threads.getThreadAllocatedBytes(self) - before);
-      }
-      assertThat(least / 10_000).as("bytes a frame, %s", timestep).isZero();
+        timestep.blendAt(now[0] + MILLI);
+      });
+
+      assertThat(bytes).as("bytes of frames, %s", timestep).isZero();
     }
   }
 

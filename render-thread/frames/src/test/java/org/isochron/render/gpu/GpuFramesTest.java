@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
@@ -19,6 +17,7 @@ import org.isochron.render.RenderFrame;
 import org.isochron.render.blend.Blending;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.Starvation;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
@@ -93,24 +92,20 @@ class GpuFramesTest {
 
   @Test
   void framesAllocateNothing() {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     HandDrivenPhysics plain = new HandDrivenPhysics(
         SnapshotLayout.bodies(1),
         (tick, instant, writer, events) -> writer.body(BodyId.of(0, 1), 1, 0, 0, 0, 0, 0, 1));
     GpuFrames quiet = GpuFrames.on(plain.state, Delay.balanced(), (buffer, bytes) -> {});
     plain.start(0);
-    long before = 0;
-    for (int round = 0; round < 30_000; round++) {
-      if (round == 10_000) {
-        before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
-      }
-      long wall = round * 7L * MILLI;
-      plain.runUntil(wall);
-      quiet.at(wall);
-    }
+    long[] wall = new long[1];
 
-    assertThat((threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before) / 20_000)
-        .isZero();
+    long bytes = AllocationCount.least(5_000, () -> {
+      wall[0] += 7 * MILLI;
+      plain.runUntil(wall[0]);
+      quiet.at(wall[0]);
+    });
+
+    assertThat(bytes).isZero();
   }
 
   @Test

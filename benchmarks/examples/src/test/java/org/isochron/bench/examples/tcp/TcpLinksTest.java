@@ -3,10 +3,8 @@ package org.isochron.bench.examples.tcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -16,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.link.Link;
 import org.isochron.state.link.LinkTest;
 import org.junit.jupiter.api.AfterEach;
@@ -133,22 +132,16 @@ class TcpLinksTest extends LinkTest {
 
   @Test
   void messagesAllocateNothing() {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    long own = Thread.currentThread().getId();
     List<Link> ends = join();
     ByteBuffer sent = ByteBuffer.allocate(200);
     ByteBuffer received = ByteBuffer.allocate(Link.MAX_BYTES);
-    long least = Long.MAX_VALUE;
-    for (int batch = 0; batch < 20; batch++) {
-      long before = threads.getThreadAllocatedBytes(own);
-      for (int i = 0; i < 1_000; i++) {
-        ends.get(0).send(sent);
-        ends.get(1).receive(received);
-      }
-      least = Math.min(least, threads.getThreadAllocatedBytes(own) - before);
-    }
 
-    assertThat(least / 1_000).isZero();
+    long bytes = AllocationCount.least(1_000, () -> {
+      ends.get(0).send(sent);
+      ends.get(1).receive(received);
+    });
+
+    assertThat(bytes).isZero();
     assertThat(received.limit()).isEqualTo(200);
     close(ends);
   }

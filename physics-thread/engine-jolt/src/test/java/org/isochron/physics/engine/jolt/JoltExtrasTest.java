@@ -16,7 +16,6 @@ import com.github.stephengold.joltjni.TwoBodyConstraint;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
-import java.lang.management.ManagementFactory;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
@@ -24,6 +23,7 @@ import org.isochron.physics.engine.SceneRun;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -122,26 +122,21 @@ final class JoltExtrasTest {
   /** The binding wraps results in objects that live for one call only; compiled code allocates none of them. */
   @Test
   void ticksOfAPileAllocateNothingOnceTheyAreCompiled() {
-    long least = Long.MAX_VALUE;
-    for (int pile = 0; pile < 40 && least >= 1_000; pile++) {
-      least = Math.min(least, leastBytes());
-    }
+    long least = AllocationCount.leastBatch(999, JoltExtrasTest::leastBytes);
 
     assertThat(least).as("bytes in 50 ticks of 200 bodies").isLessThan(1_000);
   }
 
   /** Uses a new pile, because a sleeping one would not allocate anyway. */
   private static long leastBytes() {
-    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-    long self = Thread.currentThread().getId();
     long least = Long.MAX_VALUE;
     try (var simulation = JOLT.build(Scenes.fallingPile(200))) {
       for (int tick = 1; tick <= 300; tick += 50) {
-        long before = threads.getThreadAllocatedBytes(self);
+        long before = AllocationCount.soFar();
         for (int i = 0; i < 50; i++) {
           simulation.step(tick + i, 0.01);
         }
-        least = Math.min(least, threads.getThreadAllocatedBytes(self) - before);
+        least = Math.min(least, AllocationCount.soFar() - before);
       }
     }
     return least;

@@ -2,9 +2,8 @@ package org.isochron.physics.engine.casting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.List;
+import org.isochron.state.AllocationCount;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
@@ -14,8 +13,6 @@ import org.junit.jupiter.api.Test;
 /** Shape queries allocate nothing, by the virtual machine's count for this thread. */
 final class QueryAllocationTest {
   private static final int QUERIES = 5_000;
-  private static final int BATCHES = 5;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final ShapeQueries queries = new ShapeQueries(new Row());
   private final Shape pill = new Shape.Capsule(0.5f, 0.3f);
@@ -23,24 +20,17 @@ final class QueryAllocationTest {
   private final Vector3f from = new Vector3f(-5, 0, 0);
   private final Vector3f right = new Vector3f(1, 0, 0);
   private final int[] slots = new int[8];
+  private int asked;
   private int found;
 
   @Test
   void castsOverlapsAndClosestPointsAllocateNothing() {
-    long least = Long.MAX_VALUE;
-    for (int batch = 0; batch < BATCHES; batch++) {
-      long before = THREADS.getCurrentThreadAllocatedBytes();
-      for (int i = 0; i < QUERIES; i++) {
-        ask();
-      }
-      least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
-    }
-
-    assertThat(found).as("all of them found something").isEqualTo(3 * BATCHES * QUERIES);
-    assertThat(least / QUERIES).isZero();
+    assertThat(AllocationCount.least(QUERIES, this::ask)).isZero();
+    assertThat(found).as("all of them found something").isEqualTo(3 * asked);
   }
 
   private void ask() {
+    asked++;
     found += queries.cast(pill, from, straight, right, 50, Prefab.ALL_LAYERS) ? 1 : 0;
     found += queries.closest(from, 50, Prefab.ALL_LAYERS) ? 1 : 0;
     from.x = 0;
