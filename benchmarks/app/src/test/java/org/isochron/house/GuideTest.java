@@ -42,7 +42,7 @@ final class GuideTest {
   @ParameterizedTest
   @MethodSource("pages")
   @Tag("evidence")
-  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void programPrintsWhatItsPageShows(String name, @TempDir Path folder) throws Exception {
     String page = page(name);
     PageProgram program = PageProgram.of(page);

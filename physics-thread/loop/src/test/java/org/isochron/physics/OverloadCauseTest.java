@@ -45,7 +45,7 @@ class OverloadCauseTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(120)
   void collectionOfTheVirtualMachineIsHeard() {
     long before = clock.nanos();
     try (GcPauseLog pauses = new GcPauseLog(clock)) {

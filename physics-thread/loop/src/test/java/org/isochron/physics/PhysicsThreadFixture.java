@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 
 /** The common part of the thread's tests: a state, a reader, a scripted simulation, and a check that no thread is left. */
-@Timeout(60)
+@Timeout(120)
 abstract class PhysicsThreadFixture {
   static final String NAME = "physics under test";
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Rows S6, S9 and S17: at which instants of its clock the real thread ticks. The clock moves forward by 10 µs whenever it
  * is read, and the thread spins, so the machine's speed makes no difference.
  */
-@Timeout(60)
+@Timeout(120)
 class PhysicsThreadRateTest {
   private static final long MILLI = 1_000_000;
   private static final long READING = 10_000;

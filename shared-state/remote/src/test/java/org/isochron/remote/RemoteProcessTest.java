@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Two processes over UDP on this machine, on good and on bad networks. */
-@Timeout(90)
+@Timeout(120)
 class RemoteProcessTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Both ends over Aeron, on UDP and this machine alone. */
-@Timeout(60)
+@Timeout(120)
 class RemoteStateTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The four commands as they are typed. */
-@Timeout(60)
+@Timeout(120)
 class JournalCommandsTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();

@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** A recorded stutter is seen again: the same instants, the same alphas, the same counts, and the same bodies. */
-@Timeout(60)
+@Timeout(120)
 class StutterReplayTest {
   private static final int BODIES = 12;
   private static final int FRAMES = 1_500;

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * circle, where a tick that is missing, or blended with another than its neighbour, shows. The clock is moved by hand, and
  * the thread is waited for, however long the machine takes.
  */
-@Timeout(30)
+@Timeout(120)
 final class CurvedMotionTest {
   private static final long MILLI = 1_000_000;
   private static final long TICK = 10 * MILLI;

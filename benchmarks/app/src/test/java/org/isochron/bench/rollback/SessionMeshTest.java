@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A mesh that a peer adds to a running rollback session of Jolt worlds, on real threads. */
-@Timeout(90)
+@Timeout(120)
 class SessionMeshTest {
   private static final int SIDE = 224;
 

@@ -19,7 +19,7 @@ import org.lwjgl.BufferUtils;
 import org.lwjgl.glfw.GLFWVidMode;
 
 /** Row R2: the program's frames follow the rate that the display says, on a display made by hand. */
-@Timeout(60)
+@Timeout(120)
 final class RefreshRateTest {
   private static final int UNKNOWN = 50;
   private static final int FRAMES = 100;

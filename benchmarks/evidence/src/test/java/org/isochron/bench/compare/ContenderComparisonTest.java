@@ -10,7 +10,7 @@ import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 final class ContenderComparisonTest {
   private static final TickRate TICKS = TickRate.hertz(100);
   private static final TickRate REFRESH = TickRate.hertz(144);

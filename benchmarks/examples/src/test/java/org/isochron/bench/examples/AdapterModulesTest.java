@@ -37,7 +37,7 @@ import org.lwjgl.opengl.GL;
 import org.lwjgl.system.Library;
 
 /** Each adapter on the module path of a program, in a virtual machine of its own; the engines that need it on the class path. */
-@Timeout(60)
+@Timeout(120)
 final class AdapterModulesTest {
   private static final List<Class<?>> LIBRARY = List.of(
       PhysicsThread.class,

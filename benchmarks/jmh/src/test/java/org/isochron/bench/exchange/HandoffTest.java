@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The specification of every rival: a benchmark of a handoff that loses states would be worthless. */
-@Timeout(60)
+@Timeout(120)
 class HandoffTest {
   static Stream<Arguments> rivals() {
     return Arrays.stream(HandoffRival.values())

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
 
 /** Runs the contender as the program finds it. Its measurements depend on the machine and are not asserted. */
-@Timeout(60)
+@Timeout(120)
 class ParallelBulletTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();

@@ -92,7 +92,7 @@ class ReportLoopTest {
   }
 
   @Test
-  @Timeout(30)
+  @Timeout(120)
   void reporterReportsUntilItIsClosed() {
     try (WorldHost host = WorldHost.start()) {
       try (HostReporter reporter =

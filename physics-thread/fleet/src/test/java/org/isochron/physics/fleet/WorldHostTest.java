@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The host on real threads. Tests wait for what is to happen, however long the machine takes. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WorldHostTest {
   private final List<Throwable> failures = new CopyOnWriteArrayList<>();
   private final HostSettings settings = HostSettings.DEFAULT

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Lockstep on real threads. */
-@Timeout(60)
+@Timeout(120)
 class LockstepThreadsTest {
   private static final long SESSION = 4_711;
   private static final PhysicsSettings SETTINGS = PhysicsSettings.hertz(500);

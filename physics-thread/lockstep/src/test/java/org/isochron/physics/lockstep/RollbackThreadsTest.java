@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Rollback on real threads. */
-@Timeout(60)
+@Timeout(120)
 class RollbackThreadsTest {
   private static final PhysicsSettings SETTINGS = PhysicsSettings.hertz(500);
 

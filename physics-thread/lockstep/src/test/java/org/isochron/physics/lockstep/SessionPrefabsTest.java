@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Prefabs that peers add while a session runs. */
-@Timeout(60)
+@Timeout(120)
 class SessionPrefabsTest {
   private static final Weather BAD = new Weather(20, 70, 200, 50, 20);
   private static final LockstepSettings SETTINGS =

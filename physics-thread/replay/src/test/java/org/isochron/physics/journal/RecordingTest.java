@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A recording loses nothing, or reports it in the file, in its status and in {@code close}. */
-@Timeout(60)
+@Timeout(120)
 class RecordingTest {
   private static final RecordingSettings SMALL = RecordingSettings.DEFAULT.withBufferBytes(1 << 14);
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Lines over Aeron between two peers of this process. */
-@Timeout(60)
+@Timeout(120)
 class AeronPeersTest {
   private final ByteBuffer message = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
   private final Heard atCallee = new Heard();

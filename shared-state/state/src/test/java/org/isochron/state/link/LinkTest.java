@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The contract of every link, run against each kind. */
-@Timeout(60)
+@Timeout(120)
 public abstract class LinkTest {
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
 

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 final class LoopThreadTest {
   private static final Duration LONG = Duration.ofSeconds(50);
   private static final Duration SHORT = Duration.ofMillis(20);
