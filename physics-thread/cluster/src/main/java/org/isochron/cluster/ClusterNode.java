@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * the nodes runs, the world goes on. A node that was away takes the last keyframe and what the log has since, and catches up.
  *
  * <p>The simulation must depend on nothing but its calls, must be built alike on every node, and must save its state. Time cannot be
- * paused, and device input does not travel: send commands of your own kinds. If the physics thread or a part of Aeron fails, the node
+ * paused. The device controls of all clients are one set, the input of the ticks. If the physics thread or a part of Aeron fails, the node
  * ends and says so; the others go on.
  */
 public final class ClusterNode implements AutoCloseable {

@@ -58,7 +58,7 @@ final class LogFollower implements AutoCloseable {
    */
   LogFollower(
       SharedState state, Simulation simulation, TickRate rate, int hashTicks, LogQueue queue) {
-    this.simulation = simulation;
+    this.simulation = new ClientControls(simulation);
     this.rate = rate;
     this.hashTicks = hashTicks;
     this.queue = queue;

@@ -150,12 +150,18 @@ final class Sequencer {
   }
 
   private void add() {
-    if (command.isFinite()) {
+    if (command.isFinite() && namesNoOtherControl()) {
       open.add(command);
       takenCount++;
     } else {
       refusedCount++; // its number is used, or its client could never go on
     }
+  }
+
+  /** False for the report of a control that no device has, which would end every node. */
+  private boolean namesNoOtherControl() {
+    boolean ofDevice = command.kind() >= Command.PRESS && command.kind() <= Command.MOTION;
+    return !ofDevice || (command.detail() >= 0 && command.detail() < Command.CONTROL_COUNT);
   }
 
   private @org.jspecify.annotations.Nullable Numbers numbers(long client) {

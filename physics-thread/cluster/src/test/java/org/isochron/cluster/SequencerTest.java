@@ -60,6 +60,18 @@ final class SequencerTest {
   }
 
   @Test
+  void aReportOfAControlThatDoesNotExistIsRefusedButItsClientGoesOn() {
+    ByteBuffer message = message(1, 1, 2);
+    message
+        .putInt(CommandMessage.HEADER_BYTES, Command.PRESS)
+        .putInt(CommandMessage.HEADER_BYTES + Integer.BYTES, Command.CONTROL_COUNT);
+
+    assertThat(sequencer.take(message)).isEqualTo(3);
+    assertThat(sequencer.endTick(new Slice()).commandCount()).isEqualTo(1);
+    assertThat(sequencer.refusedCount()).isEqualTo(1);
+  }
+
+  @Test
   void damagedMessagesAreRefused() {
     ByteBuffer whole = message(1, 1, 2);
 

@@ -1,0 +1,78 @@
+package org.isochron.cluster;
+
+import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+
+/**
+ * Makes the tick's input from the reports of device controls among its commands. All clients share one set of controls, of which each
+ * is as the last report in the log says. Owner: the physics thread; allocates nothing after construction.
+ */
+final class ClientControls extends ForwardingSimulation {
+  private static final long IDENTITY = 0x434f_4e54_524f_4c53L;
+
+  private final ControlTable controls = new ControlTable();
+
+  ClientControls(Simulation simulation) {
+    super(simulation);
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher events) {
+    controls.beginSlice();
+    super.begin(tick, events);
+  }
+
+  @Override
+  public void apply(Command command) {
+    switch (command.kind()) {
+      case Command.PRESS -> controls.press(command.detail(), 0);
+      case Command.RELEASE -> controls.release(command.detail());
+      case Command.LEVEL -> controls.level(command.detail(), command.value(0));
+      case Command.MOTION -> controls.motion(command.detail(), command.value(0));
+      default -> super.apply(command);
+    }
+  }
+
+  @Override
+  public void control(TickInput none) {
+    super.control(controls);
+  }
+
+  /** Saves what is held, too: the log may be read from here on. */
+  @Override
+  public void save(SavedState destination) {
+    super.save(destination);
+    int part = destination.beginPart(IDENTITY);
+    for (int control = 0; control < Command.CONTROL_COUNT; control++) {
+      if (controls.isDown(control) || controls.level(control) != 0) {
+        destination.putInt(control);
+        destination.putInt(controls.isDown(control) ? 1 : 0);
+        destination.putFloat(controls.level(control));
+      }
+    }
+    destination.putInt(Command.CONTROL_COUNT);
+    destination.endPart(part);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    super.restore(source);
+    int end = source.takePart(IDENTITY);
+    for (int control = 0; control < Command.CONTROL_COUNT; control++) {
+      controls.set(control, false, 0, 0, 0, 0, 0);
+    }
+    int control = source.takeCount(Command.CONTROL_COUNT);
+    while (control < Command.CONTROL_COUNT) {
+      boolean down = source.takeCount(1) == 1;
+      controls.set(control, down, 0, 0, 0, source.takeFloat(), 0);
+      control = source.takeCount(Command.CONTROL_COUNT);
+    }
+    source.takeEnd(end);
+    controls.beginSlice();
+  }
+}

@@ -1,0 +1,107 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.SharedState;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.junit.jupiter.api.Test;
+
+final class ClientControlsTest {
+  private static final int KEY = 65;
+  private static final int STICK = 500;
+
+  private final EventPublisher events =
+      SharedState.of(SnapshotLayout.bodies(1)).claimWriter().events();
+  private final Seen seen = new Seen();
+  private final ClientControls controls = new ClientControls(seen);
+  private long tick;
+
+  @Test
+  void levelsAndPressedControlsStayWhileCountsAreOfTheirTick() {
+    apply(Command.PRESS, KEY, 0);
+    apply(Command.LEVEL, STICK, 0.5f);
+    apply(Command.MOTION, STICK, 2);
+    apply(Command.MOTION, STICK, 3);
+    runTick();
+
+    assertThat(seen.table.isDown(KEY)).isTrue();
+    assertThat(seen.table.pressCount(KEY)).isEqualTo(1);
+    assertThat(seen.table.level(STICK)).isEqualTo(0.5f);
+    assertThat(seen.table.motion(STICK)).isEqualTo(5);
+
+    runTick();
+    assertThat(seen.table.isDown(KEY)).isTrue();
+    assertThat(seen.table.pressCount(KEY)).isZero();
+    assertThat(seen.table.level(STICK)).isEqualTo(0.5f);
+    assertThat(seen.table.motion(STICK)).isZero();
+
+    apply(Command.RELEASE, KEY, 0);
+    runTick();
+    assertThat(seen.table.isDown(KEY)).isFalse();
+    assertThat(seen.table.releaseCount(KEY)).isEqualTo(1);
+  }
+
+  @Test
+  void allElseIsAppliedAsItComes() {
+    controls.apply(CommandTally.command(0, 0));
+
+    assertThat(seen.tally.applied(0)).isEqualTo(1);
+  }
+
+  @Test
+  void aNodeThatStartsFromAKeyframeKnowsWhatIsHeld() {
+    apply(Command.PRESS, KEY, 0);
+    apply(Command.LEVEL, STICK, -1);
+    runTick();
+    SavedState keyframe = new SavedState();
+    controls.save(keyframe);
+    Seen other = new Seen();
+    ClientControls restored = new ClientControls(other);
+    restored.apply(Command.empty().control(Command.PRESS, KEY + 1, 0));
+
+    restored.restore(keyframe.rewind());
+    restored.control(new ControlTable());
+
+    assertThat(other.table.isDown(KEY)).isTrue();
+    assertThat(other.table.level(STICK)).isEqualTo(-1);
+    assertThat(other.table.isDown(KEY + 1)).as("held before").isFalse();
+    assertThat(other.table.changedCount()).isZero();
+    assertThat(keyframe.remaining()).isZero();
+  }
+
+  private void apply(int report, int control, float value) {
+    controls.apply(Command.empty().control(report, control, value));
+  }
+
+  private void runTick() {
+    controls.control(new ControlTable());
+    controls.step(++tick, 0.01);
+    controls.begin(tick + 1, events);
+  }
+
+  /** Keeps what it was given in the last tick. */
+  private static final class Seen extends ForwardingSimulation {
+    final CommandTally tally;
+    final ControlTable table = new ControlTable();
+
+    Seen() {
+      this(new CommandTally());
+    }
+
+    private Seen(CommandTally tally) {
+      super(tally);
+      this.tally = tally;
+    }
+
+    @Override
+    public void control(TickInput input) {
+      table.copyFrom((ControlTable) input);
+    }
+  }
+}
