@@ -9,5 +9,7 @@ module org.isochron.remote {
   requires org.agrona;
 
   exports org.isochron.remote;
+  exports org.isochron.remote.aeron to
+      org.isochron.cluster;
   exports org.isochron.remote.content;
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandQueue;
 import org.isochron.state.command.CommandReceiver;
@@ -26,7 +27,11 @@ public final class ClusterClient implements AutoCloseable {
   private static final int COMMANDS = 4_096;
 
   private static final long RESEND_NANOS = 500_000_000;
-  private static final long LOOK_NANOS = 500_000;
+
+  /** As often as the parts of a node look: a command waits here once before it is sent, and its answer once. */
+  private static final long LOOK_NANOS = 100_000;
+
+  /** Answers are reported at once, all else this often. */
   private static final long STATUS_NANOS = 5_000_000;
 
   private final NanoClock clock = NanoClock.system();
@@ -43,9 +48,10 @@ public final class ClusterClient implements AutoCloseable {
   private final LoopThread thread = new LoopThread("isochron-cluster-client", this::run);
 
   private long statusNanos = clock.nanos();
+  private long reportedCount;
 
-  private ClusterClient(List<String> members, String host) {
-    session = new ClusterSession(members, host, commands, clock);
+  private ClusterClient(List<String> members, String host, Supplier<ClientAeron> launcher) {
+    session = new ClusterSession(members, host, commands, clock, launcher);
   }
 
   /**
@@ -56,7 +62,11 @@ public final class ClusterClient implements AutoCloseable {
    * @throws IllegalArgumentException if a member is no {@code host:port}
    */
   public static ClusterClient start(List<String> members, String host) {
-    ClusterClient client = new ClusterClient(List.copyOf(members), host);
+    return start(members, host, ClientAeron::launch);
+  }
+
+  static ClusterClient start(List<String> members, String host, Supplier<ClientAeron> launcher) {
+    ClusterClient client = new ClusterClient(List.copyOf(members), host, launcher);
     client.thread.start();
     return client;
   }
@@ -102,13 +112,15 @@ public final class ClusterClient implements AutoCloseable {
       received.drain(nowNanos + 1, adder);
     }
     session.advance(nowNanos);
-    if (nowNanos - statusNanos < STATUS_NANOS) {
+    long acknowledged = commands.acknowledgedCount();
+    if (acknowledged == reportedCount && nowNanos - statusNanos < STATUS_NANOS) {
       return;
     }
     statusNanos = nowNanos;
+    reportedCount = acknowledged;
     ClientStatus now = new ClientStatus(
         session.isConnected(),
-        commands.acknowledgedCount(),
+        acknowledged,
         commands.waiting(),
         commands.repeatedCount(),
         session.connectionCount(),

@@ -1,18 +1,15 @@
 package org.isochron.cluster;
 
-import io.aeron.Aeron;
 import io.aeron.cluster.client.AeronCluster;
 import io.aeron.cluster.client.EgressListener;
-import io.aeron.driver.MediaDriver;
-import io.aeron.driver.ThreadingMode;
 import io.aeron.logbuffer.Header;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.SleepingIdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +19,9 @@ import org.jspecify.annotations.Nullable;
  * answer; allocates when it connects.
  */
 final class ClusterSession implements EgressListener, AutoCloseable {
-  private static final long DRIVER_SLEEP_NANOS = 100_000;
   private static final long CONNECT_NANOS = 2_000_000_000L;
   private static final long AGAIN_NANOS = 100_000_000;
   private static final long ALIVE_NANOS = 1_000_000_000;
-  private static final int TERM_BYTES = 64 * 1_024;
 
   private final String ingress;
   private final String egress;
@@ -34,37 +29,27 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   private final NanoClock clock;
   private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
   private final Predicate<ByteBuffer> line = this::offer;
-  private final MediaDriver driver;
-  private final Aeron aeron;
+  private final Supplier<ClientAeron> launcher;
+  private ClientAeron aeron;
   private AeronCluster.@Nullable AsyncConnect connecting;
   private @Nullable AeronCluster cluster;
   private long dueNanos;
   private long aliveNanos;
   private long connectionCount;
 
-  ClusterSession(List<String> members, String host, NumberedCommands commands, NanoClock clock) {
+  ClusterSession(
+      List<String> members,
+      String host,
+      NumberedCommands commands,
+      NanoClock clock,
+      Supplier<ClientAeron> launcher) {
     ingress = MemberPorts.ingress(members);
     egress = "aeron:udp?term-length=64k|endpoint=" + host + ":0";
     this.commands = commands;
     this.clock = clock;
     dueNanos = clock.nanos();
-    driver = MediaDriver.launchEmbedded(new MediaDriver.Context()
-        .threadingMode(ThreadingMode.SHARED)
-        .sharedIdleStrategy(new SleepingIdleStrategy(DRIVER_SLEEP_NANOS))
-        .publicationTermBufferLength(TERM_BYTES)
-        .ipcTermBufferLength(TERM_BYTES)
-        .termBufferSparseFile(true)
-        .warnIfDirectoryExists(false)
-        .dirDeleteOnStart(true)
-        .dirDeleteOnShutdown(true));
-    try {
-      aeron = Aeron.connect(new Aeron.Context()
-          .aeronDirectoryName(driver.aeronDirectoryName())
-          .errorHandler(ClusterSession::log));
-    } catch (RuntimeException e) {
-      driver.close();
-      throw e;
-    }
+    this.launcher = launcher;
+    aeron = launcher.get();
   }
 
   boolean isConnected() {
@@ -93,8 +78,9 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       if (nowNanos - dueNanos < 0) {
         return;
       }
+      launchAgain();
       connecting = AeronCluster.asyncConnect(new AeronCluster.Context()
-          .aeron(aeron)
+          .aeron(aeron.aeron())
           .ownsAeronClient(false)
           .messageTimeoutNs(CONNECT_NANOS)
           .newLeaderTimeoutNs(CONNECT_NANOS)
@@ -102,7 +88,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
           .ingressChannel(MemberPorts.ingressChannel())
           .egressChannel(egress)
           .egressListener(this)
-          .errorHandler(ClusterSession::log));
+          .errorHandler(ClientAeron::log));
     }
     cluster = connecting.poll();
     if (cluster != null) {
@@ -116,7 +102,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   private void exchange(AeronCluster leader, long nowNanos) {
     leader.pollEgress();
     leader.pollStateChanges();
-    if (leader.isClosed()) {
+    if (leader.isClosed() || aeron.aeron().isClosed()) {
       hangUp(nowNanos);
       return;
     }
@@ -156,14 +142,17 @@ final class ClusterSession implements EgressListener, AutoCloseable {
     dueNanos = nowNanos + AGAIN_NANOS;
   }
 
-  private static void log(Throwable error) {
-    System.getLogger("org.isochron").log(System.Logger.Level.WARNING, "aeron reports", error);
+  /** Aeron ends in a process that was stopped for long. The numbers of the commands stay, so none is lost or taken twice. */
+  private void launchAgain() {
+    if (aeron.aeron().isClosed()) {
+      aeron.close();
+      aeron = launcher.get();
+    }
   }
 
   @Override
   public void close() {
     hangUp(clock.nanos());
-    CloseHelper.quietClose(aeron);
-    CloseHelper.quietClose(driver);
+    aeron.close();
   }
 }

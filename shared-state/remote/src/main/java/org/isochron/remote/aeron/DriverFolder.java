@@ -13,7 +13,7 @@ import org.agrona.IoUtil;
  * Names of folders for media drivers of this process. A driver removes its folder when it is closed; one whose process was killed leaves
  * some 50 MB behind, which lie in memory where Aeron's folders do. So each new name removes what ended processes have left.
  */
-final class DriverFolder {
+public final class DriverFolder {
   private static final AtomicLong NEXT = new AtomicLong();
 
   /** A driver that was active so short a time ago is left alone: its process may have a number that this one cannot see. */
@@ -22,7 +22,7 @@ final class DriverFolder {
   private DriverFolder() {}
 
   /** Returns the path of a folder that does not exist. */
-  static String fresh() {
+  public static String fresh() {
     File place = new File(CommonContext.getAeronDirectoryName() + "-isochron").getAbsoluteFile();
     removeEnded(place);
     // ordering: volatile, for atomicity alone.
