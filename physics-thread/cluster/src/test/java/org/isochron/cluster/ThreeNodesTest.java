@@ -54,4 +54,26 @@ final class ThreeNodesTest {
       nodes.endEqual();
     }
   }
+
+  @ParameterizedTest
+  @Tag("evidence")
+  @ValueSource(booleans = {true, false})
+  void aNodeWhoseDiskIsSlowerThanTheLogHoldsNoOtherUp(boolean leads) {
+    try (SlowDisks disks = new SlowDisks();
+        ThreeNodes nodes = new ThreeNodes(folder)) {
+      int leader = nodes.leader();
+      int slow = leads ? leader : (leader + 1) % 3;
+      int other = (slow + 1) % 3;
+      nodes.send(100);
+      disks.slow(slow);
+      long begin = nodes.tick(other);
+      nodes.send(100);
+      TestMembers.await("ticks of the others", () -> nodes.tick(other) > begin + 300);
+      assertThat(disks.delayedCount()).isGreaterThan(50);
+
+      nodes.send(100);
+      disks.heal();
+      nodes.endEqual();
+    }
+  }
 }
