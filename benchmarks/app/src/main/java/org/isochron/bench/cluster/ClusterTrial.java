@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.isochron.bench.terminal.Ending;
@@ -24,6 +25,12 @@ final class ClusterTrial {
   private static final long AWAY_NANOS = 2_000_000_000;
   private static final long START_NANOS = 60_000_000_000L;
   private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final long STANDSTILL_NANOS = 1_000_000_000;
+
+  /** Nodes end themselves when their processes stood for a minute. */
+  private static final long ENDING_NANOS = 60_000_000_000L;
+
+  private static final long SEED = 25;
   private static final int IMPULSE_EVERY = 10;
   private static final int NEAR_TICKS = 100;
   private static final int BODIES = 5;
@@ -38,6 +45,7 @@ final class ClusterTrial {
   private final Vector3f push = new Vector3f(0, 0.5f, 0);
   private final Vector3f none = new Vector3f();
   private final BitSet restarted = new BitSet();
+  private final Random random = new Random(SEED);
   private long sent;
   private long sendNanos;
   private int kills;
@@ -49,6 +57,9 @@ final class ClusterTrial {
   private long longestFailoverNanos;
   private long longestGapMillis;
   private long catchUpHertz;
+  private long lookNanos;
+  private long longestStandstillNanos;
+  private int ended;
 
   ClusterTrial(TrialSettings settings, Progress progress, TrialKeys keys) {
     this.settings = settings;
@@ -101,18 +112,22 @@ final class ClusterTrial {
     long length = TimeUnit.SECONDS.toNanos(settings.seconds());
     long patience = 2 * length + START_NANOS; // for nodes that are slow to come back
     long sayNanos = begin;
+    long killDue = killDue();
     sendNanos = begin;
+    lookNanos = begin;
     boolean goesOn = true;
     while (goesOn && !ending.await(LOOK_NANOS)) {
       long now = clock.nanos();
       long passed = now - begin;
+      noticeStandstill(now);
       look(client, now);
       send(client, now);
-      long due = length / (settings.kills() + 1) * (kills + 1);
-      if (kills < settings.kills() && passed >= due && isWhole()) {
+      if (kills < settings.kills() && passed >= killDue && isWhole()) {
         kill(kills % 2 == 0 ? leader() : follower(), client);
+        killDue = killDue();
       }
       restartAway(false);
+      restartEnded();
       int key = keys.read(leader());
       if (key >= 0 && key < nodes.size() && away < 0) {
         kill(key, client);
@@ -124,6 +139,23 @@ final class ClusterTrial {
       boolean enough = length > 0 && passed >= length;
       goesOn =
           key != TrialKeys.QUIT && !(enough && (kills >= settings.kills() || passed >= patience));
+    }
+  }
+
+  /** Returns when the next node is killed: at a random instant of its share of the time. */
+  private long killDue() {
+    long share = TimeUnit.SECONDS.toNanos(settings.seconds()) / Math.max(1, settings.kills());
+    return (long) ((kills + random.nextDouble()) * share);
+  }
+
+  /** This process did not run, and most likely no other: what was being measured is not the cluster's. */
+  private void noticeStandstill(long now) {
+    long stood = now - lookNanos;
+    lookNanos = now;
+    if (stood >= STANDSTILL_NANOS) {
+      longestStandstillNanos = Math.max(longestStandstillNanos, stood);
+      awaited = 0;
+      restarted.set(0, nodes.size());
     }
   }
 
@@ -194,6 +226,18 @@ final class ClusterTrial {
     }
   }
 
+  /** Starts nodes again that have ended by themselves, as whoever supervises them does. */
+  private void restartEnded() throws IOException {
+    for (int node = 0; node < nodes.size(); node++) {
+      if (node != away && !nodes.get(node).isAlive()) {
+        ended++;
+        restarted.set(node);
+        nodes.get(node).restart();
+        reports.set(node, NodeReport.NONE);
+      }
+    }
+  }
+
   /** Returns true if all nodes run and have about the same tick, so that one of them can be spared. */
   private boolean isWhole() {
     long newest = reports.stream().mapToLong(NodeReport::tick).max().orElse(0);
@@ -244,6 +288,8 @@ final class ClusterTrial {
         hashes.difference().orElse("none"),
         kills,
         leaderKills,
+        longestStandstillNanos < ENDING_NANOS ? ended : 0,
+        longestStandstillNanos / NANOS_PER_MILLI,
         longestFailoverNanos / NANOS_PER_MILLI,
         longestGapMillis,
         client.status().repeated(),

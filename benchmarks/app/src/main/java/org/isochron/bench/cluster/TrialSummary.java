@@ -14,6 +14,8 @@ import java.util.List;
  * @param difference the first difference, or none
  * @param kills how many nodes were killed
  * @param leaderKills how many of them led
+ * @param nodesEnded how many ended by themselves and were started again, unless all stood for a minute, when nodes end
+ * @param standstillMillisMax the longest time for which the trial itself did not run; what it was measuring then is left out
  * @param failoverMillisMax the longest time from the kill of a leader until the log had a command that was sent after it
  * @param longestGapMillis the longest time without ticks on a node that was not killed yet
  * @param commandsRepeated how many commands the client sent again
@@ -29,6 +31,8 @@ record TrialSummary(
     String difference,
     int kills,
     int leaderKills,
+    int nodesEnded,
+    long standstillMillisMax,
     long failoverMillisMax,
     long longestGapMillis,
     long commandsRepeated,
@@ -39,6 +43,7 @@ record TrialSummary(
         && commandsLost == 0
         && commandsTwice == 0
         && hashesEqual
+        && nodesEnded == 0
         && kills >= wantedKills;
   }
 
@@ -67,6 +72,8 @@ record TrialSummary(
             .value("difference", difference)
             .value("kills", kills)
             .value("leaderKills", leaderKills)
+            .value("nodesEnded", nodesEnded)
+            .value("standstillMillisMax", standstillMillisMax)
             .value("failoverMillisMax", failoverMillisMax)
             .value("longestGapMillis", longestGapMillis)
             .value("commandsRepeated", commandsRepeated)
