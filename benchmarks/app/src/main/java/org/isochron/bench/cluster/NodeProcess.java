@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -85,6 +86,11 @@ final class NodeProcess implements AutoCloseable {
 
   long pid() {
     return process.pid();
+  }
+
+  /** How much processor time it has taken. */
+  long cpuNanos() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
   }
 
   /** Kills it as kill -9 does. */

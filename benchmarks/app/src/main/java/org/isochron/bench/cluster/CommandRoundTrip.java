@@ -1,0 +1,234 @@
+package org.isochron.bench.cluster;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.isochron.bench.trace.ValueTrack;
+import org.isochron.cluster.ClusterClient;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * How long a command takes until its client knows that three nodes have it in their log, by turns through the library and through a
+ * bare Aeron Cluster with the same settings, whose service only answers; how even the ticks are meanwhile, and how much of a core a
+ * node takes as a process of its own. Prints tables.
+ */
+public final class CommandRoundTrip {
+  private static final NanoClock CLOCK = NanoClock.system();
+  private static final int ROUNDS = 4;
+  private static final int WARM_UP = 300;
+  private static final int COMMANDS = 300;
+  private static final int PAUSE_NANOS = 10_000_000;
+  private static final int TICKS = 200;
+  private static final int NODES = 3;
+  private static final int PORTS = 21;
+  private static final int BODIES = 50;
+
+  /** The bytes of the library's message with one command. */
+  private static final int MESSAGE_BYTES = 112;
+
+  private static final long COST_NANOS = 10_000_000_000L;
+  private static final long SEND_NANOS = 10_000_000;
+
+  private final Path folder;
+  private final Random random = new Random(25);
+  private final ValueTrack library = new ValueTrack();
+  private final ValueTrack bare = new ValueTrack();
+  private final ValueTrack applied = new ValueTrack();
+  private final ValueTrack intervals = new ValueTrack();
+
+  private CommandRoundTrip(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Measures; without arguments. */
+  public static void main(String[] arguments) throws IOException {
+    Path folder = Files.createTempDirectory("isochron-round-trip");
+    CommandRoundTrip trip = new CommandRoundTrip(folder);
+    try {
+      for (int round = 0; round < ROUNDS; round++) {
+        trip.throughLibrary(folder.resolve("round" + round));
+        trip.throughAeron(folder.resolve("round" + round));
+      }
+      trip.print();
+      trip.costs();
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private void print() {
+    System.out.println("| | n | p50 us | p90 us | p99 us |");
+    System.out.println("|---|---:|---:|---:|---:|");
+    print("the library's client has the answer", library);
+    print("bare Aeron Cluster's client has the answer", bare);
+    print("all three nodes have applied the command in a tick", applied);
+    print("from tick to tick on a node, at 100 Hz", intervals);
+    System.out.printf(
+        Locale.ROOT,
+        "%nlibrary / bare, p50: %.2f%n%n",
+        (double) quantile(library, 0.5) / quantile(bare, 0.5));
+  }
+
+  private static void print(String name, ValueTrack track) {
+    System.out.printf(
+        Locale.ROOT,
+        "| %s | %d | %.0f | %.0f | %.0f |%n",
+        name,
+        track.count(),
+        quantile(track, 0.5) / 1e3,
+        quantile(track, 0.9) / 1e3,
+        quantile(track, 0.99) / 1e3);
+  }
+
+  private static long quantile(ValueTrack track, double share) {
+    long[] sorted = track.last(Integer.MAX_VALUE);
+    Arrays.sort(sorted);
+    return sorted[(int) (share * (sorted.length - 1))];
+  }
+
+  private void throughLibrary(Path place) throws IOException {
+    Engine engine = Engines.named("jolt");
+    List<Simulation> worlds = Stream.generate(() -> engine.build(Scenes.fallingPile(BODIES)))
+        .limit(NODES)
+        .toList();
+    try (TimedCluster cluster = new TimedCluster(members(), place, worlds)) {
+      for (int number = 1; number <= WARM_UP + COMMANDS; number++) {
+        pause();
+        long begin = CLOCK.nanos();
+        cluster.send();
+        long took = CLOCK.nanos() - begin;
+        long appliedNanos = cluster.appliedNanos(number);
+        if (number > WARM_UP) {
+          library.add(took);
+          applied.add(appliedNanos - begin);
+        }
+      }
+      for (long[] node : cluster.intervals(TICKS)) {
+        Arrays.stream(node).forEach(intervals::add);
+      }
+    }
+  }
+
+  private void throughAeron(Path place) throws IOException {
+    UnsafeBuffer message = new UnsafeBuffer(new byte[MESSAGE_BYTES]);
+    try (BareCluster cluster = new BareCluster(members(), place)) {
+      for (int number = 1; number <= WARM_UP + COMMANDS; number++) {
+        pause();
+        long begin = CLOCK.nanos();
+        cluster.send(message);
+        if (number > WARM_UP) {
+          bare.add(CLOCK.nanos() - begin);
+        }
+      }
+    }
+  }
+
+  /** So that commands come at any time of a tick. */
+  private void pause() {
+    LockSupport.parkNanos(random.nextInt(PAUSE_NANOS));
+  }
+
+  private static List<String> members() throws IOException {
+    return TrialSettings.members(FreePorts.find(PORTS));
+  }
+
+  /** How much of a core a node takes. */
+  private void costs() throws IOException {
+    List<String> members = members();
+    List<NodeProcess> nodes = new ArrayList<>();
+    try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
+      for (int node = 0; node < NODES; node++) {
+        nodes.add(new NodeProcess(
+            node,
+            folder.resolve("log" + node),
+            List.of(
+                "--node=" + node,
+                "--members=" + String.join(",", members),
+                "--folder=" + folder.resolve("process" + node),
+                "--bodies=" + BODIES)));
+      }
+      HashComparison hashes = new HashComparison();
+      while (!client.status().connected() || leader(nodes, hashes) < 0) {
+        LockSupport.parkNanos(SEND_NANOS);
+      }
+      int leader = leader(nodes, hashes);
+      send(client, 100);
+      System.out.println(
+          "| commands a second | leader, of a core | a follower | the client's process |");
+      System.out.println("|---:|---:|---:|---:|");
+      for (int hertz : new int[] {0, 100, 1_000}) {
+        long[] before = nodes.stream().mapToLong(NodeProcess::cpuNanos).toArray();
+        long own = ownCpuNanos();
+        long begin = CLOCK.nanos();
+        send(client, hertz);
+        long took = CLOCK.nanos() - begin;
+        own = ownCpuNanos() - own;
+        long followers = 0;
+        for (int node = 0; node < NODES; node++) {
+          before[node] = nodes.get(node).cpuNanos() - before[node];
+          followers += node == leader ? 0 : before[node];
+        }
+        System.out.printf(
+            Locale.ROOT,
+            "| %d | %.2f | %.2f | %.2f |%n",
+            hertz,
+            (double) before[leader] / took,
+            (double) followers / (NODES - 1) / took,
+            (double) own / took);
+      }
+    } finally {
+      nodes.forEach(NodeProcess::close);
+    }
+  }
+
+  private static long ownCpuNanos() {
+    return ProcessHandle.current()
+        .info()
+        .totalCpuDuration()
+        .orElse(Duration.ZERO)
+        .toNanos();
+  }
+
+  private static int leader(List<NodeProcess> nodes, HashComparison hashes) {
+    for (int node = 0; node < nodes.size(); node++) {
+      if (nodes.get(node).take(hashes).leads() && nodes.get(node).take(hashes).tick() > 0) {
+        return node;
+      }
+    }
+    return -1;
+  }
+
+  /** Sends n commands a second for a while. */
+  private static void send(ClusterClient client, int hertz) {
+    long begin = CLOCK.nanos();
+    long sent = 0;
+    for (long passed = 0; passed < COST_NANOS; passed = CLOCK.nanos() - begin) {
+      for (; sent < passed * hertz / 1_000_000_000; sent++) {
+        client.commands().user(CountedWorld.NUMBERED, 0, 0, sent);
+      }
+      LockSupport.parkNanos(SEND_NANOS);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

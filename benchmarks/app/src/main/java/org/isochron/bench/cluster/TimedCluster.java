@@ -1,0 +1,115 @@
+package org.isochron.bench.cluster;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.bench.trace.ValueTrack;
+import org.isochron.cluster.ClusterClient;
+import org.isochron.cluster.ClusterNode;
+import org.isochron.cluster.ClusterSettings;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.command.Command;
+import org.isochron.state.time.NanoClock;
+
+/** Three nodes of the library in this process, each with a world, and a client. Owner: one thread. */
+final class TimedCluster implements AutoCloseable {
+  private static final NanoClock CLOCK = NanoClock.system();
+  private static final long LOOK_NANOS = 20_000;
+  private static final long MOST_NANOS = 60_000_000_000L;
+
+  private final List<TimedWorld> worlds = new ArrayList<>();
+  private final List<ClusterNode> nodes = new ArrayList<>();
+  private final ClusterClient client;
+
+  /** Starts them, and awaits that all tick. */
+  TimedCluster(List<String> members, Path folder, List<Simulation> simulations) {
+    for (int node = 0; node < members.size(); node++) {
+      TimedWorld world = new TimedWorld(simulations.get(node));
+      worlds.add(world);
+      nodes.add(ClusterNode.start(
+          ClusterSettings.of(node, members, folder.resolve("node" + node)), world));
+    }
+    client = ClusterClient.start(members, "127.0.0.1");
+    await(() -> client.status().connected()
+        && nodes.stream().allMatch(node -> node.status().tick() > 0));
+  }
+
+  /** Sends a command, and returns when the client knows that the log has it. */
+  void send() {
+    long before = client.status().acknowledged();
+    client.commands().user(CountedWorld.NUMBERED, 0, 0, 0);
+    await(() -> client.status().acknowledged() > before);
+  }
+
+  /** Awaits that every node has applied the n-th command, and returns when the last of them did. */
+  long appliedNanos(long number) {
+    await(() -> worlds.stream().allMatch(world -> world.count.read() >= number));
+    return worlds.stream().mapToLong(world -> world.appliedNanos.read()).max().orElseThrow();
+  }
+
+  /** The times between the ticks of every node, of the last n. */
+  List<long[]> intervals(int most) {
+    return worlds.stream().map(world -> world.intervals.last(most)).toList();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long until = CLOCK.nanos() + MOST_NANOS;
+    while (!condition.getAsBoolean()) {
+      if (CLOCK.nanos() - until > 0) {
+        throw new IllegalStateException("the nodes have not answered for a minute");
+      }
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    nodes.forEach(ClusterNode::close);
+  }
+
+  /** Notes when commands are applied and ticks run. Owner: the physics thread. */
+  private static final class TimedWorld extends ForwardingSimulation {
+    final ValueTrack intervals = new ValueTrack();
+    final Figure count = new Figure();
+    final Figure appliedNanos = new Figure();
+    private long tickNanos = CLOCK.nanos();
+
+    TimedWorld(Simulation simulation) {
+      super(simulation);
+    }
+
+    @Override
+    public void apply(Command command) {
+      appliedNanos.set(CLOCK.nanos());
+      count.set(count.read() + 1);
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      long now = CLOCK.nanos();
+      intervals.add(now - tickNanos);
+      tickNanos = now;
+      super.step(tick, dtSeconds);
+    }
+  }
+
+  /** A number that the physics thread writes. */
+  private static final class Figure {
+    private final AtomicLong value = new AtomicLong();
+
+    void set(long next) {
+      // ordering: release: who sees the count sees the instant, which is written before it.
+      value.setRelease(next);
+    }
+
+    long read() {
+      // ordering: acquire, the counterpart of set.
+      return value.getAcquire();
+    }
+  }
+}
