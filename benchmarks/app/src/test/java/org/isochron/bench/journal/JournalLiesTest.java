@@ -2,9 +2,11 @@ package org.isochron.bench.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +15,6 @@ import org.isochron.bench.errors.CommandErrors;
 import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.RecordingSettings;
-import org.isochron.state.AllocationCount;
 import org.isochron.state.event.EventRing;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
@@ -25,6 +26,7 @@ import picocli.CommandLine;
 /** Journals of others: what they claim is compared, bounded and printed as what it is. */
 @Timeout(120)
 class JournalLiesTest {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final byte KEYFRAME = 6;
   private static final int HEAD_BYTES = 5;
   private static final int PREAMBLE_BYTES = 16;
@@ -136,9 +138,11 @@ class JournalLiesTest {
 
     for (Path file : new Path[] {spheres, scene}) {
       for (String command : new String[] {"inspect", "verify", "replay"}) {
-        long before = AllocationCount.soFar();
+        long before = THREADS.getCurrentThreadAllocatedBytes();
         execute(command, file);
-        assertThat(AllocationCount.soFar() - before).as(command).isLessThan(8L << 20);
+        assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
+            .as(command)
+            .isLessThan(8L << 20);
       }
     }
     assertThat(out.toString())
