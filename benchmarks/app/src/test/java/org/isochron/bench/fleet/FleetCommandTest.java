@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.physics.fleet.HostReport;
 import org.isochron.state.statistics.DurationRecorder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -25,6 +26,20 @@ class FleetCommandTest {
   private final StringWriter err = new StringWriter();
 
   @Test
+  void worldsComeAndGoAndTheSummaryCountsThem() throws IOException, JsonParserException {
+    int exit = run("--worlds=6 --seconds=1 --warm-up=0 --hertz=20 --threads=2 --output=" + folder);
+
+    assertThat(exit).as(err.toString() + out).isZero();
+    JsonObject summary = summary();
+    assertThat(summary.getInt("worlds")).isEqualTo(6);
+    assertThat(summary.getInt("failedWorlds")).isZero();
+    assertThat(summary.getInt("openedWorlds")).isGreaterThanOrEqualTo(6);
+    assertThat(summary.getLong("ticks")).isBetween(1L, summary.getLong("ticksDue"));
+    assertThat(out.toString()).contains(summary.getString("verdict"));
+  }
+
+  @Test
+  @Tag("evidence")
   void worldsThatHangAndFailEndAloneAmongThoseThatComeAndGo()
       throws IOException, JsonParserException {
     int exit =
