@@ -80,7 +80,7 @@ final class Rosters {
   /** Returns the world whose turn a worker runs, which may be in another roster already. */
   Optional<ScheduledWorld> running(Roster roster) {
     int number = roster.worker().loop().number();
-    return worlds().stream().filter(world -> world.runsAt(number)).findFirst();
+    return worlds().stream().filter(world -> world.turn().runsAt(number)).findFirst();
   }
 
   /** Returns the shared worker with the least load. */

@@ -3,22 +3,14 @@ package org.isochron.physics.fleet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.physics.fleet.turn.TurnWord;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A world's place in the schedule: the worker that it belongs to, and what its turns cost. Never waits; allocates nothing
- * after construction. Invariants:
- *
- * <ol>
- *   <li>One word names the worker and, in its lowest bit, says if a turn runs. Only the named worker begins a turn, and only while no turn runs is
- *       the name changed: by that worker at the end of a turn, or by the host's loop. So a world has one thread at a time, and
- *       a worker that hangs in a turn of another world keeps nothing from leaving.
- *   <li>A worker that has begun a turn sees all that was written in the turns before.
- * </ol>
+ * after construction. {@link TurnWord} has the invariants: one thread at a time, which sees all that was written in turns before.
  */
 final class ScheduledWorld {
-  private static final long NOWHERE = -2;
-  private static final long ENDED = -4;
   private static final long MILLIONTHS = 1_000_000;
 
   /** The mean is that of about this many turns. */
@@ -37,8 +29,8 @@ final class ScheduledWorld {
   private final long firstPeriodNanos;
   private final long expectedNanos;
   private final long longTurnNanos;
-  private final AtomicLong word = new AtomicLong(NOWHERE);
-  private final AtomicReference<@Nullable WorkerHandle> destination = new AtomicReference<>();
+  private final TurnWord<WorkerHandle> turn =
+      new TurnWord<>(worker -> worker.loop().number());
   private final AtomicReference<@Nullable WorkerHandle> home = new AtomicReference<>();
   private final AtomicBoolean poked = new AtomicBoolean();
   private final AtomicBoolean hanging = new AtomicBoolean();
@@ -76,11 +68,13 @@ final class ScheduledWorld {
     return dueNanos;
   }
 
-  /** Begins a turn, if the world belongs to the worker. */
-  boolean enter(int worker) {
-    // ordering: volatile: atomicity for invariant 1, and acquire with the release of leave and
-    // move, without which invariant 2 breaks.
-    return word.compareAndSet(parkedAt(worker), parkedAt(worker) + 1);
+  /** Whose turn it is. */
+  TurnWord<WorkerHandle> turn() {
+    return turn;
+  }
+
+  boolean isEnded() {
+    return turn.isEnded();
   }
 
   /**
@@ -92,29 +86,7 @@ final class ScheduledWorld {
   @Nullable
   WorkerHandle leave(int worker, long nextNanos) {
     dueNanos = nextNanos;
-    // ordering: volatile, only for atomicity: the host's loop and this worker must not both take
-    // it.
-    WorkerHandle other = destination.getAndSet(null);
-    // ordering: release, with the acquire of enter (invariant 2).
-    word.setRelease(parkedAt(other == null ? worker : other.loop().number()));
-    return other;
-  }
-
-  /** Ends the last turn. */
-  void end() {
-    // ordering: release: whoever sees the end sees what the world reported before it.
-    word.setRelease(ENDED);
-  }
-
-  boolean isEnded() {
-    // ordering: acquire, with the release of end.
-    return word.getAcquire() == ENDED;
-  }
-
-  /** True if a worker runs a turn of it now. */
-  boolean runsAt(int worker) {
-    // ordering: opaque: a hint, which what follows checks again.
-    return word.getOpaque() == parkedAt(worker) + 1;
+    return turn.leave(worker);
   }
 
   /** Gives a new world to its first worker; the host's loop. */
@@ -122,8 +94,7 @@ final class ScheduledWorld {
     dueNanos = atNanos;
     // ordering: release, the counterpart of the acquire in poke.
     home.setRelease(first);
-    // ordering: release, with the acquire of enter (invariant 2).
-    word.setRelease(parkedAt(first.loop().number()));
+    turn.begin(first);
     first.deliver(this);
   }
 
@@ -133,23 +104,14 @@ final class ScheduledWorld {
     moves.setOpaque(moves.getPlain() + 1);
     // ordering: release, the counterpart of the acquire in poke.
     home.setRelease(to);
-    // ordering: volatile: before the word, so that a turn that is about to end finds it if the word
-    // does not change here.
-    destination.set(to);
-    // ordering: volatile: acquire and release, as the worker that has it takes what the last one
-    // wrote (invariant 2).
-    if (word.compareAndSet(parkedAt(from.loop().number()), parkedAt(to.loop().number()))) {
-      // ordering: volatile: before the delivery, so that its new worker does not give it away
-      // again.
-      destination.set(null);
+    if (turn.move(from, to)) {
       to.deliver(this);
     }
   }
 
   /** Lets it stay where its turn runs; the host's loop. */
   void stay(WorkerHandle at) {
-    // ordering: volatile, as in move.
-    destination.set(null);
+    turn.stay();
     // ordering: release, the counterpart of the acquire in poke.
     home.setRelease(at);
   }
@@ -173,7 +135,8 @@ final class ScheduledWorld {
 
   /** Measures a turn. Its worker, before it leaves. */
   void measure(long turnNanos, long ranTicks) {
-    // ordering: plain: a thread sees its own writes, and the last worker's by invariant 2.
+    // ordering: plain: a thread sees its own writes, and the last worker's by the word's second
+    // invariant.
     long score = slowScore.getPlain();
     boolean isLong = turnNanos > longTurnNanos;
     score = isLong ? Math.min(SLOW_SCORE, score + LONG_TURN_SCORE) : Math.max(0, score - 1);
@@ -246,9 +209,5 @@ final class ScheduledWorld {
 
   private static long share(long costNanos, long periodNanos) {
     return costNanos * MILLIONTHS / Math.max(1, periodNanos);
-  }
-
-  private static long parkedAt(int worker) {
-    return 2L * worker;
   }
 }

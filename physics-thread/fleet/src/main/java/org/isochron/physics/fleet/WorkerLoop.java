@@ -59,7 +59,7 @@ final class WorkerLoop {
     takeArrivals(nowNanos);
     if (!queue.isEmpty() && queue.firstNanos() - nowNanos <= 0) { // invariant 1
       ScheduledWorld world = queue.removeFirst();
-      if (world.enter(number)) { // or it was moved, or has ended
+      if (world.turn().enter(number)) { // or it was moved, or has ended
         turn(world, nowNanos);
       }
     }
@@ -78,7 +78,7 @@ final class WorkerLoop {
     long before = hosted.ticks();
     long next = advance(hosted, nowNanos);
     if (next == Hosted.ENDED) {
-      world.end();
+      world.turn().end();
     } else {
       long endNanos = clock.nanos();
       world.measure(endNanos - nowNanos, hosted.ticks() - before);

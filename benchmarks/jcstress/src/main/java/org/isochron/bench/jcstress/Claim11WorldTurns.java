@@ -1,0 +1,265 @@
+package org.isochron.bench.jcstress;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressMeta;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/**
+ * A world that passes from one worker to another has one thread at a time, which sees all that was written in turns before, and it
+ * arrives.
+ *
+ * <pre>
+ *   turn writes --before--> leave --seen by--> enter --before--> next turn reads
+ *   destination set --before--> word moved, or found at the end of the turn that runs
+ * </pre>
+ */
+public class Claim11WorldTurns {
+  private static final int TRIES = 16;
+
+  private Claim11WorldTurns() {}
+
+  static void endTurn(WorldTurns turns, Words world) {
+    if (turns.enter(0)) {
+      world.write(1);
+      turns.leave(0);
+    }
+  }
+
+  static String nextTurn(WorldTurns turns, Words world) {
+    for (int attempt = 0; attempt < TRIES; attempt++) {
+      turns.move(0, 1);
+      if (turns.enter(1)) {
+        int number = world.read();
+        return number == 1 ? "whole" : number == 0 ? "nothing" : "torn";
+      }
+    }
+    return "nothing";
+  }
+
+  /** A turn in which nobody else may write. */
+  static boolean isAloneIn(int worker, WorldTurns turns, Words world) {
+    world.write(worker);
+    Thread.onSpinWait(); // which also makes the compiler read again
+    boolean alone = world.read() == worker;
+    turns.leave(worker);
+    return alone;
+  }
+
+  static String turnHere(WorldTurns turns, Words world) {
+    return !turns.enter(0) || isAloneIn(0, turns, world) ? "alone" : "together";
+  }
+
+  static String turnThere(WorldTurns turns, Words world) {
+    boolean moved = turns.move(0, 1);
+    return !moved || !turns.enter(1) || isAloneIn(1, turns, world) ? "alone" : "together";
+  }
+
+  static String both(String here, String there) {
+    return here.equals(there) ? here : "together";
+  }
+
+  /** The worker whose world it is after one more turn at worker 0, if it is still there. */
+  static String arrival(WorldTurns turns) {
+    int owner = turns.enter(0) ? turns.leave(0) : 1;
+    return owner == 1 && turns.enter(1) ? "arrived" : "stayed";
+  }
+
+  /** The outcomes of the library. */
+  @Outcome(
+      id = "nothing",
+      expect = Expect.ACCEPTABLE,
+      desc = "the turn before had not begun or ended")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "all that was written is visible")
+  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "the turn came before what was written")
+  @Outcome(id = "alone", expect = Expect.ACCEPTABLE, desc = "one thread at a time had a turn")
+  @Outcome(id = "together", expect = Expect.FORBIDDEN, desc = "two threads had a turn at once")
+  @Outcome(id = "arrived", expect = Expect.ACCEPTABLE, desc = "the world has moved")
+  @Outcome(id = "stayed", expect = Expect.FORBIDDEN, desc = "the move was forgotten")
+  interface Sound {}
+
+  /** The outcomes of a twin. */
+  @Outcome(
+      id = "nothing",
+      expect = Expect.ACCEPTABLE,
+      desc = "the turn before had not begun or ended")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "all that was written is visible")
+  @Outcome(id = "alone", expect = Expect.ACCEPTABLE, desc = "one thread at a time had a turn")
+  @Outcome(id = "arrived", expect = Expect.ACCEPTABLE, desc = "the world has moved")
+  @Outcome(
+      id = {"torn", "together", "stayed"},
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "the forbidden outcome")
+  interface Broken {}
+
+  @JCStressTest
+  @State
+  @JCStressMeta(Sound.class)
+  public static class SeenInTheLibrary {
+    private final Words world = new Words();
+    private final WorldTurns turns = new LibraryTurns();
+
+    @Actor
+    public void ends() {
+      endTurn(turns, world);
+    }
+
+    @Actor
+    public void begins(L_Result result) {
+      result.r1 = nextTurn(turns, world);
+    }
+  }
+
+  /** The turn ends with a plain store, and the compiler moves what it wrote after it. */
+  @Twin
+  @JCStressTest
+  @State
+  @JCStressMeta(Broken.class)
+  public static class LeftByAPlainStore {
+    private final Words world = new Words();
+    private final ReplicaTurns turns = new ReplicaTurns.PlainLeave();
+
+    @Actor
+    public void ends() {
+      endTurn(turns, world);
+    }
+
+    @Actor
+    public void begins(L_Result result) {
+      result.r1 = nextTurn(turns, world);
+    }
+  }
+
+  @JCStressTest
+  @State
+  @JCStressMeta(Sound.class)
+  public static class AloneInTheLibrary {
+    private final Words world = new Words();
+    private final WorldTurns turns = new LibraryTurns();
+    private String here = "";
+    private String there = "";
+
+    @Actor
+    public void here() {
+      here = turnHere(turns, world);
+    }
+
+    @Actor
+    public void there() {
+      there = turnThere(turns, world);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = both(here, there);
+    }
+  }
+
+  /** The host moves the world by a look and a store, between which a turn may begin. */
+  @Twin
+  @JCStressTest
+  @State
+  @JCStressMeta(Broken.class)
+  public static class MovedAfterALook {
+    private final Words world = new Words();
+    private final WorldTurns turns = new ReplicaTurns.LookThenMove();
+    private String here = "";
+    private String there = "";
+
+    @Actor
+    public void here() {
+      here = turnHere(turns, world);
+    }
+
+    @Actor
+    public void there() {
+      there = turnThere(turns, world);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = both(here, there);
+    }
+  }
+
+  /** The worker begins a turn by a look and a store, between which the world may move. */
+  @Twin
+  @JCStressTest
+  @State
+  @JCStressMeta(Broken.class)
+  public static class EnteredAfterALook {
+    private final Words world = new Words();
+    private final WorldTurns turns = new ReplicaTurns.LookThenEnter();
+    private String here = "";
+    private String there = "";
+
+    @Actor
+    public void here() {
+      here = turnHere(turns, world);
+    }
+
+    @Actor
+    public void there() {
+      there = turnThere(turns, world);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = both(here, there);
+    }
+  }
+
+  @JCStressTest
+  @State
+  @JCStressMeta(Sound.class)
+  public static class MovedInTheLibrary {
+    private final WorldTurns turns = new LibraryTurns();
+
+    @Actor
+    public void works() {
+      if (turns.enter(0)) {
+        turns.leave(0);
+      }
+    }
+
+    @Actor
+    public void host() {
+      turns.move(0, 1);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = arrival(turns);
+    }
+  }
+
+  /** The worker takes the destination by a look and a store, between which it may be set. */
+  @Twin
+  @JCStressTest
+  @State
+  @JCStressMeta(Broken.class)
+  public static class GivenAwayAfterALook {
+    private final WorldTurns turns = new ReplicaTurns.LookThenTake();
+
+    @Actor
+    public void works() {
+      if (turns.enter(0)) {
+        turns.leave(0);
+      }
+    }
+
+    @Actor
+    public void host() {
+      turns.move(0, 1);
+    }
+
+    @Arbiter
+    public void result(L_Result result) {
+      result.r1 = arrival(turns);
+    }
+  }
+}
