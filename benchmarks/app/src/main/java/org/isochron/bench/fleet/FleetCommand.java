@@ -169,11 +169,14 @@ public final class FleetCommand implements Callable<Integer> {
         FleetSummary.micros(summary.lateness().nanosAtPermille(990)),
         FleetSummary.micros(summary.lateness().maxNanos()));
     out.printf(
-        "a tick cost %s µs with all that belongs to it; room for %d more worlds; %d MB resident, %d at first%n",
-        FleetSummary.micros(summary.tickNanos()),
-        summary.report().rooms(),
-        summary.residentMegabytes(),
-        summary.residentMegabytesAtFirst());
+        "a tick cost %s µs with all that belongs to it; room for %d more worlds%n",
+        FleetSummary.micros(summary.tickNanos()), summary.report().rooms());
+    out.printf(
+        "after a collection of the garbage: %d MB resident and %d MB of heap, %d and %d after the warm-up%n",
+        summary.memory().residentMegabytes(),
+        summary.memory().heapMegabytes(),
+        summary.memoryAtFirst().residentMegabytes(),
+        summary.memoryAtFirst().heapMegabytes());
     out.println(summary.verdict(plan));
   }
 }

@@ -70,7 +70,8 @@ final class FleetRun {
     try (WorldHost host = WorldHost.start(settings)) {
       fill(host);
       wait(host, plan.warmUpSeconds(), "warming up");
-      int memory = ResidentMemory.megabytes();
+      MemoryUse memoryAtFirst = MemoryUse.withoutGarbage();
+      wait(host, 1, "warming up"); // what came late by the collection is not counted
       long cpuNanos = PROCESS.getProcessCpuTime();
       counting = true;
       open.forEach(FleetWorld::count);
@@ -85,7 +86,8 @@ final class FleetRun {
       HostReport report = host.report();
       long tickNanos = meanTickNanos();
       int missing = missingWorlds() + planted.size();
-      List.copyOf(open).forEach(this::leave);
+      open.forEach(this::stopCounting);
+      MemoryUse memory = MemoryUse.withoutGarbage();
       return new FleetSummary(
           plan.worlds(),
           opened,
@@ -98,8 +100,8 @@ final class FleetRun {
           report,
           tickNanos,
           cpuNanos,
-          memory,
-          ResidentMemory.megabytes());
+          memoryAtFirst,
+          memory);
     } finally {
       progress.clear();
     }
@@ -193,8 +195,12 @@ final class FleetRun {
 
   private void leave(FleetWorld world) {
     open.remove(world);
-    world.end(clock.nanos());
+    stopCounting(world);
     world.hosted().close();
+  }
+
+  private void stopCounting(FleetWorld world) {
+    world.end(clock.nanos());
     sum(world);
   }
 
@@ -202,8 +208,7 @@ final class FleetRun {
     for (FleetWorld world : List.copyOf(open)) {
       if (world.hasFailed()) {
         open.remove(world);
-        world.end(clock.nanos());
-        sum(world);
+        stopCounting(world);
         failed++;
         unplanted += world.isPlanted() ? 0 : 1;
       }

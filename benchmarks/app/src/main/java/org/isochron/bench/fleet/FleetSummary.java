@@ -17,6 +17,8 @@ import org.isochron.state.statistics.Distribution;
  * @param ticks how many of them ran
  * @param tickNanos what a tick cost with all that belongs to it, by the clock, as a mean of the worlds' means
  * @param cpuNanos how much processor time the whole process took while it counted
+ * @param memoryAtFirst the memory after the warm-up
+ * @param memory the memory at the end, with as many worlds
  */
 record FleetSummary(
     int worlds,
@@ -30,8 +32,8 @@ record FleetSummary(
     HostReport report,
     long tickNanos,
     long cpuNanos,
-    int residentMegabytesAtFirst,
-    int residentMegabytes) {
+    MemoryUse memoryAtFirst,
+    MemoryUse memory) {
   private static final long LATE_NANOS = 2_000_000;
 
   /** True if no world failed that was not made to, and none was refused. */
@@ -67,8 +69,10 @@ record FleetSummary(
             .value("max", micros(lateness.maxNanos()))
             .end()
             .value("failedWorlds", failedWorlds)
-            .value("residentMegabytes", residentMegabytes)
-            .value("residentMegabytesAtFirst", residentMegabytesAtFirst)
+            .value("residentMegabytes", memory.residentMegabytes())
+            .value("residentMegabytesAtFirst", memoryAtFirst.residentMegabytes())
+            .value("heapMegabytes", memory.heapMegabytes())
+            .value("heapMegabytesAtFirst", memoryAtFirst.heapMegabytes())
             .value("plantedFailures", plan.planted())
             .value("openedWorlds", openedWorlds)
             .value("refusedWorlds", refusedWorlds)

@@ -35,6 +35,8 @@ class FleetCommandTest {
     assertThat(summary.getInt("failedWorlds")).isZero();
     assertThat(summary.getInt("openedWorlds")).isGreaterThanOrEqualTo(6);
     assertThat(summary.getLong("ticks")).isBetween(1L, summary.getLong("ticksDue"));
+    assertThat(summary.getInt("heapMegabytes")).isPositive();
+    assertThat(summary.getInt("heapMegabytesAtFirst")).isPositive();
     assertThat(out.toString()).contains(summary.getString("verdict"));
   }
 
@@ -56,7 +58,11 @@ class FleetCommandTest {
     JsonObject lateness = summary.getObject("latenessMicros");
     assertThat(lateness.getDouble("p50")).isBetween(0.0, lateness.getDouble("p99"));
     assertThat(lateness.getDouble("p99")).isLessThanOrEqualTo(lateness.getDouble("max"));
-    assertThat(summary.getInt("residentMegabytes")).isPositive();
+    assertThat(summary.getInt("heapMegabytes")).isPositive();
+    assertThat(summary.getInt("residentMegabytes"))
+        .isGreaterThanOrEqualTo(summary.getInt("heapMegabytes"));
+    assertThat(summary.getInt("heapMegabytesAtFirst")).isPositive();
+    assertThat(out.toString()).contains("MB of heap");
     assertThat(out.toString()).contains(summary.getString("verdict"));
     assertThat(err.toString()).contains("running, 2 of 5 s");
   }
@@ -94,8 +100,21 @@ class FleetCommandTest {
     DurationRecorder lateness = new DurationRecorder();
     lateness.record(lateNanos);
     HostReport report = new HostReport(6, 3, 400, 1, 0, 0, 0, 0, 0);
+    MemoryUse memory = new MemoryUse(90, 30);
     return new FleetSummary(
-        6, 7, refused, failed, unplanted, 100, 90, lateness.read(), report, 20_000, 1, 90, 91);
+        6,
+        7,
+        refused,
+        failed,
+        unplanted,
+        100,
+        90,
+        lateness.read(),
+        report,
+        20_000,
+        1,
+        memory,
+        memory);
   }
 
   private JsonObject summary() throws IOException, JsonParserException {
