@@ -48,6 +48,7 @@ final class BodySelection implements BodyChoice {
   void prepare(Snapshot snapshot, SnapshotEncoder encoder, long bytes) {
     allowedBytes = bytes;
     Arrays.fill(gradeBytes, 0);
+    encoder.prepare(snapshot);
     int slots = snapshot.slotCount();
     Arrays.fill(begins, 0, slots, false);
     for (int index = 0; index < snapshot.beginCount(); index++) {

@@ -1,5 +1,8 @@
 package org.isochron.remote.codec;
 
+import static org.isochron.remote.codec.SentBodies.POSE_NUMBERS;
+import static org.isochron.remote.codec.SentBodies.POSITION;
+
 import java.util.Arrays;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
@@ -9,12 +12,11 @@ import org.isochron.state.snapshot.Snapshot;
  * must not show the body on its way. Owner: the encoder's thread; allocates nothing.
  */
 final class BeginHistory {
-  private static final int NUMBERS = 7;
   private static final long NEVER = Long.MIN_VALUE / 2;
 
   private final long[] ticks;
   private final int[] poses;
-  private final QuantisedBody body;
+  private final BodyQuantiser quantiser;
   private final int rotationBits;
   private int slotCount;
   private long newest = NEVER;
@@ -22,8 +24,8 @@ final class BeginHistory {
   BeginHistory(int capacity, Quantisation steps) {
     ticks = new long[capacity];
     Arrays.fill(ticks, NEVER);
-    poses = new int[Math.multiplyExact(capacity, NUMBERS)];
-    body = new QuantisedBody(steps);
+    poses = new int[Math.multiplyExact(capacity, POSE_NUMBERS)];
+    quantiser = new BodyQuantiser(steps);
     rotationBits = steps.rotationBits();
   }
 
@@ -36,18 +38,10 @@ final class BeginHistory {
     }
     for (int index = 0; index < snapshot.beginCount(); index++) {
       int slot = snapshot.beginSlots()[index];
-      body.load(snapshot.beginPoses(), index);
       ticks[slot] = snapshot.tick();
       newest = snapshot.tick();
       slotCount = Math.max(slotCount, slot + 1);
-      int at = slot * NUMBERS;
-      poses[at] = body.x;
-      poses[at + 1] = body.y;
-      poses[at + 2] = body.z;
-      poses[at + 3] = body.largest;
-      poses[at + 4] = body.first;
-      poses[at + 5] = body.second;
-      poses[at + 6] = body.third;
+      quantiser.pose(snapshot.beginPoses(), index, poses, slot * POSE_NUMBERS);
     }
   }
 
@@ -62,7 +56,7 @@ final class BeginHistory {
       if (ticks[slot] >= from
           && ticks[slot] <= to
           && slot < states.slotCount
-          && states.generation(slot) != 0) {
+          && states.generations[slot] != 0) {
         if (!begun || !writer.hasRoom()) {
           if (begun) {
             writer.end(count);
@@ -82,14 +76,10 @@ final class BeginHistory {
   private void write(BitWriter bits, int slot, long age) {
     bits.gamma(slot);
     bits.gamma(age);
-    int at = slot * NUMBERS;
+    int at = slot * POSE_NUMBERS;
     for (int number = 0; number < 3; number++) {
-      bits.signed(poses[at + number]);
+      bits.signed(poses[at + POSITION + number]);
     }
-    bits.put(poses[at + 3], BodyRecordWriter.LARGEST_BITS);
-    int mask = (1 << rotationBits) - 1;
-    for (int number = 4; number < NUMBERS; number++) {
-      bits.put(poses[at + number] & mask, rotationBits);
-    }
+    BodyRecordWriter.putRotation(bits, poses, at, rotationBits);
   }
 }

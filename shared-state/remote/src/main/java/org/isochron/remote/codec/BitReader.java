@@ -1,114 +1,122 @@
 package org.isochron.remote.codec;
 
+import static org.isochron.remote.codec.BitWriter.ESCAPE;
+import static org.isochron.remote.codec.BitWriter.LONGS;
+
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
- * Reads what a {@link BitWriter} wrote. Owner: one thread; allocates nothing. Reads nothing beyond the end: it then returns zeros,
- * and {@link #isOverrun} stays true.
+ * Reads what a {@link BitWriter} wrote, from a copy of it. Owner: one thread; allocates nothing after construction. Beyond the end
+ * there are zeros, as many as the caller may read before it asks {@link #isOverrun}.
  */
 final class BitReader {
-  private ByteBuffer source = ByteBuffer.allocate(0);
+  /** So many bits are there at a look, wherever in a byte they begin. */
+  private static final int LOOK = Long.SIZE - 7;
+
+  private static final int MOST_GAMMA_LOOK = (LOOK - 1) / 2;
+
+  /** The last three numbers that {@link #rice(int)} read. */
+  int a;
+
+  int b;
+  int c;
+
+  private final byte[] memory;
   private int at;
   private int limit;
-  private long pending;
-  private int pendingCount;
-  private boolean overrun;
 
-  /** Begins at a byte of little-endian memory, which ends before another. */
-  void begin(ByteBuffer memory, int position, int end) {
-    source = memory;
-    at = position;
-    limit = end;
-    pending = 0;
-    pendingCount = 0;
-    overrun = false;
+  /** Has room for a fragment, and n bytes that may be read beyond its end. */
+  BitReader(int mostBytesBeyond) {
+    memory = new byte[FragmentFormat.MOST_BYTES + mostBytesBeyond + Long.BYTES];
+  }
+
+  /** Begins at a byte of memory, which ends before another. */
+  void begin(ByteBuffer source, int position, int end) {
+    int length = end - position;
+    source.get(position, memory, 0, length);
+    Arrays.fill(memory, length, memory.length, (byte) 0);
+    at = 0;
+    limit = length * Byte.SIZE;
   }
 
   /** Returns true if more was read than there is. */
   boolean isOverrun() {
-    return overrun;
+    return at > limit;
   }
 
   /** Returns true if whole bytes are left unread. */
   boolean isLeftOver() {
-    return at < limit || pendingCount >= Byte.SIZE;
+    return limit - at >= Byte.SIZE;
   }
 
   /** Reads up to 32 bits. */
   int take(int bits) {
-    fill();
-    if (bits > pendingCount) {
-      return overrun();
-    }
-    int value = (int) (pending & ((1L << bits) - 1));
-    drop(bits);
-    return value;
+    long look = look();
+    at += bits;
+    return (int) (look & ((1L << bits) - 1));
   }
 
   /** Reads a number from 0 to 2^32 - 1. */
   long gamma() {
-    int length = ones(Integer.SIZE);
-    if (length == Integer.SIZE) {
-      take(1);
+    long look = look();
+    int length = Long.numberOfTrailingZeros(~look);
+    if (length > Integer.SIZE) {
+      at = limit + 1; // no number is so long
+      return 0;
     }
-    long counted = (1L << length) | (take(length) & 0xffff_ffffL);
-    return overrun ? 0 : counted - 1;
+    at += length + 1;
+    long rest = length <= MOST_GAMMA_LOOK ? look >>> (length + 1) : look();
+    at += length;
+    return ((1L << length) | (rest & ((1L << length) - 1))) - 1;
   }
 
   int signed() {
     return unfold((int) gamma());
   }
 
-  /** Reads a quotient and a remainder, still folded. */
-  int rice(int remainderBits) {
-    int quotient = ones(BitWriter.ESCAPE);
-    return quotient == BitWriter.ESCAPE
-        ? take(Integer.SIZE)
-        : (quotient << remainderBits) | take(remainderBits);
+  /** Reads three numbers, still folded, which are {@link #a}, {@link #b} and {@link #c} then. */
+  void rice(int remainderBits) {
+    int mask = (1 << remainderBits) - 1;
+    long look = look();
+    int quotientA = Long.numberOfTrailingZeros(~look);
+    look >>>= quotientA + 1;
+    a = quotientA << remainderBits | ((int) look & mask);
+    look >>>= remainderBits;
+    int quotientB = Long.numberOfTrailingZeros(~look);
+    look >>>= quotientB + 1;
+    b = quotientB << remainderBits | ((int) look & mask);
+    look >>>= remainderBits;
+    int quotientC = Long.numberOfTrailingZeros(~look);
+    look >>>= quotientC + 1;
+    c = quotientC << remainderBits | ((int) look & mask);
+    int bits = quotientA + quotientB + quotientC + 3 + 3 * remainderBits;
+    if (bits <= LOOK && quotientA < ESCAPE && quotientB < ESCAPE && quotientC < ESCAPE) {
+      at += bits;
+    } else {
+      a = riceOfOne(remainderBits);
+      b = riceOfOne(remainderBits);
+      c = riceOfOne(remainderBits);
+    }
+  }
+
+  private int riceOfOne(int remainderBits) {
+    int quotient = Long.numberOfTrailingZeros(~look());
+    if (quotient >= ESCAPE) {
+      at += ESCAPE;
+      return take(Integer.SIZE);
+    }
+    at += quotient + 1;
+    return quotient << remainderBits | take(remainderBits);
   }
 
   static int unfold(int folded) {
     return (folded >>> 1) ^ -(folded & 1);
   }
 
-  /** Reads ones and the zero behind them; no zero if there are as many ones as there may be. */
-  private int ones(int most) {
-    fill();
-    int count = Math.min(most, Long.numberOfTrailingZeros(~pending));
-    int bits = count == most ? count : count + 1;
-    if (bits > pendingCount) {
-      return overrun();
-    }
-    drop(bits);
-    return count;
-  }
-
-  private void drop(int bits) {
-    pending >>>= bits;
-    pendingCount -= bits;
-  }
-
-  private int overrun() {
-    overrun = true;
-    pending = 0;
-    pendingCount = 0;
-    at = limit;
-    return 0;
-  }
-
-  /** Makes at least 32 bits ready, if they are there. */
-  private void fill() {
-    if (pendingCount > Integer.SIZE) {
-      return;
-    }
-    if (limit - at >= Integer.BYTES && pendingCount < Integer.SIZE) {
-      pending |= (source.getInt(at) & 0xffff_ffffL) << pendingCount;
-      at += Integer.BYTES;
-      pendingCount += Integer.SIZE;
-    }
-    while (pendingCount <= Integer.SIZE && at < limit) {
-      pending |= (source.get(at++) & 0xffL) << pendingCount;
-      pendingCount += Byte.SIZE;
-    }
+  /** The next bits, {@link #LOOK} of them at least. */
+  private long look() {
+    // ordering: plain: the memory is this thread's.
+    return (long) LONGS.get(memory, at >>> 3) >>> (at & 7);
   }
 }

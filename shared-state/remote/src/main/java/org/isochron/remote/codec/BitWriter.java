@@ -1,10 +1,12 @@
 package org.isochron.remote.codec;
 
-import java.nio.ByteBuffer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
 /**
- * Writes numbers of any length in bits into little-endian memory, the lowest bit first. Owner: one thread; allocates nothing. The
- * caller checks that there is room.
+ * Writes numbers of any length in bits, the lowest bit of a byte first. Owner: one thread; allocates nothing. The caller checks that
+ * there is room, with {@link #TOUCHED_BYTES} to spare.
  */
 final class BitWriter {
   /** This many ones instead of a quotient say that the whole number follows. */
@@ -16,13 +18,24 @@ final class BitWriter {
   /** The most bits that {@link #gamma} takes for a number of 32 bits. */
   static final int MOST_GAMMA = 65;
 
-  private ByteBuffer target = ByteBuffer.allocate(0);
+  /** The most bits of one {@link #put}: with those of a byte that is not full they fit in a {@code long}. */
+  static final int MOST_PUT = Long.SIZE - Byte.SIZE;
+
+  /** Every {@link #put} overwrites so many bytes. */
+  static final int TOUCHED_BYTES = Long.BYTES;
+
+  static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final int MOST_GAMMA_PUT = (MOST_PUT - 1) / 2;
+
+  private byte[] target = new byte[0];
   private int at;
   private long pending;
   private int pendingCount;
 
-  /** Begins at a byte of little-endian memory. */
-  void begin(ByteBuffer memory, int position) {
+  /** Begins at a byte of memory. */
+  void begin(byte[] memory, int position) {
     target = memory;
     at = position;
     pending = 0;
@@ -34,29 +47,27 @@ final class BitWriter {
     return at + (pendingCount + 7) / 8;
   }
 
-  /** Writes the lowest bits of a value without higher ones, up to 32. */
-  void put(int value, int bits) {
-    pending |= (value & 0xffff_ffffL) << pendingCount;
+  /** Writes the lowest bits of a value without higher ones, up to {@link #MOST_PUT}. There is no branch, which would be guessed wrong. */
+  void put(long value, int bits) {
+    pending |= value << pendingCount;
     pendingCount += bits;
-    if (pendingCount >= Integer.SIZE) {
-      target.putInt(at, (int) pending);
-      at += Integer.BYTES;
-      pending >>>= Integer.SIZE;
-      pendingCount -= Integer.SIZE;
-    }
+    // ordering: plain: the memory is this thread's.
+    LONGS.set(target, at, pending);
+    at += pendingCount >>> 3;
+    pending >>>= pendingCount & ~7;
+    pendingCount &= 7;
   }
 
   /** Writes a number from 0 to 2^32 - 1 in Elias' gamma code: small ones take few bits. */
   void gamma(long value) {
     long counted = value + 1;
     int length = Long.SIZE - 1 - Long.numberOfLeadingZeros(counted);
-    if (length < Integer.SIZE) {
-      put((1 << length) - 1, length + 1);
-      put((int) counted & ((1 << length) - 1), length);
+    long ones = (1L << length) - 1;
+    if (length <= MOST_GAMMA_PUT) {
+      put(ones | (counted & ones) << (length + 1), 2 * length + 1);
     } else {
-      put(-1, Integer.SIZE);
-      put(0, 1);
-      put((int) counted, Integer.SIZE);
+      put(ones, length + 1);
+      put(counted & ones, length);
     }
   }
 
@@ -65,27 +76,38 @@ final class BitWriter {
     gamma(zigzag(value) & 0xffff_ffffL);
   }
 
-  /** Writes what {@link #zigzag} returned as a quotient in unary and a remainder. */
-  void rice(int folded, int remainderBits) {
-    int quotient = folded >>> remainderBits;
-    if (Integer.compareUnsigned(quotient, ESCAPE) < 0) {
-      int remainder = folded & ((1 << remainderBits) - 1);
-      put(((1 << quotient) - 1) | (remainder << (quotient + 1)), quotient + 1 + remainderBits);
+  /** Writes what {@link #zigzag} returned for three numbers, each as a quotient in unary and a remainder. */
+  void rice(int a, int b, int c, int remainderBits) {
+    int quotientA = a >>> remainderBits;
+    int quotientB = b >>> remainderBits;
+    int quotientC = c >>> remainderBits;
+    int bits = quotientA + quotientB + quotientC + 3 + 3 * remainderBits;
+    boolean small = Integer.compareUnsigned(quotientA | quotientB | quotientC, ESCAPE) < 0;
+    if (small && bits <= MOST_PUT) {
+      long code = code(c, quotientC, remainderBits);
+      code = code << (quotientB + 1 + remainderBits) | code(b, quotientB, remainderBits);
+      code = code << (quotientA + 1 + remainderBits) | code(a, quotientA, remainderBits);
+      put(code, bits);
     } else {
-      put((1 << ESCAPE) - 1, ESCAPE);
-      put(folded, Integer.SIZE);
+      rice(a, remainderBits);
+      rice(b, remainderBits);
+      rice(c, remainderBits);
     }
   }
 
-  /** Writes what is left, and returns the byte after it. */
-  int end() {
-    int end = position();
-    while (at < end) {
-      target.put(at++, (byte) pending);
-      pending >>>= 8;
+  private void rice(int folded, int remainderBits) {
+    int quotient = folded >>> remainderBits;
+    if (Integer.compareUnsigned(quotient, ESCAPE) < 0) {
+      put(code(folded, quotient, remainderBits), quotient + 1 + remainderBits);
+    } else {
+      put((1 << ESCAPE) - 1, ESCAPE);
+      put(folded & 0xffff_ffffL, Integer.SIZE);
     }
-    pendingCount = 0;
-    return end;
+  }
+
+  private static long code(int folded, int quotient, int remainderBits) {
+    long remainder = folded & ((1L << remainderBits) - 1);
+    return ((1L << quotient) - 1) | remainder << (quotient + 1);
   }
 
   /** Folds the numbers of both signs, those near 0 first. */

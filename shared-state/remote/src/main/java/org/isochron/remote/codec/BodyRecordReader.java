@@ -1,10 +1,8 @@
 package org.isochron.remote.codec;
 
 import static org.isochron.remote.codec.BitReader.unfold;
-import static org.isochron.remote.codec.SentBodies.GENERATION;
 import static org.isochron.remote.codec.SentBodies.LARGEST;
 import static org.isochron.remote.codec.SentBodies.POSITION;
-import static org.isochron.remote.codec.SentBodies.PREFAB;
 import static org.isochron.remote.codec.SentBodies.ROTATION;
 import static org.isochron.remote.codec.SentBodies.STEP;
 import static org.isochron.remote.codec.SentBodies.STRIDE;
@@ -29,7 +27,6 @@ final class BodyRecordReader {
   private final int mostRotation;
   private final boolean velocities;
   private final int channelCount;
-  private final int[] folded = new int[3];
 
   BodyRecordReader(SentBodies states, Quantisation steps, BitReader bits) {
     this.states = states;
@@ -43,93 +40,91 @@ final class BodyRecordReader {
   /** Reads the record of a slot. */
   boolean read(int slot) {
     if (bits.take(1) == BodyRecordWriter.MOVED) {
-      return states.generation(slot) != 0 && readChange(slot, false);
+      return states.generations[slot] != 0 && readChange(slot, false);
     }
     int kind = bits.take(BodyRecordWriter.KIND_BITS);
     if (kind == BodyRecordWriter.WHOLE) {
       return readWhole(slot);
     }
-    if (states.generation(slot) == 0) {
+    if (states.generations[slot] == 0) {
       return false;
     }
     if (kind == BodyRecordWriter.GONE) {
-      states.bodies[slot * STRIDE + GENERATION] = 0;
+      states.generations[slot] = 0;
       return !bits.isOverrun();
     }
     return kind == BodyRecordWriter.TURNED && readChange(slot, true);
   }
 
-  /** Reads a rotation to a place of an array: the largest component's number, and three components after it. */
-  boolean readRotation(int[] target, int largestAt, int at) {
-    target[largestAt] = bits.take(BodyRecordWriter.LARGEST_BITS);
-    boolean sound = true;
-    for (int number = 0; number < 3; number++) {
-      int shift = Integer.SIZE - rotationBits;
-      int component = bits.take(rotationBits) << shift >> shift;
-      target[at + number] = component;
-      sound &= isComponent(component);
+  /** Reads the rotation of a body, whose numbers begin at a place. */
+  boolean readRotation(int[] numbers, int at) {
+    numbers[at + LARGEST] = bits.take(BodyRecordWriter.LARGEST_BITS);
+    int shift = Integer.SIZE - rotationBits;
+    for (int number = ROTATION; number < ROTATION + 3; number++) {
+      numbers[at + number] = bits.take(rotationBits) << shift >> shift;
     }
-    return sound && !bits.isOverrun();
+    return isRotation(numbers, at) && !bits.isOverrun();
   }
 
   private boolean readChange(int slot, boolean turned) {
     int at = slot * STRIDE;
     int[] all = states.bodies;
-    int positions = readThree(all[at + SURPRISE] & 0xffff);
-    for (int number = 0; number < 3; number++) {
-      int step = all[at + STEP + number] + unfold(folded[number]);
-      all[at + STEP + number] = step;
-      all[at + POSITION + number] += step;
-    }
-    int rotations = all[at + SURPRISE] >>> 16;
-    boolean sound = true;
+    int surprises = all[at + SURPRISE];
+    int positions = readThree(all, at + STEP, surprises & 0xffff);
+    all[at + POSITION] += all[at + STEP];
+    all[at + POSITION + 1] += all[at + STEP + 1];
+    all[at + POSITION + 2] += all[at + STEP + 2];
+    int rotations = surprises >>> 16;
     if (turned) {
-      sound = readRotation(all, at + LARGEST, at + ROTATION);
+      readRotation(all, at);
       all[at + TURN] = 0;
       all[at + TURN + 1] = 0;
       all[at + TURN + 2] = 0;
     } else {
-      rotations = readThree(rotations);
-      for (int number = 0; number < 3; number++) {
-        int turn = all[at + TURN + number] + unfold(folded[number]);
-        all[at + TURN + number] = turn;
-        all[at + ROTATION + number] += turn;
-        sound &= isComponent(all[at + ROTATION + number]);
-      }
+      rotations = readThree(all, at + TURN, rotations);
+      all[at + ROTATION] += all[at + TURN];
+      all[at + ROTATION + 1] += all[at + TURN + 1];
+      all[at + ROTATION + 2] += all[at + TURN + 2];
     }
     all[at + SURPRISE] = positions | (rotations << 16);
     if (velocities) {
-      readVelocities(slot * VELOCITY_STRIDE);
+      int from = slot * VELOCITY_STRIDE;
+      int surprise =
+          readThree(states.velocities, from, states.velocities[from + VELOCITY_SURPRISE]);
+      states.velocities[from + VELOCITY_SURPRISE] =
+          readThree(states.velocities, from + 3, surprise);
     }
     for (int channel = 0; channel < channelCount; channel++) {
       if (bits.take(1) != 0) {
         states.channels[slot * channelCount + channel] = bits.take(Integer.SIZE);
       }
     }
-    return sound && !bits.isOverrun();
+    return isRotation(all, at) && !bits.isOverrun();
+  }
+
+  private boolean isRotation(int[] numbers, int at) {
+    return isComponent(numbers[at + ROTATION])
+        && isComponent(numbers[at + ROTATION + 1])
+        && isComponent(numbers[at + ROTATION + 2]);
   }
 
   private boolean isComponent(int value) {
     return value >= -mostRotation && value <= mostRotation;
   }
 
-  /** Reads three folded numbers and returns the next surprise. */
-  private int readThree(int surprise) {
-    int remainder = remainderBits(surprise);
-    folded[0] = bits.rice(remainder);
-    folded[1] = bits.rice(remainder);
-    folded[2] = bits.rice(remainder);
-    return learnt(surprise, folded[0], folded[1], folded[2]);
+  /** Adds to three numbers how they differ from the last ones, and returns the next surprise. */
+  private int readThree(int[] last, int at, int surprise) {
+    bits.rice(remainderBits(surprise));
+    last[at] += unfold(bits.a);
+    last[at + 1] += unfold(bits.b);
+    last[at + 2] += unfold(bits.c);
+    return learnt(surprise, bits.a, bits.b, bits.c);
   }
 
-  private void readVelocities(int from) {
-    int[] all = states.velocities;
-    for (int half = 0; half < VELOCITY_SURPRISE; half += 3) {
-      all[from + VELOCITY_SURPRISE] = readThree(all[from + VELOCITY_SURPRISE]);
-      for (int number = 0; number < 3; number++) {
-        all[from + half + number] += unfold(folded[number]);
-      }
-    }
+  private void readThreeWhole(int[] all, int at) {
+    all[at] = bits.signed();
+    all[at + 1] = bits.signed();
+    all[at + 2] = bits.signed();
   }
 
   private boolean readWhole(int slot) {
@@ -137,15 +132,12 @@ final class BodyRecordReader {
     int[] all = states.bodies;
     long generation = bits.gamma();
     long prefab = bits.gamma();
-    all[at + GENERATION] = (int) generation;
-    all[at + PREFAB] = (int) prefab;
-    for (int number = POSITION; number < ROTATION; number++) {
-      all[at + number] = bits.signed();
-    }
-    boolean sound = readRotation(all, at + LARGEST, at + ROTATION);
-    for (int number = TURN; number < LARGEST; number++) {
-      all[at + number] = bits.signed();
-    }
+    states.generations[slot] = (int) generation;
+    states.prefabs[slot] = (int) prefab;
+    readThreeWhole(all, at + POSITION);
+    readThreeWhole(all, at + STEP);
+    boolean sound = readRotation(all, at);
+    readThreeWhole(all, at + TURN);
     all[at + SURPRISE] = bits.take(Integer.SIZE);
     if (velocities) {
       int from = slot * VELOCITY_STRIDE;

@@ -1,15 +1,15 @@
 package org.isochron.remote.codec;
 
 import static org.isochron.remote.codec.BitWriter.zigzag;
-import static org.isochron.remote.codec.SentBodies.GENERATION;
 import static org.isochron.remote.codec.SentBodies.LARGEST;
+import static org.isochron.remote.codec.SentBodies.POSE_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.POSITION;
-import static org.isochron.remote.codec.SentBodies.PREFAB;
 import static org.isochron.remote.codec.SentBodies.ROTATION;
 import static org.isochron.remote.codec.SentBodies.STEP;
 import static org.isochron.remote.codec.SentBodies.STRIDE;
 import static org.isochron.remote.codec.SentBodies.SURPRISE;
 import static org.isochron.remote.codec.SentBodies.TURN;
+import static org.isochron.remote.codec.SentBodies.VELOCITY_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.VELOCITY_STRIDE;
 import static org.isochron.remote.codec.SentBodies.learnt;
 import static org.isochron.remote.codec.SentBodies.remainderBits;
@@ -38,7 +38,12 @@ final class BodyRecordWriter {
   private final int rotationBits;
   private final boolean velocities;
   private final int channelCount;
-  private final QuantisedBody body;
+  private final BodyQuantiser quantiser;
+
+  /** The poses and velocities of the snapshot at hand, body by body. */
+  private final int[] poses;
+
+  private final int[] speeds;
 
   BodyRecordWriter(SentBodies states, Quantisation steps, BitWriter bits) {
     this.states = states;
@@ -46,49 +51,58 @@ final class BodyRecordWriter {
     rotationBits = steps.rotationBits();
     velocities = states.layout.velocities();
     channelCount = states.layout.channels().size();
-    body = new QuantisedBody(steps);
+    quantiser = new BodyQuantiser(steps);
+    int capacity = states.layout.bodyCapacity();
+    poses = new int[Math.multiplyExact(capacity, POSE_NUMBERS)];
+    speeds = new int[velocities ? Math.multiplyExact(capacity, VELOCITY_NUMBERS) : 0];
   }
 
-  /** Returns true if a body is not as the other end has it; {@link #change} then writes it. */
-  boolean compare(Snapshot snapshot, int slot, int generationBefore) {
-    load(snapshot, slot);
-    return isOther(snapshot, slot, generationBefore) || differs(snapshot, slot);
+  /** Takes the numbers of a snapshot, which the other methods compare and write. */
+  void load(Snapshot snapshot) {
+    quantiser.poses(snapshot.poses(), snapshot.slotCount(), poses);
+    if (velocities) {
+      quantiser.velocities(snapshot.velocities(), snapshot.slotCount(), speeds);
+    }
+  }
+
+  /** Returns true if a body is not as the other end has it. */
+  boolean differs(Snapshot snapshot, int slot, int generationBefore) {
+    return isOther(snapshot, slot, generationBefore)
+        || isMoved(slot)
+        || hasOtherExtras(snapshot, slot);
   }
 
   /** Returns how far a body is from what the other end has, in steps; 0 if it is the same. */
   long difference(Snapshot snapshot, int slot) {
-    int before = slot < states.slotCount ? states.generation(slot) : 0;
-    if (!compare(snapshot, slot, before)) {
+    int before = slot < states.slotCount ? states.generations[slot] : 0;
+    if (!differs(snapshot, slot, before)) {
       return 0;
     }
     int at = slot * STRIDE;
+    int now = slot * POSE_NUMBERS;
     int[] all = states.bodies;
     return isOther(snapshot, slot, before)
         ? NEW_BODY
         : 1
-            + Math.abs((long) body.x - all[at + POSITION])
-            + Math.abs((long) body.y - all[at + POSITION + 1])
-            + Math.abs((long) body.z - all[at + POSITION + 2]);
+            + Math.abs((long) poses[now + POSITION] - all[at + POSITION])
+            + Math.abs((long) poses[now + POSITION + 1] - all[at + POSITION + 1])
+            + Math.abs((long) poses[now + POSITION + 2] - all[at + POSITION + 2]);
   }
 
-  /** Writes the body that was compared last. */
+  /** Writes a body that differs. */
   void change(Snapshot snapshot, int slot, int generationBefore) {
-    int at = slot * STRIDE;
-    int[] all = states.bodies;
     if (isOther(snapshot, slot, generationBefore)) {
-      all[at + GENERATION] = snapshot.generations()[slot];
-      all[at + PREFAB] = prefab(snapshot, slot);
-      keep(at);
+      states.generations[slot] = snapshot.generations()[slot];
+      states.prefabs[slot] = prefab(snapshot, slot);
+      keep(slot);
       states.fresh(slot);
       copyExtras(snapshot, slot);
       whole(slot);
       return;
     }
-    boolean turned = body.largest != all[at + LARGEST];
-    bits.put(turned ? OTHER | (TURNED << 1) : MOVED, turned ? 1 + KIND_BITS : 1);
-    writeMotion(at, turned);
+    writeMotion(slot);
     if (velocities) {
-      writeVelocities(slot * VELOCITY_STRIDE);
+      writeVelocities(slot);
     }
     if (channelCount > 0) {
       writeChannels(snapshot, slot);
@@ -100,73 +114,79 @@ final class BodyRecordWriter {
     int at = slot * STRIDE;
     int[] all = states.bodies;
     bits.put(OTHER | (WHOLE << 1), 1 + KIND_BITS);
-    bits.gamma(all[at + GENERATION]);
-    bits.gamma(all[at + PREFAB]);
-    for (int number = POSITION; number < ROTATION; number++) {
-      bits.signed(all[at + number]);
-    }
-    putRotation(
-        all[at + LARGEST], all[at + ROTATION], all[at + ROTATION + 1], all[at + ROTATION + 2]);
-    for (int number = TURN; number < LARGEST; number++) {
-      bits.signed(all[at + number]);
-    }
-    bits.put(all[at + SURPRISE], Integer.SIZE);
+    bits.gamma(states.generations[slot]);
+    bits.gamma(states.prefabs[slot]);
+    putThree(all, at + POSITION);
+    putThree(all, at + STEP);
+    putRotation(bits, all, at, rotationBits);
+    putThree(all, at + TURN);
+    putInt(all[at + SURPRISE]);
     if (velocities) {
       int from = slot * VELOCITY_STRIDE;
-      for (int number = 0; number < VELOCITY_SURPRISE; number++) {
+      for (int number = 0; number < VELOCITY_NUMBERS; number++) {
         bits.signed(states.velocities[from + number]);
       }
       bits.gamma(states.velocities[from + VELOCITY_SURPRISE]);
     }
     for (int channel = 0; channel < channelCount; channel++) {
-      bits.put(states.channels[slot * channelCount + channel], Integer.SIZE);
+      putInt(states.channels[slot * channelCount + channel]);
     }
   }
 
   /** Writes that there is no body any more. */
   void gone(int slot) {
     bits.put(OTHER | (GONE << 1), 1 + KIND_BITS);
-    states.bodies[slot * STRIDE + GENERATION] = 0;
+    states.generations[slot] = 0;
   }
 
-  private void putRotation(int largest, int first, int second, int third) {
-    int mask = (1 << rotationBits) - 1;
-    bits.put(largest, LARGEST_BITS);
-    bits.put(first & mask, rotationBits);
-    bits.put(second & mask, rotationBits);
-    bits.put(third & mask, rotationBits);
+  /** Writes the rotation of a body, whose numbers begin at a place. */
+  static void putRotation(BitWriter bits, int[] numbers, int at, int rotationBits) {
+    long mask = (1L << rotationBits) - 1;
+    long code = numbers[at + ROTATION + 2] & mask;
+    code = code << rotationBits | (numbers[at + ROTATION + 1] & mask);
+    code = code << rotationBits | (numbers[at + ROTATION] & mask);
+    code = code << LARGEST_BITS | numbers[at + LARGEST];
+    bits.put(code, LARGEST_BITS + 3 * rotationBits);
+  }
+
+  private void putThree(int[] all, int at) {
+    bits.signed(all[at]);
+    bits.signed(all[at + 1]);
+    bits.signed(all[at + 2]);
+  }
+
+  private void putInt(int value) {
+    bits.put(value & 0xffff_ffffL, Integer.SIZE);
   }
 
   /** Returns true if the other end has another body in the slot, or this one with another prefab. */
   private boolean isOther(Snapshot snapshot, int slot, int generationBefore) {
     return generationBefore != snapshot.generations()[slot]
-        || states.bodies[slot * STRIDE + PREFAB] != prefab(snapshot, slot);
+        || states.prefabs[slot] != prefab(snapshot, slot);
   }
 
   private static int prefab(Snapshot snapshot, int slot) {
     return Math.max(0, snapshot.prefabNumbers()[slot]);
   }
 
-  private void load(Snapshot snapshot, int slot) {
-    body.load(snapshot.poses(), slot);
-    if (velocities) {
-      body.load(snapshot.velocities(), slot);
+  private boolean isMoved(int slot) {
+    int[] all = states.bodies;
+    int at = slot * STRIDE;
+    int now = slot * POSE_NUMBERS;
+    int difference = 0;
+    for (int number = 0; number < POSE_NUMBERS; number++) {
+      difference |= poses[now + number] ^ all[at + number];
     }
+    return difference != 0;
   }
 
-  private boolean differs(Snapshot snapshot, int slot) {
-    int at = slot * STRIDE;
-    int[] all = states.bodies;
-    int difference = (body.x ^ all[at + POSITION])
-        | (body.y ^ all[at + POSITION + 1])
-        | (body.z ^ all[at + POSITION + 2])
-        | (body.first ^ all[at + ROTATION])
-        | (body.second ^ all[at + ROTATION + 1])
-        | (body.third ^ all[at + ROTATION + 2])
-        | (body.largest ^ all[at + LARGEST]);
+  private boolean hasOtherExtras(Snapshot snapshot, int slot) {
+    int difference = 0;
     if (velocities) {
-      for (int number = 0; number < VELOCITY_SURPRISE; number++) {
-        difference |= body.velocities[number] ^ states.velocities[slot * VELOCITY_STRIDE + number];
+      int at = slot * VELOCITY_STRIDE;
+      int now = slot * VELOCITY_NUMBERS;
+      for (int number = 0; number < VELOCITY_NUMBERS; number++) {
+        difference |= speeds[now + number] ^ states.velocities[at + number];
       }
     }
     for (int channel = 0; channel < channelCount; channel++) {
@@ -175,73 +195,61 @@ final class BodyRecordWriter {
     return difference != 0;
   }
 
-  private void writeMotion(int at, boolean turned) {
+  private void writeMotion(int slot) {
     int[] all = states.bodies;
-    int surprise = all[at + SURPRISE];
-    int stepX = body.x - all[at + POSITION];
-    int stepY = body.y - all[at + POSITION + 1];
-    int stepZ = body.z - all[at + POSITION + 2];
-    int x = zigzag(stepX - all[at + STEP]);
-    int y = zigzag(stepY - all[at + STEP + 1]);
-    int z = zigzag(stepZ - all[at + STEP + 2]);
-    int positions = surprise & 0xffff;
-    write(positions, x, y, z);
-    positions = learnt(positions, x, y, z);
-    int rotations = surprise >>> 16;
-    int turnA = 0;
-    int turnB = 0;
-    int turnC = 0;
+    int at = slot * STRIDE;
+    int now = slot * POSE_NUMBERS;
+    boolean turned = poses[now + LARGEST] != all[at + LARGEST];
+    bits.put(turned ? OTHER | (TURNED << 1) : MOVED, turned ? 1 + KIND_BITS : 1);
+    int surprises = all[at + SURPRISE];
+    int positions = writeThree(now + POSITION, at + POSITION, at + STEP, surprises & 0xffff);
+    int rotations = surprises >>> 16;
     if (turned) {
-      putRotation(body.largest, body.first, body.second, body.third);
+      putRotation(bits, poses, now, rotationBits);
+      all[at + TURN] = 0;
+      all[at + TURN + 1] = 0;
+      all[at + TURN + 2] = 0;
     } else {
-      turnA = body.first - all[at + ROTATION];
-      turnB = body.second - all[at + ROTATION + 1];
-      turnC = body.third - all[at + ROTATION + 2];
-      int a = zigzag(turnA - all[at + TURN]);
-      int b = zigzag(turnB - all[at + TURN + 1]);
-      int c = zigzag(turnC - all[at + TURN + 2]);
-      write(rotations, a, b, c);
-      rotations = learnt(rotations, a, b, c);
+      rotations = writeThree(now + ROTATION, at + ROTATION, at + TURN, rotations);
     }
-    keep(at);
-    all[at + STEP] = stepX;
-    all[at + STEP + 1] = stepY;
-    all[at + STEP + 2] = stepZ;
-    all[at + TURN] = turnA;
-    all[at + TURN + 1] = turnB;
-    all[at + TURN + 2] = turnC;
+    keep(slot);
     all[at + SURPRISE] = positions | (rotations << 16);
   }
 
-  private void write(int surprise, int a, int b, int c) {
-    int remainder = remainderBits(surprise);
-    bits.rice(a, remainder);
-    bits.rice(b, remainder);
-    bits.rice(c, remainder);
-  }
-
-  private void keep(int at) {
+  /** Writes by how much three numbers moved otherwise than last, and returns the next surprise. */
+  private int writeThree(int now, int before, int last, int surprise) {
     int[] all = states.bodies;
-    all[at + POSITION] = body.x;
-    all[at + POSITION + 1] = body.y;
-    all[at + POSITION + 2] = body.z;
-    all[at + ROTATION] = body.first;
-    all[at + ROTATION + 1] = body.second;
-    all[at + ROTATION + 2] = body.third;
-    all[at + LARGEST] = body.largest;
+    int first = poses[now] - all[before];
+    int second = poses[now + 1] - all[before + 1];
+    int third = poses[now + 2] - all[before + 2];
+    int a = zigzag(first - all[last]);
+    int b = zigzag(second - all[last + 1]);
+    int c = zigzag(third - all[last + 2]);
+    bits.rice(a, b, c, remainderBits(surprise));
+    all[last] = first;
+    all[last + 1] = second;
+    all[last + 2] = third;
+    return learnt(surprise, a, b, c);
   }
 
-  private void writeVelocities(int from) {
+  private void keep(int slot) {
+    System.arraycopy(poses, slot * POSE_NUMBERS, states.bodies, slot * STRIDE, POSE_NUMBERS);
+  }
+
+  private void writeVelocities(int slot) {
     int[] all = states.velocities;
-    for (int half = 0; half < VELOCITY_SURPRISE; half += 3) {
-      int surprise = all[from + VELOCITY_SURPRISE];
-      int a = zigzag(body.velocities[half] - all[from + half]);
-      int b = zigzag(body.velocities[half + 1] - all[from + half + 1]);
-      int c = zigzag(body.velocities[half + 2] - all[from + half + 2]);
-      write(surprise, a, b, c);
-      all[from + VELOCITY_SURPRISE] = learnt(surprise, a, b, c);
+    int at = slot * VELOCITY_STRIDE;
+    int now = slot * VELOCITY_NUMBERS;
+    int surprise = all[at + VELOCITY_SURPRISE];
+    for (int half = 0; half < VELOCITY_NUMBERS; half += 3) {
+      int a = zigzag(speeds[now + half] - all[at + half]);
+      int b = zigzag(speeds[now + half + 1] - all[at + half + 1]);
+      int c = zigzag(speeds[now + half + 2] - all[at + half + 2]);
+      bits.rice(a, b, c, remainderBits(surprise));
+      surprise = learnt(surprise, a, b, c);
     }
-    System.arraycopy(body.velocities, 0, all, from, VELOCITY_SURPRISE);
+    System.arraycopy(speeds, now, all, at, VELOCITY_NUMBERS);
+    all[at + VELOCITY_SURPRISE] = surprise;
   }
 
   private void writeChannels(Snapshot snapshot, int slot) {
@@ -251,7 +259,7 @@ final class BodyRecordWriter {
       boolean changed = value != states.channels[from + channel];
       bits.put(changed ? 1 : 0, 1);
       if (changed) {
-        bits.put(value, Integer.SIZE);
+        putInt(value);
         states.channels[from + channel] = value;
       }
     }
@@ -260,7 +268,7 @@ final class BodyRecordWriter {
   private void copyExtras(Snapshot snapshot, int slot) {
     if (velocities) {
       int from = slot * VELOCITY_STRIDE;
-      System.arraycopy(body.velocities, 0, states.velocities, from, VELOCITY_SURPRISE);
+      System.arraycopy(speeds, slot * VELOCITY_NUMBERS, states.velocities, from, VELOCITY_NUMBERS);
       states.velocities[from + VELOCITY_SURPRISE] = SentBodies.FRESH_SURPRISE;
     }
     for (int channel = 0; channel < channelCount; channel++) {

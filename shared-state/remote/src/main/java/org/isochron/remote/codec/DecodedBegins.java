@@ -9,17 +9,17 @@ import org.isochron.state.snapshot.SnapshotWriter;
 final class DecodedBegins {
   private final BitReader bits;
   private final BodyRecordReader records;
-  private final QuantisedBody body;
+  private final PoseSteps steps;
+  private final int[] body = new int[SentBodies.POSE_NUMBERS];
   private final int[] slots;
   private final int[] ages;
   private final Poses poses;
-  private final int[] rotation = new int[4];
   private int count;
 
   DecodedBegins(int capacity, Quantisation steps, BitReader bits, BodyRecordReader records) {
     this.bits = bits;
     this.records = records;
-    body = new QuantisedBody(steps);
+    this.steps = new PoseSteps(steps);
     slots = new int[capacity];
     ages = new int[capacity];
     poses = new Poses(capacity);
@@ -41,18 +41,14 @@ final class DecodedBegins {
     while (count < before) {
       long slot = bits.gamma();
       long age = bits.gamma();
-      body.x = bits.signed();
-      body.y = bits.signed();
-      body.z = bits.signed();
-      boolean sound = records.readRotation(rotation, 0, 1);
+      body[SentBodies.POSITION] = bits.signed();
+      body[SentBodies.POSITION + 1] = bits.signed();
+      body[SentBodies.POSITION + 2] = bits.signed();
+      boolean sound = records.readRotation(body, 0);
       if (!sound || slot >= slots.length || age >= FragmentFormat.MOST_AGE) {
         return false;
       }
-      body.largest = rotation[0];
-      body.first = rotation[1];
-      body.second = rotation[2];
-      body.third = rotation[3];
-      body.store(poses, count);
+      steps.pose(body, 0, poses, count);
       slots[count] = (int) slot;
       ages[count++] = (int) age;
     }

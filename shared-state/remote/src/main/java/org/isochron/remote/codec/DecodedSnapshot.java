@@ -23,7 +23,7 @@ public final class DecodedSnapshot {
   boolean still;
 
   private final SnapshotLayout layout;
-  private final QuantisedBody body;
+  private final PoseSteps steps;
   private final Poses poses;
   private final Velocities velocities;
   private final ByteBuffer timeline =
@@ -43,7 +43,7 @@ public final class DecodedSnapshot {
     this.states = states;
     this.begins = begins;
     layout = states.layout;
-    body = new QuantisedBody(steps);
+    this.steps = new PoseSteps(steps);
     poses = new Poses(layout.bodyCapacity());
     velocities = new Velocities(layout.velocities() ? layout.bodyCapacity() : 0);
   }
@@ -82,10 +82,9 @@ public final class DecodedSnapshot {
 
   /** Converts a body that has changed, so that those that rest cost nothing. */
   void show(int slot) {
-    body.load(states, slot);
-    body.store(poses, slot);
+    steps.pose(states.bodies, slot * SentBodies.STRIDE, poses, slot);
     if (layout.velocities()) {
-      body.store(velocities, slot);
+      steps.velocities(states.velocities, slot * SentBodies.VELOCITY_STRIDE, velocities, slot);
     }
   }
 
@@ -146,12 +145,11 @@ public final class DecodedSnapshot {
     writer.begin(tick, instantNanos, localTimeline.timeline(), continues);
     Snapshot snapshot = writer.bulk(slotCount);
     int[] generations = snapshot.generations();
-    int[] prefabs = snapshot.prefabNumbers();
+    System.arraycopy(states.generations, 0, generations, 0, slotCount);
+    System.arraycopy(states.prefabs, 0, snapshot.prefabNumbers(), 0, slotCount);
     highestPrefab = -1;
     for (int slot = 0; slot < slotCount; slot++) {
-      generations[slot] = states.bodies[slot * SentBodies.STRIDE + SentBodies.GENERATION];
-      prefabs[slot] = states.bodies[slot * SentBodies.STRIDE + SentBodies.PREFAB];
-      highestPrefab = Math.max(highestPrefab, prefabs[slot]);
+      highestPrefab = Math.max(highestPrefab, states.prefabs[slot]);
     }
     snapshot.poses().copyFrom(poses, slotCount);
     if (layout.velocities()) {

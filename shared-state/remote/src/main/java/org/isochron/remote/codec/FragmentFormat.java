@@ -51,12 +51,12 @@ public final class FragmentFormat {
 
   private FragmentFormat() {}
 
-  /** The most bytes of a record in the worst case, rounded up to what a {@link BitWriter} touches. */
+  /** The most bytes of a record in the worst case, with those that a {@link BitWriter} touches behind it. */
   static int mostRecordBytes(SnapshotLayout layout) {
     int numbers =
         RUN_AND_KIND + BODY_NUMBERS + (layout.velocities() ? SentBodies.VELOCITY_STRIDE : 0);
     int bits = numbers * BitWriter.MOST_GAMMA + layout.channels().size() * (Integer.SIZE + 1);
-    return bits / Byte.SIZE + 2 * Long.BYTES;
+    return bits / Byte.SIZE + 2 * BitWriter.TOUCHED_BYTES;
   }
 
   /** The checksum of all but its own bytes. */

@@ -69,7 +69,7 @@ final class FragmentWriter {
         at += TimelineCopy.BYTES;
       }
     }
-    bits.begin(memory, at);
+    bits.begin(memory.array(), memory.arrayOffset() + at);
   }
 
   /** Returns true if one more record fits, whatever it holds. */
@@ -81,7 +81,7 @@ final class FragmentWriter {
   void end(int before) {
     memory.putInt(begin + FragmentFormat.END, before);
     memory.put(begin + FragmentFormat.FLAGS, (byte) flags);
-    fragments.add(bits.end());
+    fragments.add(bits.position());
   }
 
   /** The bytes of the snapshot so far. */

@@ -5,36 +5,44 @@ import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
  * What the other end has of each body, in whole steps: the state from which both ends expect the next one. Each end has one, and
- * both change in the same way. Owner: one thread. The numbers of a body share a line of the caches.
+ * both change in the same way. Owner: one thread.
  */
 final class SentBodies {
-  /** The numbers of a body, from its slot times this. */
-  static final int STRIDE = 16;
+  /** The numbers of a body, from its slot times this. They lie together, because a record changes them together. */
+  static final int STRIDE = 14;
 
-  static final int GENERATION = 0;
-  static final int PREFAB = 1;
-
-  /** Three numbers each: where it is, and by how much it moved last. */
-  static final int POSITION = 2;
-
-  static final int STEP = 5;
-  static final int ROTATION = 8;
-  static final int TURN = 11;
+  static final int POSITION = 0;
+  static final int ROTATION = 3;
 
   /** The number of the largest component of the rotation. */
-  static final int LARGEST = 14;
+  static final int LARGEST = 6;
+
+  /** These are the pose. */
+  static final int POSE_NUMBERS = 7;
+
+  /** By how much it moved last. */
+  static final int STEP = 7;
+
+  static final int TURN = 10;
 
   /** How large the last surprises were: of positions in the low half, of rotations in the high one. */
-  static final int SURPRISE = 15;
+  static final int SURPRISE = 13;
 
   /** A velocity has six numbers and its surprise. */
-  static final int VELOCITY_STRIDE = QuantisedBody.VELOCITIES + 1;
+  static final int VELOCITY_STRIDE = 7;
+
+  static final int VELOCITY_NUMBERS = 6;
 
   static final int FRESH_SURPRISE = 96;
   private static final int MOST_SURPRISE = 0xffff;
   private static final int SHARE_OF_THREE = 24;
 
   final SnapshotLayout layout;
+
+  /** By slot; 0 if there is no body. */
+  final int[] generations;
+
+  final int[] prefabs;
   final int[] bodies;
   final int[] velocities;
 
@@ -46,18 +54,16 @@ final class SentBodies {
   SentBodies(SnapshotLayout layout) {
     this.layout = layout;
     int capacity = layout.bodyCapacity();
+    generations = new int[capacity];
+    prefabs = new int[capacity];
     bodies = new int[Math.multiplyExact(capacity, STRIDE)];
     velocities = new int[layout.velocities() ? capacity * VELOCITY_STRIDE : 0];
     channels = new int[Math.multiplyExact(capacity, layout.channels().size())];
   }
 
   void clear() {
-    Arrays.fill(bodies, 0, slotCount * STRIDE, 0);
+    Arrays.fill(generations, 0, slotCount, 0);
     slotCount = 0;
-  }
-
-  int generation(int slot) {
-    return bodies[slot * STRIDE + GENERATION];
   }
 
   /** Forgets the motion of a body that was not said to have changed. */

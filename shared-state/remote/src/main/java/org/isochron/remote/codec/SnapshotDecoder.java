@@ -34,7 +34,7 @@ public final class SnapshotDecoder {
   private final SentBodies states;
   private final DecodedSnapshot snapshot;
   private final CRC32C checksum = new CRC32C();
-  private final BitReader bits = new BitReader();
+  private final BitReader bits;
   private final BodyRecordReader records;
 
   private boolean synced;
@@ -48,6 +48,7 @@ public final class SnapshotDecoder {
 
   public SnapshotDecoder(SnapshotLayout layout, Quantisation steps) {
     states = new SentBodies(layout);
+    bits = new BitReader(FragmentFormat.mostRecordBytes(layout));
     records = new BodyRecordReader(states, steps, bits);
     snapshot = new DecodedSnapshot(
         states, steps, new DecodedBegins(layout.bodyCapacity(), steps, bits, records));
@@ -129,7 +130,7 @@ public final class SnapshotDecoder {
   private boolean isComplete() {
     int all = 0;
     for (int slot = snapshot.slotCount; slot < oldSlotCount; slot++) {
-      all |= states.generation(slot);
+      all |= states.generations[slot];
     }
     states.slotCount = snapshot.slotCount;
     return all == 0 && nextSlot == Math.max(snapshot.slotCount, oldSlotCount);
@@ -180,7 +181,7 @@ public final class SnapshotDecoder {
         return false;
       }
       for (int unchanged = (int) run; unchanged > 0; unchanged--) {
-        if (states.generation(slot) != 0) {
+        if (states.generations[slot] != 0) {
           states.rest(slot);
         }
         slot++;

@@ -50,6 +50,11 @@ public final class SnapshotEncoder {
     return leftOut;
   }
 
+  /** Prepares for {@link #difference}. */
+  public void prepare(Snapshot snapshot) {
+    records.load(snapshot);
+  }
+
   /** How far the other end is from a body, for the choice what to send: 0 if it has it, else what it takes in steps. */
   public long difference(Snapshot snapshot, int slot) {
     return records.difference(snapshot, slot);
@@ -57,7 +62,7 @@ public final class SnapshotEncoder {
 
   /** Returns true if the other end has a body in a slot. */
   public boolean has(int slot) {
-    return slot < states.slotCount && states.generation(slot) != 0;
+    return slot < states.slotCount && states.generations[slot] != 0;
   }
 
   /** Makes the next snapshot a keyframe, for an other end that has nothing. */
@@ -90,6 +95,7 @@ public final class SnapshotEncoder {
     restarted = false;
     begins.note(snapshot, cut || snapshot.epoch() != opening.timeline.epoch());
     open(snapshot);
+    records.load(snapshot);
     int end = Math.max(states.slotCount, opening.slotCount);
     writer.snapshot(fragments, number, flags | (cut ? FragmentFormat.BROKEN : 0), opening);
     writer.begin(0, false);
@@ -116,7 +122,7 @@ public final class SnapshotEncoder {
     writer.begin(0, false);
     run = 0;
     for (int slot = 0; slot < states.slotCount; slot++) {
-      if (states.generation(slot) == 0) {
+      if (states.generations[slot] == 0) {
         run++;
       } else {
         beginRecord(slot);
@@ -140,9 +146,9 @@ public final class SnapshotEncoder {
 
   private void encode(Snapshot snapshot, int slot, BodyChoice choice) {
     int generation = slot < snapshot.slotCount() ? snapshot.generations()[slot] : 0;
-    int before = slot < states.slotCount ? states.generation(slot) : 0;
+    int before = slot < states.slotCount ? states.generations[slot] : 0;
     int chosen = generation == 0 ? BodyChoice.ABSENT : choice.of(slot, writer.bytes());
-    boolean differs = chosen != BodyChoice.ABSENT && records.compare(snapshot, slot, before);
+    boolean differs = chosen != BodyChoice.ABSENT && records.differs(snapshot, slot, before);
     boolean sent = differs && chosen == BodyChoice.SEND;
     boolean gone = before != 0 && !sent && (chosen == BodyChoice.ABSENT || before != generation);
     if (differs && !sent) {

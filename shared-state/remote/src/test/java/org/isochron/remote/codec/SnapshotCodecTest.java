@@ -175,7 +175,9 @@ class SnapshotCodecTest {
 
   @Test
   void numbersThatAreNoneDoNoHarm() {
-    QuantisedBody body = new QuantisedBody(STEPS);
+    BodyQuantiser quantiser = new BodyQuantiser(STEPS);
+    PoseSteps steps = new PoseSteps(STEPS);
+    int[] numbers = new int[SentBodies.POSE_NUMBERS];
     float[] odd = {
       Float.NaN,
       Float.POSITIVE_INFINITY,
@@ -193,8 +195,8 @@ class SnapshotCodecTest {
         seven[index] = odd[random.nextInt(odd.length)];
       }
       poses.set(0, seven[0], seven[1], seven[2], seven[3], seven[4], seven[5], seven[6]);
-      body.load(poses, 0);
-      body.store(poses, 1);
+      quantiser.pose(poses, 0, numbers, 0);
+      steps.pose(numbers, 0, poses, 1);
       float length = poses.rotation(1, new Quaternionf()).lengthSquared();
       assertThat(length).isBetween(0.99f, 1.01f);
       assertThat(Float.isFinite(poses.x()[1])).isTrue();

@@ -1,0 +1,58 @@
+package org.isochron.remote.codec;
+
+import static org.isochron.remote.codec.SentBodies.LARGEST;
+import static org.isochron.remote.codec.SentBodies.POSITION;
+import static org.isochron.remote.codec.SentBodies.ROTATION;
+
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Velocities;
+
+/** Turns the whole steps of a body back into a pose and velocities, as a {@link BodyQuantiser} made them. Owner: one thread; allocates nothing. */
+final class PoseSteps {
+  private final float[] components = new float[4];
+  private final double metres;
+  private final double rotation;
+  private final double velocity;
+
+  PoseSteps(Quantisation steps) {
+    metres = 1.0 / steps.stepsPerMetre();
+    rotation = 1 / steps.stepsPerRotation();
+    velocity = 1.0 / steps.stepsPerVelocity();
+  }
+
+  /** Writes the pose of a body, whose numbers begin at a place. */
+  void pose(int[] numbers, int at, Poses poses, int index) {
+    poses.x()[index] = (float) (numbers[at + POSITION] * metres);
+    poses.y()[index] = (float) (numbers[at + POSITION + 1] * metres);
+    poses.z()[index] = (float) (numbers[at + POSITION + 2] * metres);
+    double a = numbers[at + ROTATION] * rotation;
+    double b = numbers[at + ROTATION + 1] * rotation;
+    double c = numbers[at + ROTATION + 2] * rotation;
+    double rest = 1 - a * a - b * b - c * c;
+    double scale = 1;
+    if (rest < 0) { // only rounded, or forged
+      scale = 1 / Math.sqrt(1 - rest);
+      rest = 0;
+    }
+    int largest = numbers[at + LARGEST];
+    components[largest] = (float) (Math.sqrt(rest) * scale);
+    components[BodyQuantiser.FIRST[largest]] = (float) (a * scale);
+    components[BodyQuantiser.SECOND[largest]] = (float) (b * scale);
+    components[BodyQuantiser.THIRD[largest]] = (float) (c * scale);
+    poses.qx()[index] = components[0];
+    poses.qy()[index] = components[1];
+    poses.qz()[index] = components[2];
+    poses.qw()[index] = components[3];
+  }
+
+  /** Writes the velocities of a body, whose numbers begin at a place. */
+  void velocities(int[] numbers, int at, Velocities to, int index) {
+    to.x()[index] = (float) (numbers[at] * velocity);
+    to.y()[index] = (float) (numbers[at + 1] * velocity);
+    to.z()[index] = (float) (numbers[at + 2] * velocity);
+    to.wx()[index] = (float) (numbers[at + 3] * velocity);
+    to.wy()[index] = (float) (numbers[at + 4] * velocity);
+    to.wz()[index] = (float) (numbers[at + 5] * velocity);
+  }
+}
