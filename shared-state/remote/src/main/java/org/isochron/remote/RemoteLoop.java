@@ -142,9 +142,7 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
     }
     long resendNanos = ViewerSession.resendNanos(clock.roundTripNanos());
     commands.send(line.control(), memory, token, nowNanos, resendNanos, clock.offset.nanos());
-    if (heard.serving) {
-      servedNanos = nowNanos;
-    }
+    servedNanos = heard.serving ? nowNanos : servedNanos;
     if (!(decoder.isSynced() && heard.serving) && nowNanos - helloNanos >= 0) {
       helloNanos = nowNanos + Joining.ASK_NANOS;
       line.snapshots().offer(Messages.plain(memory, Messages.HELLO, token));
@@ -240,9 +238,7 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
     if (!counts.isChanged()) {
       Optional<Welcome> answer = dialler.advance(nowNanos, welcome.life(), interest.get());
       dialler.refusal().ifPresent(reason -> counts.connection(Connection.REFUSED, reason));
-      if (answer.isPresent()) {
-        resume(answer.get(), nowNanos);
-      }
+      answer.ifPresent(next -> resume(next, nowNanos));
     }
   }
 
@@ -265,10 +261,13 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
     if (!(sameLife && next.resumed())) {
       local.commands().drain(nowNanos + 1, commandDropper);
       counts.lostCommands(commands.restart(next.nextCommand()));
-      if (sameLife && next.nextEvent() > events.expected()) {
-        local.gapHandler.accept(next.nextEvent() - events.expected());
+      long missed = next.nextEvent() - events.expected();
+      if (sameLife && missed > 0) {
+        local.gapHandler.accept(missed);
       }
-      events = new EventInbox(next.nextEvent());
+      if (!sameLife || missed > 0) { // never back: the relay may not have heard what came
+        events = new EventInbox(next.nextEvent());
+      }
     }
     local.renew();
     begin(nowNanos);

@@ -1,7 +1,5 @@
 package org.isochron.remote;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -26,7 +24,6 @@ import org.isochron.state.time.Timeline;
 final class TokenPhysics implements AutoCloseable {
   static final int BODIES = 60;
   static final long TICK_NANOS = 10_000_000;
-  static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(BODIES);
   static final int KIND = Event.USER + 1;
   static final long SENDER = 1L << 40;
   private static final float[] NO_VALUES = new float[0];
@@ -37,6 +34,8 @@ final class TokenPhysics implements AutoCloseable {
   private final Map<Long, Long> commandCounts;
   private final StateWriter writer;
   private final int life;
+  private final int bodies;
+  private final int speedPermille;
   private long tick;
   private long eventToken;
   private long epoch;
@@ -50,20 +49,28 @@ final class TokenPhysics implements AutoCloseable {
   boolean isForged;
 
   TokenPhysics(NanoClock clock, int life) {
-    this(clock, life, new HashMap<>(), new HashMap<>());
+    this(clock, life, BODIES, Timeline.NORMAL_PERMILLE, new HashMap<>(), new HashMap<>());
   }
 
   /** Notes the last number and the count of the commands of every sender, of all lives. */
   TokenPhysics(
-      NanoClock clock, int life, Map<Long, Long> lastCommands, Map<Long, Long> commandCounts) {
+      NanoClock clock,
+      int life,
+      int bodies,
+      int speedPermille,
+      Map<Long, Long> lastCommands,
+      Map<Long, Long> commandCounts) {
     this.life = life;
+    this.bodies = bodies;
+    this.speedPermille = speedPermille;
     this.lastCommands = lastCommands;
     this.commandCounts = commandCounts;
-    state = SharedState.of(LAYOUT, StateLimits.DEFAULT.withCommands(64), clock);
+    state =
+        SharedState.of(SnapshotLayout.bodies(bodies), StateLimits.DEFAULT.withCommands(64), clock);
     writer = state.claimWriter();
     writer.snapshots().state(new WriterState.Running());
     epoch = 1;
-    writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, Timeline.NORMAL_PERMILLE));
+    writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, speedPermille));
   }
 
   long lastTick() {
@@ -92,14 +99,14 @@ final class TokenPhysics implements AutoCloseable {
 
   private void run() {
     if (tick++ == 0) {
-      long begin = state.clock().nanos() - TICK_NANOS;
-      writer.snapshots().timeline(new Timeline(1, begin, 0, Timeline.NORMAL_PERMILLE));
+      long begin = state.clock().nanos() - TICK_NANOS * Timeline.NORMAL_PERMILLE / speedPermille;
+      writer.snapshots().timeline(new Timeline(1, begin, 0, speedPermille));
     }
     writer.events().at(epoch, tick, tick * TICK_NANOS);
     writer.events().user(KIND, life, 0, 0, ++eventToken, NO_VALUES);
     writer.snapshots().begin(tick, tick * TICK_NANOS);
     writer.snapshots().prefabs(prefabs);
-    for (int slot = 0; slot < BODIES; slot++) {
+    for (int slot = 0; slot < bodies; slot++) {
       if (!isThere(tick, slot)) {
         continue;
       }
@@ -120,9 +127,10 @@ final class TokenPhysics implements AutoCloseable {
     long sender = command.token() / SENDER;
     long number = command.token() % SENDER;
     long last = lastCommands.getOrDefault(sender, 0L);
-    assertThat(isForged || number > last)
-        .as("command %d of %d in life %d", number, sender, life)
-        .isTrue();
+    if (!isForged && number <= last) {
+      throw new AssertionError(
+          "command %d of %d after %d in life %d".formatted(number, sender, last, life));
+    }
     lastCommands.put(sender, number);
     commandCounts.merge(sender, 1L, Long::sum);
     receivedCommands++;
@@ -132,16 +140,16 @@ final class TokenPhysics implements AutoCloseable {
   /** Checks that a snapshot is the one of its tick. */
   static void requireWhole(Snapshot snapshot, Quantisation steps) {
     long tick = snapshot.tick();
-    assertThat(snapshot.instantNanos()).isEqualTo(tick * TICK_NANOS);
-    for (int slot = 0; slot < BODIES; slot++) {
-      boolean there = isThere(tick, slot);
-      assertThat(slot < snapshot.slotCount() && snapshot.generations()[slot] != 0)
-          .as("tick %d, slot %d", tick, slot)
-          .isEqualTo(there);
-      if (there) {
-        assertThat(snapshot.generations()[slot]).isEqualTo(generation(tick, slot));
-        double error = Math.abs(snapshot.poses().x()[slot] - x(tick, slot));
-        assertThat(error).isLessThan(steps.positionError() + 1e-4);
+    if (snapshot.instantNanos() != tick * TICK_NANOS) {
+      throw new AssertionError("tick %d at %d".formatted(tick, snapshot.instantNanos()));
+    }
+    for (int slot = 0; slot < snapshot.layout().bodyCapacity(); slot++) {
+      int generation = isThere(tick, slot) ? generation(tick, slot) : 0;
+      int shown = slot < snapshot.slotCount() ? snapshot.generations()[slot] : 0;
+      double error = generation == 0 ? 0 : Math.abs(snapshot.poses().x()[slot] - x(tick, slot));
+      if (shown != generation || !(error < steps.positionError() + 1e-4)) {
+        throw new AssertionError("tick %d, slot %d: generation %d instead of %d, or %f m off"
+            .formatted(tick, slot, shown, generation, error));
       }
     }
   }

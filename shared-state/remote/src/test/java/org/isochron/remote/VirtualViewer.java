@@ -1,7 +1,5 @@
 package org.isochron.remote;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.Optional;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.content.Quantisation;
@@ -118,12 +116,11 @@ final class VirtualViewer {
     snapshots++;
     boolean later = snapshot.epoch() > lastEpoch
         || (snapshot.epoch() == lastEpoch && snapshot.tick() >= lastTick);
-    assertThat(later)
-        .as("tick %d of epoch %d", snapshot.tick(), snapshot.epoch())
-        .isTrue();
+    if (!later || reader.timeline().epoch() < snapshot.epoch()) {
+      throw new AssertionError("tick %d of epoch %d".formatted(snapshot.tick(), snapshot.epoch()));
+    }
     lastEpoch = snapshot.epoch();
     lastTick = snapshot.tick();
-    assertThat(reader.timeline().epoch()).isGreaterThanOrEqualTo(snapshot.epoch());
     if (interest.equals(Interest.EVERYTHING)) {
       TokenPhysics.requireWhole(snapshot, Quantisation.DEFAULT);
     }
@@ -136,14 +133,15 @@ final class VirtualViewer {
       return;
     }
     events++;
-    assertThat(event.epoch()).isGreaterThanOrEqualTo(eventEpoch);
-    eventEpoch = event.epoch();
-    if (event.detail() != eventLife) {
-      assertThat(event.detail()).isGreaterThan(eventLife);
-      eventLife = event.detail();
-    } else if (lastToken != 0) {
-      assertThat(event.token()).as("event of life %d", eventLife).isEqualTo(lastToken + 1);
+    boolean next = event.detail() > eventLife
+        || (event.detail() == eventLife && (lastToken == 0 || event.token() == lastToken + 1));
+    if (event.epoch() < eventEpoch || !next) {
+      throw new AssertionError("event %d of life %d in epoch %d, after %d of life %d in epoch %d"
+          .formatted(
+              event.token(), event.detail(), event.epoch(), lastToken, eventLife, eventEpoch));
     }
+    eventEpoch = event.epoch();
+    eventLife = event.detail();
     lastToken = event.token();
   }
 

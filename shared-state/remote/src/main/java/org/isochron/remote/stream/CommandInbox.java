@@ -18,6 +18,8 @@ public final class CommandInbox {
   private long expected = 1;
   private long repeatedCount;
   private long refusedCount;
+  private long lastStampNanos;
+  private boolean taken;
 
   /** The number of the command that comes next. */
   public long expected() {
@@ -61,9 +63,17 @@ public final class CommandInbox {
   }
 
   private boolean accept(CommandSender commands, long stampNanos, long nowNanos) {
+    // the viewer learns the clock better meanwhile, and its commands keep their order
     long oldest = nowNanos - OLDEST_STAMP_NANOS;
+    long least = taken && lastStampNanos - oldest > 0 ? lastStampNanos : oldest;
+    long stamp = stampNanos - least < 0 ? least : stampNanos - nowNanos > 0 ? nowNanos : stampNanos;
     try {
-      return commands.forward(command, stampNanos - oldest < 0 ? oldest : stampNanos);
+      boolean sent = commands.forward(command, stamp);
+      if (sent) {
+        lastStampNanos = stamp;
+        taken = true;
+      }
+      return sent;
     } catch (IllegalArgumentException nonsense) {
       refusedCount++;
       return true;
