@@ -1,13 +1,12 @@
 package org.isochron.remote;
 
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.remote.aeron.AeronNode;
-import org.isochron.remote.stream.Join;
+import org.isochron.remote.stream.SharedSecret;
 import org.isochron.state.link.Link;
 
 /**
@@ -49,11 +48,7 @@ public record AeronLinks(
                 .formatted(address));
       }
     }
-    int length = secret.getBytes(StandardCharsets.UTF_8).length;
-    if (length > Join.MOST_SECRET) {
-      throw new IllegalArgumentException(
-          "the secret has %d bytes: it has at most %d".formatted(length, Join.MOST_SECRET));
-    }
+    SharedSecret.require(secret);
   }
 
   /** Without a secret, and with a media driver in this process. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Prover;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.relay.ClockOffset;
@@ -18,6 +19,10 @@ import org.isochron.state.time.NanoClock;
 final class Joining implements Uplink.Arrivals {
   static final long ASK_NANOS = 50_000_000;
 
+  private static final String NO_SECRET = "it wants a secret; give both ends the same";
+  private static final String STRANGER =
+      "it does not know the secret of this end; give both ends the same";
+
   /** The questions whose instants are known. */
   private static final int KEPT = 64;
 
@@ -25,7 +30,7 @@ final class Joining implements Uplink.Arrivals {
   private final NanoClock clock;
   private final long token;
   private final long life;
-  private final String secret;
+  private final Prover prover;
   private final ClockOffset offset;
   private final ByteBuffer memory = Messages.memory();
   private final long[] askedNanos = new long[KEPT];
@@ -42,16 +47,16 @@ final class Joining implements Uplink.Arrivals {
     this.clock = clock;
     this.token = token;
     this.life = life;
-    this.secret = secret;
+    prover = new Prover(secret, token);
     this.offset = offset;
   }
 
   /** Asks if that is due, and returns the answer once it is there. */
   Optional<Welcome> advance(long nowNanos, Interest interest) {
-    uplink.poll(this);
+    uplink.pollControl(this);
     if (welcome.isEmpty() && (!begun || nowNanos - nextNanos >= 0)) {
       askedNanos[(attempt + 1) % KEPT] = clock.nanos();
-      Join join = new Join(token, attempt + 1, life, secret, interest);
+      Join join = new Join(token, attempt + 1, life, interest, prover.proof());
       // a line takes its time to open, and this one would open only after the answer
       uplink.snapshots().offer(Messages.plain(memory, Messages.HELLO, token));
       if (uplink.control().offer(join.write(memory))) {
@@ -75,6 +80,9 @@ final class Joining implements Uplink.Arrivals {
     }
     if (Messages.type(message) == Messages.WELCOME) {
       Welcome.read(message).ifPresent(this::hear);
+    } else if (Messages.type(message) == Messages.CHALLENGE) {
+      begun &= !prover.take(message); // which is answered at once
+      refusal = prover.isHelpless() ? Optional.of(NO_SECRET) : refusal;
     } else if (Messages.type(message) == Messages.REFUSED) {
       byte[] reason = new byte[message.remaining()];
       message.get(reason);
@@ -84,7 +92,9 @@ final class Joining implements Uplink.Arrivals {
 
   private void hear(Welcome answer) {
     int age = attempt - answer.attempt();
-    if (age >= 0 && age < KEPT && welcome.isEmpty()) {
+    if (answer.code().isEmpty() && !prover.isHelpless()) {
+      refusal = Optional.of(STRANGER);
+    } else if (prover.accepts(answer.code()) && age >= 0 && age < KEPT && welcome.isEmpty()) {
       offset.learn(askedNanos[answer.attempt() % KEPT], answer.nanos(), clock.nanos());
       welcome = Optional.of(answer);
     }
@@ -92,6 +102,6 @@ final class Joining implements Uplink.Arrivals {
 
   @Override
   public void fragment(ByteBuffer message) {
-    // one of an older connection
+    // they wait for those who can take them
   }
 }

@@ -1,11 +1,10 @@
 package org.isochron.remote;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.remote.content.Quantisation;
-import org.isochron.remote.stream.Join;
+import org.isochron.remote.stream.SharedSecret;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
@@ -14,7 +13,8 @@ import org.isochron.state.snapshot.Snapshot;
  *
  * @param channel where the relay listens, such as {@code aeron:udp?endpoint=192.168.0.7:40456}; it uses the port after that too
  * @param driver the folder of a media driver that runs already; without it one is started in this process
- * @param secret what both ends must know, up to 64 bytes; it travels unencrypted, and keeps out mistakes rather than enemies
+ * @param secret what both ends must know, up to 64 bytes, best chosen at random. It does not travel: both ends prove to each other that they
+ *     know it. What follows is neither encrypted nor signed
  * @param viewers the most viewers at a time, 1 to 1,024
  * @param velocities true to send the velocities too, if the state has them
  * @param steps how exact numbers are
@@ -57,11 +57,7 @@ public record RemoteSettings(
       throw new IllegalArgumentException(
           "viewers is %d: a relay serves 1 to %d".formatted(viewers, MOST_VIEWERS));
     }
-    int length = secret.getBytes(StandardCharsets.UTF_8).length;
-    if (length > Join.MOST_SECRET) {
-      throw new IllegalArgumentException(
-          "the secret has %d bytes: it has at most %d".formatted(length, Join.MOST_SECRET));
-    }
+    SharedSecret.require(secret);
   }
 
   public RemoteSettings withChannel(String where) {

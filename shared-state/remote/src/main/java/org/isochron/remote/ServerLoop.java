@@ -1,8 +1,6 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.remote.codec.Fragments;
@@ -11,6 +9,7 @@ import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.PrefabOutbox;
+import org.isochron.remote.stream.ProofCheck;
 import org.isochron.remote.stream.ServerNews;
 import org.isochron.remote.stream.ViewerNews;
 import org.isochron.state.SharedState;
@@ -105,12 +104,13 @@ final class ServerLoop implements AutoCloseable {
       return;
     }
     ViewerSession session = sessions.find(Messages.token(message));
+    if (type == Messages.HELLO) {
+      sessions.hello(Messages.token(message), caller);
+    }
     if (session == null) {
       return;
     }
-    if (type == Messages.HELLO) {
-      session.snapshots(caller);
-    } else if (type == Messages.VIEWER_NEWS && heard.read(message)) {
+    if (type == Messages.VIEWER_NEWS && heard.read(message)) {
       hear(session, nowNanos);
     } else if (type == Messages.COMMANDS) {
       session.commands.take(message, state.commands(), nowNanos);
@@ -124,9 +124,7 @@ final class ServerLoop implements AutoCloseable {
 
   /** Forgets a line that has gone. */
   void gone(Caller caller) {
-    for (ViewerSession session : sessions.all) {
-      session.gone(caller);
-    }
+    sessions.gone(caller);
   }
 
   /** The number of viewers that are there. */
@@ -177,7 +175,12 @@ final class ServerLoop implements AutoCloseable {
   }
 
   private void join(Caller caller, Join join, long nowNanos) {
-    Optional<String> refusal = refusal(join);
+    ProofCheck.Verdict verdict = welcomes.judge(join);
+    if (verdict == ProofCheck.Verdict.UNPROVEN) {
+      caller.answers().offer(welcomes.challenge(memory, join.token()));
+      return;
+    }
+    Optional<String> refusal = refusal(join, verdict);
     if (refusal.isPresent()) {
       caller.answers().offer(welcomes.refusal(memory, join.token(), refusal.get()));
       return;
@@ -199,8 +202,8 @@ final class ServerLoop implements AutoCloseable {
         .offer(welcomes.welcome(memory, join, session, resumed, state.clock().nanos()));
   }
 
-  private Optional<String> refusal(Join join) {
-    if (!isSecret(join.secret())) {
+  private Optional<String> refusal(Join join, ProofCheck.Verdict verdict) {
+    if (verdict == ProofCheck.Verdict.OTHER) {
       return Optional.of("the secret is another one; give both ends the same");
     }
     if (sessions.find(join.token()) == null && !sessions.hasRoom()) {
@@ -209,12 +212,6 @@ final class ServerLoop implements AutoCloseable {
               .formatted(settings.viewers()));
     }
     return Optional.empty();
-  }
-
-  /** Compares in a time that says nothing about where two secrets differ. */
-  private boolean isSecret(String given) {
-    return MessageDigest.isEqual(
-        given.getBytes(StandardCharsets.UTF_8), settings.secret().getBytes(StandardCharsets.UTF_8));
   }
 
   private void hear(ViewerSession session, long nowNanos) {

@@ -3,6 +3,7 @@ package org.isochron.remote;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.remote.content.Interest;
+import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -16,12 +17,32 @@ final class Sessions {
   private final RemoteSettings settings;
   private final SnapshotLayout layout;
   private final EventLog events;
+  private final EarlyHellos early;
   private int chainCount;
 
   Sessions(RemoteSettings settings, SnapshotLayout layout, EventLog events) {
     this.settings = settings;
     this.layout = layout;
     this.events = events;
+    early = new EarlyHellos(settings.viewers());
+  }
+
+  /** Takes the line on which a viewer wants snapshots, also before it is known. */
+  void hello(long token, Caller line) {
+    ViewerSession session = find(token);
+    if (session == null) {
+      early.add(token, line);
+    } else {
+      session.snapshots(line);
+    }
+  }
+
+  /** Forgets a line that has gone. */
+  void gone(Caller line) {
+    early.gone(line);
+    for (ViewerSession session : all) {
+      session.gone(line);
+    }
   }
 
   @Nullable
@@ -38,6 +59,10 @@ final class Sessions {
   ViewerSession add(Join join, long nowNanos) {
     ViewerSession session = new ViewerSession(join, events, feed(join.interest(), nowNanos));
     all.add(session);
+    Caller line = early.take(join.token());
+    if (line != null) {
+      session.snapshots(line);
+    }
     return session;
   }
 

@@ -5,6 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Proof;
+import org.isochron.remote.stream.ProofCheck;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.snapshot.SnapshotLayout;
 
@@ -13,14 +15,16 @@ final class Welcomes {
   private final SnapshotLayout layout;
   private final RemoteSettings settings;
   private final long life;
+  private final ProofCheck check;
 
   Welcomes(SnapshotLayout state, RemoteSettings settings, long life) {
     this.settings = settings;
     this.life = life;
+    check = new ProofCheck(settings.secret());
     layout = new SnapshotLayout(
         state.bodyCapacity(), state.velocities() && settings.velocities(), state.channels());
     try {
-      welcome(0, 0, false, 1, 1, 0).write(Messages.memory());
+      welcome(0, 0, false, 1, 1, 0, check.answer(0, Proof.NONE)).write(Messages.memory());
     } catch (BufferOverflowException e) {
       throw new IllegalArgumentException(
           "the description has %d bytes and the layout %d channels: both must fit in one message; shorten the description"
@@ -48,8 +52,18 @@ final class Welcomes {
             resumed,
             session.commands.expected(),
             session.events.expected(),
-            nowNanos)
+            nowNanos,
+            check.answer(join.token(), join.proof()))
         .write(memory);
+  }
+
+  /** Judges whether a viewer knows the secret, once a proof. */
+  ProofCheck.Verdict judge(Join join) {
+    return check.judge(join.token(), join.proof());
+  }
+
+  ByteBuffer challenge(ByteBuffer memory, long token) {
+    return check.challenge(memory, token);
   }
 
   ByteBuffer refusal(ByteBuffer memory, long token, String reason) {
@@ -58,7 +72,13 @@ final class Welcomes {
   }
 
   private Welcome welcome(
-      long token, int attempt, boolean resumed, long nextCommand, long nextEvent, long nanos) {
+      long token,
+      int attempt,
+      boolean resumed,
+      long nextCommand,
+      long nextEvent,
+      long nanos,
+      String code) {
     return new Welcome(
         token,
         attempt,
@@ -70,6 +90,7 @@ final class Welcomes {
         nextEvent,
         layout,
         settings.steps(),
-        settings.description());
+        settings.description(),
+        code);
   }
 }

@@ -13,6 +13,7 @@ import java.util.Queue;
 import java.util.Random;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 
 /**
@@ -28,6 +29,9 @@ final class VirtualNetwork {
   long latencyNanos;
   long jitterNanos = 1;
   boolean cut;
+
+  /** Changes the last bytes of every welcome, which are the code by which the relay proves that it knows the secret. */
+  boolean forgesCodes;
 
   /** Where copies of all messages go. */
   List<ByteBuffer> toServer = new ArrayList<>();
@@ -100,6 +104,9 @@ final class VirtualNetwork {
     }
     byte[] bytes = new byte[message.remaining()];
     message.get(message.position(), bytes);
+    if (forgesCodes && bytes[0] == Messages.WELCOME) {
+      bytes[bytes.length - 5] ^= 1;
+    }
     List<ByteBuffer> copies = toServer ? this.toServer : toViewer;
     if (copies.size() < MOST_COPIES) {
       copies.add(memory(bytes));
@@ -163,12 +170,19 @@ final class VirtualNetwork {
 
     @Override
     public boolean poll(Arrivals arrivals) {
-      boolean any = !control.isEmpty() || !fragments.isEmpty();
-      while (!control.isEmpty()) {
-        arrivals.control(control.remove().duplicate().order(ByteOrder.LITTLE_ENDIAN));
-      }
+      boolean any = !fragments.isEmpty();
+      any |= pollControl(arrivals);
       while (!fragments.isEmpty()) {
         arrivals.fragment(fragments.remove().duplicate().order(ByteOrder.LITTLE_ENDIAN));
+      }
+      return any;
+    }
+
+    @Override
+    public boolean pollControl(Arrivals arrivals) {
+      boolean any = !control.isEmpty();
+      while (!control.isEmpty()) {
+        arrivals.control(control.remove().duplicate().order(ByteOrder.LITTLE_ENDIAN));
       }
       return any;
     }

@@ -43,10 +43,15 @@ public final class AeronUplink implements Uplink {
 
   @Override
   public boolean poll(Arrivals handler) {
+    boolean any = pollControl(handler);
+    return snapshots.answers.poll(snapshotMessages, SNAPSHOT_LIMIT) > 0 || any;
+  }
+
+  @Override
+  public boolean pollControl(Arrivals handler) {
     arrivals = handler;
     boolean advanced = node.advance();
-    int count = control.answers.poll(controlMessages, CONTROL_LIMIT);
-    return count + snapshots.answers.poll(snapshotMessages, SNAPSHOT_LIMIT) > 0 || advanced;
+    return control.answers.poll(controlMessages, CONTROL_LIMIT) > 0 || advanced;
   }
 
   @Override

@@ -11,19 +11,16 @@ import org.isochron.remote.content.Interest;
  * @param token the number by which the viewer is known
  * @param attempt which of the viewer's questions this is
  * @param life the life of the server that it was served by before, or 0
- * @param secret what both ends must know
  * @param interest what it wants
+ * @param proof that it knows the secret
  */
-public record Join(long token, int attempt, long life, String secret, Interest interest) {
-  /** The most bytes of a secret. */
-  public static final int MOST_SECRET = 64;
-
+public record Join(long token, int attempt, long life, Interest interest, Proof proof) {
   /** Writes the message. */
   public ByteBuffer write(ByteBuffer memory) {
     Messages.begin(memory, Messages.JOIN, token);
     memory.putInt(attempt).putLong(life);
     writeInterest(interest, memory);
-    Messages.putText(memory, secret);
+    proof.write(memory);
     return memory.flip();
   }
 
@@ -34,8 +31,7 @@ public record Join(long token, int attempt, long life, String secret, Interest i
       int attempt = message.getInt();
       long life = message.getLong();
       Interest interest = readInterest(message);
-      String secret = Messages.text(message);
-      return Optional.of(new Join(token, attempt, life, secret, interest));
+      return Optional.of(new Join(token, attempt, life, interest, Proof.read(message)));
     } catch (BufferUnderflowException | IllegalArgumentException e) {
       return Optional.empty();
     }

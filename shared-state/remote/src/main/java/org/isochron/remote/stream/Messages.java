@@ -17,6 +17,9 @@ public final class Messages {
   /** The server does not take a viewer. */
   public static final byte REFUSED = 'R';
 
+  /** The server wants a proof that the viewer knows the secret. */
+  public static final byte CHALLENGE = 'K';
+
   /** A viewer asks for snapshots, on the line on which it wants them. */
   public static final byte HELLO = 'H';
 

@@ -13,6 +13,9 @@ public interface Uplink extends AutoCloseable {
   /** Hands out what has arrived, up to a bound. Returns true if there was something. */
   boolean poll(Arrivals arrivals);
 
+  /** Hands out what has arrived but snapshots, which wait for one who can take them. Returns true if there was something. */
+  boolean pollControl(Arrivals arrivals);
+
   @Override
   void close();
 

@@ -23,6 +23,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
  * @param layout what a snapshot holds
  * @param steps in which steps
  * @param description what the program that serves says of itself
+ * @param code what proves that the server knows the secret; empty without one
  */
 public record Welcome(
     long token,
@@ -35,7 +36,8 @@ public record Welcome(
     long nextEvent,
     SnapshotLayout layout,
     Quantisation steps,
-    String description) {
+    String description,
+    String code) {
   /** Writes the message; throws BufferOverflowException if it is longer than one can be. */
   public ByteBuffer write(ByteBuffer memory) {
     Messages.begin(memory, Messages.WELCOME, token);
@@ -51,6 +53,7 @@ public record Welcome(
       Messages.putText(memory, channel.name());
     }
     Messages.putText(memory, description);
+    Messages.putText(memory, code);
     return memory.flip();
   }
 
@@ -81,7 +84,8 @@ public record Welcome(
           nextEvent,
           layout,
           steps,
-          description));
+          description,
+          Messages.text(message)));
     } catch (BufferUnderflowException | IllegalArgumentException e) {
       return Optional.empty();
     }

@@ -1,0 +1,87 @@
+package org.isochron.remote.stream;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.isochron.remote.codec.FragmentFormat;
+
+/**
+ * A secret that two ends prove to each other that they know, without sending it. Each end adds a number at random, new for every
+ * connection, so that what was heard once proves nothing later. Any thread; allocates.
+ */
+public final class SharedSecret {
+  /** The most bytes of a secret. */
+  public static final int MOST_BYTES = 64;
+
+  private static final String ALGORITHM = "HmacSHA256";
+  private static final int NONCE_BYTES = 16;
+
+  private final SecureRandom random = new SecureRandom();
+  private final byte[] secret;
+
+  /** The end that proves that it knows the secret; a proof of one is none of the other. */
+  public enum Role {
+    ASKING,
+    ASKED
+  }
+
+  /** Takes a secret; an empty one means none. */
+  public SharedSecret(String secret) {
+    this.secret = secret.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Throws IllegalArgumentException if a secret is too long. */
+  public static void require(String secret) {
+    int length = secret.getBytes(StandardCharsets.UTF_8).length;
+    if (length > MOST_BYTES) {
+      throw new IllegalArgumentException(
+          "the secret has %d bytes: it has at most %d".formatted(length, MOST_BYTES));
+    }
+  }
+
+  public boolean isNone() {
+    return secret.length == 0;
+  }
+
+  /** Returns a number at random as a text. */
+  String nonce() {
+    byte[] nonce = new byte[NONCE_BYTES];
+    random.nextBytes(nonce);
+    return Base64.getEncoder().encodeToString(nonce);
+  }
+
+  /** Returns what only an end can say that knows the secret; empty if there is none. */
+  public String code(Role role, long token, String asking, String asked) {
+    if (isNone()) {
+      return "";
+    }
+    byte[] first = asking.getBytes(StandardCharsets.UTF_8);
+    byte[] second = asked.getBytes(StandardCharsets.UTF_8);
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(new SecretKeySpec(secret, ALGORITHM));
+      mac.update(ByteBuffer.allocate(2 + Long.BYTES + 2 * Integer.BYTES)
+          .put(FragmentFormat.VERSION)
+          .put((byte) (role == Role.ASKING ? 0 : 1))
+          .putLong(token)
+          .putInt(first.length)
+          .putInt(second.length)
+          .flip());
+      mac.update(first);
+      return Base64.getEncoder().encodeToString(mac.doFinal(second));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this Java has no " + ALGORITHM + "; every Java SE does", e);
+    }
+  }
+
+  /** Returns true if two codes are equal, in a time that says nothing about where they differ. */
+  static boolean isSame(String expected, String given) {
+    return MessageDigest.isEqual(
+        expected.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,181 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How viewers come to a relay, on a virtual network and clocks by hand. */
+class RemoteJoinTest {
+  /** Both ends look every millisecond, and the physics publishes every ten. */
+  private static final long FEW_LOOKS_NANOS = 15_000_000;
+
+  private final VirtualRun run = new VirtualRun(42);
+
+  @Test
+  void lateViewerNeedsOneKeyframe() {
+    run.serve();
+    VirtualViewer first = run.view();
+    run.run(3_000);
+    run.network.latencyNanos = 50_000_000;
+    VirtualViewer late = run.view();
+
+    assertThat(nanosUntilSnapshot(late)).isLessThan(100_000_000 + FEW_LOOKS_NANOS);
+    assertThat(first.isJoined()).isTrue();
+  }
+
+  @Test
+  void lateViewerWithASecretNeedsARoundTripMore() {
+    run.settings = RemoteSettings.DEFAULT.withSecret("open");
+    run.serve();
+    run.network.latencyNanos = 50_000_000;
+    run.run(100);
+
+    assertThat(nanosUntilSnapshot(run.view())).isLessThan(200_000_000 + FEW_LOOKS_NANOS);
+  }
+
+  @Test
+  void lateViewerNeedsTwoRoundTripsInWhateverOrderItsQuestionsCome() {
+    for (int seed = 0; seed < 50; seed++) {
+      VirtualRun jittered = new VirtualRun(seed);
+      jittered.serve();
+      jittered.run(100);
+      jittered.network.latencyNanos = 40_000_000;
+      jittered.network.jitterNanos = 10_000_000;
+      VirtualViewer late = jittered.view();
+      long begin = jittered.clock.nanos();
+
+      while (late.snapshots == 0) {
+        jittered.step();
+      }
+
+      // the fragments of a keyframe come in any order too, which Aeron would mend
+      assertThat(jittered.clock.nanos() - begin)
+          .as("seed %d", seed)
+          .isLessThan(200_000_000 + FEW_LOOKS_NANOS);
+    }
+  }
+
+  @Test
+  void wrongSecretIsRefusedWithTheReason() {
+    run.settings = RemoteSettings.DEFAULT.withSecret("open");
+    run.serve();
+    run.settings = RemoteSettings.DEFAULT.withSecret("shut");
+    VirtualViewer viewer = run.view();
+
+    run.run(500);
+
+    assertThat(viewer.isJoined()).isFalse();
+    assertThat(viewer.refusal().orElse("")).contains("secret");
+  }
+
+  @Test
+  void secretDoesNotTravelAndWhatWasHeardOpensNothing() {
+    List<ByteBuffer> heard = new ArrayList<>();
+    run.network.toServer = heard;
+    run.settings = RemoteSettings.DEFAULT.withSecret("open sesame");
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(200);
+    assertThat(viewer.isJoined()).isTrue();
+    List<ByteBuffer> recorded = List.copyOf(heard);
+    run.leave(viewer);
+    run.run(100);
+    assertThat(run.server.viewerCount()).isZero();
+
+    for (ByteBuffer message : recorded) {
+      assertThat(StandardCharsets.ISO_8859_1.decode(message.duplicate()).toString())
+          .doesNotContain("sesame");
+      run.server.receive(new LinkWire(), LinkWire.copy(message), run.clock.nanos());
+    }
+
+    assertThat(recorded).hasSizeGreaterThan(4);
+    assertThat(run.server.viewerCount()).isZero();
+  }
+
+  @Test
+  void relayThatDoesNotKnowTheSecretIsLeft() {
+    run.serve();
+    run.settings = RemoteSettings.DEFAULT.withSecret("open");
+    VirtualViewer viewer = run.view();
+
+    run.run(500);
+
+    assertThat(viewer.isJoined()).isFalse();
+    assertThat(viewer.refusal().orElse("")).contains("does not know the secret");
+  }
+
+  @Test
+  void relayThatOnlyPretendsToKnowTheSecretIsNotBelieved() {
+    run.settings = RemoteSettings.DEFAULT.withSecret("open");
+    run.serve();
+    run.network.forgesCodes = true;
+    VirtualViewer viewer = run.view();
+
+    run.run(500);
+
+    assertThat(viewer.isJoined()).isFalse();
+  }
+
+  @Test
+  void viewerWithoutTheSecretIsRefused() {
+    run.settings = RemoteSettings.DEFAULT.withSecret("open");
+    run.serve();
+    run.settings = RemoteSettings.DEFAULT;
+    VirtualViewer viewer = run.view();
+
+    run.run(500);
+
+    assertThat(viewer.isJoined()).isFalse();
+    assertThat(run.server.viewerCount()).isZero();
+    assertThat(viewer.refusal().orElse("")).contains("it wants a secret");
+  }
+
+  @Test
+  void viewerThatJoinsInAPauseSeesTheWorld() {
+    run.serve();
+    run.run(100);
+    VirtualViewer viewer = run.view();
+
+    for (int turn = 0; turn < 500; turn++) {
+      run.clock.advance(1_000_000);
+      run.network.advance(run.clock.nanos(), run.clock.nanos());
+      run.server.advance(run.clock.nanos());
+      viewer.clock.advance(1_000_000);
+      viewer.advance();
+    }
+
+    assertThat(viewer.lastTick()).isEqualTo(run.physics.lastTick());
+  }
+
+  @Test
+  void hundredViewersJoinAndLeave() {
+    run.settings = RemoteSettings.DEFAULT.withViewers(8);
+    run.serve();
+    VirtualViewer staying = run.view();
+    int served = 0;
+    for (int turn = 0; turn < 100; turn++) {
+      VirtualViewer viewer = run.view();
+      run.run(60);
+      served += viewer.isJoined() ? 1 : 0;
+      if (run.viewers.size() > 4) {
+        run.leave(run.viewers.get(1));
+      }
+    }
+
+    assertThat(served).isEqualTo(100);
+    assertThat(run.server.viewerCount()).isLessThanOrEqualTo(6);
+    assertThat(staying.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
+  }
+
+  private long nanosUntilSnapshot(VirtualViewer viewer) {
+    long begin = run.clock.nanos();
+    while (viewer.snapshots == 0) {
+      run.step();
+    }
+    return run.clock.nanos() - begin;
+  }
+}
