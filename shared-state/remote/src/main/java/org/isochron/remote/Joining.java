@@ -54,6 +54,9 @@ final class Joining implements Uplink.Arrivals {
   /** Asks if that is due, and returns the answer once it is there. */
   Optional<Welcome> advance(long nowNanos, Interest interest) {
     uplink.pollControl(this);
+    if (welcome.isEmpty()) {
+      uplink.poll(this); // snapshots before the welcome may be another relay's
+    }
     if (welcome.isEmpty() && (!begun || nowNanos - nextNanos >= 0)) {
       askedNanos[(attempt + 1) % KEPT] = clock.nanos();
       Join join = new Join(token, attempt + 1, life, interest, prover.proof());
@@ -102,6 +105,6 @@ final class Joining implements Uplink.Arrivals {
 
   @Override
   public void fragment(ByteBuffer message) {
-    // they wait for those who can take them
+    // one of an older connection
   }
 }

@@ -38,28 +38,6 @@ class RemoteJoinTest {
   }
 
   @Test
-  void lateViewerNeedsTwoRoundTripsInWhateverOrderItsQuestionsCome() {
-    for (int seed = 0; seed < 50; seed++) {
-      VirtualRun jittered = new VirtualRun(seed);
-      jittered.serve();
-      jittered.run(100);
-      jittered.network.latencyNanos = 40_000_000;
-      jittered.network.jitterNanos = 10_000_000;
-      VirtualViewer late = jittered.view();
-      long begin = jittered.clock.nanos();
-
-      while (late.snapshots == 0) {
-        jittered.step();
-      }
-
-      // the fragments of a keyframe come in any order too, which Aeron would mend
-      assertThat(jittered.clock.nanos() - begin)
-          .as("seed %d", seed)
-          .isLessThan(200_000_000 + FEW_LOOKS_NANOS);
-    }
-  }
-
-  @Test
   void wrongSecretIsRefusedWithTheReason() {
     run.settings = RemoteSettings.DEFAULT.withSecret("open");
     run.serve();
