@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.remote.RemoteRelay;
@@ -19,19 +20,15 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
-import org.isochron.state.SharedState;
-import org.isochron.state.StateWriter;
 import org.isochron.state.relay.ArrivalPoll;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.Timeline;
 
 /**
  * How old a snapshot is when another end has it whole, over UDP on this machine, by turns through {@link RemoteState} and through
- * Aeron alone, which carries as many bytes between threads that look as often. Prints a table, and how long joins take.
+ * Aeron alone, which carries as many bytes over as many threads that look as often: one that publishes and reads, one that sends,
+ * one that receives. Prints a table, and how long joins and starts of a media driver take.
  */
 public final class RemoteAge {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -48,6 +45,7 @@ public final class RemoteAge {
   private final ValueTrack library = new ValueTrack();
   private final ValueTrack raw = new ValueTrack();
   private final ValueTrack joins = new ValueTrack();
+  private final ValueTrack drivers = new ValueTrack();
   private long bytesPerTick;
 
   private RemoteAge(int bodies, int port) {
@@ -59,8 +57,8 @@ public final class RemoteAge {
   public static void main(String[] arguments) throws IOException {
     System.out.println(
         "| bodies | bytes a tick | library p50 us | p90 us | Aeron alone p50 us | p90 us |"
-            + " ratio of p50 | join until the first snapshot, p50 ms |");
-    System.out.println("|---:|---:|---:|---:|---:|---:|---:|---:|");
+            + " ratio of p50 | join until the first snapshot, p50 ms | of which a media driver's start, p50 ms |");
+    System.out.println("|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     int port = 40_500;
     for (String count : arguments) {
       RemoteAge age = new RemoteAge(Integer.parseInt(count), port);
@@ -77,7 +75,7 @@ public final class RemoteAge {
   private void print() {
     System.out.printf(
         Locale.ROOT,
-        "| %d | %d | %.0f | %.0f | %.0f | %.0f | %.2f | %.0f |%n",
+        "| %d | %d | %.0f | %.0f | %.0f | %.0f | %.2f | %.0f | %.0f |%n",
         bodies,
         bytesPerTick,
         quantile(library, 0.5) / 1e3,
@@ -85,7 +83,8 @@ public final class RemoteAge {
         quantile(raw, 0.5) / 1e3,
         quantile(raw, 0.9) / 1e3,
         (double) quantile(library, 0.5) / quantile(raw, 0.5),
-        quantile(joins, 0.5) / 1e6);
+        quantile(joins, 0.5) / 1e6,
+        quantile(drivers, 0.5) / 1e6);
   }
 
   private static long quantile(ValueTrack track, double share) {
@@ -95,7 +94,7 @@ public final class RemoteAge {
   }
 
   private void throughLibrary() throws IOException {
-    try (Wobble wobble = new Wobble(bodies);
+    try (WobblingBodies wobble = new WobblingBodies(bodies);
         RemoteRelay relay = RemoteRelay.serve(wobble.state, settings);
         RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
@@ -114,7 +113,7 @@ public final class RemoteAge {
   }
 
   private void join() throws IOException {
-    try (Wobble wobble = new Wobble(bodies);
+    try (WobblingBodies wobble = new WobblingBodies(bodies);
         RemoteRelay relay = RemoteRelay.serve(wobble.state, settings)) {
       Thread physics = new Thread(() -> {
         while (!Thread.currentThread().isInterrupted()) {
@@ -123,6 +122,10 @@ public final class RemoteAge {
       });
       physics.start();
       for (int turn = 0; turn < JOINS; turn++) {
+        long started = CLOCK.nanos();
+        AeronNode alone = new AeronNode(Optional.empty());
+        drivers.add(CLOCK.nanos() - started);
+        alone.close();
         long begin = CLOCK.nanos();
         try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
             SnapshotReader reader = remote.state().openReader()) {
@@ -140,50 +143,75 @@ public final class RemoteAge {
     }
   }
 
-  /** The publishing thread sends the bytes itself; the other end looks when the next ones are expected. */
   private void throughAeron() {
     try (AeronNode serverNode = new AeronNode(Optional.empty());
         AeronServer server = AeronServer.forViewers(serverNode, settings.channel(), 2, bodies);
         AeronNode viewerNode = new AeronNode(Optional.empty());
         AeronUplink uplink = new AeronUplink(viewerNode, settings.channel())) {
-      Line[] answers = {Line.NONE};
-      AeronServer.Handler handler = new AeronServer.Handler() {
-        @Override
-        public void receive(Caller caller, ByteBuffer message) {
-          answers[0] = caller.answers();
-        }
-
-        @Override
-        public void gone(Caller caller) {
-          answers[0] = Line.NONE;
-        }
-      };
+      AtomicLong published = new AtomicLong();
       RawArrivals arrivals = new RawArrivals();
+      Thread sender = new Thread(() -> send(server, published));
       Thread viewer = new Thread(() -> arrivals.look(uplink));
+      sender.start();
       viewer.start();
-      ByteBuffer message = Messages.memory();
       long next = CLOCK.nanos();
-      int ticks = 0;
-      while (ticks < WARM_UP_TICKS + TICKS) {
+      long seen = 0;
+      for (int tick = -WARM_UP_TICKS; tick < TICKS; tick++) {
         next += TICK_NANOS;
         while (CLOCK.nanos() - next < 0) {
-          server.poll(handler);
-          LockSupport.parkNanos(Math.min(500_000, next - CLOCK.nanos()));
+          // ordering: acquire, with the release of the receiving thread.
+          long last = arrivals.lastPublished.getAcquire();
+          if (last != seen && tick > 0) {
+            raw.add(CLOCK.nanos() - last);
+          }
+          seen = last;
+          LockSupport.parkNanos(Math.min(20_000, next - CLOCK.nanos()));
         }
-        if (send(answers[0], message)) {
-          ticks++;
-        }
+        // ordering: release, with the acquire of the sending thread.
+        published.setRelease(CLOCK.nanos());
       }
+      sender.interrupt();
       viewer.interrupt();
+      sender.join();
       viewer.join();
-      arrivals.ages(raw);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private boolean send(Line line, ByteBuffer message) {
-    long published = CLOCK.nanos();
+  /** Sends the bytes of a tick when it sees that one was published, as a relay does. */
+  private void send(AeronServer server, AtomicLong published) {
+    ThreadScheduling.requestExactTimers();
+    Line[] answers = {Line.NONE};
+    AeronServer.Handler handler = new AeronServer.Handler() {
+      @Override
+      public void receive(Caller caller, ByteBuffer message) {
+        answers[0] = caller.answers();
+      }
+
+      @Override
+      public void gone(Caller caller) {
+        answers[0] = Line.NONE;
+      }
+    };
+    ArrivalPoll poll = new ArrivalPoll();
+    ByteBuffer message = Messages.memory();
+    long sent = 0;
+    while (!Thread.currentThread().isInterrupted()) {
+      server.poll(handler);
+      long now = CLOCK.nanos();
+      // ordering: acquire, with the release of the publishing thread.
+      long newest = published.getAcquire();
+      if (newest != sent) {
+        sent = newest;
+        poll.arrived(now);
+        send(answers[0], message, newest);
+      }
+      LockSupport.parkNanos(Math.min(poll.next(now) - now, 500_000));
+    }
+  }
+
+  private void send(Line line, ByteBuffer message, long published) {
     long left = Math.max(64, bytesPerTick - HEADER_BYTES);
     boolean sent = true;
     while (left > 0 && sent) {
@@ -192,20 +220,20 @@ public final class RemoteAge {
       message.clear().putLong(0, published).putInt(8, left > 0 ? 0 : 1);
       sent = line.offer(message.limit(length));
     }
-    return sent;
   }
 
   /** Notes when the last message of a tick is there. */
   private static final class RawArrivals implements Uplink.Arrivals {
-    private final long[] ages = new long[WARM_UP_TICKS + TICKS];
+    final AtomicLong lastPublished = new AtomicLong();
     private final ArrivalPoll poll = new ArrivalPoll();
-    private int count;
+    private boolean begun;
     private boolean any;
 
     void look(Uplink uplink) {
+      ThreadScheduling.requestExactTimers();
       ByteBuffer hello = Messages.memory();
       while (!Thread.currentThread().isInterrupted()) {
-        if (count == 0) {
+        if (!begun) {
           uplink.snapshots().offer(Messages.plain(hello, Messages.HELLO, 1));
         }
         any = false;
@@ -214,13 +242,7 @@ public final class RemoteAge {
         if (any) {
           poll.arrived(now);
         }
-        LockSupport.parkNanos(Math.max(50_000, poll.next(now) - now));
-      }
-    }
-
-    void ages(ValueTrack track) {
-      for (int index = WARM_UP_TICKS; index < count; index++) {
-        track.add(ages[index]);
+        LockSupport.parkNanos(poll.next(now) - now);
       }
     }
 
@@ -231,56 +253,12 @@ public final class RemoteAge {
 
     @Override
     public void fragment(ByteBuffer message) {
-      if (message.getInt(8) == 1 && count < ages.length) {
-        ages[count++] = CLOCK.nanos() - message.getLong(0);
+      begun = true;
+      if (message.getInt(8) == 1) {
+        // ordering: release, with the acquire of the reading thread.
+        lastPublished.setRelease(message.getLong(0));
         any = true;
       }
-    }
-  }
-
-  /** Bodies that all move a little in every tick. */
-  private static final class Wobble implements AutoCloseable {
-    final SharedState state;
-    private final StateWriter writer;
-    private final int bodies;
-    private long tick;
-    private long nextNanos = CLOCK.nanos();
-
-    Wobble(int bodies) {
-      this.bodies = bodies;
-      state = SharedState.of(SnapshotLayout.bodies(bodies));
-      writer = state.claimWriter();
-      writer.snapshots().state(new WriterState.Running());
-      writer.snapshots().timeline(new Timeline(1, CLOCK.nanos(), 0, Timeline.NORMAL_PERMILLE));
-    }
-
-    /** Publishes ticks at their instants, and looks in between. */
-    void run(int ticks, long periodNanos, Runnable look) {
-      for (int turn = 0; turn < ticks; turn++) {
-        nextNanos += periodNanos;
-        while (CLOCK.nanos() - nextNanos < 0) {
-          look.run();
-          LockSupport.parkNanos(Math.min(20_000, nextNanos - CLOCK.nanos()));
-        }
-        publish();
-      }
-    }
-
-    private void publish() {
-      tick++;
-      writer.snapshots().begin(tick, tick * TICK_NANOS);
-      Snapshot snapshot = writer.snapshots().bulk(bodies);
-      for (int slot = 0; slot < bodies; slot++) {
-        snapshot.generations()[slot] = 1;
-        float wave = (float) Math.sin(0.01 * tick * (1 + slot % 7));
-        snapshot.poses().set(slot, slot + wave, wave * wave, slot % 10, 0, 0, wave / 2, 1);
-      }
-      writer.snapshots().publish(CLOCK.nanos());
-    }
-
-    @Override
-    public void close() {
-      writer.close();
     }
   }
 }

@@ -1,0 +1,58 @@
+package org.isochron.bench.costs;
+
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.Timeline;
+
+/** Bodies that all move a little in every tick, in a shared state of their own. Owner: one thread. */
+final class WobblingBodies implements AutoCloseable {
+  private static final NanoClock CLOCK = NanoClock.system();
+
+  final SharedState state;
+  private final StateWriter writer;
+  private final int bodies;
+  private long tick;
+  private long nextNanos = CLOCK.nanos();
+
+  WobblingBodies(int bodies) {
+    this.bodies = bodies;
+    state = SharedState.of(SnapshotLayout.bodies(bodies));
+    writer = state.claimWriter();
+    writer.snapshots().state(new WriterState.Running());
+    writer.snapshots().timeline(new Timeline(1, CLOCK.nanos(), 0, Timeline.NORMAL_PERMILLE));
+  }
+
+  /** Publishes ticks at their instants, and looks in between. */
+  void run(int ticks, long periodNanos, Runnable look) {
+    for (int turn = 0; turn < ticks; turn++) {
+      nextNanos += periodNanos;
+      while (CLOCK.nanos() - nextNanos < 0) {
+        look.run();
+        LockSupport.parkNanos(Math.min(20_000, nextNanos - CLOCK.nanos()));
+      }
+      publish(periodNanos);
+    }
+  }
+
+  private void publish(long periodNanos) {
+    tick++;
+    writer.snapshots().begin(tick, tick * periodNanos);
+    Snapshot snapshot = writer.snapshots().bulk(bodies);
+    for (int slot = 0; slot < bodies; slot++) {
+      snapshot.generations()[slot] = 1;
+      float wave = (float) Math.sin(0.01 * tick * (1 + slot % 7));
+      snapshot.poses().set(slot, slot + wave, wave * wave, slot % 10, 0, 0, wave / 2, 1);
+    }
+    writer.snapshots().publish(CLOCK.nanos());
+  }
+
+  @Override
+  public void close() {
+    writer.close();
+  }
+}
