@@ -25,7 +25,9 @@ final class LoopTime {
   private int pacePermille = Timeline.NORMAL_PERMILLE;
   private LoadState load = LoadState.IN_TIME;
   private long lastTick;
-  private long steppedNanos;
+
+  /** How far simulation time was past the next tick when the last step ended. */
+  private long behindNanos;
 
   LoopTime(TickRate rate, boolean paused, boolean framed, Consumer<Timeline> listener) {
     this.rate = rate;
@@ -42,7 +44,6 @@ final class LoopTime {
   /** Begins the epoch after that of a timeline, at the end of the last tick. */
   void begin(Timeline before, long now) {
     begun = true;
-    steppedNanos = now;
     change(before.newEpoch(now, lastInstantNanos()).withSpeed(now, permille()));
   }
 
@@ -139,18 +140,19 @@ final class LoopTime {
     }
   }
 
-  /** Notes the wall instant at which the last step ended; of no account if ticks wait for frames anyway. */
+  /** Notes how far the loop is behind at the end of a step; of no account if ticks wait for frames anyway. */
   void stepped(long now) {
-    steppedNanos = framed ? steppedNanos : now;
+    behindNanos = framed ? 0 : Math.max(0, timeline().simAt(now) - nextInstantNanos());
   }
 
   /**
    * Eases the speed from a wake-up on, and not from before, because frames have shown that time. A tick is late if a step
-   * kept it from running, and not if the thread was woken late or the simulation was not ready.
+   * kept it from running, and not if the thread was woken late or the simulation was not ready. Lateness is simulation time,
+   * because a span of wall time would grow as the speed falls, and lower it once more.
    */
   void ease(long now, OverloadControl overload) {
-    long steppedBefore = now + Math.min(0, steppedNanos - now);
-    overload.ease(Math.max(0, steppedBefore - nextDueNanos(now)), shareNanos());
+    long latePermille = behindNanos * Timeline.NORMAL_PERMILLE / rate.periodNanos();
+    overload.ease(latePermille, shareNanos());
     sustainedPermille = overload.speedPermille();
     load = overload.load();
     applySpeed(now);
@@ -169,12 +171,14 @@ final class LoopTime {
     long sim = timeline().simAt(now);
     long moved = sim - (rate.instantNanos(lastTick + count) - rate.instantNanos(lastTick));
     load = LoadState.SHEDDING;
+    behindNanos = Math.max(0, behindNanos - (sim - moved));
     change(timeline().movedTo(now, moved).withLoad(load), true);
   }
 
   /** Stops time at the next tick's instant until {@link #release}, so that no backlog grows. */
   void hold(long now) {
     held = true;
+    behindNanos = 0;
     change(timeline().movedTo(now, nextInstantNanos()).withSpeed(now, 0));
   }
 
@@ -195,6 +199,7 @@ final class LoopTime {
   /** Moves to the end of another tick, and begins a new epoch. */
   void seek(long now, long tick) {
     lastTick = tick;
+    behindNanos = 0;
     change(timeline().newEpoch(now, rate.instantNanos(tick)));
   }
 
