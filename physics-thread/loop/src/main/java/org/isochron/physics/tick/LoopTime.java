@@ -25,9 +25,7 @@ final class LoopTime {
   private int pacePermille = Timeline.NORMAL_PERMILLE;
   private LoadState load = LoadState.IN_TIME;
   private long lastTick;
-
-  /** How far simulation time was past the next tick when the last step ended. */
-  private long behindNanos;
+  private long steppedNanos;
 
   LoopTime(TickRate rate, boolean paused, boolean framed, Consumer<Timeline> listener) {
     this.rate = rate;
@@ -44,6 +42,7 @@ final class LoopTime {
   /** Begins the epoch after that of a timeline, at the end of the last tick. */
   void begin(Timeline before, long now) {
     begun = true;
+    steppedNanos = now;
     change(before.newEpoch(now, lastInstantNanos()).withSpeed(now, permille()));
   }
 
@@ -140,19 +139,18 @@ final class LoopTime {
     }
   }
 
-  /** Notes how far the loop is behind at the end of a step; of no account if ticks wait for frames anyway. */
+  /** Notes the wall instant at which the last step ended; of no account if ticks wait for frames anyway. */
   void stepped(long now) {
-    behindNanos = framed ? 0 : Math.max(0, timeline().simAt(now) - nextInstantNanos());
+    steppedNanos = framed ? steppedNanos : now;
   }
 
   /**
    * Eases the speed from a wake-up on, and not from before, because frames have shown that time. A tick is late if a step
-   * kept it from running, and not if the thread was woken late or the simulation was not ready. Lateness is simulation time,
-   * because a span of wall time would grow as the speed falls, and lower it once more.
+   * kept it from running, and not if the thread was woken late or the simulation was not ready.
    */
   void ease(long now, OverloadControl overload) {
-    long latePermille = behindNanos * Timeline.NORMAL_PERMILLE / rate.periodNanos();
-    overload.ease(latePermille, shareNanos());
+    long steppedBefore = now + Math.min(0, steppedNanos - now);
+    overload.ease(Math.max(0, steppedBefore - nextDueNanos(now)), shareNanos());
     sustainedPermille = overload.speedPermille();
     load = overload.load();
     applySpeed(now);
@@ -171,14 +169,12 @@ final class LoopTime {
     long sim = timeline().simAt(now);
     long moved = sim - (rate.instantNanos(lastTick + count) - rate.instantNanos(lastTick));
     load = LoadState.SHEDDING;
-    behindNanos = Math.max(0, behindNanos - (sim - moved));
     change(timeline().movedTo(now, moved).withLoad(load), true);
   }
 
   /** Stops time at the next tick's instant until {@link #release}, so that no backlog grows. */
   void hold(long now) {
     held = true;
-    behindNanos = 0;
     change(timeline().movedTo(now, nextInstantNanos()).withSpeed(now, 0));
   }
 
@@ -199,7 +195,6 @@ final class LoopTime {
   /** Moves to the end of another tick, and begins a new epoch. */
   void seek(long now, long tick) {
     lastTick = tick;
-    behindNanos = 0;
     change(timeline().newEpoch(now, rate.instantNanos(tick)));
   }
 

@@ -16,10 +16,11 @@ final class OverloadControl {
   /** The part of the mean deviation by which steps count as longer, so that ticks keep in time although their costs vary. */
   private static final int RESERVE_PARTS = 4;
 
-  /** By how much the speed is lowered for each tick of simulation time by which ticks are late, and at most. */
-  private static final int LATE_PERMILLE = 400;
+  /** Each tick by which the next one is late lowers the speed by a fourth. */
+  private static final int LATE_SHARE = 4;
 
-  private static final int MOST_LATE_PERMILLE = 500;
+  /** Lateness lowers the speed down to a half. */
+  private static final int LEAST_SHARE = 2;
 
   /** Changes of speed below this are left out, because each makes a new segment of the timeline. */
   private static final int DEAD_BAND_PERMILLE = 10;
@@ -95,14 +96,14 @@ final class OverloadControl {
    * Chooses the speed at a wake-up: the one at which steps of the mean cost and the reserve take all of the time, less
    * while ticks are late.
    *
-   * @param latePermille how far simulation time is past the next tick, as far as earlier steps kept that from running, in
-   *     thousandths of a tick
+   * @param lateNanos how long before this wake-up the next tick was due, as far as earlier steps kept it from running
    */
-  void ease(long latePermille, long shareNanos) {
+  void ease(long lateNanos, long shareNanos) {
     if (!policy.slowsDown()) {
       return;
     }
-    long most = NORMAL - Math.min(MOST_LATE_PERMILLE, LATE_PERMILLE * latePermille / NORMAL);
+    long late = Math.min(lateNanos, LATE_SHARE / LEAST_SHARE * shareNanos);
+    long most = NORMAL - NORMAL * late / (LATE_SHARE * shareNanos);
     long aim = Math.min(NORMAL, sustainedPermille(shareNanos)) * most;
     int bounded = (int) Math.max(policy.minSpeedPermille(), aim / NORMAL);
     if (bounded == NORMAL || Math.abs(bounded - speedPermille) >= DEAD_BAND_PERMILLE) {

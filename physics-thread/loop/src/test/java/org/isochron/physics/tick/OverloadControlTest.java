@@ -120,25 +120,25 @@ class OverloadControlTest {
 
     run(control, 200, 50 * SHARE);
 
-    assertThat(eased(control, 2_000)).isEqualTo(500);
+    assertThat(eased(control, 2 * SHARE)).isEqualTo(500);
   }
 
   @Test
-  void everyTickOfLatenessCostsTwoFifthsOfTheSpeedAndHalfAtMost() {
+  void everyTickOfLatenessCostsAFourthOfTheSpeedAndHalfAtMost() {
     assertThat(speedWhenLate(0)).isEqualTo(1_000);
-    assertThat(speedWhenLate(500)).isEqualTo(800);
-    assertThat(speedWhenLate(1_000)).isEqualTo(600);
-    assertThat(speedWhenLate(1_250)).isEqualTo(500);
-    assertThat(speedWhenLate(8_000)).isEqualTo(500);
+    assertThat(speedWhenLate(SHARE / 2)).isEqualTo(875);
+    assertThat(speedWhenLate(SHARE)).isEqualTo(750);
+    assertThat(speedWhenLate(2 * SHARE)).isEqualTo(500);
+    assertThat(speedWhenLate(100 * SHARE)).isEqualTo(500);
   }
 
   @Test
   void changesOfLessThanTenThousandthsAreLeftOutExceptToFullSpeed() {
     OverloadControl control = new OverloadControl(new SlowDown(1), 1);
 
-    assertThat(eased(control, 24)).isEqualTo(1_000);
-    assertThat(eased(control, 25)).isEqualTo(990);
-    assertThat(eased(control, 40)).isEqualTo(990);
+    assertThat(eased(control, permille(36))).isEqualTo(1_000);
+    assertThat(eased(control, permille(40))).isEqualTo(990);
+    assertThat(eased(control, permille(60))).isEqualTo(990);
     assertThat(eased(control, 0)).isEqualTo(1_000);
   }
 
@@ -148,10 +148,10 @@ class OverloadControlTest {
       OverloadControl control = new OverloadControl(policy, 1);
       run(control, 100, 2 * SHARE);
 
-      assertThat(eased(control, 1_000)).isEqualTo(1_000);
+      assertThat(eased(control, SHARE)).isEqualTo(1_000);
     }
     OverloadControl degrade = new OverloadControl(new Degrade(new SlowDown(1)), 1);
-    assertThat(eased(degrade, 1_000)).isEqualTo(600);
+    assertThat(eased(degrade, SHARE)).isEqualTo(750);
   }
 
   @Test
@@ -239,13 +239,13 @@ class OverloadControlTest {
     return SHARE / 1_000 * load;
   }
 
-  private static int eased(OverloadControl control, long latePermille) {
-    control.ease(latePermille, SHARE);
+  private static int eased(OverloadControl control, long lateNanos) {
+    control.ease(lateNanos, SHARE);
     return control.speedPermille();
   }
 
-  private static int speedWhenLate(long latePermille) {
-    return eased(new OverloadControl(new SlowDown(1), 1), latePermille);
+  private static int speedWhenLate(long lateNanos) {
+    return eased(new OverloadControl(new SlowDown(1), 1), lateNanos);
   }
 
   private static void assertLevelAfter(

@@ -29,7 +29,7 @@ class OverloadPolicyTest {
     for (int i = 1; i < speeds.size(); i++) {
       assertThat(Math.abs(speeds.get(i) - speeds.get(i - 1)))
           .as("wake %d", i)
-          .isLessThanOrEqualTo(400);
+          .isLessThanOrEqualTo(250);
     }
 
     fixture.simulation.costNanos = MILLI;
@@ -37,37 +37,6 @@ class OverloadPolicyTest {
 
     assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_000);
     assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
-  }
-
-  /** A span of wall time would grow as the speed falls: here to 8.75 ms, and the speed would be 650. */
-  @Test
-  void latenessIsSimulationTimeSoThatALowerSpeedDoesNotAddToIt() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
-    fixture.simulation.costNanos = 15 * MILLI;
-    fixture.advanceBy(10 * MILLI);
-    fixture.advance();
-    assertThat(fixture.loop.timeline().speedPermille()).as("5 ms late").isEqualTo(800);
-
-    fixture.advance();
-
-    assertThat(fixture.loop.timeline().speedPermille()).as("7 ms late").isEqualTo(720);
-  }
-
-  @Test
-  void forgottenTicksAreNotLate() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
-    fixture.simulation.costNanos = 200 * MILLI;
-    fixture.advanceBy(10 * MILLI);
-    fixture.simulation.costNanos = MILLI;
-    fixture.advance();
-    assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(500);
-    assertThat(fixture.loop.statistics().forgottenTicks()).isPositive();
-
-    fixture.advanceBy(20 * MILLI);
-
-    assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_000);
   }
 
   @Test

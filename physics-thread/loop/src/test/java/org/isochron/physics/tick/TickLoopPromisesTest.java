@@ -141,7 +141,7 @@ class TickLoopPromisesTest {
     Timeline after = fixture.loop.timeline();
     assertThat(after.wallNanos()).as("the end of the step").isEqualTo(25 * MILLI);
     assertThat(after.simNanos()).isEqualTo(before.simAt(25 * MILLI));
-    assertThat(after.speedPermille()).as("half a tick late").isEqualTo(800);
+    assertThat(after.speedPermille()).as("5 ms late").isEqualTo(875);
     assertThat(after.load()).isEqualTo(LoadState.EASING);
   }
 

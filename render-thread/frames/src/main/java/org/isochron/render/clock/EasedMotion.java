@@ -20,16 +20,11 @@ final class EasedMotion {
   /** The number of publishes over which the mean lateness decays. */
   private static final int MEAN_PUBLISHES = 64;
 
-  /**
-   * The time in which the picture takes on a lower speed of the timeline, in hundredths of a tick. A higher one is taken on
-   * sooner, because nothing is missing then, and the picture is newer for it.
-   */
-  private static final long SLOWER_HUNDREDTHS = 150;
-
-  private static final long FASTER_HUNDREDTHS = 75;
+  /** The time in which the picture takes on the speed of the timeline, in tenths of a tick. */
+  private static final long FOLLOW_TENTHS = 15;
 
   /** The same where it looks ahead, so that no late publish forces it to follow at once. */
-  private static final long PREDICT_HUNDREDTHS = 1_600;
+  private static final long PREDICT_TENTHS = 160;
 
   /** The time in which a wrong delay is corrected, in ticks. */
   private static final long CORRECT_TICKS = 30;
@@ -39,13 +34,13 @@ final class EasedMotion {
 
   private static final long SLOWER_SHARE = 2;
 
-  /** The reserve, in hundredths of the wall time that a tick has at real time. */
-  private static final long RESERVE_HUNDREDTHS = 25;
+  /** The reserve, in tenths of the wall time that a tick has at real time. */
+  private static final long RESERVE_TENTHS = 1;
 
-  /** Exact adds as many mean deviations, and as many hundredths at most. */
+  /** Exact adds as many mean deviations, and as many tenths at most. */
   private static final long EXACT_DEVIATIONS = 10;
 
-  private static final long EXACT_HUNDREDTHS = 60;
+  private static final long EXACT_TENTHS = 7;
 
   /** After a gap between frames longer than this many times, the speed is the wanted one. */
   private static final long MOST_FOLLOWED = 100;
@@ -105,17 +100,11 @@ final class EasedMotion {
     long error = delayNanos - elapsed - aim(tickNanos, leadNanos, timeline);
     long bounded = Math.max(-most / SLOWER_SHARE, Math.min(most / FASTER_SHARE, error));
     long wanted = speed + bounded * MILLION / most;
-    long follow = tickNanos * followHundredths(wanted) / 100;
+    long tenths = choice instanceof Delay.Predictive ? PREDICT_TENTHS : FOLLOW_TENTHS;
+    long follow = tickNanos * tenths / 10;
     long wall = Math.min(wallNanos, MOST_FOLLOWED * follow);
     speedMillionths += (wanted - speedMillionths) * wall / (wall + follow);
     return passed(wallNanos, speedMillionths);
-  }
-
-  private long followHundredths(long wantedMillionths) {
-    if (choice instanceof Delay.Predictive) {
-      return PREDICT_HUNDREDTHS;
-    }
-    return wantedMillionths < speedMillionths ? SLOWER_HUNDREDTHS : FASTER_HUNDREDTHS;
   }
 
   /** Returns the delay that leaves a reserve in most frames. */
@@ -124,9 +113,9 @@ final class EasedMotion {
       return 0;
     }
     long millionths = millionths(timeline);
-    long reserve = passed(tickNanos * RESERVE_HUNDREDTHS / 100, millionths);
+    long reserve = passed(tickNanos * RESERVE_TENTHS / 10, millionths);
     if (choice instanceof Delay.Exact) {
-      long most = passed(tickNanos * EXACT_HUNDREDTHS / 100, millionths);
+      long most = passed(tickNanos * EXACT_TENTHS / 10, millionths);
       reserve += Math.min(most, EXACT_DEVIATIONS * deviationNanos);
     }
     return tickNanos + latenessNanos + deviationNanos / 2 + passed(leadNanos, millionths) + reserve;
