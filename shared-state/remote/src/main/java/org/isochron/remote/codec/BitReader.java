@@ -11,7 +11,7 @@ import java.util.Arrays;
  * there are zeros, as many as the caller may read before it asks {@link #isOverrun}.
  */
 final class BitReader {
-  /** So many bits are there at a look, wherever in a byte they begin. */
+  /** The bits that a look is sure to have, wherever in a byte they begin. */
   private static final int LOOK = Long.SIZE - 7;
 
   private static final int MOST_GAMMA_LOOK = (LOOK - 1) / 2;

@@ -21,7 +21,7 @@ final class BitWriter {
   /** The most bits of one {@link #put}: with those of a byte that is not full they fit in a {@code long}. */
   static final int MOST_PUT = Long.SIZE - Byte.SIZE;
 
-  /** Every {@link #put} overwrites so many bytes. */
+  /** The bytes that every {@link #put} overwrites. */
   static final int TOUCHED_BYTES = Long.BYTES;
 
   static final VarHandle LONGS =
