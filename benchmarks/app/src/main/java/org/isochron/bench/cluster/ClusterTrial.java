@@ -128,6 +128,7 @@ final class ClusterTrial {
       }
       restartAway(false);
       restartEnded();
+      lookNanos = clock.nanos(); // killing and starting processes is no standstill
       int key = keys.read(leader());
       if (key >= 0 && key < nodes.size() && away < 0) {
         kill(key, client);
