@@ -21,6 +21,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.isochron.state.AllocationCount;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.link.Link;
 import org.isochron.state.link.LinkTest;
 import org.junit.jupiter.api.Test;
@@ -234,10 +235,9 @@ class AeronLinksTest extends LinkTest {
     return CompletableFuture.supplyAsync(() -> links.connect(patience), THREADS);
   }
 
-  /** Returns addresses whose ports were free a moment ago, and those after them. */
+  /** Returns addresses of free ports, and those after them. */
   static List<InetSocketAddress> addresses(int peers) {
-    String channel = RemoteStateTest.freeChannel();
-    int port = Integer.parseInt(channel.substring(channel.lastIndexOf(':') + 1)) - 2 * peers;
+    int port = OpenPorts.find(2 * peers);
     List<InetSocketAddress> addresses = new ArrayList<>();
     for (int peer = 0; peer < peers; peer++) {
       addresses.add(new InetSocketAddress(InetAddress.getLoopbackAddress(), port + 2 * peer));

@@ -1,8 +1,5 @@
 package org.isochron.physics.lockstep;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -10,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.isochron.remote.AeronLinks;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.link.Link;
 
 /** Peers of this process over Aeron, on UDP, each with a media driver of its own. */
@@ -29,17 +27,13 @@ final class AeronMesh {
     return mesh.stream().map(CompletableFuture::join).toList();
   }
 
-  /** Returns addresses whose ports were free a moment ago, and those after them. */
+  /** Returns addresses of free ports, and those after them. */
   static List<InetSocketAddress> addresses(int peers) {
-    try (DatagramSocket socket = new DatagramSocket()) {
-      int port = socket.getLocalPort() - 2 * peers;
-      List<InetSocketAddress> addresses = new ArrayList<>();
-      for (int peer = 0; peer < peers; peer++) {
-        addresses.add(new InetSocketAddress(InetAddress.getLoopbackAddress(), port + 2 * peer));
-      }
-      return addresses;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    int port = OpenPorts.find(2 * peers);
+    List<InetSocketAddress> addresses = new ArrayList<>();
+    for (int peer = 0; peer < peers; peer++) {
+      addresses.add(new InetSocketAddress(InetAddress.getLoopbackAddress(), port + 2 * peer));
     }
+    return addresses;
   }
 }

@@ -2,8 +2,6 @@ package org.isochron.remote.aeron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.DatagramSocket;
-import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -12,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.remote.stream.Caller;
+import org.isochron.state.OpenPorts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -39,8 +38,10 @@ class AeronPeersTest {
   }
 
   @Test
-  void answersAreHeardAgainOnALineThatIsOpenedAnew() throws SocketException {
-    List<String> channels = channels();
+  void answersAreHeardAgainOnALineThatIsOpenedAnew() {
+    int port = OpenPorts.find(4);
+    List<String> channels = List.of(
+        "aeron:udp?endpoint=127.0.0.1:" + port, "aeron:udp?endpoint=127.0.0.1:" + (port + 2));
     try (AeronNode calleeNode = new AeronNode(Optional.empty());
         AeronNode callerNode = new AeronNode(Optional.empty());
         AeronPeers callee = new AeronPeers(calleeNode, channels, 0);
@@ -82,15 +83,6 @@ class AeronPeersTest {
       callee.poll(atCallee);
       caller.poll(atCaller);
       LockSupport.parkNanos(1_000_000);
-    }
-  }
-
-  /** Returns channels whose ports were free a moment ago. */
-  private static List<String> channels() throws SocketException {
-    try (DatagramSocket socket = new DatagramSocket()) {
-      int port = socket.getLocalPort() - 4;
-      return List.of(
-          "aeron:udp?endpoint=127.0.0.1:" + port, "aeron:udp?endpoint=127.0.0.1:" + (port + 2));
     }
   }
 }
