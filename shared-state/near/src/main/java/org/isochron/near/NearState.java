@@ -9,36 +9,34 @@ import org.isochron.near.mapped.FoundLife;
 import org.isochron.near.mapped.MappedReader;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
-import org.isochron.state.relay.ArrivalPoll;
-import org.isochron.state.threads.LoopThread;
-import org.isochron.state.threads.ThreadScheduling;
+import org.isochron.state.relay.FetchedLoop;
 import org.isochron.state.time.NanoClock;
 
 /**
  * The shared state of a physics process in this one, as a {@link MappedRelay} serves it. Any thread may use it; {@link #find},
  * {@link #open} and {@link #close} block for the time that files take.
  *
- * <p>{@link #state} is an ordinary shared state, which a thread of this process writes: frame sources, render threads, event
- * cursors and the command sender work as they do next to the physics thread. If the physics process ends, its last tick stays, and
- * the state's writer has stopped or failed. When a process serves the same state in the folder again, this one goes on with it, in
- * a new epoch. Commands sent in between are dropped and counted.
+ * <p>{@link #state} is an ordinary shared state, into which a thread of this process copies, and every reader that looks: frame
+ * sources, render threads, event cursors and the command sender work as they do next to the physics thread. If the physics
+ * process ends, its last tick stays, and the state's writer has stopped or failed. When a process serves the same state in the
+ * folder again, this one goes on with it, in a new epoch. Commands sent in between are dropped and counted.
  */
 public final class NearState implements AutoCloseable {
   private static final StateLimits LIMITS = StateLimits.DEFAULT.withReaders(8);
-  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   private final SharedState state;
   private final String description;
   private final PullLoop loop;
-  private final LoopThread thread = new LoopThread("isochron-near", this::run);
+  private final FetchedLoop runner;
 
   private NearState(FoundLife life, MappedReader reader, StateLimits limits, NanoClock clock) {
     // no more commands wait here than the ring takes at once
     StateLimits fitting =
         limits.withCommands(Math.min(limits.commands(), life.layout().commands()));
-    state = SharedState.of(life.layout().snapshots(), fitting, clock);
+    state = SharedState.relayed(life.layout().snapshots(), fitting, clock, this::fetch);
     description = life.layout().description();
     loop = new PullLoop(state, life, reader);
+    runner = new FetchedLoop("isochron-near", loop, clock);
   }
 
   /** Opens the state that is served in a folder now, with the default limits and eight readers; empty if none is. */
@@ -64,7 +62,7 @@ public final class NearState implements AutoCloseable {
                 .formatted(life.get().layout().viewers(), folder)));
     try {
       NearState near = new NearState(life.get(), reader, limits, NanoClock.system());
-      near.thread.start();
+      near.runner.start();
       return Optional.of(near);
     } catch (Throwable e) {
       reader.close();
@@ -110,22 +108,10 @@ public final class NearState implements AutoCloseable {
   /** Gives the place back. The local state keeps its last tick. */
   @Override
   public void close() {
-    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {
-      throw new IllegalStateException(
-          "the thread has not ended for %d ms; look at it".formatted(2 * CLOSE_TIMEOUT.toMillis()));
-    }
+    runner.close();
   }
 
-  private void run() {
-    ThreadScheduling.requestExactTimers();
-    NanoClock clock = state.clock();
-    try {
-      while (!thread.isStopping()) {
-        long next = loop.advance(clock.nanos());
-        ArrivalPoll.await(next, clock);
-      }
-    } finally {
-      loop.close();
-    }
+  private void fetch() {
+    runner.fetch();
   }
 }

@@ -12,29 +12,29 @@ import org.isochron.state.SharedState;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.relay.FetchedLoop;
 import org.isochron.state.relay.RelayedWriter;
 import org.isochron.state.snapshot.WriterState;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The writing side of a local shared state: copies what another process serves into it, and its commands to that process. When
- * that process ends, it waits for the next. Owner: the thread that advances it; {@link #status} any thread. Blocks only to look at
- * files while nothing arrives; allocates only when something other than a snapshot, an event or a command arrives.
+ * that process ends, it waits for the next. Owner: one thread at a time; {@link #status} any thread. Blocks only to look at files
+ * while nothing arrives, and for new prefabs; allocates only when something other than a snapshot, an event or a command arrives.
  *
  * <p>Invariant: a snapshot is copied after its events, and the timeline in force after the snapshots.
  */
-final class PullLoop implements AutoCloseable {
+final class PullLoop implements FetchedLoop.Steps {
   /** After this long without a sign of the process it checks that the process still runs. */
   static final long SILENCE_NANOS = 250_000_000;
 
   static final long SEARCH_NANOS = 50_000_000;
 
-  /** For how long before and after it is expected a tick is looked for without a pause, at most. */
-  static final long MOST_SPIN_NANOS = 250_000;
+  /** More than the compilers inline of a recursion. */
+  private static final int FAULT_DEPTH = 3;
 
   private final SharedState state;
   private final FoundLife first;
-  private final ArrivalPoll poll = new ArrivalPoll(MOST_SPIN_NANOS);
   private final RelayedWriter writer;
   private final Consumer<Event> eventHandler;
   private final LongConsumer gapHandler;
@@ -75,16 +75,43 @@ final class PullLoop implements AutoCloseable {
   }
 
   /** Copies what is new, and returns the instant at which to look again. */
-  long advance(long nowNanos) {
-    long next;
+  @Override
+  public long advance(long nowNanos) {
+    long next = nowNanos + SEARCH_NANOS;
     try {
       next = reader == null ? search(nowNanos) : pull(nowNanos, reader);
+      letFaultsSurface(FAULT_DEPTH);
     } catch (IOException | RuntimeException | InternalError e) { // the last, if somebody cut a file
-      disconnect(Connection.REFUSED, String.valueOf(e.getMessage()), Optional.of(e));
-      next = nowNanos + SEARCH_NANOS;
+      refuse(e);
     }
     publishStatus();
     return next;
+  }
+
+  /** Copies a snapshot that waits, if there is one. A thread that is interrupted cannot read a file, and copies nothing. */
+  @Override
+  public void fetch() {
+    try {
+      if (reader != null && !Thread.currentThread().isInterrupted() && reader.hasNews()) {
+        pull(state.clock().nanos(), reader);
+      }
+      letFaultsSurface(FAULT_DEPTH);
+    } catch (IOException | RuntimeException | InternalError e) { // as above
+      refuse(e);
+      publishStatus();
+    }
+  }
+
+  /**
+   * Calls itself and returns. A fault in mapped memory is reported when a method returns, of compiled code one that is not inlined;
+   * without such a return it may be reported behind the handler.
+   */
+  private static int letFaultsSurface(int depth) {
+    return depth == 0 ? 0 : 1 + letFaultsSurface(depth - 1);
+  }
+
+  private void refuse(Throwable cause) {
+    disconnect(Connection.REFUSED, String.valueOf(cause.getMessage()), Optional.of(cause));
   }
 
   private long pull(long nowNanos, MappedReader from) throws IOException {
@@ -98,9 +125,7 @@ final class PullLoop implements AutoCloseable {
       offsetNanos = clock.offsetNanos();
       from.forgetStatus();
     }
-    if (copyNew(from)) {
-      poll.arrived(nowNanos);
-    }
+    copyNew(from);
     if (from.refreshStatus(writer.epochOffset(), offsetNanos)) {
       if (from.isEnded()) {
         copyNew(from); // what came between the last look and the end
@@ -112,7 +137,7 @@ final class PullLoop implements AutoCloseable {
       writer.commands().drain(nowNanos + 1, commandHandler);
     }
     endOrRequireInForce(nowNanos, from);
-    return poll.next(nowNanos);
+    return nowNanos + ArrivalPoll.SELDOM_NANOS;
   }
 
   private void endOrRequireInForce(long nowNanos, MappedReader from) throws IOException {
@@ -123,11 +148,11 @@ final class PullLoop implements AutoCloseable {
     }
   }
 
-  private boolean copyNew(MappedReader from) {
+  private void copyNew(MappedReader from) {
     boolean fresh = from.refresh();
     from.events().poll(eventHandler, gapHandler);
     if (!fresh) {
-      return false;
+      return;
     }
     for (int age = from.length() - 1; age >= 0; age--) {
       long sequence = from.sequence(age);
@@ -138,7 +163,6 @@ final class PullLoop implements AutoCloseable {
       }
     }
     damagedSnapshots = from.damagedCount();
-    return true;
   }
 
   private void copy(MappedReader from, int age) {

@@ -23,12 +23,15 @@ import org.isochron.state.time.Timeline;
  * that has the snapshot has its events, and is never shown a timeline older than the snapshot's.
  */
 final class RelayLoop implements AutoCloseable {
+  /** For how long before and after it is expected a tick is looked for without a pause, at most. */
+  private static final long MOST_SPIN_NANOS = 250_000;
+
   private final SharedState state;
   private final MappedWriter mapped;
   private final SnapshotReader reader;
   private final EventCursor cursor;
   private final Consumer<Event> eventHandler;
-  private final ArrivalPoll poll = new ArrivalPoll(PullLoop.MOST_SPIN_NANOS);
+  private final ArrivalPoll poll = new ArrivalPoll(MOST_SPIN_NANOS);
   private final AtomicLong refusedCommands = new AtomicLong();
   private long lastSequence;
   private Timeline lastTimeline = Timeline.paused(0);

@@ -34,6 +34,7 @@ class NearAllocationTest {
         viewer.state().commands().press(3);
         pair.physics.tick();
         pair.relay.advance(pair.clock.nanos());
+        viewer.pull().fetch();
         viewer.pull().advance(pair.clock.nanos());
         pair.physics.writer().commands().drain(pair.clock.nanos() + 1, receiver);
         reader.refresh();

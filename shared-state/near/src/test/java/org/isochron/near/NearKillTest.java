@@ -68,23 +68,41 @@ class NearKillTest {
   @Test
   void cutFileEndsTheRelayAndNotThePhysics() throws Exception {
     try (NearProcess writer = NearProcess.start(ServingVictim.class, folder);
-        NearState near = NearState.open(folder, Duration.ofSeconds(20))) {
+        NearState near = NearState.open(folder, Duration.ofSeconds(20));
+        SnapshotReader reader = near.state().openReader()) {
       writer.awaitReady();
+      assertThat(NearStateTest.soon(() -> {
+            lookOften(reader);
+            return reader.length() > 0 && reader.newest().tick() > 300;
+          }))
+          .isTrue();
       try (Stream<Path> files = Files.walk(folder)) {
         Path state = files.filter(file -> file.endsWith("state")).findFirst().orElseThrow();
         Files.write(state, new byte[0]); // as a program of the same user could
       }
 
+      assertThat(NearStateTest.soon(() -> {
+            lookOften(reader);
+            return near.status().connection() != Connection.SERVED;
+          }))
+          .isTrue();
+      assertThat(near.status().connection()).isEqualTo(Connection.REFUSED);
+      assertThat(near.status().reason()).contains("unsafe memory access");
       Optional<String> line = writer.line();
       while (line.isPresent() && !line.get().startsWith("50 ticks")) {
         line = writer.line(); // the log of the failure
       }
       assertThat(line).hasValue("50 ticks after InternalError");
-      assertThat(NearStateTest.soon(() -> near.status().connection() != Connection.SERVED))
-          .isTrue();
       assertThat(NearStateTest.soon(() -> !Files.exists(folder.resolve("current"))))
           .isTrue();
       assertThat(NearState.find(folder)).isEmpty();
+    }
+  }
+
+  /** So often that it is compiled soon. Throws nothing, whatever the files are. */
+  private static void lookOften(SnapshotReader reader) {
+    for (int look = 0; look < 1_000; look++) {
+      reader.refresh();
     }
   }
 

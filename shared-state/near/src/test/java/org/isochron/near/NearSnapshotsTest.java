@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.isochron.near.NearPair.Viewer;
 import org.isochron.near.NearStatus.Connection;
+import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
@@ -140,6 +141,23 @@ class NearSnapshotsTest {
     assertThat(reader.refresh()).isTrue();
     assertThat(reader.newest().timeline()).isEqualTo(first);
     assertThat(reader.timeline().speedPermille()).isEqualTo(500);
+  }
+
+  @Test
+  void fetchBringsWhatWaitsAndItsEvents() throws IOException {
+    Viewer viewer = pair.view();
+    SnapshotReader reader = viewer.state().openReader();
+    EventCursor cursor = viewer.state().openEvents();
+    pair.physics.tick();
+
+    viewer.pull().fetch();
+    assertThat(reader.refresh()).isFalse(); // the relay has not looked yet
+
+    pair.relay.advance(pair.clock.nanos());
+    viewer.pull().fetch();
+    assertThat(reader.refresh()).isTrue();
+    assertThat(ServedTicks.isWhole(reader.newest())).isTrue();
+    assertThat(cursor.pollAll(event -> {})).isEqualTo(1);
   }
 
   @Test

@@ -8,6 +8,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -17,6 +21,7 @@ import org.isochron.render.RenderFrame;
 import org.isochron.render.RenderThread;
 import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -26,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 class NearStateTest {
   private static final long LONGEST_NANOS = 20_000_000_000L;
   private static final NanoClock CLOCK = NanoClock.system();
+  private static final int READERS = 4;
+  private static final int TICKS = 3_000;
 
   @TempDir
   private Path folder;
@@ -60,6 +67,43 @@ class NearStateTest {
       assertThat(relay.failure()).isEmpty();
       assertThat(near.description()).isEmpty();
       assertThat(near.status().clockErrorNanos()).isLessThan(1_000_000_000);
+    }
+  }
+
+  @Test
+  void readersThatFetchAtOnceSeeWholeTicksInOrder() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(READERS);
+    try (MappedRelay relay = MappedRelay.serve(physics.state, folder);
+        NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
+      List<Future<?>> readers = new ArrayList<>();
+      for (int reader = 0; reader < READERS; reader++) {
+        readers.add(threads.submit(() -> readToTheLastTick(near)));
+      }
+      for (int tick = 0; tick < TICKS; tick++) {
+        physics.tick();
+        LockSupport.parkNanos(1);
+      }
+      for (Future<?> reader : readers) {
+        reader.get(LONGEST_NANOS, TimeUnit.NANOSECONDS);
+      }
+      assertThat(near.status().damagedSnapshots()).isZero();
+      assertThat(near.status().connectionCount()).isEqualTo(1);
+      assertThat(relay.failure()).isEmpty();
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static void readToTheLastTick(NearState near) {
+    try (SnapshotReader reader = near.state().openReader()) {
+      long last = 0;
+      while (last < TICKS && !Thread.currentThread().isInterrupted()) {
+        if (reader.refresh()) {
+          assertThat(ServedTicks.isWhole(reader.newest())).isTrue();
+          assertThat(reader.newest().tick()).isGreaterThan(last);
+          last = reader.newest().tick();
+        }
+      }
     }
   }
 

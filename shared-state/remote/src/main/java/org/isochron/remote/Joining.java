@@ -19,12 +19,17 @@ import org.isochron.state.time.NanoClock;
 final class Joining implements Uplink.Arrivals {
   static final long ASK_NANOS = 50_000_000;
 
+  /** The line of the answer takes its time to open, and an answer before that is lost. */
+  private static final long FIRST_ASK_NANOS = 5_000_000;
+
+  private static final int FIRST_ASKS = 40;
+
   private static final String NO_SECRET = "it wants a secret; give both ends the same";
   private static final String STRANGER =
       "it does not know the secret of this end; give both ends the same";
 
   /** The questions whose instants are known. */
-  private static final int KEPT = 64;
+  private static final int KEPT = 128;
 
   private final Uplink uplink;
   private final NanoClock clock;
@@ -55,7 +60,7 @@ final class Joining implements Uplink.Arrivals {
   Optional<Welcome> advance(long nowNanos, Interest interest) {
     uplink.pollControl(this);
     if (welcome.isEmpty()) {
-      uplink.poll(this); // snapshots before the welcome may be another relay's
+      uplink.pollSnapshots(this); // those before the welcome may be another relay's
     }
     if (welcome.isEmpty() && (!begun || nowNanos - nextNanos >= 0)) {
       askedNanos[(attempt + 1) % KEPT] = clock.nanos();
@@ -65,7 +70,7 @@ final class Joining implements Uplink.Arrivals {
       if (uplink.control().offer(join.write(memory))) {
         attempt++;
         begun = true;
-        nextNanos = nowNanos + ASK_NANOS;
+        nextNanos = nowNanos + (attempt <= FIRST_ASKS ? FIRST_ASK_NANOS : ASK_NANOS);
       }
     }
     return welcome;

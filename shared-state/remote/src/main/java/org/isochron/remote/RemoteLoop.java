@@ -19,33 +19,33 @@ import org.isochron.state.SharedState;
 import org.isochron.state.command.Command;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.relay.ClockOffset;
+import org.isochron.state.relay.FetchedLoop;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Is the writing side of a local shared state: takes what a relay sends, and sends the commands to it. When nothing is heard of the
- * relay, it joins anew. Owner: the thread that advances it. Never waits; allocates when it joins, and when something other than a
+ * relay, it joins anew. Owner: one thread at a time. Never waits; allocates when it joins, and when something other than a
  * snapshot, an event or a command arrives.
  */
-final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
+final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   static final long SILENCE_NANOS = 2_000_000_000L;
 
   private static final long SEARCHING_NANOS = 500_000;
 
+  final RemoteCounts counts;
+  final LocalWriter local;
   private final SharedState state;
   private final Supplier<Interest> interest;
   private final long token;
   private final Dialler dialler;
-  private final RemoteCounts counts;
-  private final LocalWriter local;
   private final SnapshotDecoder decoder;
   private final int commandCapacity;
   private final CommandOutbox commands;
-  private final ArrivalPoll poll = new ArrivalPoll();
   private final ByteBuffer memory = Messages.memory();
   private final ViewerNews news = new ViewerNews();
   private final ServerNews heard = new ServerNews();
   private final Consumer<Command> commandHandler;
-  private final Consumer<Command> commandDropper = command -> dropped();
+  private final Consumer<Command> commandDropper;
 
   private Welcome welcome;
   private @Nullable Uplink uplink;
@@ -54,7 +54,6 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
   private long heardNanos;
   private long helloNanos;
   private long servedNanos;
-  private boolean fresh;
 
   /** Goes on where a joining ended. */
   RemoteLoop(
@@ -79,6 +78,7 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
     commandHandler = commands::add;
     long nowNanos = state.clock().nanos();
     counts = new RemoteCounts(decoder, commands, nowNanos);
+    commandDropper = command -> counts.lostCommands(1);
     local = new LocalWriter(state, decoder, counts);
     clock = new RelayClock(state.clock(), offset, nowNanos);
     events = new EventInbox(welcome.nextEvent());
@@ -90,50 +90,47 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
     return counts.status();
   }
 
-  /** What is added to the relay's instants. */
-  long offsetNanos() {
-    return local.offsetNanos();
-  }
-
-  /** By how much that may be wrong. */
+  /** By how much the local writer's offset may be wrong. */
   long clockErrorNanos() {
     return clock.offset.errorNanos();
   }
 
-  long lostSnapshots() {
-    return counts.lostSnapshots();
-  }
-
-  long receivedBytes() {
-    return counts.receivedBytes();
-  }
-
   /** Takes what has arrived, sends what is due, and returns the instant at which to look again. */
-  long advance(long nowNanos) {
+  @Override
+  public long advance(long nowNanos) {
     try {
-      step(nowNanos);
-    } catch (RuntimeException e) { // the network engine's, which another attempt may not meet
-      disconnect(Connection.REFUSED, String.valueOf(e.getMessage()), Optional.of(e));
+      if (uplink == null) {
+        search(nowNanos);
+      } else {
+        exchange(uplink, nowNanos);
+      }
+    } catch (RuntimeException e) {
+      giveUp(e);
     }
     counts.publish(clock, nowNanos);
-    return uplink != null ? poll.next(nowNanos) : nowNanos + SEARCHING_NANOS;
+    return nowNanos + (uplink != null ? ArrivalPoll.SELDOM_NANOS : SEARCHING_NANOS);
   }
 
-  private void step(long nowNanos) {
-    Uplink line = uplink;
-    if (line == null) {
-      search(nowNanos);
-    } else {
-      exchange(line, nowNanos);
+  /** Takes the snapshots that have arrived. */
+  @Override
+  public void fetch() {
+    try {
+      if (uplink != null) {
+        uplink.pollSnapshots(this);
+      }
+    } catch (RuntimeException e) {
+      giveUp(e);
     }
+  }
+
+  /** An error is the network engine's, and another attempt may not meet it. */
+  private void giveUp(RuntimeException error) {
+    disconnect(Connection.REFUSED, String.valueOf(error.getMessage()), Optional.of(error));
   }
 
   private void exchange(Uplink line, long nowNanos) {
-    fresh = false;
-    line.poll(this);
-    if (fresh) {
-      poll.arrived(nowNanos);
-    }
+    line.pollControl(this);
+    line.pollSnapshots(this);
     if (uplink == null) {
       return; // the relay ended
     }
@@ -210,13 +207,8 @@ final class RemoteLoop implements Uplink.Arrivals, AutoCloseable {
     if (outcome == Outcome.DAMAGED) {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
-      fresh = true;
       local.publish();
     }
-  }
-
-  private void dropped() {
-    counts.lostCommands(1);
   }
 
   private void disconnect(Connection as, String because, Optional<Throwable> cause) {

@@ -17,31 +17,29 @@ import org.isochron.remote.stream.Welcome;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.relay.ClockOffset;
-import org.isochron.state.threads.LoopThread;
-import org.isochron.state.threads.ThreadScheduling;
+import org.isochron.state.relay.FetchedLoop;
 import org.isochron.state.time.NanoClock;
 
 /**
  * The shared state of a physics process on this machine, as a {@link RemoteRelay} serves it. Any thread may use it; {@link #connect}
  * and {@link #close} block.
  *
- * <p>{@link #state} is an ordinary shared state, which a thread of this process writes: frame sources, render threads, event
- * cursors and the command sender work as they do next to the physics thread. If the relay falls silent or ends, its last tick
- * stays, and the state's writer has failed or stopped, until a relay serves the same state there again, or on another of the channels. Commands are stamped by the
- * relay's clock with the instant at which they were sent here.
+ * <p>{@link #state} is an ordinary shared state, which a thread of this process writes, and every reader that looks: frame sources,
+ * render threads, event cursors and the command sender work as they do next to the physics thread. If the relay falls silent or
+ * ends, its last tick stays, and the state's writer has failed or stopped, until a relay serves the same state there again, or on
+ * another of the channels. Commands are stamped by the relay's clock with the instant at which they were sent here.
  */
 public final class RemoteState implements AutoCloseable {
   private static final StateLimits LIMITS =
       StateLimits.DEFAULT.withReaders(8).withWindowLength(4).withCommands(1_024);
-  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
   private static final long LOOK_NANOS = 1_000_000;
 
   private final SharedState state;
   private final String description;
   private final AeronNode node;
   private final RemoteLoop loop;
+  private final FetchedLoop runner;
   private final AtomicReference<Interest> interest;
-  private final LoopThread thread = new LoopThread("isochron-remote", this::run);
 
   private RemoteState(
       String secret,
@@ -54,7 +52,7 @@ public final class RemoteState implements AutoCloseable {
       NanoClock clock) {
     this.node = node;
     this.interest = interest;
-    state = SharedState.of(welcome.layout(), LIMITS, clock);
+    state = SharedState.relayed(welcome.layout(), LIMITS, clock, this::fetch);
     description = welcome.description();
     loop = new RemoteLoop(
         state,
@@ -66,6 +64,7 @@ public final class RemoteState implements AutoCloseable {
         interest::getAcquire,
         secret,
         LIMITS.commands());
+    runner = new FetchedLoop("isochron-remote", loop, clock);
   }
 
   /**
@@ -151,7 +150,7 @@ public final class RemoteState implements AutoCloseable {
     };
     RemoteState remote =
         new RemoteState(secret, interest, node, uplink, dial, welcome.get(), offset, clock);
-    remote.thread.start();
+    remote.runner.start();
     return Optional.of(remote);
   }
 
@@ -179,27 +178,11 @@ public final class RemoteState implements AutoCloseable {
   /** Leaves the relay. The local state keeps its last tick. */
   @Override
   public void close() {
-    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {
-      throw new IllegalStateException(
-          "the thread has not ended for %d ms; look at it".formatted(2 * CLOSE_TIMEOUT.toMillis()));
-    }
+    runner.close();
+    node.close();
   }
 
-  private void run() {
-    ThreadScheduling.requestExactTimers();
-    NanoClock clock = state.clock();
-    try {
-      while (!thread.isStopping()) {
-        long now = clock.nanos();
-        long next = loop.advance(now);
-        LockSupport.parkNanos(this, Math.min(next - now, LOOK_NANOS));
-      }
-    } finally {
-      try {
-        loop.close();
-      } finally {
-        node.close();
-      }
-    }
+  private void fetch() {
+    runner.fetch();
   }
 }

@@ -20,6 +20,7 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends what is new in a shared state to the viewers, and their commands to the state, as a reader like any other. Owner: the thread
@@ -41,6 +42,7 @@ final class ServerLoop implements AutoCloseable {
   private final EventCursor cursor;
   private final EventLog events;
   private final Consumer<Event> eventHandler;
+  private final Consumer<ByteBuffer> fragmentHandler = this::send;
   private final ArrivalPoll poll = new ArrivalPoll();
   private final ByteBuffer memory = Messages.memory();
   private final Sessions sessions;
@@ -50,6 +52,7 @@ final class ServerLoop implements AutoCloseable {
   private Timeline lastTimeline = Timeline.paused(0);
   private WriterState lastState = new WriterState.Idle();
   private long lastSequence;
+  private @Nullable SnapshotFeed publishing;
 
   ServerLoop(SharedState state, RemoteSettings settings, long life, int eventCapacity) {
     this.state = state;
@@ -154,11 +157,15 @@ final class ServerLoop implements AutoCloseable {
       feed.pass(snapshot, broken);
       return;
     }
-    Fragments fragments = feed.encode(snapshot, broken, nowNanos);
+    publishing = feed;
+    feed.encode(snapshot, broken, nowNanos, fragmentHandler);
+  }
+
+  private void send(ByteBuffer fragment) {
     for (int index = 0; index < sessions.all.size(); index++) {
       ViewerSession session = sessions.all.get(index);
-      if (session.feed == feed && session.isSynced()) {
-        session.send(fragments);
+      if (session.feed == publishing && session.isSynced()) {
+        session.send(fragment);
       }
     }
   }
@@ -170,7 +177,8 @@ final class ServerLoop implements AutoCloseable {
       session.sendKeyframe(feed.keyframe(), nowNanos);
     } else if (reader.length() > 0 && feed.hasBytes(nowNanos)) {
       feed.restart();
-      session.sendKeyframe(feed.encode(reader.newest(), false, nowNanos), nowNanos);
+      Fragments keyframe = feed.encode(reader.newest(), false, nowNanos, fragment -> {});
+      session.sendKeyframe(keyframe, nowNanos);
     }
   }
 

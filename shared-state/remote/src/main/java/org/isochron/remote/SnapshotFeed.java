@@ -1,5 +1,7 @@
 package org.isochron.remote;
 
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotEncoder;
@@ -66,18 +68,21 @@ final class SnapshotFeed {
     restart = true;
   }
 
-  /** Encodes a snapshot; {@code broken} if ticks lack before it that nobody saw. */
-  Fragments encode(Snapshot snapshot, boolean broken, long nowNanos) {
+  /**
+   * Encodes a snapshot, and gives a sink each fragment for the time of the call as soon as it is complete; {@code broken} if ticks
+   * lack before it that nobody saw.
+   */
+  Fragments encode(Snapshot snapshot, boolean broken, long nowNanos, Consumer<ByteBuffer> sink) {
     if (restart) {
       restart = false;
       encoder.restart();
     }
     if (shared) {
-      return encoder.encode(snapshot, BodyChoice.EVERYTHING, broken);
+      return encoder.encode(snapshot, BodyChoice.EVERYTHING, broken, sink);
     }
     fill(nowNanos);
     selection.prepare(snapshot, encoder, tokens);
-    Fragments fragments = encoder.encode(snapshot, selection, broken);
+    Fragments fragments = encoder.encode(snapshot, selection, broken, sink);
     tokens -= fragments.bytes() + (long) fragments.count() * HEADER_BYTES;
     return fragments;
   }

@@ -1,5 +1,6 @@
 package org.isochron.remote;
 
+import java.nio.ByteBuffer;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.CommandInbox;
@@ -15,7 +16,7 @@ final class ViewerSession {
   static final long KEYFRAME_NANOS = 100_000_000;
 
   /** A line on which nothing could be sent may just not be open yet. */
-  private static final long UNOPENED_NANOS = 10_000_000;
+  private static final long UNOPENED_NANOS = 2_000_000;
 
   private static final long MOST_TRIP_NANOS = 2_000_000_000;
   private static final long ACKNOWLEDGED_NANOS = 10_000_000;
@@ -138,23 +139,19 @@ final class ViewerSession {
     triedNanos = nowNanos;
     asked = false;
     synced = true;
-    if (!send(keyframe)) {
+    int sent = 0;
+    while (sent < keyframe.count() && synced) {
+      send(keyframe.at(sent));
+      sent += synced ? 1 : 0;
+    }
+    if (sent == 0) {
       triedNanos -= KEYFRAME_NANOS - UNOPENED_NANOS;
     }
   }
 
-  /**
-   * Sends a snapshot to a viewer that has the one before. If it does not fit, the viewer gets a keyframe later. Returns true if
-   * something was sent.
-   */
-  boolean send(Fragments fragments) {
-    Line line = snapshotCaller == null ? Line.NONE : snapshotCaller.answers();
-    int sent = 0;
-    while (sent < fragments.count() && line.offer(fragments.at(sent))) {
-      sent++;
-    }
-    synced = sent == fragments.count();
-    return sent > 0;
+  /** Sends a fragment to a viewer that has the one before. If it does not fit, the viewer gets a keyframe later. */
+  void send(ByteBuffer fragment) {
+    synced = snapshotCaller != null && snapshotCaller.answers().offer(fragment);
   }
 
   /** Closes the lines; what the viewer has stays known. */

@@ -36,23 +36,17 @@ final class DirectWire implements Uplink {
   }
 
   @Override
-  public boolean poll(Arrivals arrivals) {
-    boolean any = pollControl(arrivals);
+  public void pollSnapshots(Arrivals arrivals) {
     for (ByteBuffer next = fragments.next(); next != null; next = fragments.next()) {
       arrivals.fragment(next);
-      any = true;
     }
-    return any;
   }
 
   @Override
-  public boolean pollControl(Arrivals arrivals) {
-    boolean any = false;
+  public void pollControl(Arrivals arrivals) {
     for (ByteBuffer next = control.next(); next != null; next = control.next()) {
       arrivals.control(next);
-      any = true;
     }
-    return any;
   }
 
   @Override

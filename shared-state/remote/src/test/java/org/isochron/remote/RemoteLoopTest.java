@@ -81,7 +81,7 @@ class RemoteLoopTest {
     for (int turn = 0; turn < 20_000; turn++) {
       run.step();
       long trueOffset = viewer.clock.nanos() - run.clock.nanos();
-      worst = Math.max(worst, Math.abs(viewer.loop.offsetNanos() - trueOffset));
+      worst = Math.max(worst, Math.abs(viewer.loop.local.offsetNanos() - trueOffset));
     }
 
     // a clock of this run jumps by a millisecond now and then
@@ -130,7 +130,8 @@ class RemoteLoopTest {
     assertThat(viewer.reader.length()).isEqualTo(3);
     assertThat(viewer.reader.at(1).tick()).isEqualTo(before);
     assertThat(viewer.reader.newest().tick()).isGreaterThan(before + 10);
-    assertThat(viewer.loop.lostSnapshots()).isEqualTo(viewer.reader.newest().tick() - before - 1);
+    assertThat(viewer.loop.counts.lostSnapshots())
+        .isEqualTo(viewer.reader.newest().tick() - before - 1);
     // what was moved meanwhile begins where it was put
     int moved = 0;
     for (long tick = before + 1; tick <= viewer.lastTick(); tick++) {
@@ -184,14 +185,15 @@ class RemoteLoopTest {
     run.run(1_000);
     long leftOut = 0;
     for (int second = 0; second < 10; second++) {
-      long before = viewer.loop.receivedBytes();
+      long before = viewer.loop.counts.receivedBytes();
 
       for (int turn = 0; turn < 1_000; turn++) {
         run.step();
         leftOut += viewer.loop.status().leftOutBodies();
       }
 
-      assertThat(viewer.loop.receivedBytes() - before).isLessThanOrEqualTo(Interest.LEAST_BYTES);
+      assertThat(viewer.loop.counts.receivedBytes() - before)
+          .isLessThanOrEqualTo(Interest.LEAST_BYTES);
     }
     assertThat(leftOut).isPositive();
     assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 20);

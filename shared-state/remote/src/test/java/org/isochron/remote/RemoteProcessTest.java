@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import org.isochron.remote.RemoteStatus.Connection;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.content.Quantisation;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
@@ -19,8 +20,12 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class RemoteProcessTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final int RESERVED = 4;
 
-  private final String channel = RemoteStateTest.freeChannel();
+  /** Longer than a relay waits for a viewer that is silent, or for its line. */
+  private static final int TICKS_UNTIL_GONE = 400;
+
+  private final String channel = OpenPorts.channel(RESERVED);
 
   @Test
   void viewerOutlivesAKilledServer() throws Exception {
@@ -45,10 +50,35 @@ class RemoteProcessTest {
   }
 
   @Test
+  void serverAndOtherViewersOutliveKilledViewers() throws Exception {
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
+    Process server = ServingProcess.start(channel, 1);
+    try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        SnapshotReader reader = remote.state().openReader()) {
+      for (int viewer = 2; viewer < 6; viewer++) {
+        Process victim = ViewingProcess.start(channel, viewer);
+        victim.destroyForcibly().waitFor();
+        await(remote, () -> sees(reader));
+        long killedAfter = reader.newest().tick();
+        await(remote, () -> sees(reader) && reader.newest().tick() > killedAfter + 30);
+      }
+      long allKilled = reader.newest().tick();
+      await(remote, () -> sees(reader) && reader.newest().tick() > allKilled + TICKS_UNTIL_GONE);
+
+      assertThat(server.isAlive()).isTrue();
+      assertThat(remote.status().connectionCount()).isEqualTo(1);
+      assertThat(remote.status().damagedMessages()).isZero();
+      assertThat(remote.status().lostEvents()).isZero();
+    } finally {
+      server.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
   void lossDuplicationReorderingAndDelayAreEndured() throws Exception {
     Process server = ServingProcess.start(channel, 1);
     int port = Integer.parseInt(channel.substring(channel.lastIndexOf(':') + 1));
-    int bad = port > 50_000 ? port - 10 : port + 10;
+    int bad = port + RESERVED - 2;
     try (LossyRelay relay = new LossyRelay(bad, port, 7, 0.02, 0.05, 20_000_000, 20_000_000);
         RemoteState remote = RemoteState.connect(
             RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + relay.port),

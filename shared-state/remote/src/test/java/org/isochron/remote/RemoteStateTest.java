@@ -4,16 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.net.DatagramSocket;
-import java.net.SocketException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import org.isochron.remote.RemoteStatus.Connection;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
@@ -25,9 +28,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class RemoteStateTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final int READERS = 4;
+  private static final int TICKS = 100;
 
   private final NanoClock clock = NanoClock.system();
-  private final RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(freeChannel());
+  private final RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
 
   @Test
   void viewerSeesWhatThePhysicsPublishesAndCommandsReachIt() throws IOException {
@@ -59,6 +64,42 @@ class RemoteStateTest {
       assertThat(remote.status().clockErrorNanos()).isLessThan(20_000_000);
       assertThat(reader.writerState()).isInstanceOf(WriterState.Running.class);
       assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  @Test
+  void readersThatFetchAtOnceSeeWholeTicksInOrder() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(READERS);
+    try (TokenPhysics physics = new TokenPhysics(clock, 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
+        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE)) {
+      List<Future<?>> readers = new ArrayList<>();
+      for (int reader = 0; reader < READERS; reader++) {
+        readers.add(threads.submit(() -> readTicks(remote)));
+      }
+
+      tickUntil(physics, remote, () -> readers.stream().allMatch(Future::isDone));
+
+      for (Future<?> reader : readers) {
+        reader.get();
+      }
+      assertThat(remote.status().damagedMessages()).isZero();
+      assertThat(relay.failure()).isEmpty();
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static void readTicks(RemoteState remote) {
+    try (SnapshotReader reader = remote.state().openReader()) {
+      long last = 0;
+      while (last < TICKS && !Thread.currentThread().isInterrupted()) {
+        if (reader.refresh()) {
+          TokenPhysics.requireWhole(reader.newest(), Quantisation.DEFAULT);
+          assertThat(reader.newest().tick()).isGreaterThan(last);
+          last = reader.newest().tick();
+        }
+      }
     }
   }
 
@@ -106,7 +147,7 @@ class RemoteStateTest {
   @Test
   void viewerOfOneWorldMovesToAnotherRelayInTheSameEpochWithoutGoingBack() throws IOException {
     RemoteSettings world = settings.withWorld(7);
-    String other = freeChannel();
+    String other = OpenPorts.channel(2);
     try (TokenPhysics first = new TokenPhysics(clock, 1);
         TokenPhysics second = new TokenPhysics(clock, 1);
         RemoteRelay next = RemoteRelay.serve(second.state, world.withChannel(other))) {
@@ -177,15 +218,6 @@ class RemoteStateTest {
         physics.tick();
       }
       java.util.concurrent.locks.LockSupport.parkNanos(500_000);
-    }
-  }
-
-  /** Returns a channel whose ports were free a moment ago. */
-  static String freeChannel() {
-    try (DatagramSocket socket = new DatagramSocket()) {
-      return "aeron:udp?endpoint=127.0.0.1:" + Math.min(65_000, socket.getLocalPort());
-    } catch (SocketException e) {
-      throw new IllegalStateException(e);
     }
   }
 }

@@ -40,7 +40,7 @@ class SnapshotFeedTest {
   void onlyTheLayersThatAreWantedAreSent() {
     SnapshotFeed feed = feed(Interest.EVERYTHING.withLayers(1 << 3), RemoteSettings.Priority.EQUAL);
 
-    take(feed.encode(next(), false, 0));
+    take(feed.encode(next(), false, 0, fragment -> {}));
 
     assertThat(shownSlots()).isNotEmpty().allMatch(slot -> slot % 2 == 1);
     assertThat(shownSlots()).hasSize(BODIES / 2);
@@ -51,7 +51,7 @@ class SnapshotFeedTest {
     RemoteSettings.Priority some = (snapshot, slot) -> slot < 10 ? 1 : 0;
     SnapshotFeed feed = feed(Interest.EVERYTHING, some);
 
-    take(feed.encode(next(), false, 0));
+    take(feed.encode(next(), false, 0, fragment -> {}));
 
     assertThat(shownSlots()).hasSize(10).allMatch(slot -> slot < 10);
   }
@@ -63,13 +63,13 @@ class SnapshotFeedTest {
     SnapshotFeed feed = feed(near, RemoteSettings.Priority.EQUAL);
     long now = 0;
 
-    take(feed.encode(next(), false, now));
+    take(feed.encode(next(), false, now, fragment -> {}));
     Set<Integer> first = shownSlots();
     for (int turn = 0; turn < 100; turn++) {
       now += 10_000_000;
       Snapshot snapshot = next();
       if (feed.hasBytes(now)) {
-        take(feed.encode(snapshot, false, now));
+        take(feed.encode(snapshot, false, now, fragment -> {}));
       } else {
         feed.pass(snapshot, false);
       }
@@ -87,7 +87,7 @@ class SnapshotFeedTest {
     int changes = 0;
     boolean was = false;
     for (int turn = 0; turn < 50; turn++) {
-      take(feed.encode(next(), false, turn * 10_000_000L));
+      take(feed.encode(next(), false, turn * 10_000_000L, fragment -> {}));
       boolean is = shownSlots().contains(10);
       changes += is == was ? 0 : 1;
       was = is;

@@ -169,22 +169,17 @@ final class VirtualNetwork {
     }
 
     @Override
-    public boolean poll(Arrivals arrivals) {
-      boolean any = !fragments.isEmpty();
-      any |= pollControl(arrivals);
+    public void pollSnapshots(Arrivals arrivals) {
       while (!fragments.isEmpty()) {
         arrivals.fragment(fragments.remove().duplicate().order(ByteOrder.LITTLE_ENDIAN));
       }
-      return any;
     }
 
     @Override
-    public boolean pollControl(Arrivals arrivals) {
-      boolean any = !control.isEmpty();
+    public void pollControl(Arrivals arrivals) {
       while (!control.isEmpty()) {
         arrivals.control(control.remove().duplicate().order(ByteOrder.LITTLE_ENDIAN));
       }
-      return any;
     }
 
     @Override

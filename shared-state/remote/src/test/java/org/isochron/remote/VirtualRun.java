@@ -103,7 +103,7 @@ final class VirtualRun {
   private void requireClock(VirtualViewer viewer) {
     if (viewer.isJoined() && viewer.loop.status().connection() == Connection.SERVED) {
       long trueOffset = viewer.clock.nanos() - clock.nanos();
-      long error = Math.abs(viewer.loop.offsetNanos() - trueOffset);
+      long error = Math.abs(viewer.loop.local.offsetNanos() - trueOffset);
       // a clock that jumps by a millisecond is noticed with the next answer
       if (error > viewer.loop.clockErrorNanos() + 2_500_000) {
         throw new AssertionError(

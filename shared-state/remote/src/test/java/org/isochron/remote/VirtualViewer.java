@@ -72,7 +72,7 @@ final class VirtualViewer {
         return;
       }
       joined = true;
-      state = SharedState.of(welcome.get().layout(), LIMITS, clock);
+      state = SharedState.relayed(welcome.get().layout(), LIMITS, clock, () -> loop.fetch());
       reader = state.openReader();
       cursor = state.openEvents();
       loop = new RemoteLoop(
@@ -85,6 +85,7 @@ final class VirtualViewer {
           secret,
           LIMITS.commands());
     }
+    look(); // fetches
     loop.advance(clock.nanos());
     look();
   }

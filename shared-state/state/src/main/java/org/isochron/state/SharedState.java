@@ -18,6 +18,7 @@ import org.isochron.state.time.NanoClock;
  */
 public final class SharedState {
   private final NanoClock clock;
+  private final Runnable fetch;
   private final SnapshotExchange snapshots;
   private final IdReserve ids = new IdReserve();
   private final IdReserve jointIds = new IdReserve();
@@ -27,8 +28,9 @@ public final class SharedState {
   private final EventRing events;
   private final EventPublisher publisher;
 
-  private SharedState(SnapshotLayout layout, StateLimits limits, NanoClock clock) {
+  private SharedState(SnapshotLayout layout, StateLimits limits, NanoClock clock, Runnable fetch) {
     this.clock = clock;
+    this.fetch = fetch;
     snapshots = new SnapshotExchange(layout, limits.windowLength(), limits.readers());
     commands = new CommandQueue(limits.commands(), clock, ids, jointIds);
     sender = commands.sender();
@@ -48,7 +50,20 @@ public final class SharedState {
    * @throws IllegalArgumentException if a limit is out of its range
    */
   public static SharedState of(SnapshotLayout layout, StateLimits limits, NanoClock clock) {
-    return new SharedState(layout, limits, clock);
+    return relayed(layout, limits, clock, () -> {});
+  }
+
+  /**
+   * Returns a shared state whose snapshots come from elsewhere: a reader has them fetched before it looks, so that it need not wait
+   * for the thread that writes them here.
+   *
+   * @param fetch publishes what has come, or returns at once if another thread does so; runs on the readers' threads, in every
+   *     {@link SnapshotReader#refresh}
+   * @throws IllegalArgumentException if a limit is out of its range
+   */
+  public static SharedState relayed(
+      SnapshotLayout layout, StateLimits limits, NanoClock clock, Runnable fetch) {
+    return new SharedState(layout, limits, clock, fetch);
   }
 
   /** Returns the clock that stamps commands and snapshots. */
@@ -73,7 +88,7 @@ public final class SharedState {
    * @throws IllegalStateException if as many readers are open as the limits allow
    */
   public SnapshotReader openReader() {
-    return snapshots.openReader();
+    return snapshots.openReader(fetch);
   }
 
   /** Opens a cursor that reads the events published from now on; any thread, any number of cursors. */

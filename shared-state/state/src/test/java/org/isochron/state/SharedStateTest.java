@@ -76,6 +76,21 @@ class SharedStateTest {
   }
 
   @Test
+  void readerOfARelayedStateFetchesBeforeItLooks() {
+    SharedState[] relayed = new SharedState[1];
+    relayed[0] = SharedState.relayed(SnapshotLayout.bodies(2), limits, clock, () -> {
+      try (StateWriter writer = relayed[0].claimWriter()) {
+        writer.snapshots().begin(7, 70);
+        writer.snapshots().publish(clock.nanos());
+      }
+    });
+    SnapshotReader reader = relayed[0].openReader();
+
+    assertThat(reader.refresh()).isTrue();
+    assertThat(reader.newest().tick()).isEqualTo(7);
+  }
+
+  @Test
   void limitsAreThoseAskedFor() {
     state.openReader();
 

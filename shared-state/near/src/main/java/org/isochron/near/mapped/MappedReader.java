@@ -86,9 +86,14 @@ public final class MappedReader implements AutoCloseable {
     return events;
   }
 
+  /** Returns true if a window waits that was not taken. */
+  public boolean hasNews() {
+    return !begun || place.isFresh();
+  }
+
   /** Takes the newest window. Returns true if it is new to the caller, as the one that the place took last is at first. */
   public boolean refresh() {
-    if (begun && !place.isFresh()) {
+    if (!hasNews()) {
       return false;
     }
     begun = true;

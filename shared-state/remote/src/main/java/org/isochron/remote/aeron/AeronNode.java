@@ -69,9 +69,9 @@ public final class AeronNode implements AutoCloseable {
         .dirDeleteOnShutdown(true));
   }
 
-  /** Does what the client has to do; the owner. Returns true if there was something. */
-  boolean advance() {
-    return aeron.conductorAgentInvoker().invoke() > 0;
+  /** Does what the client has to do; the owner. */
+  void advance() {
+    aeron.conductorAgentInvoker().invoke();
   }
 
   @Override

@@ -42,16 +42,16 @@ public final class AeronUplink implements Uplink {
   }
 
   @Override
-  public boolean poll(Arrivals handler) {
-    boolean any = pollControl(handler);
-    return snapshots.answers.poll(snapshotMessages, SNAPSHOT_LIMIT) > 0 || any;
+  public void pollSnapshots(Arrivals handler) {
+    arrivals = handler;
+    snapshots.answers.poll(snapshotMessages, SNAPSHOT_LIMIT);
   }
 
   @Override
-  public boolean pollControl(Arrivals handler) {
+  public void pollControl(Arrivals handler) {
     arrivals = handler;
-    boolean advanced = node.advance();
-    return control.answers.poll(controlMessages, CONTROL_LIMIT) > 0 || advanced;
+    node.advance();
+    control.answers.poll(controlMessages, CONTROL_LIMIT);
   }
 
   @Override

@@ -57,8 +57,7 @@ public final class DecodedSnapshot {
       return -1;
     }
     slotCount = fragment.getInt(from + FragmentFormat.SLOT_COUNT);
-    leftOut = fragment.getInt(from + FragmentFormat.LEFT_OUT);
-    if (slotCount < 0 || slotCount > layout.bodyCapacity() || leftOut < 0) {
+    if (slotCount < 0 || slotCount > layout.bodyCapacity()) {
       return -1;
     }
     if (timelineGiven) {

@@ -33,8 +33,10 @@ public final class FragmentFormat {
   static final int INSTANT = 40;
   static final int PUBLISHED = 48;
   static final int SLOT_COUNT = 56;
-  static final int LEFT_OUT = 60;
-  static final int OPENING_BYTES = 64;
+  static final int OPENING_BYTES = 60;
+
+  /** The number of bodies left out, behind the records of the last fragment. */
+  static final int CLOSING_BYTES = 4;
 
   static final int KEYFRAME = 1;
   static final int LAST = 2;

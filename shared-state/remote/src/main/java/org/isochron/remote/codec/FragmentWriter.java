@@ -1,6 +1,7 @@
 package org.isochron.remote.codec;
 
 import java.nio.ByteBuffer;
+import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.time.Timeline;
@@ -16,8 +17,10 @@ final class FragmentWriter {
   private ByteBuffer memory = fragments.room();
   private int begin;
   private int flags;
+  private boolean open;
 
   // of the snapshot
+  private Consumer<ByteBuffer> sink = fragment -> {};
   private long number;
   private int snapshotFlags;
   private long tick;
@@ -31,9 +34,16 @@ final class FragmentWriter {
     this.mostRecordBytes = mostRecordBytes;
   }
 
-  /** Begins the fragments of a snapshot. */
-  void snapshot(Fragments target, long itsNumber, int itsFlags, Opening opening) {
+  /** Begins the fragments of a snapshot, each of which a sink gets when it is complete, for the time of the call. */
+  void snapshot(
+      Fragments target,
+      long itsNumber,
+      int itsFlags,
+      Opening opening,
+      Consumer<ByteBuffer> itsSink) {
     fragments = target;
+    sink = itsSink;
+    open = false;
     target.clear();
     number = itsNumber;
     snapshotFlags = itsFlags;
@@ -46,6 +56,10 @@ final class FragmentWriter {
 
   /** Begins a fragment with the records of the slots, or the begin poses, from n on. */
   void begin(int first, boolean begins) {
+    if (open) {
+      complete(bits.position());
+    }
+    open = true;
     begin = fragments.bytes();
     memory = fragments.room();
     flags = (snapshotFlags & ~FragmentFormat.TIMELINE) | (begins ? FragmentFormat.BEGINS : 0);
@@ -74,14 +88,14 @@ final class FragmentWriter {
 
   /** Returns true if one more record fits, whatever it holds. */
   boolean hasRoom() {
-    return bits.position() - begin + mostRecordBytes <= FragmentFormat.MOST_BYTES;
+    int most = mostRecordBytes + FragmentFormat.CLOSING_BYTES;
+    return bits.position() - begin + most <= FragmentFormat.MOST_BYTES;
   }
 
   /** Ends a fragment before a slot or begin pose. */
   void end(int before) {
     memory.putInt(begin + FragmentFormat.END, before);
     memory.put(begin + FragmentFormat.FLAGS, (byte) flags);
-    fragments.add(bits.position());
   }
 
   /** The bytes of the snapshot so far. */
@@ -91,16 +105,17 @@ final class FragmentWriter {
 
   /** Completes the fragments of a snapshot in which n bodies were left out. */
   void finish(int leftOut) {
-    memory = fragments.room();
-    memory.putInt(FragmentFormat.LEFT_OUT, leftOut);
+    int end = bits.position();
     memory.put(begin + FragmentFormat.FLAGS, (byte) (flags | FragmentFormat.LAST));
-    int from = 0;
-    for (int index = 0; index < fragments.count(); index++) {
-      int end = fragments.end(index);
-      memory.putInt(
-          from + FragmentFormat.CHECKSUM, FragmentFormat.checksum(checksum, memory, from, end));
-      from = end;
-    }
+    memory.putInt(end, leftOut);
+    complete(end + FragmentFormat.CLOSING_BYTES);
+  }
+
+  private void complete(int end) {
+    memory.putInt(
+        begin + FragmentFormat.CHECKSUM, FragmentFormat.checksum(checksum, memory, begin, end));
+    fragments.add(end);
+    sink.accept(fragments.at(fragments.count() - 1));
   }
 
   /** What is in front of the records of a snapshot. */

@@ -30,10 +30,6 @@ public final class Fragments {
     return count == 0 ? 0 : ends[count - 1];
   }
 
-  int end(int index) {
-    return ends[index];
-  }
-
   void clear() {
     count = 0;
   }

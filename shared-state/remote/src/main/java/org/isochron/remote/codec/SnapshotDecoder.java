@@ -73,7 +73,7 @@ public final class SnapshotDecoder {
   public Outcome take(ByteBuffer fragment) {
     int from = fragment.position();
     int end = fragment.limit();
-    if (end - from < FragmentFormat.HEADER_BYTES
+    if (end - from < FragmentFormat.HEADER_BYTES + FragmentFormat.CLOSING_BYTES
         || end - from > FragmentFormat.MOST_BYTES
         || fragment.get(from) != FragmentFormat.TYPE
         || fragment.get(from + FragmentFormat.VERSION_AT) != FragmentFormat.VERSION
@@ -109,7 +109,9 @@ public final class SnapshotDecoder {
     keyframe = ofKeyframe;
     nextIndex = index + 1;
     whole = (flags & FragmentFormat.LAST) != 0;
-    synced = read(fragment, from, end, flags, index) && (!whole || isComplete());
+    int recordsEnd = whole ? end - FragmentFormat.CLOSING_BYTES : end;
+    synced = read(fragment, from, recordsEnd, flags, index)
+        && (!whole || isComplete(fragment.getInt(recordsEnd)));
     if (!synced) {
       return Outcome.DAMAGED;
     }
@@ -127,13 +129,14 @@ public final class SnapshotDecoder {
   }
 
   /** Ends a snapshot. Returns false if a slot was not read, or a body is behind the last slot. */
-  private boolean isComplete() {
+  private boolean isComplete(int leftOut) {
+    snapshot.leftOut = leftOut;
     int all = 0;
     for (int slot = snapshot.slotCount; slot < oldSlotCount; slot++) {
       all |= states.generations[slot];
     }
     states.slotCount = snapshot.slotCount;
-    return all == 0 && nextSlot == Math.max(snapshot.slotCount, oldSlotCount);
+    return all == 0 && leftOut >= 0 && nextSlot == Math.max(snapshot.slotCount, oldSlotCount);
   }
 
   /** Takes only a keyframe next, because the line is another one. */

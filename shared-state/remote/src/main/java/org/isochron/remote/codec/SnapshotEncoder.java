@@ -1,5 +1,7 @@
 package org.isochron.remote.codec;
 
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
 import org.isochron.remote.codec.FragmentWriter.Opening;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
@@ -83,6 +85,15 @@ public final class SnapshotEncoder {
    * @param broken true if ticks lack before it whose begin poses are not known
    */
   public Fragments encode(Snapshot snapshot, BodyChoice choice, boolean broken) {
+    return encode(snapshot, choice, broken, fragment -> {});
+  }
+
+  /**
+   * Does as the other method, and gives a sink each fragment as soon as it is complete, for the time of the call, so that the first
+   * ones are under way while the last ones are written.
+   */
+  public Fragments encode(
+      Snapshot snapshot, BodyChoice choice, boolean broken, Consumer<ByteBuffer> sink) {
     number++;
     Timeline timeline = snapshot.timeline();
     boolean anew = restarted || number == 1;
@@ -97,7 +108,7 @@ public final class SnapshotEncoder {
     open(snapshot);
     records.load(snapshot);
     int end = Math.max(states.slotCount, opening.slotCount);
-    writer.snapshot(fragments, number, flags | (cut ? FragmentFormat.BROKEN : 0), opening);
+    writer.snapshot(fragments, number, flags | (cut ? FragmentFormat.BROKEN : 0), opening, sink);
     writer.begin(0, false);
     run = 0;
     leftOut = 0;
@@ -118,7 +129,7 @@ public final class SnapshotEncoder {
     }
     keyframeNumber = number;
     int flags = FragmentFormat.KEYFRAME | FragmentFormat.TIMELINE;
-    writer.snapshot(keyframe, number, flags, opening);
+    writer.snapshot(keyframe, number, flags, opening, fragment -> {});
     writer.begin(0, false);
     run = 0;
     for (int slot = 0; slot < states.slotCount; slot++) {

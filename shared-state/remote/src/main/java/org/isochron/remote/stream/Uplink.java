@@ -10,11 +10,11 @@ public interface Uplink extends AutoCloseable {
   /** The way that asks for snapshots. */
   Line snapshots();
 
-  /** Hands out what has arrived, up to a bound. Returns true if there was something. */
-  boolean poll(Arrivals arrivals);
+  /** Hands out the fragments of snapshots that have arrived, up to a bound. */
+  void pollSnapshots(Arrivals arrivals);
 
-  /** Hands out what has arrived but snapshots, which wait for one who can take them. Returns true if there was something. */
-  boolean pollControl(Arrivals arrivals);
+  /** Hands out what else has arrived, up to a bound. */
+  void pollControl(Arrivals arrivals);
 
   @Override
   void close();

@@ -11,8 +11,8 @@ import java.util.Objects;
  * @param motion how it moves
  * @param friction the coefficient of friction; a contact has the geometric mean of its two bodies' coefficients
  * @param restitution the share of its speed that a body keeps at a bounce; a contact has the larger of its bodies' two
- * @param continuous true if its path is swept, so that it does not fly through others at any speed; in Bullet that holds for a ball inside it, and
- *     in ode4j for its centre
+ * @param continuous true if its path is swept, so that it does not fly through others at any speed; in Bullet that holds for a
+ *     ball inside it, and in ode4j for its centre
  * @param layer the layer it belongs to, from 0 to 31; queries choose bodies by it
  * @param mask the layers it collides with, one bit per layer; -1 for all. Two bodies collide if each one's mask has the
  *     other's layer

@@ -62,7 +62,16 @@ public final class SnapshotExchange {
    * @throws IllegalStateException if no place is free
    */
   public SnapshotReader openReader() {
-    return new SnapshotReader(this, exchange.openReader());
+    return openReader(() -> {});
+  }
+
+  /**
+   * Opens a reader that has snapshots fetched before it looks; any thread.
+   *
+   * @throws IllegalStateException if no place is free
+   */
+  public SnapshotReader openReader(Runnable fetch) {
+    return new SnapshotReader(this, exchange.openReader(), fetch);
   }
 
   Timeline timeline() {

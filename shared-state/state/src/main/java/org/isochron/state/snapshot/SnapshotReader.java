@@ -4,8 +4,9 @@ import org.isochron.state.exchange.ExchangeReader;
 import org.isochron.state.time.Timeline;
 
 /**
- * A reading end of a {@link SnapshotExchange}. Owner: the thread that reads first. Wait-free; allocates nothing. After
- * {@link #close}, methods that read the window throw {@link IllegalStateException}.
+ * A reading end of a {@link SnapshotExchange}. Owner: the thread that reads first. Wait-free; allocates nothing, unless the state
+ * is relayed and something other than a snapshot comes. After {@link #close}, methods that read the window throw
+ * {@link IllegalStateException}.
  *
  * <p>The snapshots of the window do not change until the next {@link #refresh} or {@link #close}. The newest one's tick and
  * publish instant show how old they are.
@@ -13,16 +14,22 @@ import org.isochron.state.time.Timeline;
 public final class SnapshotReader implements AutoCloseable {
   private final SnapshotExchange exchange;
   private final ExchangeReader<Snapshot> reader;
+  private final Runnable fetch;
   private long lastSequence;
   private long skippedCount;
 
-  SnapshotReader(SnapshotExchange exchange, ExchangeReader<Snapshot> reader) {
+  SnapshotReader(SnapshotExchange exchange, ExchangeReader<Snapshot> reader, Runnable fetch) {
     this.exchange = exchange;
     this.reader = reader;
+    this.fetch = fetch;
   }
 
-  /** Takes the newest window, if it is newer than the one held. Returns true if the window is new to the caller. */
+  /**
+   * Takes the newest window, if it is newer than the one held. In a state that is relayed from elsewhere it first copies what has
+   * come, unless another thread does. Returns true if the window is new to the caller.
+   */
   public boolean refresh() {
+    fetch.run();
     if (!reader.refresh()) {
       return false;
     }

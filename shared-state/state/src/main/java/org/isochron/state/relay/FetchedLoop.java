@@ -1,0 +1,97 @@
+package org.isochron.state.relay;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.ThreadScheduling;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * Runs what writes a relayed state: a thread of its own advances it, and readers fetch from it in between, one thread at a time.
+ * Any thread may use it. Only {@link #close} waits; allocates nothing after construction.
+ */
+public final class FetchedLoop implements AutoCloseable {
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+
+  private final Steps steps;
+  private final NanoClock clock;
+  private final LoopThread thread;
+  private final ReentrantLock lock = new ReentrantLock();
+
+  /** Prepares a thread with a name, which {@link #start} starts. */
+  public FetchedLoop(String name, Steps steps, NanoClock clock) {
+    this.steps = steps;
+    this.clock = clock;
+    thread = new LoopThread(name, this::run);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  /** Fetches what has come, or returns at once if another thread is at it. */
+  public void fetch() {
+    if (lock.tryLock()) {
+      try {
+        steps.fetch();
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  /**
+   * Ends the thread, which closes the steps.
+   *
+   * @throws IllegalStateException if it has not ended in time
+   */
+  @Override
+  public void close() {
+    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {
+      throw new IllegalStateException(
+          "the thread has not ended for %d ms; look at it".formatted(2 * CLOSE_TIMEOUT.toMillis()));
+    }
+  }
+
+  private void run() {
+    ThreadScheduling.requestExactTimers();
+    try {
+      while (!thread.isStopping()) {
+        LockSupport.parkNanos(this, advance() - clock.nanos());
+      }
+    } finally {
+      lock.lock();
+      try {
+        steps.close();
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  private long advance() {
+    long now = clock.nanos();
+    if (!lock.tryLock()) {
+      return now + ArrivalPoll.OFTEN_NANOS; // a reader fetches, and is done soon
+    }
+    try {
+      return steps.advance(now);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What is run. Owner: one thread at a time. */
+  public interface Steps extends AutoCloseable {
+    /** Does all that is due, and returns the instant at which to do so again. */
+    long advance(long nowNanos);
+
+    /** Publishes the snapshots that have come. */
+    void fetch();
+
+    /** Ends the writing. */
+    @Override
+    void close();
+  }
+}
