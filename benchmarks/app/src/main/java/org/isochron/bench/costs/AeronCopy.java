@@ -9,11 +9,12 @@ import io.aeron.logbuffer.BufferClaim;
 import io.aeron.logbuffer.FragmentHandler;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.concurrent.SleepingIdleStrategy;
-import org.isochron.state.threads.LoopThread;
 
-/** Poses through Aeron's shared memory, in claimed fragments that say where they belong. */
+/**
+ * Poses through Aeron's shared memory, in claimed fragments that say where they belong; each from an array and to an array of its
+ * own, as snapshots are that a reader may hold.
+ */
 final class AeronCopy {
   private static final String CHANNEL = "aeron:ipc?term-length=16m";
   private static final int STREAM = 1;
@@ -34,21 +35,23 @@ final class AeronCopy {
         .dirDeleteOnShutdown(true));
     Aeron aeron = connect(folder);
     ExclusivePublication publication = aeron.addExclusivePublication(CHANNEL, STREAM);
-    byte[] poses = new byte[bodies * BareCopy.POSE_BYTES];
+    byte[][] poses = new byte[PoseWay.PLACES][bodies * BareCopy.BODY_BYTES];
     BufferClaim claim = new BufferClaim();
     return new PoseWay.Publisher() {
+      private int place;
+
       @Override
-      public void publish() {
-        long published = NearAge.CLOCK.nanos();
+      public void publish(long nowNanos) {
         boolean sent = publication.isConnected();
-        for (int at = 0; at < poses.length && sent; at += FRAGMENT_BYTES) {
-          int length = Math.min(FRAGMENT_BYTES, poses.length - at);
+        byte[] source = poses[place++ % PoseWay.PLACES];
+        for (int at = 0; at < source.length && sent; at += FRAGMENT_BYTES) {
+          int length = Math.min(FRAGMENT_BYTES, source.length - at);
           sent = publication.tryClaim(HEADER_BYTES + length, claim) > 0;
           if (sent) {
             int offset = claim.offset();
-            claim.buffer().putLong(offset, published);
+            claim.buffer().putLong(offset, nowNanos);
             claim.buffer().putInt(offset + Long.BYTES, at);
-            claim.buffer().putBytes(offset + HEADER_BYTES, poses, at, length);
+            claim.buffer().putBytes(offset + HEADER_BYTES, source, at, length);
             claim.commit();
           }
         }
@@ -65,26 +68,32 @@ final class AeronCopy {
   static PoseWay.Reader reader(Path folder, int bodies) {
     Aeron aeron = connect(folder);
     Subscription subscription = aeron.addSubscription(CHANNEL, STREAM);
-    byte[] poses = new byte[bodies * BareCopy.POSE_BYTES];
-    AtomicLong arrived = new AtomicLong();
+    byte[][] poses = new byte[PoseWay.PLACES][bodies * BareCopy.BODY_BYTES];
+    long[] arrived = new long[1];
+    int[] place = new int[1];
     FragmentHandler handler = (buffer, offset, length, header) -> {
       int at = buffer.getInt(offset + Long.BYTES, ByteOrder.nativeOrder());
-      buffer.getBytes(offset + HEADER_BYTES, poses, at, length - HEADER_BYTES);
-      if (at + length - HEADER_BYTES == poses.length) {
-        // ordering: release: whoever sees the instant sees the poses.
-        arrived.setRelease(buffer.getLong(offset));
+      byte[] destination = poses[place[0]];
+      buffer.getBytes(offset + HEADER_BYTES, destination, at, length - HEADER_BYTES);
+      if (at + length - HEADER_BYTES == destination.length) {
+        place[0] = (place[0] + 1) % PoseWay.PLACES;
+        arrived[0] = buffer.getLong(offset);
       }
     };
-    LoopThread thread = BareCopy.looking("reader", () -> {
-      // ordering: plain: only this thread writes it.
-      long before = arrived.getPlain();
-      while (subscription.poll(handler, FRAGMENTS_AT_ONCE) > 0) {
-        // the rest is under way
+    return new PoseWay.Reader() {
+      @Override
+      public long publishedNanos() {
+        while (subscription.poll(handler, FRAGMENTS_AT_ONCE) > 0) {
+          // the rest is under way
+        }
+        return arrived[0];
       }
-      // ordering: plain: as above.
-      return arrived.getPlain() != before;
-    });
-    return BareCopy.reader(arrived, thread, aeron::close);
+
+      @Override
+      public void close() {
+        aeron.close();
+      }
+    };
   }
 
   private static Aeron connect(Path folder) {

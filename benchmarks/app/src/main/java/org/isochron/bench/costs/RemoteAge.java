@@ -1,7 +1,6 @@
 package org.isochron.bench.costs;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -15,50 +14,59 @@ import org.isochron.remote.RemoteState;
 import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronServer;
 import org.isochron.remote.aeron.AeronUplink;
+import org.isochron.remote.codec.BodyChoice;
+import org.isochron.remote.codec.Fragments;
+import org.isochron.remote.codec.SnapshotDecoder;
+import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.content.Interest;
-import org.isochron.remote.stream.Caller;
-import org.isochron.remote.stream.Line;
-import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.Uplink;
-import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 
 /**
  * How old a snapshot is when another end has it whole, over UDP on this machine, by turns through {@link RemoteState} and through
- * Aeron alone, which carries as many bytes over as many threads that look as often: one that publishes and reads, one that sends,
- * one that receives. Prints a table, and how long joins and starts of a media driver take.
+ * Aeron alone, which carries as many bytes over as many threads that look as often: one that publishes and reads, and one that
+ * sends. Prints a table, also of how long it takes until the first snapshot or the first message is there, a media driver's start
+ * included.
  */
 public final class RemoteAge {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final long TICK_NANOS = 10_000_000;
   private static final int TICKS = 300;
+
+  /** Quick ticks come first, until the compilers are done. */
+  private static final int QUICK_TICKS = 8_000;
+
+  private static final long QUICK_TICK_NANOS = 1_000_000;
   private static final int WARM_UP_TICKS = 100;
   private static final int ROUNDS = 5;
   private static final int JOINS = 10;
-  private static final int HEADER_BYTES = 60;
+  private static final long LOOK_NANOS = 100_000;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final int bodies;
   private final RemoteSettings settings;
+  private final String openingChannel;
   private final ValueTrack library = new ValueTrack();
   private final ValueTrack raw = new ValueTrack();
+  private final ValueTrack codec = new ValueTrack();
   private final ValueTrack joins = new ValueTrack();
-  private final ValueTrack drivers = new ValueTrack();
+  private final ValueTrack openings = new ValueTrack();
   private long bytesPerTick;
+  private int quickTicks = QUICK_TICKS;
 
   private RemoteAge(int bodies, int port) {
     this.bodies = bodies;
     settings = RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + port);
+    openingChannel = "aeron:udp?endpoint=127.0.0.1:" + (port + 2);
   }
 
   /** Measures for every number of bodies. */
   public static void main(String[] arguments) throws IOException {
     System.out.println(
         "| bodies | bytes a tick | library p50 us | p90 us | Aeron alone p50 us | p90 us |"
-            + " ratio of p50 | join until the first snapshot, p50 ms | of which a media driver's start, p50 ms |");
-    System.out.println("|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+            + " ratio of p50 | encode and decode, p50 us | ratio without them | join until the first snapshot, p50 ms | Aeron alone until the first message, p50 ms |");
+    System.out.println("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     int port = 40_500;
     for (String count : arguments) {
       RemoteAge age = new RemoteAge(Integer.parseInt(count), port);
@@ -66,7 +74,9 @@ public final class RemoteAge {
       for (int round = 0; round < ROUNDS; round++) {
         age.throughLibrary();
         age.throughAeron();
+        age.quickTicks = 0;
       }
+      age.codec();
       age.join();
       age.print();
     }
@@ -75,7 +85,7 @@ public final class RemoteAge {
   private void print() {
     System.out.printf(
         Locale.ROOT,
-        "| %d | %d | %.0f | %.0f | %.0f | %.0f | %.2f | %.0f | %.0f |%n",
+        "| %d | %d | %.0f | %.0f | %.0f | %.0f | %.2f | %.0f | %.2f | %.0f | %.0f |%n",
         bodies,
         bytesPerTick,
         quantile(library, 0.5) / 1e3,
@@ -83,8 +93,10 @@ public final class RemoteAge {
         quantile(raw, 0.5) / 1e3,
         quantile(raw, 0.9) / 1e3,
         (double) quantile(library, 0.5) / quantile(raw, 0.5),
+        quantile(codec, 0.5) / 1e3,
+        (double) (quantile(library, 0.5) - quantile(codec, 0.5)) / quantile(raw, 0.5),
         quantile(joins, 0.5) / 1e6,
-        quantile(drivers, 0.5) / 1e6);
+        quantile(openings, 0.5) / 1e6);
   }
 
   private static long quantile(ValueTrack track, double share) {
@@ -98,7 +110,8 @@ public final class RemoteAge {
         RemoteRelay relay = RemoteRelay.serve(wobble.state, settings);
         RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
-      wobble.run(WARM_UP_TICKS, TICK_NANOS, () -> reader.refresh());
+      wobble.run(quickTicks, QUICK_TICK_NANOS, reader::refresh);
+      wobble.run(WARM_UP_TICKS, TICK_NANOS, reader::refresh);
       long before = remote.status().receivedBytes();
       int[] seen = new int[1];
       wobble.run(TICKS, TICK_NANOS, () -> {
@@ -112,34 +125,78 @@ public final class RemoteAge {
     }
   }
 
-  private void join() throws IOException {
+  /** Measures what it takes to write the fragments of a snapshot and to read them, one after the other. */
+  private void codec() {
     try (WobblingBodies wobble = new WobblingBodies(bodies);
-        RemoteRelay relay = RemoteRelay.serve(wobble.state, settings)) {
+        SnapshotReader reader = wobble.state.openReader()) {
+      SnapshotEncoder encoder = new SnapshotEncoder(reader.layout(), Quantisation.DEFAULT, 1);
+      SnapshotDecoder decoder = new SnapshotDecoder(reader.layout(), Quantisation.DEFAULT);
+      for (int tick = -WARM_UP_TICKS; tick < TICKS; tick++) {
+        wobble.run(1, TICK_NANOS, () -> {});
+        reader.refresh();
+        long begin = CLOCK.nanos();
+        Fragments fragments = encoder.encode(reader.newest(), BodyChoice.EVERYTHING, false);
+        for (int index = 0; index < fragments.count(); index++) {
+          decoder.take(fragments.at(index));
+        }
+        if (tick >= 0) {
+          codec.add(CLOCK.nanos() - begin);
+        }
+      }
+    }
+  }
+
+  private void join() throws IOException {
+    AtomicLong published = new AtomicLong();
+    try (WobblingBodies wobble = new WobblingBodies(bodies);
+        RemoteRelay relay = RemoteRelay.serve(wobble.state, settings);
+        AeronNode node = new AeronNode(Optional.empty());
+        AeronServer server = AeronServer.forViewers(node, openingChannel, 2, bodies)) {
       Thread physics = new Thread(() -> {
         while (!Thread.currentThread().isInterrupted()) {
           wobble.run(1, TICK_NANOS, () -> {});
         }
       });
+      Thread sender = new Thread(() -> RawMessages.send(server, bytesPerTick, published));
       physics.start();
+      sender.start();
       for (int turn = 0; turn < JOINS; turn++) {
-        long started = CLOCK.nanos();
-        AeronNode alone = new AeronNode(Optional.empty());
-        drivers.add(CLOCK.nanos() - started);
-        alone.close();
-        long begin = CLOCK.nanos();
-        try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
-            SnapshotReader reader = remote.state().openReader()) {
-          while (!reader.refresh()) {
-            LockSupport.parkNanos(100_000);
-          }
-          joins.add(CLOCK.nanos() - begin);
-        }
+        joinLibrary();
+        openAeron(published);
       }
       physics.interrupt();
+      sender.interrupt();
       physics.join();
+      sender.join();
       relay.failure().ifPresent(Throwable::printStackTrace);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void joinLibrary() throws IOException {
+    long begin = CLOCK.nanos();
+    try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        SnapshotReader reader = remote.state().openReader()) {
+      while (!reader.refresh()) {
+        LockSupport.parkNanos(LOOK_NANOS);
+      }
+      joins.add(CLOCK.nanos() - begin);
+    }
+  }
+
+  private void openAeron(AtomicLong published) {
+    long begin = CLOCK.nanos();
+    try (AeronNode node = new AeronNode(Optional.empty());
+        AeronUplink uplink = new AeronUplink(node, openingChannel)) {
+      RawMessages arrivals = new RawMessages();
+      while (arrivals.lastPublished == 0) {
+        // ordering: release, with the acquire of the sending thread.
+        published.setRelease(CLOCK.nanos());
+        arrivals.look(uplink);
+        LockSupport.parkNanos(LOOK_NANOS);
+      }
+      openings.add(CLOCK.nanos() - begin);
     }
   }
 
@@ -149,116 +206,28 @@ public final class RemoteAge {
         AeronNode viewerNode = new AeronNode(Optional.empty());
         AeronUplink uplink = new AeronUplink(viewerNode, settings.channel())) {
       AtomicLong published = new AtomicLong();
-      RawArrivals arrivals = new RawArrivals();
-      Thread sender = new Thread(() -> send(server, published));
-      Thread viewer = new Thread(() -> arrivals.look(uplink));
+      RawMessages arrivals = new RawMessages();
+      Thread sender = new Thread(() -> RawMessages.send(server, bytesPerTick, published));
       sender.start();
-      viewer.start();
       long next = CLOCK.nanos();
       long seen = 0;
-      for (int tick = -WARM_UP_TICKS; tick < TICKS; tick++) {
-        next += TICK_NANOS;
+      for (int tick = -WARM_UP_TICKS - quickTicks; tick < TICKS; tick++) {
+        next += tick < -WARM_UP_TICKS ? QUICK_TICK_NANOS : TICK_NANOS;
         while (CLOCK.nanos() - next < 0) {
-          // ordering: acquire, with the release of the receiving thread.
-          long last = arrivals.lastPublished.getAcquire();
-          if (last != seen && tick > 0) {
-            raw.add(CLOCK.nanos() - last);
+          arrivals.look(uplink);
+          if (arrivals.lastPublished != seen && tick > 0) {
+            raw.add(CLOCK.nanos() - arrivals.lastPublished);
           }
-          seen = last;
+          seen = arrivals.lastPublished;
           LockSupport.parkNanos(Math.min(20_000, next - CLOCK.nanos()));
         }
         // ordering: release, with the acquire of the sending thread.
         published.setRelease(CLOCK.nanos());
       }
       sender.interrupt();
-      viewer.interrupt();
       sender.join();
-      viewer.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Sends the bytes of a tick when it sees that one was published, as a relay does. */
-  private void send(AeronServer server, AtomicLong published) {
-    ThreadScheduling.requestExactTimers();
-    Line[] answers = {Line.NONE};
-    AeronServer.Handler handler = new AeronServer.Handler() {
-      @Override
-      public void receive(Caller caller, ByteBuffer message) {
-        answers[0] = caller.answers();
-      }
-
-      @Override
-      public void gone(Caller caller) {
-        answers[0] = Line.NONE;
-      }
-    };
-    ArrivalPoll poll = new ArrivalPoll();
-    ByteBuffer message = Messages.memory();
-    long sent = 0;
-    while (!Thread.currentThread().isInterrupted()) {
-      server.poll(handler);
-      long now = CLOCK.nanos();
-      // ordering: acquire, with the release of the publishing thread.
-      long newest = published.getAcquire();
-      if (newest != sent) {
-        sent = newest;
-        poll.arrived(now);
-        send(answers[0], message, newest);
-      }
-      LockSupport.parkNanos(Math.min(poll.next(now) - now, 500_000));
-    }
-  }
-
-  private void send(Line line, ByteBuffer message, long published) {
-    long left = Math.max(64, bytesPerTick - HEADER_BYTES);
-    boolean sent = true;
-    while (left > 0 && sent) {
-      int length = (int) Math.max(64, Math.min(1_344, left));
-      left -= length;
-      message.clear().putLong(0, published).putInt(8, left > 0 ? 0 : 1);
-      sent = line.offer(message.limit(length));
-    }
-  }
-
-  /** Notes when the last message of a tick is there. */
-  private static final class RawArrivals implements Uplink.Arrivals {
-    final AtomicLong lastPublished = new AtomicLong();
-    private final ArrivalPoll poll = new ArrivalPoll();
-    private boolean begun;
-    private boolean any;
-
-    void look(Uplink uplink) {
-      ThreadScheduling.requestExactTimers();
-      ByteBuffer hello = Messages.memory();
-      while (!Thread.currentThread().isInterrupted()) {
-        if (!begun) {
-          uplink.snapshots().offer(Messages.plain(hello, Messages.HELLO, 1));
-        }
-        any = false;
-        uplink.poll(this);
-        long now = CLOCK.nanos();
-        if (any) {
-          poll.arrived(now);
-        }
-        LockSupport.parkNanos(poll.next(now) - now);
-      }
-    }
-
-    @Override
-    public void control(ByteBuffer message) {
-      // nothing is asked there
-    }
-
-    @Override
-    public void fragment(ByteBuffer message) {
-      begun = true;
-      if (message.getInt(8) == 1) {
-        // ordering: release, with the acquire of the reading thread.
-        lastPublished.setRelease(message.getLong(0));
-        any = true;
-      }
     }
   }
 }

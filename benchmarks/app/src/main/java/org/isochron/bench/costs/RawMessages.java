@@ -1,0 +1,89 @@
+package org.isochron.bench.costs;
+
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.remote.aeron.AeronServer;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Uplink;
+import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.threads.ThreadScheduling;
+
+/** Messages over Aeron alone, as long as those of a tick; notes when the last one of a tick is there. Owner: one thread. */
+final class RawMessages implements Uplink.Arrivals {
+  private static final int HEADER_BYTES = 60;
+  private static final long ASK_NANOS = 10_000_000;
+
+  long lastPublished;
+  private final ByteBuffer hello = Messages.memory();
+  private boolean begun;
+  private long askedNanos = NearAge.CLOCK.nanos() - 2 * ASK_NANOS;
+
+  void look(Uplink uplink) {
+    long now = NearAge.CLOCK.nanos();
+    if (!begun && now - askedNanos > ASK_NANOS) {
+      askedNanos = now;
+      uplink.snapshots().offer(Messages.plain(hello, Messages.HELLO, 1));
+    }
+    uplink.pollControl(this);
+    uplink.pollSnapshots(this);
+  }
+
+  @Override
+  public void control(ByteBuffer message) {
+    // nothing is asked there
+  }
+
+  @Override
+  public void fragment(ByteBuffer message) {
+    begun = true;
+    if (message.getInt(8) == 1) {
+      lastPublished = message.getLong(0);
+    }
+  }
+
+  /** Sends the bytes of a tick when it sees that one was published, as a relay does. */
+  static void send(AeronServer server, long bytesPerTick, AtomicLong published) {
+    ThreadScheduling.requestExactTimers();
+    Line[] answers = {Line.NONE};
+    AeronServer.Handler handler = new AeronServer.Handler() {
+      @Override
+      public void receive(Caller caller, ByteBuffer message) {
+        answers[0] = caller.answers();
+      }
+
+      @Override
+      public void gone(Caller caller) {
+        answers[0] = Line.NONE;
+      }
+    };
+    ArrivalPoll poll = new ArrivalPoll();
+    ByteBuffer message = Messages.memory();
+    long sent = 0;
+    while (!Thread.currentThread().isInterrupted()) {
+      server.poll(handler);
+      long now = NearAge.CLOCK.nanos();
+      // ordering: acquire, with the release of the publishing thread.
+      long newest = published.getAcquire();
+      if (newest != sent) {
+        sent = newest;
+        poll.arrived(now);
+        send(answers[0], message, bytesPerTick, newest);
+      }
+      LockSupport.parkNanos(Math.min(poll.next(now) - now, 500_000));
+    }
+  }
+
+  private static void send(Line line, ByteBuffer message, long bytesPerTick, long published) {
+    long left = Math.max(64, bytesPerTick - HEADER_BYTES);
+    boolean sent = true;
+    while (left > 0 && sent) {
+      int length = (int) Math.max(64, Math.min(1_344, left));
+      left -= length;
+      message.clear().putLong(0, published).putInt(8, left > 0 ? 0 : 1);
+      sent = line.offer(message.limit(length));
+    }
+  }
+}
