@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Ticks a simulation at a fixed rate within a frame loop, for programs without a second thread. It does between two frames
  * what a {@link PhysicsThread} does on its thread. Owner: the frame loop's thread; any thread may use {@link #time}, {@link
- * #ask}, {@link #addPrefab}, {@link #statistics} and {@link #status}. Never waits; allocates only when the timeline changes or ticks are overdue.
+ * #ask}, {@link #addPrefab}, {@link #statistics} and {@link #status}. Never waits; allocates only when the timeline changes or
+ * ticks are overdue.
  *
  * <p>Simulation, settings, shared state, commands, frames and time control are the same as with the thread. A program that
  * changes from one to the other changes the line that starts it, and asks for its frame by {@code

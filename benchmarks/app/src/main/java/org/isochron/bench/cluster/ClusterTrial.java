@@ -152,7 +152,6 @@ final class ClusterTrial {
   /** This process did not run, and most likely no other: what was being measured is not the cluster's. */
   private void noticeStandstill(long now) {
     long stood = now - lookNanos;
-    lookNanos = now;
     if (stood >= STANDSTILL_NANOS) {
       longestStandstillNanos = Math.max(longestStandstillNanos, stood);
       awaited = 0;

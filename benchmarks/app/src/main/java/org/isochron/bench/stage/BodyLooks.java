@@ -40,8 +40,9 @@ public final class BodyLooks {
     int slotCount = frame.slotCount();
     for (int slot = 0; slot < slotCount; slot++) {
       long body = frame.body(slot);
-      if (body != BodyId.NONE && prefabOfSlot[slot] != frame.prefab(body)) {
-        prefabOfSlot[slot] = frame.prefab(body);
+      int prefab = body == BodyId.NONE ? prefabOfSlot[slot] : frame.prefab(body);
+      if (prefab != prefabOfSlot[slot]) {
+        prefabOfSlot[slot] = prefab;
         changeCount++;
       }
     }

@@ -6,8 +6,9 @@ import org.isochron.state.command.CommandSender;
 /**
  * Sends GLFW's input to the physics thread, without depending on GLFW: pass the methods to its setters, as in {@code
  * glfwSetKeyCallback(window, input::onKey)}. Owner: the thread that polls GLFW's events. Each call sends stamped
- * commands, and never waits: a cursor call the level and the motion of both axes, a scroll call both motions. The queue counts what it refuses when it is full. A refused release is sent
- * before the next button, and a refused cursor motion is part of the next one; refused presses and scrolls are lost.
+ * commands, and never waits: a cursor call the level and the motion of both axes, a scroll call both motions. The queue counts
+ * what it refuses when it is full. A refused release is sent before the next button, and a refused cursor motion is part of the
+ * next one; refused presses and scrolls are lost.
  *
  * <p>Keys keep GLFW's numbers; the constants are the numbers of the other controls.
  */

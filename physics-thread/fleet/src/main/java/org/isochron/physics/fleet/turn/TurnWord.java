@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * Which worker a world belongs to, and if a turn of it runs. Never waits; allocates nothing after construction. Invariants:
  *
  * <ol>
- *   <li>One word names the worker and, in its lowest bit, says if a turn runs. Only the named worker begins a turn, and only while no turn runs is
- *       the name changed: by that worker at the end of a turn, or by the host's loop. So a world has one thread at a time, and
- *       a worker that hangs in a turn of another world keeps nothing from leaving.
+ *   <li>One word names the worker and, in its lowest bit, says if a turn runs. Only the named worker begins a turn, and only
+ *       while no turn runs is the name changed: by that worker at the end of a turn, or by the host's loop. So a world has one
+ *       thread at a time, and a worker that hangs in a turn of another world keeps nothing from leaving.
  *   <li>A worker that has begun a turn sees all that was written in the turns before.
  *   <li>A world that is to move does so: at once, or at the end of the turn that runs.
  * </ol>
