@@ -101,7 +101,7 @@ public final class PhysicsThread implements AutoCloseable {
   /**
    * Asks a question about the world and wakes the thread, which answers after the tick that is running, if one is, and at once
    * otherwise. Any thread; never waits.
-   * The question runs on the thread that ticks, so keep it short; what follows the answer runs elsewhere.
+   * The question runs on the thread that ticks, so keep it short; what follows the answer runs in the common pool.
    *
    * @return the answer; it fails with what the question throws, with {@link
    *     java.util.concurrent.RejectedExecutionException} if too many questions wait, and with {@link

@@ -3,6 +3,8 @@ package org.isochron.physics;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,6 +36,11 @@ final class QuestionRunner {
 
   /** The most that are answered at a wake-up. */
   static final int MAX_ANSWERS = 64;
+
+  /** Where the pool has one thread, a future's own choice is a new thread for every answer, which takes long to start. */
+  private static final Executor FOLLOWERS = ForkJoinPool.getCommonPoolParallelism() > 0
+      ? ForkJoinPool.commonPool()
+      : new CompletableFuture<>().defaultExecutor();
 
   private final Simulation simulation;
   private final EventPublisher events;
@@ -170,7 +177,7 @@ final class QuestionRunner {
     public void answer(long tick) {
       try {
         T value = asked.apply(simulation.view(tick));
-        answer.completeAsync(() -> value);
+        answer.completeAsync(() -> value, FOLLOWERS);
       } catch (Throwable e) { // an error too belongs to whoever asked
         fail(e);
       }
@@ -178,7 +185,7 @@ final class QuestionRunner {
 
     @Override
     public void fail(Throwable cause) {
-      answer.defaultExecutor().execute(() -> answer.completeExceptionally(cause));
+      FOLLOWERS.execute(() -> answer.completeExceptionally(cause));
     }
   }
 

@@ -3,6 +3,7 @@ package org.isochron.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -93,6 +95,27 @@ final class AskTest extends PhysicsThreadFixture {
       asked.countDown();
 
       assertThat(value(following)).isNotEqualTo(NAME);
+    }
+  }
+
+  @Test
+  void answeringStartsNoThreadEach() throws Exception {
+    try (GameLoop loop = GameLoop.start(manual, simulation, settings())) {
+      CompletionStage<Long> first = loop.ask(WorldView::tick);
+      loop.advance();
+      value(first); // the pool has its thread
+      List<CompletionStage<Long>> answers = Stream.generate(() -> loop.ask(WorldView::tick))
+          .limit(QuestionRunner.MAX_ANSWERS)
+          .toList();
+      long startedBefore = ManagementFactory.getThreadMXBean().getTotalStartedThreadCount();
+
+      loop.advance();
+
+      for (CompletionStage<Long> answer : answers) {
+        value(answer);
+      }
+      long started = ManagementFactory.getThreadMXBean().getTotalStartedThreadCount();
+      assertThat(started - startedBefore).isLessThan(QuestionRunner.MAX_ANSWERS / 2);
     }
   }
 
