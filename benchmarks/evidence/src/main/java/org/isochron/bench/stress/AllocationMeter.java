@@ -7,8 +7,9 @@ import java.lang.management.ManagementFactory;
  * What its thread allocates a lap, a tick or a frame. Owner: the thread that laps; read by others when that has ended.
  *
  * <p>What is done once may cost something: the first laps, classes that are loaded, the first passage of a rare path. So the
- * sum of all laps has a bound that hardly grows with them. And laps are gathered in batches, of which few have anything: what
- * allocates a little in every lap has something in all of them.
+ * sum of all laps has a bound that hardly grows with them. And laps are gathered in batches, of which few have anything: some for
+ * each kind of fault, whose first strike takes a path that was not taken before, and a share of the others. What allocates a
+ * little in every lap has something in all of them.
  */
 final class AllocationMeter {
   /** What one lap may cost at which something happens that is no part of every lap. */
@@ -23,6 +24,7 @@ final class AllocationMeter {
   private static final int FORGIVEN_SHARE = 10;
 
   private final String lap;
+  private final int faultKinds;
   private final Findings findings;
   private long lastBytes;
   private long laps;
@@ -32,8 +34,9 @@ final class AllocationMeter {
   private long batches;
   private long dirtyBatches;
 
-  AllocationMeter(String lap, Findings findings) {
+  AllocationMeter(String lap, int faultKinds, Findings findings) {
     this.lap = lap;
+    this.faultKinds = faultKinds;
     this.findings = findings;
   }
 
@@ -80,7 +83,8 @@ final class AllocationMeter {
 
   private void endBatch() {
     batches++;
-    if (batchBytes > 0 && ++dirtyBatches > FORGIVEN_BATCHES + batches / FORGIVEN_SHARE) {
+    long forgiven = FORGIVEN_BATCHES + faultKinds + batches / FORGIVEN_SHARE;
+    if (batchBytes > 0 && ++dirtyBatches > forgiven) {
       findings.note(
           Invariant.ALLOCATION,
           1,

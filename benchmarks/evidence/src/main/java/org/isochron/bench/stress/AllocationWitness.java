@@ -21,10 +21,10 @@ final class AllocationWitness implements TickListener {
   private long bursts;
   private long engineBytes;
 
-  AllocationWitness(TickListener next, SealedSimulation simulation, Findings findings) {
+  AllocationWitness(TickListener next, SealedSimulation simulation, AllocationMeter meter) {
     this.next = next;
     this.simulation = simulation;
-    meter = new AllocationMeter("the physics thread", findings);
+    this.meter = meter;
   }
 
   /** Names the loop's own account, without which nothing is measured; any thread. */

@@ -67,7 +67,8 @@ final class FaultThreads implements AutoCloseable {
         new StallFault(stage.viewers.stream().map(WatchedReader::stall).toList());
       case READER_CHURN -> new ReaderChurn(readers, stage, watch.findings());
       case COMMAND_FLOOD -> new CommandFlood(stage.players.get(StressedRun.PLAYERS - 1));
-      case QUERY_FLOOD -> new QuestionFlood(physics, watch.findings(), watch.sabotage());
+      case QUERY_FLOOD ->
+        new QuestionFlood(physics, stage.simulation, watch.findings(), watch.sabotage());
       case NEW_SHAPES -> new NewShapes(physics, stage.state.commands());
       case JOINT_CHURN -> new JointChurn(stage.state.commands(), stage.bodies());
       case LISTENER_LAG ->

@@ -33,7 +33,7 @@ final class LiveRun {
     ThreadCensus census = new ThreadCensus();
     StressedRun stage = new StressedRun(settings, RunTime.of(clock, this::pass), watch);
     AllocationWitness allocation =
-        new AllocationWitness(stage.ticks, stage.simulation, watch.findings());
+        new AllocationWitness(stage.ticks, stage.simulation, stage.meter("the physics thread"));
     PhysicsSettings threads = PhysicsSettings.DEFAULT
         .withTicks(settings.ticks())
         .withInput(stage.inputs.taps())

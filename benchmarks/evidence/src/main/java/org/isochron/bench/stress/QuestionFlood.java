@@ -20,6 +20,7 @@ final class QuestionFlood implements RunFault {
   private static final int MOST_SECONDS = 30;
 
   private final PhysicsThread physics;
+  private final SealedSimulation simulation;
   private final Findings findings;
   private final Sabotage sabotage;
   private final AtomicLong answered = new AtomicLong();
@@ -28,8 +29,10 @@ final class QuestionFlood implements RunFault {
   private long refused;
   private long answeredTick;
 
-  QuestionFlood(PhysicsThread physics, Findings findings, Sabotage sabotage) {
+  QuestionFlood(
+      PhysicsThread physics, SealedSimulation simulation, Findings findings, Sabotage sabotage) {
     this.physics = physics;
+    this.simulation = simulation;
     this.findings = findings;
     this.sabotage = sabotage;
   }
@@ -60,9 +63,8 @@ final class QuestionFlood implements RunFault {
   private long askLast() throws InterruptedException, ExecutionException {
     while (true) {
       try {
-        // ordering: opaque: the answers are all of the thread that runs this question.
         return physics
-            .ask(view -> answered.getOpaque())
+            .ask(this::countAnswers)
             .toCompletableFuture()
             .get(MOST_SECONDS, TimeUnit.SECONDS);
       } catch (ExecutionException e) {
@@ -93,6 +95,13 @@ final class QuestionFlood implements RunFault {
       // ordering: as above.
       answered.setOpaque(number);
     }
+  }
+
+  /** On the physics thread, for which a stage that completes is an object. */
+  private long countAnswers(WorldView view) {
+    simulation.excuse(AllocationMeter.EXCEPTION_BYTES);
+    // ordering: plain: the answers are all of this thread.
+    return answered.getPlain();
   }
 
   private void lost(long count, String what) {

@@ -26,7 +26,7 @@ final class ReaderThread implements AutoCloseable {
     clock = stage.state.clock();
     frames = RefreshGrid.atRate(framesPerSecond, clock.nanos());
     pacer = new Pacer(Pacing.adaptive(), clock);
-    meter = new AllocationMeter("reader " + number, findings);
+    meter = stage.meter("reader " + number);
     worker = Worker.start("stress-reader-" + number, findings, this::turn, this::end);
   }
 

@@ -94,6 +94,11 @@ final class StressedRun {
     return viewers.size() < MOST_READERS;
   }
 
+  /** Returns a meter of what a thread of the run allocates. */
+  AllocationMeter meter(String lap) {
+    return new AllocationMeter(lap, settings.faults().size(), findings);
+  }
+
   /** The physics thread and the players have ended: what is missing now is lost. */
   void settle() {
     inputs.end(players);

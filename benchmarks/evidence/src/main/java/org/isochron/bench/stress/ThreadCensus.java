@@ -3,10 +3,12 @@ package org.isochron.bench.stress;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.stream.Collectors;
 import org.isochron.bench.terminal.Ending;
 
-/** Knows which threads lived before a run, and finds those that outlive it. The virtual machine's own are not counted. */
+/** Knows which threads lived before a run, and finds those that outlive it. The virtual machine's own and those of the common pool are not counted. */
 final class ThreadCensus {
   /** Waits for the processes of the hogs; the virtual machine keeps it for a minute, on 25 not among its own. */
   private static final String REAPER = "process reaper";
@@ -39,6 +41,12 @@ final class ThreadCensus {
         .filter(thread -> !thread.getThreadGroup().getName().equals("system"))
         .filter(thread -> !thread.getName().equals(Ending.THREAD))
         .filter(thread -> !thread.getName().startsWith(REAPER))
+        .filter(thread -> !isOfCommonPool(thread))
         .toList();
+  }
+
+  private static boolean isOfCommonPool(Thread thread) {
+    return thread instanceof ForkJoinWorkerThread worker
+        && worker.getPool() == ForkJoinPool.commonPool();
   }
 }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 final class AllocationMeterTest {
   private final Findings findings = new Findings();
-  private final AllocationMeter meter = new AllocationMeter("the test", findings);
+  private final AllocationMeter meter = new AllocationMeter("the test", 0, findings);
 
   @SuppressWarnings("unused") // to keep it is what makes it an allocation
   private byte[] kept = {};

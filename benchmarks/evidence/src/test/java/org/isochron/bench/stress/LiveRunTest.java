@@ -26,7 +26,7 @@ final class LiveRunTest {
   @Tag("evidence")
   void everyInvariantHoldsUnderAllFaultsAtOnce() throws InterruptedException {
     Set<FaultKind> faults = EnumSet.complementOf(EnumSet.of(FaultKind.CLOCK_STEPS));
-    StressSettings settings = StressFixture.settings("Jolt", 5, faults);
+    StressSettings settings = StressFixture.settings("Jolt", 20, faults);
 
     Summary summary = new LiveRun(settings, run.watch(Sabotage.NONE)).run().summary();
 
