@@ -40,8 +40,13 @@ public final class DriverFolder {
     }
   }
 
+  /** Of a driver whose file goes while it is looked at, another process removes the folder; one that never began has no use for it. */
   private static boolean isEnded(long pid, File folder) {
-    return ProcessHandle.of(pid).isEmpty()
-        && !CommonContext.isDriverActive(folder, ACTIVE_MILLIS, message -> {});
+    try {
+      return ProcessHandle.of(pid).isEmpty()
+          && !CommonContext.isDriverActive(folder, ACTIVE_MILLIS, message -> {});
+    } catch (Exception e) { // checked ones too, of which Aeron's method says nothing
+      return true;
+    }
   }
 }

@@ -43,6 +43,17 @@ final class DriverFolderTest {
     assertThat(DriverFolder.fresh()).isNotEqualTo(fresh.toString());
   }
 
+  /** As when two processes remove the same folders, which failed the start of one of them. */
+  @Test
+  void aFolderWhoseFileCannotBeReadIsRemoved() throws Exception {
+    Path ended = place.resolve("aeron-isochron-%d-0".formatted(endedProcess()));
+    Files.createDirectories(ended.resolve("cnc.dat")); // a file could be read
+
+    DriverFolder.fresh();
+
+    assertThat(ended).doesNotExist();
+  }
+
   @Test
   void aDriverThatIsActiveKeepsItsFolderThoughItsProcessCannotBeSeen() throws Exception {
     Path active = place.resolve("aeron-isochron-%d-0".formatted(endedProcess()));
