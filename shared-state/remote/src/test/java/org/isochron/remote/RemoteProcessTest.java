@@ -13,6 +13,7 @@ import org.isochron.state.OpenPorts;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -50,6 +51,7 @@ class RemoteProcessTest {
   }
 
   @Test
+  @Tag("evidence")
   void serverAndOtherViewersOutliveKilledViewers() throws Exception {
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
     Process server = ServingProcess.start(channel, 1);

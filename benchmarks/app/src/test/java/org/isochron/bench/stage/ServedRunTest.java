@@ -82,10 +82,6 @@ final class ServedRunTest {
       assertThat(soon(() -> shown.speedPermille() == 1_000 && shown.look())).isTrue();
       TimeOrder.SPEED.send(commands, 250);
       assertThat(soon(() -> shown.speedPermille() == 250)).isTrue();
-      TimeOrder.SPEED.send(commands, -5);
-      assertThat(soon(() -> shown.speedPermille() == 1))
-          .as("the slowest there is")
-          .isTrue();
       TimeOrder.SPEED.send(commands, 1_000);
       assertThat(soon(() -> newestTick(reader) > 30)).isTrue();
 
@@ -114,6 +110,12 @@ final class ServedRunTest {
       commands.user(TimeOrder.KIND, 99, 0, 0); // no order
       TimeOrder.RESTART.send(commands, 0);
       assertThat(soon(() -> !computed.look())).as("to be opened anew").isTrue();
+      TimeOrder.RESUME.send(commands, 0);
+      TimeOrder.SPEED.send(
+          commands, -5); // after which the next order would take effect in ten seconds
+      assertThat(soon(() -> shown.speedPermille() == 1))
+          .as("the slowest there is")
+          .isTrue();
     }
   }
 
