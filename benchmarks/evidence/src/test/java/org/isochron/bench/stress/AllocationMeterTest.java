@@ -35,13 +35,29 @@ final class AllocationMeterTest {
     assertThat(meter.bytesPerLap()).isBetween(20L, 30L);
   }
 
+  @Test
+  void firstStrikeOfEachKindOfFaultIsForgivenAndWhatGoesOnIsFound() {
+    AllocationMeter faulty = new AllocationMeter("the test", 11, findings);
+    laps(faulty, 500, 32, 16);
+
+    assertThat(findings.violated()).isEmpty();
+
+    laps(faulty, 500, 32, 16);
+
+    assertThat(findings.violated()).containsExactly(Invariant.ALLOCATION);
+  }
+
   private void laps(int count, int every, int bytes) {
-    meter.skip();
+    laps(meter, count, every, bytes);
+  }
+
+  private void laps(AllocationMeter of, int count, int every, int bytes) {
+    of.skip();
     for (int lap = 1; lap <= count; lap++) {
       if (lap % every == 0) {
         kept = new byte[bytes];
       }
-      meter.lap(0);
+      of.lap(0);
     }
   }
 }
