@@ -7,7 +7,6 @@ import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -66,7 +65,7 @@ class AeronLinksTest extends LinkTest {
 
   @Test
   void peerThatComesLateIsWaitedFor() throws InterruptedException {
-    List<InetSocketAddress> addresses = addresses(2);
+    List<InetSocketAddress> addresses = OpenPorts.addresses(2);
     CompletableFuture<List<Link>> early = connect(AeronLinks.of(7, 1, addresses), PATIENCE);
     LockSupport.parkNanos(700_000_000);
     assertThat(early).isNotDone();
@@ -80,7 +79,7 @@ class AeronLinksTest extends LinkTest {
 
   @Test
   void peerWithAnotherSecretOrSessionIsRefusedAtOnceAndBothAreSaidWhy() {
-    List<InetSocketAddress> addresses = addresses(2);
+    List<InetSocketAddress> addresses = OpenPorts.addresses(2);
     AeronLinks right = AeronLinks.of(7, 0, addresses).withSecret("open");
     CompletableFuture<List<Link>> waiting = connect(right, Duration.ofSeconds(4));
 
@@ -103,7 +102,7 @@ class AeronLinksTest extends LinkTest {
 
   @Test
   void peerWhoseProcessIsKilledIsNoticed() throws Exception {
-    List<InetSocketAddress> addresses = addresses(2);
+    List<InetSocketAddress> addresses = OpenPorts.addresses(2);
     Process victim = LinkedVictim.start(addresses.get(0).getPort());
     try {
       Link link = AeronLinks.of(7, 1, addresses).connect(PATIENCE).get(0);
@@ -121,7 +120,7 @@ class AeronLinksTest extends LinkTest {
 
   @Test
   void peerThatIsNotThereIsNamedAfterTheTime() {
-    List<InetSocketAddress> addresses = addresses(2);
+    List<InetSocketAddress> addresses = OpenPorts.addresses(2);
 
     assertThatThrownBy(() -> AeronLinks.of(7, 1, addresses).connect(Duration.ofMillis(300)))
         .isInstanceOf(IllegalStateException.class)
@@ -131,7 +130,7 @@ class AeronLinksTest extends LinkTest {
 
   @Test
   void portThatIsTakenIsRefused() {
-    List<InetSocketAddress> addresses = addresses(2);
+    List<InetSocketAddress> addresses = OpenPorts.addresses(2);
     CompletableFuture<List<Link>> first = connect(AeronLinks.of(7, 0, addresses), PATIENCE);
     List<Link> second = AeronLinks.of(7, 1, addresses).connect(PATIENCE);
 
@@ -152,7 +151,7 @@ class AeronLinksTest extends LinkTest {
 
   @Test
   void strangersOnThePortDisturbNobody() {
-    List<InetSocketAddress> addresses = addresses(2);
+    List<InetSocketAddress> addresses = OpenPorts.addresses(2);
     CompletableFuture<List<Link>> first = connect(AeronLinks.of(7, 0, addresses), PATIENCE);
     Random random = new Random(5);
     UnsafeBuffer garbage =
@@ -223,7 +222,7 @@ class AeronLinksTest extends LinkTest {
 
   /** Links all peers, each on a thread and with a media driver of its own. */
   private static List<List<Link>> mesh(int peers) {
-    List<InetSocketAddress> addresses = addresses(peers);
+    List<InetSocketAddress> addresses = OpenPorts.addresses(peers);
     List<CompletableFuture<List<Link>>> mesh = new ArrayList<>();
     for (int peer = 0; peer < peers; peer++) {
       mesh.add(connect(AeronLinks.of(7, peer, addresses), PATIENCE));
@@ -233,15 +232,5 @@ class AeronLinksTest extends LinkTest {
 
   private static CompletableFuture<List<Link>> connect(AeronLinks links, Duration patience) {
     return CompletableFuture.supplyAsync(() -> links.connect(patience), THREADS);
-  }
-
-  /** Returns addresses of free ports, and those after them. */
-  static List<InetSocketAddress> addresses(int peers) {
-    int port = OpenPorts.find(2 * peers);
-    List<InetSocketAddress> addresses = new ArrayList<>();
-    for (int peer = 0; peer < peers; peer++) {
-      addresses.add(new InetSocketAddress(InetAddress.getLoopbackAddress(), port + 2 * peer));
-    }
-    return addresses;
   }
 }

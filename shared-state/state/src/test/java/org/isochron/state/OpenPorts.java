@@ -4,7 +4,9 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 /** Ports for the tests, below those that the system hands out by itself, so that no other socket takes one meanwhile. */
 public final class OpenPorts {
@@ -24,6 +26,14 @@ public final class OpenPorts {
       port = FIRST + NEXT.getAndAdd(count) % COUNT;
     } while (!areFree(port, count));
     return port;
+  }
+
+  /** Returns addresses of this machine for n peers, each with the port after its own. */
+  public static List<InetSocketAddress> addresses(int peers) {
+    int port = find(2 * peers);
+    return IntStream.range(0, peers)
+        .mapToObj(peer -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port + 2 * peer))
+        .toList();
   }
 
   /** Returns a channel of the network engine on the first of n in a row. */

@@ -1,6 +1,5 @@
 package org.isochron.physics.lockstep;
 
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +16,7 @@ final class AeronMesh {
   private AeronMesh() {}
 
   static List<List<Link>> of(long session, int peers) {
-    List<InetSocketAddress> addresses = addresses(peers);
+    List<InetSocketAddress> addresses = OpenPorts.addresses(peers);
     List<CompletableFuture<List<Link>>> mesh = new ArrayList<>();
     for (int peer = 0; peer < peers; peer++) {
       AeronLinks links = AeronLinks.of(session, peer, addresses);
@@ -25,15 +24,5 @@ final class AeronMesh {
           () -> links.connect(PATIENCE), task -> new Thread(task).start()));
     }
     return mesh.stream().map(CompletableFuture::join).toList();
-  }
-
-  /** Returns addresses of free ports, and those after them. */
-  static List<InetSocketAddress> addresses(int peers) {
-    int port = OpenPorts.find(2 * peers);
-    List<InetSocketAddress> addresses = new ArrayList<>();
-    for (int peer = 0; peer < peers; peer++) {
-      addresses.add(new InetSocketAddress(InetAddress.getLoopbackAddress(), port + 2 * peer));
-    }
-    return addresses;
   }
 }

@@ -13,6 +13,7 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.remote.AeronLinks;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
@@ -46,7 +47,7 @@ class LockstepExampleTest {
   @Test
   void twoPeersPlayAsShown() throws Exception {
     Executor threads = task -> new Thread(task).start();
-    List<InetSocketAddress> addresses = AeronMesh.addresses(2);
+    List<InetSocketAddress> addresses = OpenPorts.addresses(2);
 
     CompletableFuture<LockstepStatus> other =
         CompletableFuture.supplyAsync(() -> play(1, addresses, 30), threads);
