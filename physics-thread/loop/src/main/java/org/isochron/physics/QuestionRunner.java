@@ -37,7 +37,10 @@ final class QuestionRunner {
   /** The most that are answered at a wake-up. */
   static final int MAX_ANSWERS = 64;
 
-  /** Where the pool has one thread, a future's own choice is a new thread for every answer, which takes long to start. */
+  /**
+   * The common pool, unless it was set to have no thread. A future by itself takes a new thread for every answer where the pool
+   * has one, and a thread takes long to start.
+   */
   private static final Executor FOLLOWERS = ForkJoinPool.getCommonPoolParallelism() > 0
       ? ForkJoinPool.commonPool()
       : new CompletableFuture<>().defaultExecutor();

@@ -40,7 +40,10 @@ public final class DriverFolder {
     }
   }
 
-  /** Of a driver whose file goes while it is looked at, another process removes the folder; one that never began has no use for it. */
+  /**
+   * A file that goes while it is looked at belongs to a folder that another process removes, and one that cannot be read to a
+   * driver that never began.
+   */
   private static boolean isEnded(long pid, File folder) {
     try {
       return ProcessHandle.of(pid).isEmpty()
