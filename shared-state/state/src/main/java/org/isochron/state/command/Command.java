@@ -159,6 +159,11 @@ public final class Command {
     return (kind >= DESPAWN && kind <= FORCE) || kind == MOVE_TO || kind == CHANGE_PREFAB;
   }
 
+  /** Returns true if it is of a kind of Isochron's whose {@link #detail} is the number of a prefab. */
+  public boolean namesPrefab() {
+    return kind == SPAWN || kind == CHANGE_PREFAB;
+  }
+
   /** Returns true if every value is a finite number. */
   public boolean isFinite() {
     float sum = 0;

@@ -137,6 +137,21 @@ public final class CommandQueue {
     return command;
   }
 
+  /** Refuses a command of another process that names the id of what it makes, because ids are handed out here. */
+  static void requireNoId(Command command) {
+    int kind = command.kind();
+    if ((kind == Command.SPAWN && command.body() != BodyId.NONE) || kind == Command.JOIN) {
+      throw new IllegalArgumentException(
+          "a command of kind %d names an id: another process gets none; spawn with a token there"
+              .formatted(kind));
+    }
+  }
+
+  /** Returns true if fewer than half of the commands wait or are being sent; of use to who may wait for that. */
+  boolean isHalfFree() {
+    return free.size() > capacity / 2;
+  }
+
   /** Queues a claimed command. There is always room, because the queue is as long as there are commands. */
   void send(Command command) {
     sent.offer(command);

@@ -64,6 +64,13 @@ public final class CommandReceiver {
     return count > 0 && waitingAt(0).stampNanos() - endNanos < 0;
   }
 
+  /** Returns how many commands have arrived and wait to be handed out. */
+  public int waitingCount() {
+    queue.freeSpares();
+    receiveAll();
+    return count;
+  }
+
   /** Returns how many commands arrived after the slice they belonged to was drained. */
   public long lateCount() {
     return lateCount;

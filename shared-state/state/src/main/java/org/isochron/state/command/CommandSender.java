@@ -57,7 +57,6 @@ public final class CommandSender {
     return send(moving(command, linear, angular));
   }
 
-  /** Removes a body. */
   public boolean despawn(long body) {
     return send(claim(Command.DESPAWN, 0, body, 0));
   }
@@ -86,8 +85,8 @@ public final class CommandSender {
   }
 
   /**
-   * Joins two bodies, as they are when the command is carried out, and returns the joint's id at once. Returns {@link
-   * BodyId#NONE} if it was refused, because the queue was full or the world has no room for another joint.
+   * Joins two bodies, as they are when the command is carried out, and returns the joint's id at once; {@link BodyId#NONE} if it
+   * was refused, because the queue was full or the world has no room for another joint.
    *
    * @throws UnsupportedOperationException if the simulation runs in another process
    */
@@ -101,7 +100,6 @@ public final class CommandSender {
     return send(command, id);
   }
 
-  /** Removes a joint. */
   public boolean unjoin(long joint) {
     return send(claim(Command.UNJOIN, 0, BodyId.NONE, joint));
   }
@@ -114,12 +112,12 @@ public final class CommandSender {
 
   /** Keeps two bodies from colliding, until one of them is removed or {@link #include} is called. */
   public boolean exclude(long bodyA, long bodyB) {
-    return send(pair(claim(Command.EXCLUDE, 1, bodyA, 0), bodyB));
+    return sendPair(1, bodyA, bodyB);
   }
 
   /** Lets two bodies collide again that were excluded. */
   public boolean include(long bodyA, long bodyB) {
-    return send(pair(claim(Command.EXCLUDE, 0, bodyA, 0), bodyB));
+    return sendPair(0, bodyA, bodyB);
   }
 
   /** Sets a body's linear and angular velocity, per second. */
@@ -137,10 +135,7 @@ public final class CommandSender {
     return motion(Command.FORCE, body, linear, angular);
   }
 
-  /**
-   * Reports that a device control went down. Throws {@link IllegalArgumentException} unless the control is below {@link
-   * Command#CONTROL_COUNT}; so do the three below.
-   */
+  /** Reports that a device control went down. Controls below {@link Command#CONTROL_COUNT} exist; others are refused by an exception. */
   public boolean press(int control) {
     return send(claim(Command.PRESS, Command.requireControl(control), 0, 0));
   }
@@ -163,9 +158,8 @@ public final class CommandSender {
   }
 
   /**
-   * Sends a command of a kind of the user's.
-   *
-   * @throws IllegalArgumentException for a kind below {@link Command#USER}, or too many values
+   * Sends a command of a kind of the user's. Throws {@link IllegalArgumentException} for a kind below {@link Command#USER}, or too
+   * many values.
    */
   public boolean user(int kind, int detail, long body, long token, float... values) {
     if (kind < Command.USER) {
@@ -185,19 +179,16 @@ public final class CommandSender {
   }
 
   /**
-   * Sends a copy of a command that came from elsewhere, such as another process, stamped with the instant of this call.
-   *
-   * @throws IllegalArgumentException for a kind below 1, or a device control that does not exist
+   * Sends a copy of a command that came from elsewhere, stamped with the instant of this call. Throws {@link
+   * IllegalArgumentException} for a kind below 1, or a device control that does not exist.
    */
   public boolean forward(Command command) {
     return forward(command, queue.clock.nanos());
   }
 
   /**
-   * Sends a copy of a command as the other does, stamped with the instant at which it was sent elsewhere. An instant after this
-   * call would keep it waiting, and counts as this call's.
-   *
-   * @throws IllegalArgumentException as {@link #forward(Command)} does
+   * Does as {@link #forward(Command)}, stamped with the instant at which the command was sent elsewhere. An instant after this call
+   * would keep it waiting, and counts as this call's.
    */
   public boolean forward(Command command, long stampNanos) {
     int kind = command.kind();
@@ -218,13 +209,30 @@ public final class CommandSender {
     return copy != null;
   }
 
+  /** Does as {@link #forwardForeign(Command, long)}, stamped with the instant of this call. */
+  public boolean forwardForeign(Command command) {
+    return forwardForeign(command, queue.clock.nanos());
+  }
+
+  /**
+   * Does as {@link #forward(Command, long)}, and leaves half of the queue to the senders of this process: false then counts as no
+   * refusal.
+   *
+   * @throws IllegalArgumentException also for the id of a body or joint to be: other processes could use up all generations
+   */
+  public boolean forwardForeign(Command command, long stampNanos) {
+    CommandQueue.requireNoId(command);
+    return queue.isHalfFree() && forward(command, stampNanos);
+  }
+
   /** Returns how many commands of all senders were refused because the queue was full or no id was free. */
   public long refusedCount() {
     return queue.refusedCount();
   }
 
-  private static @Nullable Command pair(@Nullable Command command, long bodyB) {
-    return command == null ? null : command.other(bodyB);
+  private boolean sendPair(int excluded, long bodyA, long bodyB) {
+    Command command = claim(Command.EXCLUDE, excluded, bodyA, 0);
+    return command != null && send(command.other(bodyB));
   }
 
   private boolean motion(int kind, long body, Vector3fc linear, Vector3fc angular) {

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Publishing and reading are wait-free. A publish takes one atomic exchange and one load for each place of a reader, and
  * a read at most one load and one exchange. A snapshot handed to the writer holds old data and must be written whole. A
- * publish is not atomic across readers. All snapshots are allocated at construction.
+ * publish is not atomic across readers. All snapshots are allocated at construction; those of windows longer than four, which take
+ * more memory than most readers need, when they are first needed.
  *
  * @param <S> the snapshot: any mutable object
  */
@@ -21,8 +22,11 @@ public final class Exchange<S> {
   /** The shortest window: the previous and the newest snapshot. */
   public static final int MIN_WINDOW_LENGTH = 2;
 
-  /** The longest window. */
-  public static final int MAX_WINDOW_LENGTH = 4;
+  /** The longest window. It is for snapshots that come from afar, whose readers stay behind by as much as the way varies. */
+  public static final int MAX_WINDOW_LENGTH = 64;
+
+  /** The longest window that fits in the word that crosses; a longer one crosses as a list. */
+  private static final int MAX_WORD_LENGTH = 4;
 
   /** The most readers open at a time. */
   public static final int MAX_READERS = 8;
@@ -30,13 +34,18 @@ public final class Exchange<S> {
   final Mailboxes mailboxes;
   final Ledger ledger;
   final int readers;
+
+  /** The windows themselves if they are too long for a word; the words name them then. */
+  final @Nullable WindowLists lists;
+
+  private final Supplier<? extends S> maker;
   private final Object[] snapshots;
 
   /**
    * Creates an exchange and all its snapshots.
    *
    * @param snapshot called once for each snapshot
-   * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 4
+   * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 64
    * @param readers the most readers open at a time, 1 to 8
    * @throws IllegalArgumentException if a number is out of its range
    */
@@ -44,11 +53,18 @@ public final class Exchange<S> {
     requireWithin("windowLength", windowLength, MIN_WINDOW_LENGTH, MAX_WINDOW_LENGTH);
     requireWithin("readers", readers, 1, MAX_READERS);
     this.readers = readers;
+    maker = snapshot;
     snapshots = new Object[Ledger.sufficientSnapshots(windowLength, readers)];
+    mailboxes = new Mailboxes(readers);
+    if (windowLength > MAX_WORD_LENGTH) {
+      lists = new WindowLists(windowLength, readers);
+      ledger = new Ledger(1, readers, Ledger.sufficientSnapshots(1, readers));
+      return;
+    }
+    lists = null;
     for (int number = 0; number < snapshots.length; number++) {
       snapshots[number] = snapshot.get();
     }
-    mailboxes = new Mailboxes(readers);
     ledger = new Ledger(windowLength, readers, snapshots.length);
   }
 
@@ -81,9 +97,30 @@ public final class Exchange<S> {
             .formatted(readers, MAX_READERS));
   }
 
+  /** Returns how many snapshots a window has that a word stands for. */
+  int length(int word) {
+    int length = Window.length(word);
+    return lists == null || length == 0 ? length : lists.length(Window.snapshot(word, 0));
+  }
+
+  /** Returns the snapshot {@code age} places before the newest of the window that a word stands for. */
+  S snapshot(int word, int age) {
+    return snapshot(
+        lists == null ? Window.snapshot(word, age) : lists.snapshot(Window.snapshot(word, 0), age));
+  }
+
+  /** Returns the snapshot to write; the writer. */
+  S toWrite() {
+    int number = lists == null ? ledger.next() : lists.next();
+    if (snapshots[number] == null) {
+      snapshots[number] = maker.get();
+    }
+    return snapshot(number);
+  }
+
   @SuppressWarnings(
       "unchecked") // the array holds what the supplier made, and nothing else is stored in it
-  S snapshot(int number) {
+  private S snapshot(int number) {
     return (S) snapshots[number];
   }
 

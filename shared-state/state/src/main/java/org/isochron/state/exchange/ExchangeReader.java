@@ -32,7 +32,7 @@ public final class ExchangeReader<S> implements AutoCloseable {
   public boolean refresh() {
     requireOpen();
     assert claimOwner();
-    boolean begins = !begun && Window.length(mailboxes.kept(reader)) > 0;
+    boolean begins = !begun && exchange.length(mailboxes.kept(reader)) > 0;
     begun = true;
     if (mailboxes.isEmpty(reader)) {
       return begins;
@@ -46,7 +46,7 @@ public final class ExchangeReader<S> implements AutoCloseable {
    */
   public int length() {
     requireOpen();
-    return Window.length(mailboxes.kept(reader));
+    return exchange.length(mailboxes.kept(reader));
   }
 
   /** Returns the newest snapshot of the window; throws as {@link #at} does if the window is empty. */
@@ -62,12 +62,12 @@ public final class ExchangeReader<S> implements AutoCloseable {
   public S at(int age) {
     requireOpen();
     int window = mailboxes.kept(reader);
-    if (age < 0 || age >= Window.length(window)) {
+    if (age < 0 || age >= exchange.length(window)) {
       throw new IndexOutOfBoundsException(
           "age is %d but the window holds %d snapshots; ask length() first"
-              .formatted(age, Window.length(window)));
+              .formatted(age, exchange.length(window)));
     }
-    return exchange.snapshot(Window.snapshot(window, age));
+    return exchange.snapshot(window, age);
   }
 
   /** Releases the window and the reader's place; again has no effect. */

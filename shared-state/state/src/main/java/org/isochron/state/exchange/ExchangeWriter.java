@@ -21,7 +21,7 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     if (!ledger.isChosen()) {
       choose(ledger);
     }
-    return exchange.snapshot(ledger.next());
+    return exchange.toWrite();
   }
 
   /** Hands the window of the filled snapshot and those before it to every reader. */
@@ -29,6 +29,10 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     next();
     Ledger ledger = exchange.ledger;
     Mailboxes mailboxes = exchange.mailboxes;
+    WindowLists lists = exchange.lists;
+    if (lists != null) {
+      lists.seal(ledger.next());
+    }
     int window = ledger.seal();
     for (int reader = 0; reader < exchange.readers; reader++) {
       ledger.delivered(reader, mailboxes.post(reader, window));
@@ -40,6 +44,9 @@ public final class ExchangeWriter<S> implements AutoCloseable {
   public void restart() {
     requireOpen();
     exchange.ledger.restart();
+    if (exchange.lists != null) {
+      exchange.lists.restart();
+    }
   }
 
   /** Releases the writing end; again has no effect. What was published stays readable. */
@@ -60,6 +67,9 @@ public final class ExchangeWriter<S> implements AutoCloseable {
       ledger.consider(reader, exchange.mailboxes.isTaken(reader));
     }
     ledger.choose();
+    if (exchange.lists != null) {
+      exchange.lists.choose(ledger.next());
+    }
   }
 
   private void requireOpen() {

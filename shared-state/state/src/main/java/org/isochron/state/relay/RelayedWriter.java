@@ -8,6 +8,7 @@ import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.Timeline;
 
 /**
  * The writing side of a shared state whose simulation runs in another process. Owner: the thread that relays.
@@ -23,6 +24,9 @@ public final class RelayedWriter implements AutoCloseable {
   private final LongConsumer lostEvents;
   private StateWriter writer;
   private long epochOffset;
+
+  /** The highest epoch of all that was published. */
+  private long highestEpoch;
 
   /** Claims the writing side; the consumer gets how many events were lost each time. */
   public RelayedWriter(SharedState state, LongConsumer lostEvents) {
@@ -46,11 +50,24 @@ public final class RelayedWriter implements AutoCloseable {
     return epochOffset;
   }
 
+  /** Publishes the open snapshot, stamped with a wall instant. */
+  public void publish(long wallNanos) {
+    highestEpoch = Math.max(highestEpoch, snapshots().open().epoch());
+    snapshots().publish(wallNanos);
+  }
+
+  /** Sets the timeline that readers see from now on. */
+  public void timeline(Timeline timeline) {
+    highestEpoch = Math.max(highestEpoch, timeline.epoch());
+    snapshots().timeline(timeline);
+  }
+
   /** Publishes an event of the other end. */
   public void hear(Event event) {
     if (event.kind() == Event.GAP) {
       hearGap(event.token());
     } else {
+      highestEpoch = Math.max(highestEpoch, event.epoch() + epochOffset);
       writer.events().at(event.epoch() + epochOffset, 0, 0);
       writer.events().forward(event);
     }
@@ -65,7 +82,8 @@ public final class RelayedWriter implements AutoCloseable {
 
   /** Begins another life of the other end, behind all epochs so far. */
   public void beginLife() {
-    epochOffset = snapshots().timeline().epoch() + 1;
+    highestEpoch = Math.max(highestEpoch, snapshots().timeline().epoch());
+    epochOffset = highestEpoch + 1;
   }
 
   /** Begins a writer's state of its own, as a failure of the last one stays. What is half-written is dropped. */

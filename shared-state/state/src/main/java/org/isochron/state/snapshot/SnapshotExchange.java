@@ -14,6 +14,9 @@ public final class SnapshotExchange {
   /** With three, a reader finds the snapshots on both sides of its instant even if publishes are late by up to a tick. */
   public static final int DEFAULT_WINDOW_LENGTH = 3;
 
+  /** A longer window is one of snapshots that come from afar. */
+  static final int LONGEST_NEAR_WINDOW = 4;
+
   private final SnapshotLayout layout;
   private final int windowLength;
   private final Exchange<Snapshot> exchange;
@@ -30,7 +33,7 @@ public final class SnapshotExchange {
   /**
    * Creates the exchange and all its snapshots.
    *
-   * @throws IllegalArgumentException unless the window length is 2 to 4 and the readers are 1 to 8
+   * @throws IllegalArgumentException unless the window length is 2 to 64 and the readers are 1 to 8
    */
   public SnapshotExchange(SnapshotLayout layout, int windowLength, int readers) {
     this.layout = layout;

@@ -2,6 +2,7 @@ package org.isochron.state.snapshot;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What every snapshot of a simulation holds.
@@ -20,6 +21,8 @@ public record SnapshotLayout(int bodyCapacity, boolean velocities, List<Channel>
   /** A value of each body in addition to its pose, such as a fuel level, a wheel's angle or a colour index. */
   public record Channel(String name, Blend blend) {
     public Channel {
+      Objects.requireNonNull(name, "name is null: name what the channel holds");
+      Objects.requireNonNull(blend, "blend is null: choose one of Blend");
       if (name.isBlank()) {
         throw new IllegalArgumentException("a channel's name is blank; name what it holds");
       }

@@ -46,6 +46,14 @@ public final class SnapshotReader implements AutoCloseable {
     return reader.length();
   }
 
+  /**
+   * Returns true if windows are longer than those of a process of this machine, because the snapshots come from afar: some of them are
+   * then late by much more than usual, and the window reaches as far back.
+   */
+  public boolean isFar() {
+    return exchange.windowLength() > SnapshotExchange.LONGEST_NEAR_WINDOW;
+  }
+
   /** Returns the newest snapshot of the window; throws as {@link #at} does if the window is empty. */
   public Snapshot newest() {
     return reader.newest();

@@ -22,6 +22,15 @@ final class WriterStatus {
   void enter(WriterState next) {
     // ordering: volatile, for its release half, and for atomicity: a closing thread may report a
     // hanging tick just as the tick ends, and the first failure must stay.
-    state.updateAndGet(before -> before instanceof WriterState.Failed ? before : next);
+    // No lambda: a failure for want of memory is entered without any.
+    WriterState before = state.get();
+    while (!(before instanceof WriterState.Failed)) {
+      // ordering: volatile, for the same reasons.
+      WriterState found = state.compareAndExchange(before, next);
+      if (found == before) {
+        return;
+      }
+      before = found;
+    }
   }
 }

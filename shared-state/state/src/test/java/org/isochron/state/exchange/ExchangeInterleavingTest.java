@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The proof of the exchange's protocol: every interleaving, and planted faults that the search must find. */
 class ExchangeInterleavingTest {
@@ -20,6 +21,17 @@ class ExchangeInterleavingTest {
     int states = new InterleavingSearch(windowLength, readers, snapshots, PlantedFault.NONE).run();
 
     assertThat(states).isGreaterThan(100);
+  }
+
+  /** Windows that are too long for a word cross as lists, each of which is what a snapshot is in windows of one. */
+  @ParameterizedTest(name = "{0} readers")
+  @ValueSource(ints = {1, 2, 3})
+  void listsOfLongWindowsCrossInEveryInterleaving(int readers) {
+    int lists = Ledger.sufficientSnapshots(1, readers);
+
+    int states = new InterleavingSearch(1, readers, lists, PlantedFault.NONE).run();
+
+    assertThat(states).isGreaterThan(10 * readers);
   }
 
   @Test

@@ -145,8 +145,8 @@ class ExchangeTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 1, windowLength is 1: it lies between 2 and 4",
-    "5, 1, windowLength is 5: it lies between 2 and 4"
+    "1, 1, windowLength is 1: it lies between 2 and 64",
+    "65, 1, windowLength is 65: it lies between 2 and 64"
   })
   void windowLengthOutOfRangeIsRefused(int windowLength, int readers, String message) {
     assertThatThrownBy(() -> new Exchange<>(Object::new, windowLength, readers))
@@ -204,7 +204,7 @@ class ExchangeTest {
    * ones.
    */
   @ParameterizedTest(name = "windows of {0}, {1} readers")
-  @CsvSource({"2, 8", "3, 8", "4, 8", "3, 3"})
+  @CsvSource({"2, 8", "3, 8", "4, 8", "3, 3", "5, 1", "7, 3", "64, 8"})
   void randomWalkKeepsEveryWindowWholeAndConsecutive(int windowLength, int readers) {
     long seed = 0x15_0C_50;
     Random random = new Random(seed);
@@ -221,6 +221,7 @@ class ExchangeTest {
           assertThat(open.get(i).refresh()).as("seed %d", seed).isTrue();
           expected.set(i, window(open.get(i)));
           assertThat(expected.get(i).get(0)).as("seed %d", seed).isEqualTo(publish);
+          assertThat(expected.get(i)).hasSize((int) Math.min(windowLength, publish));
         }
         List<Long> window = window(open.get(i));
         assertThat(window).as("seed %d", seed).isEqualTo(expected.get(i));

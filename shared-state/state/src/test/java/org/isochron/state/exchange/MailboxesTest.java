@@ -6,7 +6,9 @@ import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class MailboxesTest {
   private static final int PADDING_BYTES = 128;
@@ -41,5 +43,39 @@ class MailboxesTest {
       assertThat((used.get(i) - used.get(i - 1)) * Integer.BYTES)
           .isGreaterThanOrEqualTo(PADDING_BYTES);
     }
+  }
+
+  /** An exchange that is not atomic hands the same window to both ends, or loses one. */
+  @Test
+  @Timeout(60)
+  void everyPostedWindowIsTakenOrComesBackAndNotBoth() throws InterruptedException {
+    int count = 1_000_000;
+    Mailboxes mailboxes = new Mailboxes(1);
+    byte[] taken = new byte[count + 1];
+    byte[] returned = new byte[count + 1];
+    AtomicBoolean posted = new AtomicBoolean();
+    Thread reader = new Thread(() -> {
+      boolean last;
+      do {
+        last = posted.get();
+        taken[mailboxes.take(0)]++;
+      } while (!last);
+    });
+
+    reader.start();
+    for (int window = 1; window <= count; window++) {
+      returned[mailboxes.post(0, window)]++;
+    }
+    posted.set(true);
+    reader.join();
+
+    int both = 0;
+    int lost = 0;
+    for (int window = 1; window <= count; window++) {
+      both += taken[window] + returned[window] > 1 ? 1 : 0;
+      lost += taken[window] + returned[window] < 1 ? 1 : 0;
+    }
+    assertThat(both).as("windows that both ends have").isZero();
+    assertThat(lost).as("windows that no end has").isZero();
   }
 }

@@ -42,6 +42,15 @@ class SnapshotLayoutTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  void channelWithoutNameOrBlendIsRefusedAtOnce() {
+    assertThatThrownBy(() -> SnapshotLayout.bodies(1).withChannel("x", null))
+        .hasMessageContaining("blend is null");
+    assertThatThrownBy(() -> SnapshotLayout.bodies(1).withChannel(null, Blend.STEP))
+        .hasMessageContaining("name is null");
+  }
+
+  @Test
   void bodyIdsKeepSlotAndGeneration() {
     long body = BodyId.of(SnapshotLayout.MAX_BODIES - 1, Integer.MAX_VALUE);
 

@@ -3,6 +3,8 @@ package org.isochron.state.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -86,6 +88,26 @@ class PacerTest {
     new Pacer(Pacing.adaptive(), standing).await(now + 2_000_000);
 
     assertThat(reads[0]).isPositive().isLessThan(100);
+  }
+
+  /** Processor time does not depend on how busy the machine is. The margin is at most a twentieth of these waits. */
+  @Test
+  void adaptivePacerSleepsForNearlyAllOfAWait() {
+    Pacer pacer = new Pacer(Pacing.adaptive(), clock);
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long waitNanos = 10_000_000;
+    int waits = 60;
+    long used = 0;
+    for (int wait = 0; wait < waits; wait++) {
+      long before = threads.getCurrentThreadCpuTime();
+      long deadline = clock.nanos() + waitNanos;
+      while (clock.nanos() - deadline < 0) {
+        pacer.await(deadline);
+      }
+      used += threads.getCurrentThreadCpuTime() - before;
+    }
+
+    assertThat(used).isLessThan(waits * waitNanos / 8);
   }
 
   static Stream<Pacing> spinningPacings() {

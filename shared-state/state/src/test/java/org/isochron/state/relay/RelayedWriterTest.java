@@ -1,0 +1,47 @@
+package org.isochron.state.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
+import org.junit.jupiter.api.Test;
+
+class RelayedWriterTest {
+  private final SharedState other = state();
+  private final RelayedWriter writer = new RelayedWriter(state(), lost -> {});
+
+  @Test
+  void epochOfAnEventThatCameBeforeItsTimelineIsNotUsedAgain() {
+    EventCursor cursor = other.openEvents();
+    try (StateWriter physics = other.claimWriter()) {
+      physics.events().at(7, 1, 1);
+      physics.events().publish(Event.SPAWN, 0, 1, 0, 5);
+    }
+    cursor.pollAll(writer::hear);
+
+    writer.beginLife();
+
+    assertThat(writer.epochOffset()).isGreaterThan(7);
+  }
+
+  @Test
+  void epochOfASnapshotThatCameBeforeItsTimelineIsNotUsedAgain() {
+    writer.snapshots().begin(1, 1, new Timeline(4, 0, 0, Timeline.NORMAL_PERMILLE));
+    writer.snapshots().bulk(0);
+    writer.publish(1);
+
+    writer.beginLife();
+
+    assertThat(writer.epochOffset()).isGreaterThan(4);
+  }
+
+  private static SharedState state() {
+    return SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, new ManualClock(1));
+  }
+}
