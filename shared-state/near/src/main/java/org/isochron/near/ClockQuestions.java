@@ -1,34 +1,35 @@
 package org.isochron.near;
 
-import org.isochron.near.mapped.MappedPlace;
+import org.isochron.near.mapped.HeldPlace;
 import org.isochron.state.relay.ClockOffset;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Asks the other process for its clock, through the words of a place: often at first, then twice a second. Owner: the thread that
+ * Asks the other process for its clock, through a place: often at first, then twice a second. Owner: the thread that
  * holds the place. Never waits; allocates nothing.
  */
 final class ClockQuestions {
   private static final long ASK_NANOS = 500_000_000;
   private static final int FIRST_QUESTIONS = 16;
 
-  private final MappedPlace place;
+  private final HeldPlace place;
   private final NanoClock clock;
   private final ClockOffset offset = ClockOffset.onThisMachine();
-  private long askedNumber;
   private long askedCount;
   private long askedNanos;
   private boolean asking;
 
-  ClockQuestions(MappedPlace place, NanoClock clock) {
+  ClockQuestions(HeldPlace place, NanoClock clock) {
     this.place = place;
     this.clock = clock;
-    askedNumber = place.answeredClock(); // the last owner of the place may have asked
   }
 
   /** Takes an answer, and asks again if that is due. Returns true if the other clock is known. */
   boolean advance(long nowNanos) {
-    if (asking && place.answeredClock() == askedNumber) {
+    if (asking && !place.isAsked()) {
+      asking = false; // the session began anew
+    }
+    if (asking && place.isAnswered()) {
       asking = false;
       offset.learn(askedNanos, place.clockAnswer(), clock.nanos());
     }
@@ -36,7 +37,7 @@ final class ClockQuestions {
       asking = true;
       askedCount++;
       askedNanos = clock.nanos();
-      place.askClock(++askedNumber);
+      place.askClock();
     }
     return offset.isKnown();
   }

@@ -16,7 +16,8 @@ import org.isochron.state.threads.ThreadScheduling;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves a {@link SharedState} to other processes of the same machine and user, through memory-mapped files in a folder. Any
+ * Serves a {@link SharedState} to other processes of the same machine and user, through files in a folder, which
+ * they map and this process does not. Any
  * thread may use it; {@link #serve} and {@link #close} block for the time that files take.
  *
  * <p>A thread of its own takes one reader's place of the state and does all copying, so the physics thread pays what it pays for
@@ -106,22 +107,29 @@ public final class MappedRelay implements AutoCloseable {
     ThreadScheduling.requestExactTimers();
     try {
       while (!thread.isStopping()) {
-        long next = loop.advance(state.clock().nanos());
-        ArrivalPoll.await(next, state.clock());
+        ArrivalPoll.await(advance(), state.clock());
       }
-      loop.advance(state.clock().nanos()); // what came before the end
-    } catch (Throwable e) { // an Error too: a file that somebody cut shows as one
+      advance(); // what came before the end
+    } catch (Throwable e) {
       // ordering: release, the counterpart of the acquire in failure.
       failure.setRelease(e);
       System.getLogger("org.isochron").log(Level.ERROR, "the relay to other processes failed", e);
     } finally {
       try {
+        Thread.interrupted(); // as in advance
+        loop.close();
+      } catch (IOException e) {
+        // whoever looks for the files finds that they are gone
+      } finally {
         if (failure().isPresent()) {
           remove(); // so that nobody joins what nobody writes
         }
-      } finally {
-        loop.close();
       }
     }
+  }
+
+  private long advance() {
+    Thread.interrupted(); // an interrupt would close the files; the end is asked for otherwise
+    return loop.advance(state.clock().nanos());
   }
 }

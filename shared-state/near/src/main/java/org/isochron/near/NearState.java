@@ -73,21 +73,30 @@ public final class NearState implements AutoCloseable {
   /**
    * Opens the state that is served in a folder, and waits until one is.
    *
-   * @throws IOException as {@link #find}, and if none is served in time
+   * @throws IOException if none is served in time that can be used, with the reason
    */
   public static NearState open(Path folder, Duration patience) throws IOException {
     NanoClock clock = NanoClock.system();
     long until = clock.nanos() + patience.toNanos();
-    Optional<NearState> found = find(folder);
-    while (found.isEmpty()
-        && clock.nanos() - until < 0
-        && !Thread.currentThread().isInterrupted()) {
+    while (true) {
+      Optional<NearState> found = Optional.empty();
+      IOException reason = null;
+      try {
+        found = find(folder);
+      } catch (IOException e) {
+        reason = e; // what cannot be found out now may be later
+      }
+      if (found.isPresent()) {
+        return found.get();
+      }
+      if (clock.nanos() - until >= 0 || Thread.currentThread().isInterrupted()) {
+        throw reason != null
+            ? reason
+            : new IOException("no process has served %s for %d ms; start one with MappedRelay.serve"
+                .formatted(folder, patience.toMillis()));
+      }
       LockSupport.parkNanos(PullLoop.SEARCH_NANOS);
-      found = find(folder);
     }
-    return found.orElseThrow(
-        () -> new IOException("no process has served %s for %d ms; start one with MappedRelay.serve"
-            .formatted(folder, patience.toMillis())));
   }
 
   /** Returns the local state, whose readers see what the other process publishes. */
@@ -105,7 +114,10 @@ public final class NearState implements AutoCloseable {
     return loop.status();
   }
 
-  /** Gives the place back. The local state keeps its last tick. */
+  /**
+   * Gives the place back. The local state keeps its last tick. Commands that were accepted before are sent first, for up to a second;
+   * the others are counted as lost.
+   */
   @Override
   public void close() {
     runner.close();

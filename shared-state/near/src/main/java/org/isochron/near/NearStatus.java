@@ -8,7 +8,8 @@ package org.isochron.near;
  * @param connectionCount how many lives of a serving process it was connected to
  * @param skippedSnapshots snapshots that this process came too late for
  * @param lostEvents events that this process came too late for
- * @param lostCommands accepted commands that were dropped because no process served
+ * @param lostCommands accepted commands of which the process that serves did not confirm that it received them before it or this end
+ *     ended
  * @param damagedSnapshots snapshots that made no sense and were not shown
  * @param clockErrorNanos by how much instants of the two processes may differ
  */
@@ -25,6 +26,8 @@ public record NearStatus(
   public enum Connection {
     /** A process serves. */
     SERVED,
+    /** The process that serves has shown no sign of life for a second, but it has not ended: it may be stopped. */
+    SILENT,
     /** The process ended its serving. */
     ENDED,
     /** The process ended without a word. */

@@ -3,54 +3,54 @@ package org.isochron.near;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import org.isochron.near.NearStatus.Connection;
 import org.isochron.near.mapped.FoundLife;
 import org.isochron.near.mapped.MappedReader;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.Command;
-import org.isochron.state.event.Event;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.relay.FetchedLoop;
 import org.isochron.state.relay.RelayedWriter;
-import org.isochron.state.snapshot.WriterState;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The writing side of a local shared state: copies what another process serves into it, and its commands to that process. When
- * that process ends, it waits for the next. Owner: one thread at a time; {@link #status} any thread. Blocks only to look at files
- * while nothing arrives, and for new prefabs; allocates only when something other than a snapshot, an event or a command arrives.
+ * that process ends, it waits for the next. Owner: one thread at a time; {@link #status} any thread. Its own thread blocks for calls
+ * to the system, and for new prefabs; a reader that fetches blocks for nothing. Allocates only when something other than a snapshot,
+ * an event or a command arrives.
  *
- * <p>Invariant: a snapshot is copied after its events, and the timeline in force after the snapshots.
+ * <p>Invariant: a life is given up only if it has certainly ended. What cannot be found out now is asked again.
  */
 final class PullLoop implements FetchedLoop.Steps {
   /** After this long without a sign of the process it checks that the process still runs. */
   static final long SILENCE_NANOS = 250_000_000;
 
+  /** After this long without a sign of a process that runs, its silence is reported. */
+  static final long SILENT_NANOS = 1_000_000_000;
+
   static final long SEARCH_NANOS = 50_000_000;
 
-  /** More than the compilers inline of a recursion. */
-  private static final int FAULT_DEPTH = 3;
+  /** How long a close waits for the process to receive commands: a look a millisecond. */
+  static final int CLOSING_LOOKS = 1_000;
+
+  private static final long TROUBLE_NANOS = 10_000_000;
 
   private final SharedState state;
   private final FoundLife first;
   private final RelayedWriter writer;
-  private final Consumer<Event> eventHandler;
-  private final LongConsumer gapHandler;
-  private final Consumer<Command> commandHandler = this::send;
   private final Consumer<Command> commandDropper = this::drop;
   private final AtomicReference<NearStatus> status;
 
-  private @Nullable MappedReader reader;
-  private ClockQuestions clock;
+  private @Nullable LifeCopy life;
   private Connection connection = Connection.SERVED;
   private String reason = "";
-  private long offsetNanos;
-  private long lastSequence;
   private long lastPulse;
   private long pulseNanos;
-  private long life;
+  private long checkedNanos;
+  private long endedLife;
+  private boolean hasEndedLife;
   private long connectionCount;
   private long skippedSnapshots;
   private long lostEvents;
@@ -62,11 +62,9 @@ final class PullLoop implements FetchedLoop.Steps {
     this.state = state;
     this.first = first;
     writer = new RelayedWriter(state, lost -> lostEvents += lost);
-    eventHandler = writer::hear;
-    gapHandler = writer::hearGap;
     status =
         new AtomicReference<>(new NearStatus(Connection.SERVED, "", 1, 0, 0, 0, 0, Long.MAX_VALUE));
-    clock = connect(reader, state.clock().nanos());
+    connect(reader, state.clock().nanos());
   }
 
   NearStatus status() {
@@ -79,112 +77,92 @@ final class PullLoop implements FetchedLoop.Steps {
   public long advance(long nowNanos) {
     long next = nowNanos + SEARCH_NANOS;
     try {
-      next = reader == null ? search(nowNanos) : pull(nowNanos, reader);
-      letFaultsSurface(FAULT_DEPTH);
-    } catch (IOException | RuntimeException | InternalError e) { // the last, if somebody cut a file
+      next = life == null ? search(nowNanos) : pull(nowNanos, life);
+    } catch (RuntimeException e) {
       refuse(e);
     }
     publishStatus();
     return next;
   }
 
-  /** Copies a snapshot that waits, if there is one. A thread that is interrupted cannot read a file, and copies nothing. */
+  /**
+   * Copies a snapshot that waits, if there is one. A thread that is interrupted cannot read a file, and copies nothing; if it is
+   * interrupted meanwhile, the loop's own thread copies what is left.
+   */
   @Override
   public void fetch() {
     try {
-      if (reader != null && !Thread.currentThread().isInterrupted() && reader.hasNews()) {
-        pull(state.clock().nanos(), reader);
+      if (life != null && life.isClockKnown() && !Thread.currentThread().isInterrupted()) {
+        life.copyNew(state.clock().nanos(), false);
+        life.copyStatus();
       }
-      letFaultsSurface(FAULT_DEPTH);
-    } catch (IOException | RuntimeException | InternalError e) { // as above
+    } catch (IOException e) {
+      // the loop's own thread meets it too, if it stays
+    } catch (RuntimeException e) {
       refuse(e);
       publishStatus();
     }
-  }
-
-  /**
-   * Calls itself and returns. A fault in mapped memory is reported when a method returns, of compiled code one that is not inlined;
-   * without such a return it may be reported behind the handler.
-   */
-  private static int letFaultsSurface(int depth) {
-    return depth == 0 ? 0 : 1 + letFaultsSurface(depth - 1);
   }
 
   private void refuse(Throwable cause) {
     disconnect(Connection.REFUSED, String.valueOf(cause.getMessage()), Optional.of(cause));
   }
 
-  private long pull(long nowNanos, MappedReader from) throws IOException {
-    if (!clock.advance(nowNanos)) {
-      from.refreshStatus(writer.epochOffset(), 0);
-      from.forgetStatus(); // only its end is of use without the clock
-      endOrRequireInForce(nowNanos, from);
-      return nowNanos + ArrivalPoll.OFTEN_NANOS;
-    }
-    if (clock.offsetNanos() != offsetNanos) {
-      offsetNanos = clock.offsetNanos();
-      from.forgetStatus();
-    }
-    copyNew(from);
-    if (from.refreshStatus(writer.epochOffset(), offsetNanos)) {
-      if (from.isEnded()) {
-        copyNew(from); // what came between the last look and the end
+  private long pull(long nowNanos, LifeCopy copy) {
+    long next = nowNanos + ArrivalPoll.SELDOM_NANOS;
+    MappedReader from = copy.from();
+    try {
+      from.refresh();
+      copy.talk(nowNanos);
+      if (copy.isClockKnown()) {
+        copy.copyNew(nowNanos, true);
+        copy.copyStatus();
+      } else {
+        from.refreshStatus(writer.epochOffset(), 0);
+        from.forgetStatus(); // only its end is of use without the clock
+        next = nowNanos + ArrivalPoll.OFTEN_NANOS;
       }
-      writer.snapshots().timeline(from.timeline());
-      writer.snapshots().state(from.state());
+      if (connection == Connection.SERVED) {
+        reason = "";
+      }
+    } catch (IOException e) { // what cannot be read or written now is later
+      reason = String.valueOf(e.getMessage());
+      next = nowNanos + TROUBLE_NANOS;
     }
-    if (from.commands().isEmpty()) { // all that wait fit
-      writer.commands().drain(nowNanos + 1, commandHandler);
-    }
-    endOrRequireInForce(nowNanos, from);
-    return nowNanos + ArrivalPoll.SELDOM_NANOS;
-  }
-
-  private void endOrRequireInForce(long nowNanos, MappedReader from) throws IOException {
     if (from.isEnded()) {
       disconnect(Connection.ENDED, "the process has ended its serving", Optional.empty());
     } else {
       requireInForce(nowNanos, from);
     }
+    return next;
   }
 
-  private void copyNew(MappedReader from) {
-    boolean fresh = from.refresh();
-    from.events().poll(eventHandler, gapHandler);
-    if (!fresh) {
-      return;
-    }
-    for (int age = from.length() - 1; age >= 0; age--) {
-      long sequence = from.sequence(age);
-      if (sequence > lastSequence) {
-        skippedSnapshots += lastSequence == 0 ? 0 : sequence - lastSequence - 1;
-        lastSequence = sequence;
-        copy(from, age);
-      }
-    }
-    damagedSnapshots = from.damagedCount();
-  }
-
-  private void copy(MappedReader from, int age) {
-    if (from.copy(age, writer.snapshots(), writer.epochOffset(), offsetNanos)) {
-      writer.snapshots().publish(from.publishedNanos(age) + offsetNanos);
-    } else {
-      WriterState before = writer.snapshots().state();
-      writer.renew();
-      writer.snapshots().state(before);
-    }
-  }
-
-  private void requireInForce(long nowNanos, MappedReader from) throws IOException {
+  private void requireInForce(long nowNanos, MappedReader from) {
     long pulse = from.pulse();
     if (pulse != lastPulse) {
       lastPulse = pulse;
       pulseNanos = nowNanos;
-    } else if (nowNanos - pulseNanos > SILENCE_NANOS) {
-      pulseNanos = nowNanos; // the next check comes after as long a silence
-      if (!from.isInForce()) {
-        String crashed = "the process that served ended without closing";
-        disconnect(Connection.CRASHED, crashed, Optional.of(new IllegalStateException(crashed)));
+      checkedNanos = nowNanos;
+      if (connection == Connection.SILENT) {
+        connection = Connection.SERVED;
+        reason = "";
+      }
+    } else if (nowNanos - checkedNanos > SILENCE_NANOS) {
+      checkedNanos = nowNanos; // the next check comes after as long a silence
+      String unknown = "";
+      try {
+        if (!from.isInForce()) {
+          String crashed = "the process that served ended without closing";
+          disconnect(Connection.CRASHED, crashed, Optional.of(new IllegalStateException(crashed)));
+          return;
+        }
+      } catch (IOException e) {
+        unknown = "; it cannot be found out if it runs: " + e.getMessage();
+      }
+      if (nowNanos - pulseNanos > SILENT_NANOS) {
+        connection = Connection.SILENT;
+        reason = "the process that serves has shown no sign of life for %d ms%s"
+            .formatted((nowNanos - pulseNanos) / 1_000_000, unknown);
       }
     }
   }
@@ -192,33 +170,42 @@ final class PullLoop implements FetchedLoop.Steps {
   private void disconnect(Connection as, String because, Optional<Throwable> cause) {
     connection = as;
     reason = because;
-    if (reader == null) {
+    if (life == null) {
       return;
     }
-    damagedSnapshots = reader.damagedCount();
+    MappedReader left = life.from();
+    hasEndedLife = as == Connection.ENDED || as == Connection.CRASHED;
+    endedLife = left.life().life();
     writer.end(cause);
-    closeReader();
-  }
-
-  private void closeReader() {
-    if (reader != null) {
-      MappedReader closing = reader;
-      reader = null;
-      try {
-        closing.close();
-      } catch (IOException e) {
-        reason = String.valueOf(e.getMessage()); // nothing else hangs on a lock file
-      }
+    try {
+      left.refreshPlace();
+    } catch (IOException e) {
+      // what was confirmed before counts
+    }
+    damagedSnapshots += left.damagedCount();
+    skippedSnapshots += life.skippedCount();
+    lostCommands += left.place().lostCount();
+    life = null;
+    try {
+      left.close();
+    } catch (IOException e) {
+      reason = String.valueOf(e.getMessage()); // nothing else hangs on a lock file
     }
   }
 
-  private long search(long nowNanos) throws IOException {
+  private long search(long nowNanos) {
     writer.commands().drain(nowNanos + 1, commandDropper);
-    if (connection != Connection.CHANGED) {
+    if (connection == Connection.CHANGED) {
+      return nowNanos + SEARCH_NANOS;
+    }
+    try {
       Optional<FoundLife> found = FoundLife.find(first.folder());
-      if (found.isPresent() && found.get().life() != life) {
+      if (found.isPresent() && !(hasEndedLife && found.get().life() == endedLife)) {
         join(found.get(), nowNanos);
       }
+    } catch (IOException e) {
+      connection = Connection.REFUSED;
+      reason = String.valueOf(e.getMessage());
     }
     return nowNanos + SEARCH_NANOS;
   }
@@ -233,27 +220,18 @@ final class PullLoop implements FetchedLoop.Steps {
     if (opened.isPresent()) {
       writer.beginLife();
       writer.renew();
-      clock = connect(opened.get(), nowNanos);
+      connect(opened.get(), nowNanos);
     }
   }
 
-  private ClockQuestions connect(MappedReader opened, long nowNanos) {
-    reader = opened;
-    life = opened.life().life();
-    offsetNanos = 0;
-    lastSequence = 0;
+  private void connect(MappedReader opened, long nowNanos) {
+    life = new LifeCopy(opened, writer, state.clock());
     lastPulse = opened.pulse();
     pulseNanos = nowNanos;
+    checkedNanos = nowNanos;
     connection = Connection.SERVED;
     reason = "";
     connectionCount++;
-    return new ClockQuestions(opened.place(), state.clock());
-  }
-
-  private void send(Command command) {
-    if (reader != null) {
-      reader.commands().send(command);
-    }
   }
 
   private void drop(Command command) {
@@ -262,33 +240,57 @@ final class PullLoop implements FetchedLoop.Steps {
 
   private void publishStatus() {
     NearStatus last = status();
-    long error = clock.errorNanos();
+    long skipped = skippedSnapshots;
+    long damaged = damagedSnapshots;
+    long lost = lostCommands;
+    long error = last.clockErrorNanos();
+    if (life != null) {
+      skipped += life.skippedCount();
+      damaged += life.from().damagedCount();
+      lost += life.from().place().abandonedCount();
+      error = life.clockErrorNanos();
+    }
     if (last.connection() != connection
         || last.connectionCount() != connectionCount
-        || last.skippedSnapshots() != skippedSnapshots
+        || last.skippedSnapshots() != skipped
         || last.lostEvents() != lostEvents
-        || last.lostCommands() != lostCommands
-        || last.damagedSnapshots() != damagedSnapshots
+        || last.lostCommands() != lost
+        || last.damagedSnapshots() != damaged
         || last.clockErrorNanos() != error
         || !last.reason().equals(reason)) {
       // ordering: release, the counterpart of the acquire in status.
       status.setRelease(new NearStatus(
-          connection,
-          reason,
-          connectionCount,
-          skippedSnapshots,
-          lostEvents,
-          lostCommands,
-          damagedSnapshots,
-          error));
+          connection, reason, connectionCount, skipped, lostEvents, lost, damaged, error));
     }
   }
 
-  /** Gives the place back and ends the writing. */
+  /** Sends what was accepted, for a bounded time; gives the place back, and ends the writing. */
   @Override
   public void close() {
+    if (connection == Connection.CLOSED) {
+      return;
+    }
+    Thread.interrupted(); // an interrupt would close the file of the place
+    try {
+      sendAccepted();
+    } catch (RuntimeException e) {
+      // they are counted as lost
+    }
     disconnect(Connection.CLOSED, "this end was closed", Optional.empty());
+    writer.commands().drain(state.clock().nanos() + 1, commandDropper);
     publishStatus();
     writer.close();
+  }
+
+  private void sendAccepted() {
+    for (int look = 0; look < CLOSING_LOOKS && life != null && hasUnsent(life); look++) {
+      pull(state.clock().nanos(), life);
+      LockSupport.parkNanos(ArrivalPoll.SELDOM_NANOS);
+    }
+  }
+
+  private boolean hasUnsent(LifeCopy to) {
+    return to.from().place().hasUnreceived()
+        || writer.commands().hasDue(state.clock().nanos() + 1);
   }
 }

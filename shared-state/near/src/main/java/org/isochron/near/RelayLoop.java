@@ -1,7 +1,8 @@
 package org.isochron.near;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.NoSuchFileException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.isochron.near.mapped.MappedWriter;
@@ -16,8 +17,8 @@ import org.isochron.state.time.Timeline;
 
 /**
  * Copies what is new in a shared state into mapped files, and the commands of other processes into the shared state. Owner: the
- * thread that advances it. Never waits, except for the files of new prefabs; allocates only when prefabs, the timeline or the
- * writer's state change.
+ * thread that advances it. Waits only for calls to the system; allocates only when prefabs, the timeline or the writer's state change,
+ * or a file cannot be used.
  *
  * <p>Invariant 1: the events of a tick are published before its snapshot, and the timeline in force after it, so that a process
  * that has the snapshot has its events, and is never shown a timeline older than the snapshot's.
@@ -25,6 +26,8 @@ import org.isochron.state.time.Timeline;
 final class RelayLoop implements AutoCloseable {
   /** For how long before and after it is expected a tick is looked for without a pause, at most. */
   private static final long MOST_SPIN_NANOS = 250_000;
+
+  private static final long TROUBLE_NANOS = 10_000_000;
 
   private final SharedState state;
   private final MappedWriter mapped;
@@ -37,37 +40,61 @@ final class RelayLoop implements AutoCloseable {
   private Timeline lastTimeline = Timeline.paused(0);
   private WriterState lastState = new WriterState.Idle();
   private boolean begun;
+  private boolean troubled;
 
   RelayLoop(SharedState state, MappedWriter mapped) {
     this.state = state;
     this.mapped = mapped;
-    eventHandler = mapped.events()::publish;
+    eventHandler = mapped.events()::add;
     cursor = state.openEvents();
     reader = state.openReader();
   }
 
-  /** Relays what is new, and returns the instant at which to look again. */
+  /**
+   * Relays what is new, and returns the instant at which to look again. What cannot be written now is written later.
+   *
+   * @throws IllegalStateException if files were removed, so that nobody can join
+   */
   long advance(long nowNanos) {
+    try {
+      long next = relay(nowNanos);
+      troubled = false;
+      return next;
+    } catch (NoSuchFileException e) {
+      throw new IllegalStateException(
+          "%s was removed, so that no viewer can join; close this relay and serve again"
+              .formatted(e.getFile()),
+          e);
+    } catch (IOException e) {
+      if (!troubled) {
+        troubled = true;
+        System.getLogger("org.isochron")
+            .log(Level.WARNING, "other processes see nothing new until files can be written", e);
+      }
+      return nowNanos + TROUBLE_NANOS;
+    }
+  }
+
+  private long relay(long nowNanos) throws IOException {
     boolean fresh = reader.refresh();
     Timeline timeline = reader.timeline();
     WriterState writerState = reader.writerState();
     cursor.pollAll(eventHandler);
     if (fresh) {
-      publishNew();
       poll.arrived(nowNanos);
     }
+    publishNew(nowNanos);
     if (!begun || !timeline.equals(lastTimeline) || !writerState.equals(lastState)) {
+      mapped.status(writerState, timeline, false);
       begun = true;
       lastTimeline = timeline;
       lastState = writerState;
-      mapped.status().write(writerState, timeline, false);
     }
-    mapped.receive(state.commands());
+    long next = poll.next(nowNanos);
+    mapped.tend(state, next == nowNanos);
     // ordering: opaque: a number on its own.
     refusedCommands.setOpaque(mapped.refusedCount());
-    mapped.answerClocks(state.clock().nanos());
-    mapped.status().beat();
-    return poll.next(nowNanos);
+    return next;
   }
 
   /** Returns how many commands made no sense; any thread. */
@@ -76,29 +103,21 @@ final class RelayLoop implements AutoCloseable {
     return refusedCommands.getOpaque();
   }
 
-  private void publishNew() {
+  private void publishNew(long nowNanos) throws IOException {
     for (int age = reader.length() - 1; age >= 0; age--) {
       Snapshot snapshot = reader.at(age);
       if (snapshot.sequence() > lastSequence) {
+        mapped.publish(snapshot, nowNanos);
         lastSequence = snapshot.sequence();
-        publish(snapshot);
       }
-    }
-  }
-
-  private void publish(Snapshot snapshot) {
-    try {
-      mapped.publish(snapshot);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
   /** Publishes the end of this life, and gives the reader's place back. */
   @Override
-  public void close() {
+  public void close() throws IOException {
     try {
-      mapped.status().write(lastState, lastTimeline, true);
+      mapped.status(lastState, lastTimeline, true);
     } finally {
       reader.close();
     }

@@ -3,7 +3,6 @@ package org.isochron.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -11,7 +10,6 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 import org.isochron.near.NearStatus.Connection;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -63,47 +61,6 @@ class NearKillTest {
   @Tag("evidence")
   void viewerStoppedForTenSecondsHoldsUpNobody() throws Exception {
     stopViewer(10 * SECOND_NANOS);
-  }
-
-  @Test
-  void cutFileEndsTheRelayAndNotThePhysics() throws Exception {
-    try (NearProcess writer = NearProcess.start(ServingVictim.class, folder);
-        NearState near = NearState.open(folder, Duration.ofSeconds(20));
-        SnapshotReader reader = near.state().openReader()) {
-      writer.awaitReady();
-      assertThat(NearStateTest.soon(() -> {
-            lookOften(reader);
-            return reader.length() > 0 && reader.newest().tick() > 300;
-          }))
-          .isTrue();
-      try (Stream<Path> files = Files.walk(folder)) {
-        Path state = files.filter(file -> file.endsWith("state")).findFirst().orElseThrow();
-        Files.write(state, new byte[0]); // as a program of the same user could
-      }
-
-      assertThat(NearStateTest.soon(() -> {
-            lookOften(reader);
-            return near.status().connection() != Connection.SERVED;
-          }))
-          .isTrue();
-      assertThat(near.status().connection()).isEqualTo(Connection.REFUSED);
-      assertThat(near.status().reason()).contains("unsafe memory access");
-      Optional<String> line = writer.line();
-      while (line.isPresent() && !line.get().startsWith("50 ticks")) {
-        line = writer.line(); // the log of the failure
-      }
-      assertThat(line).hasValue("50 ticks after InternalError");
-      assertThat(NearStateTest.soon(() -> !Files.exists(folder.resolve("current"))))
-          .isTrue();
-      assertThat(NearState.find(folder)).isEmpty();
-    }
-  }
-
-  /** So often that it is compiled soon. Throws nothing, whatever the files are. */
-  private static void lookOften(SnapshotReader reader) {
-    for (int look = 0; look < 1_000; look++) {
-      reader.refresh();
-    }
   }
 
   private void killViewers(int kills) throws Exception {

@@ -44,6 +44,7 @@ class NearPrefabsTest {
   private SnapshotReader reader;
   private long tick;
   private int numbers;
+  private int emptySlot = -1;
   private List<HeldPoints> joints = List.of();
 
   @BeforeEach
@@ -109,15 +110,65 @@ class NearPrefabsTest {
   }
 
   @Test
-  void numberThatNamesNoPrefabIsNotShown() {
+  void readOfPrefabsThatFailsIsRepeatedAlsoWhileNothingMoves() throws IOException {
+    numbers = 1;
+    Path away = folder.resolve("away");
+    pair.clock.advance(ServedTicks.TICK_NANOS);
+    write(PrefabTable.of(List.of(BALL)), 1);
+    pair.relay.advance(pair.clock.nanos());
+    Path file = prefabFiles().get(0);
+    Files.move(file, away);
+    viewer.pull().advance(pair.clock.nanos());
+    reader.refresh();
+    assertThat(reader.newest().prefabs().count()).isZero();
+
+    Files.move(away, file);
+    pair.clock.advance(1_000_000_000);
+    pair.advance();
+    reader.refresh();
+
+    assertThat(prefabs(reader.newest())).containsExactly(BALL);
+    assertThat(viewer.status().damagedSnapshots()).isZero();
+  }
+
+  @Test
+  void prefabsThatDoNotFitTheFolderNowAreWrittenLater() throws IOException {
+    tick(PrefabTable.of(List.of(CRATE)));
+    Path obstacle = prefabFiles().get(0).resolveSibling("prefabs.next");
+    Files.createDirectories(obstacle.resolve("full"));
+
+    PrefabTable table = PrefabTable.of(List.of(BALL));
+    tick(table);
+    assertThat(reader.newest().prefabs().count()).isZero();
+    Files.delete(obstacle.resolve("full"));
+    Files.delete(obstacle);
+    pair.clock.advance(1_000_000_000);
+    tick(table);
+
+    assertThat(prefabs(reader.newest())).containsExactly(BALL);
+  }
+
+  @Test
+  void emptySlotMayHaveAnyPrefabNumber() throws IOException {
+    emptySlot = 5;
+    tick(PrefabTable.of(List.of(BALL)));
+
+    assertThat(prefabs(reader.newest())).containsExactly(BALL);
+    assertThat(reader.newest().body(5)).isEqualTo(BodyId.NONE);
+  }
+
+  @Test
+  void bodyOfNoPrefabIsShownWithoutShapes() {
     tick(PrefabTable.of(List.of(BALL, FLOOR)));
-    long shown = reader.newest().tick();
 
     publish(PrefabTable.of(List.of(BALL))); // half of the bodies have number 1
     reader.refresh();
 
-    assertThat(reader.newest().tick()).isEqualTo(shown);
-    assertThat(viewer.status().damagedSnapshots()).isPositive();
+    assertThat(reader.newest().tick()).isEqualTo(tick);
+    assertThat(reader.newest().prefabs().count()).isZero();
+    assertThat(viewer.status().damagedSnapshots()).isZero();
+    tick(PrefabTable.of(List.of(BALL, CRATE)));
+    assertThat(prefabs(reader.newest())).containsExactly(BALL, CRATE);
   }
 
   @Test
@@ -197,19 +248,28 @@ class NearPrefabsTest {
   private void publish(PrefabTable table) {
     tick++;
     pair.clock.advance(ServedTicks.TICK_NANOS);
+    write(table, tick);
+    pair.advance();
+  }
+
+  private Snapshot write(PrefabTable table, long tick) {
     SnapshotWriter snapshots = pair.physics.writer().snapshots();
     snapshots.begin(tick, tick * ServedTicks.TICK_NANOS);
     Snapshot snapshot = snapshots.bulk(ServedTicks.BODIES);
     for (int slot = 0; slot < ServedTicks.BODIES; slot++) {
       snapshot.generations()[slot] = 1;
       snapshot.prefabNumbers()[slot] = slot % numbers;
+      if (slot == emptySlot) {
+        snapshot.generations()[slot] = 0;
+        snapshot.prefabNumbers()[slot] = -1;
+      }
       snapshot.poses().set(slot, slot, 0, 0, 0, 0, 0, 1);
     }
     snapshots.prefabs(table);
     snapshots.joints(joints);
     snapshots.moved(moved);
     snapshots.publish(pair.clock.nanos());
-    pair.advance();
+    return snapshot;
   }
 
   private static HeldPoints joint(int number) {

@@ -4,6 +4,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** A program of the tests in a process of its own, that is stopped and killed. */
@@ -11,24 +13,33 @@ final class NearProcess implements AutoCloseable {
   private final Process process;
   private final BufferedReader said;
 
-  private NearProcess(Class<?> program, Path folder) throws IOException {
-    process = new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Xshare:auto",
-            "-Xmx64m",
-            "-classpath",
-            System.getProperty("java.class.path"),
-            program.getName(),
-            folder.toString())
-        .redirectErrorStream(true)
-        .start();
+  private NearProcess(List<String> command) throws IOException {
+    process = new ProcessBuilder(command).redirectErrorStream(true).start();
     said = process.inputReader(StandardCharsets.UTF_8);
   }
 
-  static NearProcess start(Class<?> program, Path folder) throws IOException {
-    return new NearProcess(program, folder);
+  static NearProcess start(Class<?> program, Path folder, String... options) throws IOException {
+    return new NearProcess(command(program, folder, options));
+  }
+
+  /** Starts it with no more than a number of open files. */
+  static NearProcess startWithFiles(int files, Class<?> program, Path folder) throws IOException {
+    List<String> command =
+        new ArrayList<>(List.of("sh", "-c", "ulimit -n " + files + "; exec \"$@\"", "sh"));
+    command.addAll(command(program, folder));
+    return new NearProcess(command);
+  }
+
+  private static List<String> command(Class<?> program, Path folder, String... options) {
+    List<String> command = new ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:+UseSerialGC",
+        "-Xshare:auto",
+        "-Xmx64m"));
+    command.addAll(options.length == 0 ? List.of("-XX:TieredStopAtLevel=1") : List.of(options));
+    command.addAll(List.of(
+        "-classpath", System.getProperty("java.class.path"), program.getName(), folder.toString()));
+    return command;
   }
 
   /** Waits until it is at work. */

@@ -161,19 +161,24 @@ class NearSnapshotsTest {
   }
 
   @Test
-  void copyOfAFrozenViewerStaysWholeForItself() throws IOException {
+  void frozenViewerHoldsUpNobodyAndGoesOnWithTheNewest() throws IOException {
     Viewer frozen = pair.view();
     Viewer lively = pair.view();
     pair.tick();
-    frozen.mapped().refresh(); // takes a window, and stands still
+    frozen.mapped().refresh(); // looks, and stands still
+    assertThat(frozen.mapped().load(1)).isTrue();
 
     for (int tick = 0; tick < 50; tick++) {
       pair.physics.tick();
       pair.relay.advance(pair.clock.nanos());
       lively.pull().advance(pair.clock.nanos());
       assertThat(newest(lively).tick()).isEqualTo(pair.physics.lastTick());
-      assertThat(frozen.mapped().sequence(0)).isEqualTo(1); // still what it has taken
     }
+
+    assertThat(frozen.mapped().load(1)).as("it was overwritten").isFalse();
+    frozen.pull().advance(pair.clock.nanos());
+    assertThat(newest(frozen).tick()).isEqualTo(pair.physics.lastTick());
+    assertThat(frozen.status().damagedSnapshots()).isZero();
   }
 
   private static Snapshot newest(Viewer viewer) {

@@ -19,7 +19,7 @@ final class ServingVictim {
       for (int tick = 0; tick < 50; tick++) {
         physics.tick();
       }
-      System.out.println("50 ticks after " + relay.failure().get().getClass().getSimpleName());
+      System.out.println("50 ticks after " + relay.failure().get().getMessage());
     }
   }
 }

@@ -2,20 +2,20 @@ package org.isochron.near.mapped;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.UserPrincipal;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import org.isochron.state.body.PrefabTable;
 
 /**
- * A life of a writer in another process, as its readers find it: checked before anything of it is mapped. Immutable.
+ * A life of a writer in another process, as its readers find it: checked before anything of it is used. Immutable.
  *
  * @param folder the served folder
  * @param life which life
@@ -29,15 +29,20 @@ public record FoundLife(Path folder, long life, NearLayout layout) {
    */
   public static Optional<FoundLife> find(Path folder) throws IOException {
     Path served = folder.toAbsolutePath().normalize();
-    if (Files.exists(served) && !Files.isDirectory(served)) {
-      throw new IOException("%s is not a folder; name the folder that is served".formatted(served));
-    }
     Path current = served.resolve(LifeName.CURRENT);
-    if (!Files.exists(current, LinkOption.NOFOLLOW_LINKS)) {
+    try {
+      if (!Files.readAttributes(served, BasicFileAttributes.class).isDirectory()) {
+        throw new IOException(
+            "%s is not a folder; name the folder that is served".formatted(served));
+      }
+      Files.readAttributes(current, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    } catch (NoSuchFileException e) {
       return Optional.empty();
+    } catch (AccessDeniedException e) {
+      throw OwnFiles.foreign(served, Files.getOwner(served).getName(), "another user");
     }
     try {
-      LifeName name = named(current);
+      LifeName name = named(served, current);
       if (!isAlive(served, name)) {
         return Optional.empty();
       }
@@ -47,31 +52,44 @@ public record FoundLife(Path folder, long life, NearLayout layout) {
     }
   }
 
-  /** Returns true if the process of this life runs, and no other life took its place. */
+  /**
+   * Returns false if the process of this life has certainly ended.
+   *
+   * @throws IOException if that cannot be found out now, as without a free descriptor
+   */
   boolean isInForce() throws IOException {
     try {
-      LifeName name = new LifeName(life);
-      return named(folder.resolve(LifeName.CURRENT)).equals(name) && isAlive(folder, name);
+      return isAlive(folder, new LifeName(life));
     } catch (NoSuchFileException e) {
       return false;
     }
   }
 
   /** Takes a place that no process has; empty if all are taken. */
-  Optional<TakenPlace> takePlace() throws IOException {
+  Optional<HeldPlace> takePlace() throws IOException {
     LifeName name = new LifeName(life);
     for (int place = 0; place < layout.viewers(); place++) {
       Optional<HeldLock> lock = HeldLock.tryHold(name.placeLock(folder, place));
       if (lock.isPresent()) {
-        try {
-          return Optional.of(new TakenPlace(lock.get(), mapPlace(name, place)));
-        } catch (Throwable e) {
-          lock.get().close();
-          throw e;
-        }
+        return Optional.of(heldPlace(lock.get(), name, place));
       }
     }
     return Optional.empty();
+  }
+
+  private HeldPlace heldPlace(HeldLock lock, LifeName name, int place) throws IOException {
+    try {
+      OpenFile file = new OpenFile(name.place(folder, place));
+      try {
+        return new HeldPlace(lock, file, place, layout.commands());
+      } catch (Throwable e) {
+        file.close();
+        throw e;
+      }
+    } catch (Throwable e) {
+      lock.close();
+      throw e;
+    }
   }
 
   /**
@@ -81,7 +99,7 @@ public record FoundLife(Path folder, long life, NearLayout layout) {
    */
   PrefabTable prefabs(long number) throws IOException {
     Path file = new LifeName(life).prefabs(folder, number);
-    OwnFiles.requireOwn(file, OwnFiles.self());
+    OwnFiles.requireOwn(file, folder);
     try (FileChannel channel =
         FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
       if (channel.size() > Integer.MAX_VALUE) {
@@ -97,43 +115,13 @@ public record FoundLife(Path folder, long life, NearLayout layout) {
     }
   }
 
-  /** Maps a part of the state, which this process only reads. */
-  ByteBuffer map(long from, long bytes) throws IOException {
-    return map(
-        new LifeName(life).state(folder),
-        FileChannel.MapMode.READ_ONLY,
-        from,
-        bytes,
-        layout.fileBytes());
+  /** Opens the file of the state. */
+  OpenFile openState() throws IOException {
+    return new OpenFile(new LifeName(life).state(folder));
   }
 
-  private ByteBuffer mapPlace(LifeName name, int place) throws IOException {
-    return map(
-        name.place(folder, place),
-        FileChannel.MapMode.READ_WRITE,
-        0,
-        layout.placeBytes(),
-        layout.placeBytes());
-  }
-
-  /** Maps a file of the right size: to map more than it has would make it longer, or end this process later. */
-  private static ByteBuffer map(
-      Path file, FileChannel.MapMode mode, long from, long bytes, long fileBytes)
-      throws IOException {
-    StandardOpenOption[] options = mode == FileChannel.MapMode.READ_ONLY
-        ? new StandardOpenOption[] {StandardOpenOption.READ}
-        : new StandardOpenOption[] {StandardOpenOption.READ, StandardOpenOption.WRITE};
-    try (FileChannel channel = FileChannel.open(file, options)) {
-      if (channel.size() != fileBytes) {
-        throw new IOException(
-            "%s has %d bytes and its layout needs %d".formatted(file, channel.size(), fileBytes));
-      }
-      return channel.map(mode, from, bytes).order(ByteOrder.nativeOrder());
-    }
-  }
-
-  private static LifeName named(Path current) throws IOException {
-    OwnFiles.requireOwn(current, OwnFiles.self());
+  private static LifeName named(Path served, Path current) throws IOException {
+    OwnFiles.requireOwn(current, served);
     try (FileChannel channel =
         FileChannel.open(current, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
       ByteBuffer line = ByteBuffer.allocate(LifeName.LONGEST_CURRENT);
@@ -147,14 +135,13 @@ public record FoundLife(Path folder, long life, NearLayout layout) {
   }
 
   private static boolean isAlive(Path served, LifeName name) throws IOException {
-    return Files.exists(name.writerLock(served)) && HeldLock.isHeld(name.writerLock(served));
+    return HeldLock.isHeld(name.writerLock(served));
   }
 
   private static NearLayout read(Path served, LifeName name) throws IOException {
-    UserPrincipal self = OwnFiles.self();
     Path state = name.state(served);
-    OwnFiles.requireOwn(name.folder(served), self);
-    OwnFiles.requireOwn(state, self);
+    OwnFiles.requireOwn(name.folder(served), served);
+    OwnFiles.requireOwn(state, served);
     try (FileChannel channel =
         FileChannel.open(state, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
       ByteBuffer header = ByteBuffer.allocate(NearLayout.LONGEST_HEADER);
@@ -172,7 +159,4 @@ public record FoundLife(Path folder, long life, NearLayout layout) {
   private static IOException unusable(Path file, IOException cause) {
     return new IOException("%s cannot be used: %s".formatted(file, cause.getMessage()), cause);
   }
-
-  /** A place that this process holds until it closes its lock. */
-  record TakenPlace(HeldLock lock, ByteBuffer memory) {}
 }

@@ -1,5 +1,6 @@
 package org.isochron.near.mapped;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,6 @@ final class JointRows {
   private static final int COUNT = 8;
   private static final int ROWS = 16;
   private static final int ROW_BYTES = 2 * Long.BYTES + 6 * Float.BYTES;
-  private static final long UNKNOWN = -1;
 
   private List<HeldPoints> joints = List.of();
   private long number;
@@ -41,39 +41,56 @@ final class JointRows {
     return joints;
   }
 
-  /** Writes joints to a place of a snapshot. */
-  void write(List<HeldPoints> now, ByteBuffer memory, int at, int bodyCapacity) {
+  /** Takes the joints of the snapshot to be written, and returns the number of their list; the writer. */
+  long number(List<HeldPoints> now) {
     if (now != joints) { // lists do not change: another one is another object
       joints = now;
       number++;
     }
-    if (memory.getLong(at) == number) {
-      return;
-    }
-    int count = Math.min(rows(bodyCapacity), now.size());
-    memory.putLong(at, number).putInt(at + COUNT, count);
+    return number;
+  }
+
+  /** Writes the joints to memory, and returns what is to be written to the file; the writer. */
+  ByteBuffer write(ByteBuffer memory, int bodyCapacity) {
+    int count = Math.min(rows(bodyCapacity), joints.size());
+    memory.clear().putLong(0, number).putInt(COUNT, count);
     for (int row = 0; row < count; row++) {
-      HeldPoints joint = now.get(row);
-      int to = at + ROWS + row * ROW_BYTES;
+      HeldPoints joint = joints.get(row);
+      int to = ROWS + row * ROW_BYTES;
       memory.putLong(to, joint.bodyA()).putLong(to + 8, joint.bodyB());
       put(joint.pointA(), memory, to + 16);
       put(joint.pointB(), memory, to + 28);
     }
+    return memory.limit(ROWS + count * ROW_BYTES).position(0);
   }
 
-  /** Reads what {@link #write} wrote; returns false if the count makes no sense. */
-  boolean read(ByteBuffer memory, int at, int bodyCapacity) {
-    long saved = memory.getLong(at);
-    if (saved == number) {
-      return true;
+  /** Returns true if a list is not the one that was read last. */
+  boolean isOther(long list) {
+    return list != number;
+  }
+
+  /** Reads what {@link #write} wrote; returns false if the count makes no sense, or the file ends before. */
+  boolean read(OpenFile file, long from, ByteBuffer memory, int bodyCapacity) throws IOException {
+    if (!file.read(memory.limit(ROWS).position(0), from)) {
+      return false;
     }
-    int count = memory.getInt(at + COUNT);
-    if (count < 0 || count > rows(bodyCapacity)) {
+    int count = memory.getInt(COUNT);
+    return count >= 0
+        && count <= rows(bodyCapacity)
+        && file.read(memory.limit(ROWS + count * ROW_BYTES).position(0), from)
+        && read(memory, bodyCapacity);
+  }
+
+  /** Takes what was read; returns false if the count makes no sense. */
+  boolean read(ByteBuffer memory, int bodyCapacity) {
+    long saved = memory.getLong(0);
+    int count = memory.getInt(COUNT);
+    if (count < 0 || count > rows(bodyCapacity) || memory.limit() < ROWS + count * ROW_BYTES) {
       return false;
     }
     List<HeldPoints> now = new ArrayList<>(count);
     for (int row = 0; row < count; row++) {
-      int from = at + ROWS + row * ROW_BYTES;
+      int from = ROWS + row * ROW_BYTES;
       now.add(new HeldPoints(
           memory.getLong(from),
           point(memory, from + 16),
@@ -83,11 +100,6 @@ final class JointRows {
     joints = List.copyOf(now);
     number = saved;
     return true;
-  }
-
-  /** Reads the joints again the next time, because the last ones were torn. */
-  void forget() {
-    number = UNKNOWN;
   }
 
   private static void put(Vector3fc point, ByteBuffer memory, int at) {

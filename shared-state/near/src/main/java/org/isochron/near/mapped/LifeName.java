@@ -2,6 +2,8 @@ package org.isochron.near.mapped;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -63,6 +65,18 @@ record LifeName(long life) {
 
   Path place(Path served, int place) {
     return folder(served).resolve("place-" + place);
+  }
+
+  /** Returns the files that stay for as long as the life does. */
+  List<Path> lasting(Path served, int viewers) {
+    List<Path> files = new ArrayList<>(
+        List.of(state(served), writerLock(served), HeldLock.guardOf(writerLock(served))));
+    for (int place = 0; place < viewers; place++) {
+      files.add(place(served, place));
+      files.add(placeLock(served, place));
+      files.add(HeldLock.guardOf(placeLock(served, place)));
+    }
+    return files;
   }
 
   Path placeLock(Path served, int place) {

@@ -1,7 +1,6 @@
 package org.isochron.near.mapped;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.Consumer;
@@ -9,78 +8,65 @@ import java.util.function.LongConsumer;
 import org.isochron.state.event.Event;
 
 /**
- * A broadcast of events from one process to any number of others, which do not write here: the mapped form of the shared state's
- * event ring. Owner: the publishing thread, or one that polls from its own position. Never waits; allocates nothing.
+ * A viewer's end of the broadcast of events: reads from its own position. Owner: one thread. Blocks for the time of a call to the system; allocates
+ * nothing.
  *
- * <p>Invariant 1: while event n is being written, exactly n events are published. So a copy of event i is whole if, after it was
- * made, fewer than i + capacity events were published. A publisher that ended within an event never published it.
+ * <p>Invariant 1: while n events are published, those up to n + {@link EventRows#batch} may be in the middle of being written. So a copy
+ * of event i is whole if, after it was made, fewer than i + capacity − batch events were published, and it has the number i.
  */
 public final class MappedEvents {
-  private static final int HEADER_BYTES = 256;
-  private static final int COUNT = 128;
-  private static final VarHandle LONGS =
-      MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
+  /** How many events are read with one call. */
+  private static final int MOST_ROWS = 64;
 
-  private final ByteBuffer memory;
+  private final OpenFile file;
+  private final NearLayout layout;
   private final int capacity;
+  private final Board board;
+  private final ByteBuffer ring;
   private final Event event = Event.empty();
   private long next;
 
-  /** Uses memory of {@link #bytes}; a reader begins with the next event to be published. */
-  public MappedEvents(ByteBuffer memory, int capacity) {
-    this.memory = memory.duplicate().order(memory.order());
-    this.capacity = capacity;
-    next = count();
-  }
-
-  /** Returns the size of a ring that keeps n events. */
-  public static long bytes(int capacity) {
-    return HEADER_BYTES + (long) capacity * Event.BYTES;
-  }
-
-  /** Publishes an event; the publisher. */
-  public void publish(Event published) {
-    // ordering: store-store, between the count of the last event and the writes of this one
-    // (invariant 1). Without it a reader could read the new bytes under the old count.
-    VarHandle.storeStoreFence();
-    published.writeTo(entry(next));
-    next++;
-    // ordering: release, so that a reader that sees the count sees the event.
-    LONGS.setRelease(memory, COUNT, next);
+  /** Begins with the next event to be published. */
+  MappedEvents(OpenFile file, NearLayout layout, Board board) {
+    this.file = file;
+    this.layout = layout;
+    this.board = board;
+    capacity = layout.events();
+    ring = ByteBuffer.allocateDirect(Math.toIntExact(EventRows.bytes(capacity)))
+        .order(ByteOrder.nativeOrder());
+    next = board.events();
   }
 
   /**
-   * Hands out the events published so far, each once and in order, and the number of those that were overwritten; a reader. The
-   * handler gets the same object every time.
+   * Hands out the events published so far, each once and in order, and the number of those that were overwritten. The handler gets
+   * the same object every time.
    */
-  public void poll(Consumer<? super Event> handler, LongConsumer lost) {
-    long last = count();
+  public void poll(Consumer<? super Event> handler, LongConsumer lost) throws IOException {
+    long last = board.events();
+    if (next - last > 0) {
+      next = last; // a count that made no sense was believed: it is right again
+    }
     while (next - last < 0) {
-      event.readFrom(entry(next));
-      // ordering: load-load, between the reads of the event and the read of the count that shows if
-      // they were whole (invariant 1). Without it the count may be read first, and a torn copy is
-      // taken for a whole one.
-      VarHandle.loadLoadFence();
-      long count = count();
-      if (count - next < capacity) {
-        next++;
-        handler.accept(event);
-      } else {
-        long resume =
-            count - capacity / 2; // in the middle, or the next one is overwritten at once too
-        lost.accept(resume - next);
-        next = resume;
+      int index = (int) Math.floorMod(next, (long) capacity);
+      int rows = (int) Math.min(Math.min(MOST_ROWS, last - next), capacity - index);
+      boolean isRead = EventRows.read(file, layout.eventsAt(), ring, capacity, next, rows);
+      if (!board.refresh(file, layout.boardAt())) {
+        return; // if the copies are whole is found out at the next look
+      }
+      for (long end = next + rows; next - end < 0; ) {
+        boolean isWhole = isRead
+            && EventRows.take(ring, capacity, next, event)
+            && board.events() - next < capacity - EventRows.batch(capacity);
+        if (isWhole) {
+          next++;
+          handler.accept(event);
+        } else {
+          // in the middle, or the next one is overwritten at once too
+          long resume = Math.max(next + 1, board.events() - capacity / 2);
+          lost.accept(resume - next);
+          next = resume;
+        }
       }
     }
-  }
-
-  private long count() {
-    // ordering: acquire, with the release in publish.
-    return (long) LONGS.getAcquire(memory, COUNT);
-  }
-
-  private ByteBuffer entry(long number) {
-    int index = (int) Math.floorMod(number, (long) capacity);
-    return memory.position(HEADER_BYTES + index * Event.BYTES);
   }
 }

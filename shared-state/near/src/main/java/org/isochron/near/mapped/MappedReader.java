@@ -2,13 +2,11 @@ package org.isochron.near.mapped;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
+import java.nio.ByteOrder;
 import java.util.Optional;
-import org.isochron.near.mapped.FoundLife.TakenPlace;
 import org.isochron.state.body.PrefabTable;
-import org.isochron.state.exchange.Window;
 import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -16,40 +14,46 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
 
 /**
- * A reading end of the files of a life, in one place of theirs. Owner: one thread. Never waits; allocates nothing unless the
- * status or the joints change. Closing frees the place; the mapped memory is given back when the collector finds it unused.
+ * A reading end of the files of a life, in one place of theirs. Owner: one thread at a time. Blocks for the time of calls to the system;
+ * allocates nothing unless the status, the prefabs or the joints change.
+ *
+ * <p>Nothing is mapped, so a file that another process cuts ends with an exception or with a snapshot that is not there, and not with a
+ * signal.
  */
 public final class MappedReader implements AutoCloseable {
+  private static final long PREFAB_RETRY_NANOS = 250_000_000;
+
   private final FoundLife life;
-  private final HeldLock lock;
-  private final MappedPlace place;
-  private final CommandRing commands;
-  private final StatusCell status;
+  private final NearLayout layout;
+  private final HeldPlace place;
+  private final OpenFile file;
+  private final Board board = new Board(memory(Board.BYTES));
+  private final StatusCell status = new StatusCell(memory(StatusCell.BYTES));
   private final MappedEvents events;
-  private final List<SnapshotSlot> slots = new ArrayList<>();
+  private final SnapshotSlot slot;
+  private final ByteBuffer jointMemory;
   private final TimelineCopy timelines = new TimelineCopy();
   private final MovedTicks moved;
   private final JointRows joints = new JointRows();
   private PrefabTable prefabs = PrefabTable.EMPTY;
   private long prefabsNumber;
-  private int window;
-  private boolean begun;
+  private boolean arePrefabsRead = true;
+  private long prefabsNanos;
+  private long statusVersion;
   private long damagedCount;
 
-  private MappedReader(FoundLife life, TakenPlace taken) throws IOException {
+  private MappedReader(FoundLife life, HeldPlace place, OpenFile file) throws IOException {
     this.life = life;
-    lock = taken.lock();
-    NearLayout layout = life.layout();
-    moved = new MovedTicks(layout.snapshots().bodyCapacity());
-    place = new MappedPlace(taken.memory());
-    commands = new CommandRing(place, taken.memory(), layout.commands());
-    status = new StatusCell(life.map(layout.statusAt(), StatusCell.BYTES));
-    events = new MappedEvents(
-        life.map(layout.eventsAt(), MappedEvents.bytes(layout.events())), layout.events());
-    for (int number = 0; number < layout.snapshotCount(); number++) {
-      ByteBuffer memory = life.map(layout.snapshotAt(number), layout.snapshotBytes());
-      slots.add(new SnapshotSlot(memory, layout.snapshots()));
-    }
+    this.place = place;
+    this.file = file;
+    layout = life.layout();
+    int bodies = layout.snapshots().bodyCapacity();
+    moved = new MovedTicks(bodies);
+    slot =
+        new SnapshotSlot(memory((int) SnapshotSlot.bytes(layout.snapshots())), layout.snapshots());
+    jointMemory = memory((int) JointRows.bytes(bodies));
+    refresh();
+    events = new MappedEvents(file, layout, board);
   }
 
   /**
@@ -58,14 +62,20 @@ public final class MappedReader implements AutoCloseable {
    * @throws IOException if its files cannot be used, with the reason
    */
   public static Optional<MappedReader> open(FoundLife life) throws IOException {
-    Optional<TakenPlace> taken = life.takePlace();
+    Optional<HeldPlace> taken = life.takePlace();
     if (taken.isEmpty()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(new MappedReader(life, taken.get()));
+      OpenFile file = life.openState();
+      try {
+        return Optional.of(new MappedReader(life, taken.get(), file));
+      } catch (Throwable e) {
+        file.close();
+        throw e;
+      }
     } catch (Throwable e) {
-      taken.get().lock().close();
+      taken.get().close();
       throw e;
     }
   }
@@ -74,99 +84,138 @@ public final class MappedReader implements AutoCloseable {
     return life;
   }
 
-  public MappedPlace place() {
+  public HeldPlace place() {
     return place;
-  }
-
-  public CommandRing commands() {
-    return commands;
   }
 
   public MappedEvents events() {
     return events;
   }
 
-  /** Returns true if a window waits that was not taken. */
-  public boolean hasNews() {
-    return !begun || place.isFresh();
+  /** Looks for what was published. Returns false if that cannot be read now, because it is being written or was damaged. */
+  public boolean refresh() throws IOException {
+    return board.refresh(file, layout.boardAt());
   }
 
-  /** Takes the newest window. Returns true if it is new to the caller, as the one that the place took last is at first. */
-  public boolean refresh() {
-    if (!hasNews()) {
-      return false;
-    }
-    begun = true;
-    int taken = place.take();
-    if (!PlaceWord.isSound(taken, life.layout().windowLength(), slots.size())) {
-      damagedCount++;
-      taken = PlaceWord.EMPTY;
-    }
-    window = taken;
-    return true;
+  /** Looks for the writer's answers. Returns true if the writer knows this viewer. */
+  public boolean refreshPlace() throws IOException {
+    return place.refresh(board, file, layout.boardAt());
   }
 
-  /** The number of snapshots in the window. */
-  public int length() {
-    return Window.length(window);
+  /** Returns the number of the newest snapshot, 0 if there is none. */
+  public long newest() {
+    return board.snapshots();
   }
 
-  /** The number of the snapshot {@code age} places before the newest, by which a reader knows what it has read. */
-  public long sequence(int age) {
-    return slot(age).seal();
-  }
-
-  /** The instant at which a snapshot was published, by the writer's clock. */
-  public long publishedNanos(int age) {
-    return slot(age).publishedNanos();
+  /** Returns the number of the oldest snapshot of the window that ends with the newest. */
+  public long oldest() {
+    return Math.max(1, newest() - life.layout().windowLength() + 1);
   }
 
   /**
-   * Copies a snapshot of the window into a writer that has none open. Returns false if it is damaged, which is counted; the
-   * writer's owner then closes the writer, perhaps with a half-written snapshot. Blocks and allocates if the simulation has other
-   * prefabs than in the last one, and allocates if it has other joints.
+   * Reads a snapshot into memory, for the methods that follow. Returns false if it was overwritten meanwhile, or somebody cut the file.
    */
-  public boolean copy(int age, SnapshotWriter writer, long epochOffset, long offsetNanos) {
-    takePrefabs(slot(age).prefabs());
-    boolean whole =
-        slot(age).read(writer, prefabs, joints, moved, timelines, epochOffset, offsetNanos);
-    if (!whole) {
-      damagedCount++;
-      joints.forget();
-    }
-    return whole;
+  public boolean load(long number) throws IOException {
+    int index = (int) Math.floorMod(number, (long) layout.snapshotCount());
+    boolean isThere = slot.load(file, layout.snapshotAt(index), number)
+        && (!joints.isOther(slot.joints())
+            || joints.read(
+                file, layout.jointsAt(index), jointMemory, layout.snapshots().bodyCapacity()));
+    return isThere && isWhole(number);
   }
 
-  /** Takes the prefabs with a number, if they are others. Without them bodies are shown, but have no shapes. */
-  private void takePrefabs(long number) {
-    if (number == prefabsNumber) {
-      return;
-    }
-    prefabsNumber = number;
+  /** Returns true if what was read of a snapshot until now was not overwritten meanwhile (board invariant 1). */
+  private boolean isWhole(long number) throws IOException {
+    // ordering: acquire: what is in the snapshot is read before the count that shows if it was
+    // whole.
+    // The system reads on this thread, so the fence orders its reads too; without it a snapshot
+    // that
+    // is being overwritten may be taken for a whole one.
+    VarHandle.acquireFence();
+    return refresh() && board.snapshots() - number < layout.snapshotCount() - 1;
+  }
+
+  /** Returns the number of the loaded snapshot where it was published first, from which a reader knows what is skipped. */
+  public long sequence() {
+    return slot.sequence();
+  }
+
+  /** The instant at which the loaded snapshot was published, by the writer's clock. */
+  public long publishedNanos() {
+    return slot.publishedNanos();
+  }
+
+  /** Returns true if the prefabs of the loaded snapshot are known, or could not be read. */
+  public boolean hasPrefabs() {
+    return slot.prefabs() == prefabsNumber;
+  }
+
+  /** Returns true if prefabs that could not be read are to be read again. */
+  public boolean arePrefabsDue(long nowNanos) {
+    return !arePrefabsRead && nowNanos - prefabsNanos >= PREFAB_RETRY_NANOS;
+  }
+
+  /**
+   * Reads the prefabs of the loaded snapshot, which blocks and allocates. Returns false if they cannot be read now: then bodies are
+   * shown, but have no shapes.
+   */
+  public boolean takePrefabs(long nowNanos) {
+    long named = slot.prefabs();
+    boolean isOther = named != prefabsNumber;
+    prefabsNumber = named;
+    prefabsNanos = nowNanos;
     prefabs = PrefabTable.EMPTY;
-    if (number != 0) {
-      try {
-        prefabs = life.prefabs(number);
-      } catch (IOException e) {
+    arePrefabsRead = named == 0;
+    if (arePrefabsRead) {
+      return true;
+    }
+    try {
+      prefabs = life.prefabs(named);
+      arePrefabsRead = true;
+    } catch (IOException e) {
+      if (isOther) {
         System.getLogger("org.isochron")
-            .log(Level.WARNING, "bodies of another process have no shapes here", e);
+            .log(
+                Level.WARNING,
+                "bodies of another process have no shapes here until they can be read",
+                e);
       }
     }
+    return arePrefabsRead;
   }
 
-  /** Returns how many windows and snapshots made no sense. */
+  /**
+   * Copies the loaded snapshot into a writer that has none open. Returns false if its numbers make no sense; the writer's owner then
+   * closes the writer, perhaps with a half-written snapshot.
+   */
+  public boolean copy(SnapshotWriter writer, long epochOffset, long offsetNanos) {
+    boolean sound = slot.read(writer, prefabs, moved, timelines, epochOffset, offsetNanos);
+    if (sound) {
+      writer.joints(joints.joints());
+    } else {
+      damagedCount++;
+    }
+    return sound;
+  }
+
+  /** Returns how many snapshots made no sense. */
   public long damagedCount() {
     return damagedCount;
   }
 
   /** Looks at the status; true if it changed. */
-  public boolean refreshStatus(long epochOffset, long offsetNanos) {
-    return status.read(epochOffset, offsetNanos);
+  public boolean refreshStatus(long epochOffset, long offsetNanos) throws IOException {
+    if (board.status() == statusVersion
+        || !status.read(file, layout.statusAt(), epochOffset, offsetNanos)) {
+      return false;
+    }
+    statusVersion = status.version();
+    return true;
   }
 
   /** Makes the next {@link #refreshStatus} see a change, because instants are converted in another way. */
   public void forgetStatus() {
-    status.forget();
+    statusVersion = 0;
   }
 
   public WriterState state() {
@@ -184,20 +233,28 @@ public final class MappedReader implements AutoCloseable {
 
   /** Returns a count that goes up while the writer runs. */
   public long pulse() {
-    return status.pulse();
+    return board.pulse();
   }
 
-  /** Returns true if the writer's process runs and this is its life. May block for a file. */
+  /**
+   * Returns false if the writer's process has certainly ended. May block for a file.
+   *
+   * @throws IOException if that cannot be found out now
+   */
   public boolean isInForce() throws IOException {
     return life.isInForce();
   }
 
   @Override
   public void close() throws IOException {
-    lock.close();
+    try {
+      file.close();
+    } finally {
+      place.close();
+    }
   }
 
-  private SnapshotSlot slot(int age) {
-    return slots.get(Window.snapshot(window, age));
+  private static ByteBuffer memory(int bytes) {
+    return ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
   }
 }

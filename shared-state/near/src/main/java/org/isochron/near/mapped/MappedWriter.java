@@ -1,95 +1,249 @@
 package org.isochron.near.mapped;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.lang.System.Logger.Level;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.isochron.state.SharedState;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.Timeline;
 
 /**
- * The writing end of the files of a life: the same ledger as between threads, with a {@link PlaceWord} for each reader in place of
- * a mailbox. Owner: one thread. Wait-free, except for the files of new prefabs; allocates nothing unless prefabs change.
+ * The writing end of the files of a life. Owner: one thread. Blocks for the time of calls to the system; allocates nothing unless
+ * prefabs, the timeline or the writer's state change, but once a second, when it looks if the files still have their names.
+ *
+ * <p>What is to be written stays in memory of its own, so after a failed write the next call writes it. Nothing that it wrote is read
+ * back.
  */
 public final class MappedWriter {
+  /** How often a viewer sees a sign of the writer, at least. */
+  static final long PULSE_NANOS = 10_000_000;
+
+  private static final long REPAIR_NANOS = 100_000_000;
+  private static final long NAME_NANOS = 1_000_000_000;
+  private static final long PREFAB_RETRY_NANOS = 1_000_000_000;
+
   private final ServedFolder files;
-  private final List<SnapshotSlot> slots = new ArrayList<>();
-  private final MappedPlace[] places;
-  private final CommandRing[] rings;
-  private final long[] answered;
-  private final PlaceLedger ledger;
-  private final JointRows joints = new JointRows();
-  private final StatusCell status;
-  private final MappedEvents events;
+  private final NearLayout layout;
+  private final SnapshotSlot slot;
+  private final ByteBuffer joints;
+  private final long[] slotJoints;
+  private final RelayedPlace[] places;
+  private final Board board = new Board(memory(Board.BYTES));
+  private final StatusCell status = new StatusCell(memory(StatusCell.BYTES));
+  private final EventRows events;
+  private final JointRows jointRows = new JointRows();
   private PrefabTable prefabs = PrefabTable.EMPTY;
   private long prefabsNumber;
+  private boolean arePrefabsWritten = true;
+  private long prefabsNanos;
+  private long published;
+  private long pulse;
+  private long pulseNanos;
+  private long repairNanos;
+  private long nameNanos;
+  private int firstPlace;
+  private boolean begun;
+  private boolean statusChanged;
 
   /** Writes into the files of a served folder. */
   public MappedWriter(ServedFolder files) {
     this.files = files;
-    NearLayout layout = files.layout();
-    for (int number = 0; number < layout.snapshotCount(); number++) {
-      slots.add(new SnapshotSlot(files.snapshot(number), layout.snapshots()));
-    }
-    places = new MappedPlace[layout.viewers()];
-    rings = new CommandRing[layout.viewers()];
-    answered = new long[layout.viewers()];
+    layout = files.layout();
+    int bodies = layout.snapshots().bodyCapacity();
+    slot =
+        new SnapshotSlot(memory((int) SnapshotSlot.bytes(layout.snapshots())), layout.snapshots());
+    joints = memory((int) JointRows.bytes(bodies));
+    slotJoints = new long[layout.snapshotCount()];
+    events = new EventRows(layout.events());
+    places = new RelayedPlace[layout.viewers()];
     for (int place = 0; place < places.length; place++) {
-      places[place] = new MappedPlace(files.place(place));
-      rings[place] = new CommandRing(places[place], files.place(place), layout.commands());
+      places[place] = new RelayedPlace(files.place(place), layout.commands());
     }
-    ledger = new PlaceLedger(layout.windowLength(), places);
-    status = new StatusCell(files.status());
-    events = new MappedEvents(files.events(), layout.events());
   }
 
-  public StatusCell status() {
-    return status;
-  }
-
-  public MappedEvents events() {
+  /** Where events are added, which are published with the next call of the others. */
+  public EventRows events() {
     return events;
   }
 
   /**
-   * Copies a snapshot, and posts the window that ends with it to every place. If its prefabs are not those of the last one, they
-   * are written to a file first, which blocks and allocates.
+   * Publishes a snapshot, and the events before it. If its prefabs are not those of the last one, they are written to a file first,
+   * which takes longer and allocates; while that fails, bodies are published without shapes.
    *
-   * @throws IOException if there is no room for that file
+   * @throws IOException if it cannot be written now; call again
    */
-  public void publish(Snapshot snapshot) throws IOException {
-    if (snapshot.prefabs() != prefabs) { // tables do not change: another one is another object
-      files.writePrefabs(++prefabsNumber, snapshot.prefabs());
-      prefabs = snapshot.prefabs();
+  public void publish(Snapshot snapshot, long nowNanos) throws IOException {
+    writePrefabs(snapshot.prefabs(), nowNanos);
+    writeEvents();
+    long number = published + 1;
+    int index = (int) (number % slotJoints.length);
+    long at = layout.snapshotAt(index);
+    long list = jointRows.number(snapshot.joints());
+    if (slotJoints[index] != list) {
+      files.write(
+          jointRows.write(joints, layout.snapshots().bodyCapacity()), layout.jointsAt(index));
+      slotJoints[index] = list;
     }
-    slots.get(ledger.next()).write(snapshot, prefabsNumber, joints);
-    ledger.post();
+    files.write(slot.write(snapshot, number, arePrefabsWritten ? prefabsNumber : 0, list), at);
+    published = number;
+    writeNews();
   }
 
-  /** Answers what readers ask about the clock. */
-  public void answerClocks(long nowNanos) {
-    for (int place = 0; place < places.length; place++) {
-      long asked = places[place].askedClock();
-      if (asked != answered[place]) {
-        answered[place] = asked;
-        places[place].answerClock(asked, nowNanos);
-      }
-    }
+  /** Changes the status. {@code isEnded} if nothing comes after it. */
+  public void status(WriterState state, Timeline timeline, boolean isEnded) throws IOException {
+    status.write(state, timeline, isEnded);
+    statusChanged = true;
+    writeStatus();
   }
 
-  /** Passes the commands of all readers on. */
-  public void receive(CommandSender commands) {
-    for (CommandRing ring : rings) {
-      ring.receive(commands);
+  /**
+   * Does what is due besides snapshots: publishes events, shows that this process is alive, receives the commands of viewers, answers
+   * them, and repairs what another process has damaged.
+   *
+   * @param state where commands go, and whose clock viewers ask for
+   * @param isHurried true if the next snapshot is expected now: a look at each of eight places takes 5 µs
+   * @throws java.nio.file.NoSuchFileException if the files were removed
+   * @throws IOException if something cannot be written or read now; call again
+   */
+  public void tend(SharedState state, boolean isHurried) throws IOException {
+    long nowNanos = state.clock().nanos();
+    if (!begun) {
+      begun = true;
+      pulseNanos = nowNanos - PULSE_NANOS;
+      repairNanos = nowNanos;
+      nameNanos = nowNanos;
+    }
+    if (statusChanged) {
+      writeStatus();
+    }
+    if (events.isBehind()) {
+      writeEvents();
+      writeNews();
+    }
+    if (!isHurried) {
+      tendPlaces(state.commands(), nowNanos);
+    }
+    if (nowNanos - pulseNanos >= PULSE_NANOS) {
+      pulseNanos = nowNanos;
+      pulse++;
+      writeNews();
+      files.write(board.whole(), layout.boardAt());
+    }
+    if (nowNanos - repairNanos >= REPAIR_NANOS) {
+      repairNanos = nowNanos;
+      repair(nowNanos);
     }
   }
 
   /** Returns how many commands made no sense. */
   public long refusedCount() {
     long refused = 0;
-    for (CommandRing ring : rings) {
-      refused += ring.refusedCount();
+    for (RelayedPlace place : places) {
+      refused += place.refusedCount();
     }
     return refused;
+  }
+
+  private void tendPlaces(CommandSender commands, long nowNanos) throws IOException {
+    boolean changed = false;
+    for (RelayedPlace place : places) {
+      changed |= place.look(nowNanos);
+    }
+    boolean taken = true;
+    for (int round = 0; taken && round < layout.commands(); round++) { // each in its turn
+      taken = false;
+      for (int count = 0; count < places.length; count++) {
+        taken |= places[(firstPlace + count) % places.length].receive(commands) > 0;
+      }
+      changed |= taken;
+      firstPlace = (firstPlace + 1) % places.length;
+    }
+    if (changed) {
+      for (int place = 0; place < places.length; place++) {
+        board.write(place, places[place].answer());
+      }
+      files.write(board.whole(), layout.boardAt());
+    }
+  }
+
+  private void writeEvents() throws IOException {
+    while (events.isBehind()) {
+      ByteBuffer rows = events.rows();
+      int from = rows.position();
+      int end = rows.limit();
+      files.write(rows, layout.eventsAt() + from);
+      events.wrote(end - from);
+      if (events.isBehind()) {
+        writeNews(); // what comes next may overwrite what a viewer reads
+      }
+    }
+  }
+
+  private void writeNews() throws IOException {
+    // ordering: release: what the counts count is written before them. The system writes on this
+    // thread, so the fence orders its writes too; without it a viewer may read a row before it is
+    // written.
+    VarHandle.releaseFence();
+    files.write(
+        board.write(published, events.writtenCount(), status.version(), pulse), layout.boardAt());
+  }
+
+  private void writeStatus() throws IOException {
+    files.write(status.whole(), layout.statusAt());
+    statusChanged = false;
+    writeNews();
+  }
+
+  private void repair(long nowNanos) throws IOException {
+    if (files.isResized()) {
+      files.repair();
+      files.write(events.whole(), layout.eventsAt());
+      Arrays.fill(slotJoints, 0);
+      if (published != 0) {
+        files.write(slot.written(), layout.snapshotAt((int) (published % slotJoints.length)));
+      }
+      writeStatus();
+    }
+    if (nowNanos - nameNanos >= NAME_NANOS) {
+      nameNanos = nowNanos;
+      files.repair();
+      writeStatus();
+      files.requireNamed();
+    }
+  }
+
+  private void writePrefabs(PrefabTable table, long nowNanos) {
+    boolean isOther = table != prefabs; // tables do not change: another one is another object
+    if (isOther) {
+      prefabs = table;
+      prefabsNumber++;
+      arePrefabsWritten = false;
+    }
+    if (arePrefabsWritten || (!isOther && nowNanos - prefabsNanos < PREFAB_RETRY_NANOS)) {
+      return;
+    }
+    prefabsNanos = nowNanos;
+    try {
+      files.writePrefabs(prefabsNumber, table);
+      arePrefabsWritten = true;
+    } catch (IOException e) {
+      if (isOther) {
+        System.getLogger("org.isochron")
+            .log(
+                Level.WARNING,
+                "bodies have no shapes in other processes until their file can be written",
+                e);
+      }
+    }
+  }
+
+  private static ByteBuffer memory(int bytes) {
+    return ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
   }
 }

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
-import org.isochron.state.exchange.Ledger;
 import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.SnapshotLayout;
 
@@ -31,7 +30,7 @@ public record NearLayout(
     SnapshotLayout snapshots,
     String description) {
   /** Goes up with every change of a file or of the protocol. */
-  static final int VERSION = 3;
+  static final int VERSION = 4;
 
   /** The most bytes of a header: a longer one is no header. */
   static final int LONGEST_HEADER = 128 * 1_024;
@@ -42,6 +41,7 @@ public record NearLayout(
   private static final int FIXED_BYTES = 24;
   private static final int LONGEST_NAME = 1_024;
   private static final int LONGEST_DESCRIPTION = 64 * 1_024;
+  private static final int KEPT_SNAPSHOTS = 12;
   private static final int MAX_RING = 1 << 20;
 
   /** Checks what a file or a user says. */
@@ -60,12 +60,20 @@ public record NearLayout(
     }
   }
 
+  /**
+   * The number of snapshots that are kept. A viewer that is stopped in the middle of a copy until its snapshot is overwritten takes
+   * a newer one.
+   */
   int snapshotCount() {
-    return Ledger.sufficientSnapshots(windowLength, viewers);
+    return KEPT_SNAPSHOTS;
+  }
+
+  long boardAt() {
+    return LONGEST_HEADER;
   }
 
   long statusAt() {
-    return LONGEST_HEADER;
+    return boardAt() + Board.BYTES;
   }
 
   long eventsAt() {
@@ -73,11 +81,19 @@ public record NearLayout(
   }
 
   long snapshotAt(int number) {
-    return paged(eventsAt() + MappedEvents.bytes(events)) + number * paged(snapshotBytes());
+    return paged(eventsAt() + EventRows.bytes(events)) + number * paged(snapshotBytes());
   }
 
   long snapshotBytes() {
-    return SnapshotSlot.bytes(snapshots);
+    return jointsFrom() + JointRows.bytes(snapshots.bodyCapacity());
+  }
+
+  long jointsAt(int number) {
+    return snapshotAt(number) + jointsFrom();
+  }
+
+  private long jointsFrom() {
+    return (SnapshotSlot.bytes(snapshots) + 7) / 8 * 8;
   }
 
   /** The size of the file of the state. */
@@ -87,7 +103,7 @@ public record NearLayout(
 
   /** The size of the file of one place. */
   long placeBytes() {
-    return CommandRing.placeBytes(commands);
+    return PlaceFile.bytes(commands);
   }
 
   /** Returns the header of a life. */

@@ -7,10 +7,14 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
-/** Files that belong to this process' user, and that nobody else may open. Stateless. */
+/** Files that belong to this process' user, and that nobody else may open. Stateless, but for the user, who never changes. */
 final class OwnFiles {
   private static final FileAttribute<?>[] NONE = {};
+  private static final AtomicReference<@Nullable UserPrincipal> SELF = new AtomicReference<>();
 
   private OwnFiles() {}
 
@@ -23,26 +27,44 @@ final class OwnFiles {
   }
 
   /**
-   * Requires that a file or folder belongs to this user.
+   * Requires that a file in a served folder belongs to this user.
    *
    * @throws IOException if it belongs to somebody else, who could change it under our hands
    */
-  static void requireOwn(Path file, UserPrincipal self) throws IOException {
+  static void requireOwn(Path file, Path served) throws IOException {
     UserPrincipal owner = Files.getOwner(file, LinkOption.NOFOLLOW_LINKS);
+    UserPrincipal self = self(served);
     if (!owner.equals(self)) {
-      throw new IOException(
-          "%s belongs to %s and this process runs as %s: both processes run as one user, in a folder of that user's"
-              .formatted(file, owner.getName(), self.getName()));
+      throw foreign(file, owner.getName(), self.getName());
     }
   }
 
-  /** Returns this process' user: the owner of a file that it creates. */
-  static UserPrincipal self() throws IOException {
-    Path probe = Files.createTempFile("isochron", ".owner");
+  /** Returns that a file belongs to somebody else. */
+  static IOException foreign(Path file, String owner, String self) {
+    return new IOException(
+        "%s belongs to %s and this process runs as %s: both processes run as one user, in a folder of that user's"
+            .formatted(file, owner, self));
+  }
+
+  /**
+   * Returns this process' user: the owner of a file that it creates, once, in a folder where it has to be able to create files. A
+   * folder for temporary files may be missing.
+   */
+  private static UserPrincipal self(Path served) throws IOException {
+    // ordering: acquire, with the release below: the user is seen whole.
+    UserPrincipal known = SELF.getAcquire();
+    if (known != null) {
+      return known;
+    }
+    Path probe = served.resolve("owner-" + UUID.randomUUID());
+    createFile(probe);
     try {
-      return Files.getOwner(probe);
+      UserPrincipal self = Files.getOwner(probe);
+      // ordering: release, the counterpart of the acquire above.
+      SELF.setRelease(self);
+      return self;
     } finally {
-      Files.delete(probe);
+      Files.deleteIfExists(probe);
     }
   }
 

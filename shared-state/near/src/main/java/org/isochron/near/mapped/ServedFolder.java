@@ -2,16 +2,17 @@ package org.isochron.near.mapped;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.UserPrincipal;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -19,11 +20,11 @@ import org.isochron.state.body.PrefabTable;
 
 /**
  * The files of one life of a writer, in its own process. Owner: the thread that opens it, then the one that writes. Files are
- * complete before {@link #publish} names them, and never change their size, because a mapped file that shrinks ends the process
- * that reads it.
+ * complete before {@link #publish} names them, and are not cut here, because viewers map them. In this process nothing is mapped: a
+ * file that another process cuts would end it by a signal, and a call to the system returns or throws.
  *
- * <p>All memory is written once before it is used: where it cannot be had, as in a container with little shared memory, opening
- * fails, and not a later write.
+ * <p>All room is written once before it is used: where it cannot be had, as in a container with little shared memory, opening fails,
+ * and not a later write.
  */
 public final class ServedFolder implements AutoCloseable {
   private static final int BLOCK = 1 << 20;
@@ -31,27 +32,25 @@ public final class ServedFolder implements AutoCloseable {
   private final Path folder;
   private final NearLayout layout;
   private final LifeName life = new LifeName(UUID.randomUUID().getMostSignificantBits());
+  private final List<Path> lasting;
   private final List<HeldLock> locks = new ArrayList<>();
-  private final List<ByteBuffer> places = new ArrayList<>();
-  private final List<ByteBuffer> snapshots = new ArrayList<>();
-  private final ByteBuffer status;
-  private final ByteBuffer events;
+  private final List<OpenFile> places = new ArrayList<>();
+  private final ByteBuffer header;
+  private final ByteBuffer lastByte = ByteBuffer.allocateDirect(1);
+  private final OpenFile state;
 
   private ServedFolder(Path folder, NearLayout layout) throws IOException {
     this.folder = folder;
     this.layout = layout;
+    header = direct(layout.header(life.life()));
+    lasting = life.lasting(folder, layout.viewers());
     prepare();
     try {
       create();
-      Path state = life.state(folder);
-      status = map(state, layout.statusAt(), StatusCell.BYTES);
-      events = map(state, layout.eventsAt(), MappedEvents.bytes(layout.events()));
-      for (int number = 0; number < layout.snapshotCount(); number++) {
-        snapshots.add(map(state, layout.snapshotAt(number), layout.snapshotBytes()));
-      }
       for (int place = 0; place < layout.viewers(); place++) {
-        places.add(map(life.place(folder, place), 0, layout.placeBytes()));
+        places.add(new OpenFile(life.place(folder, place)));
       }
+      state = new OpenFile(life.state(folder));
     } catch (Throwable e) {
       close();
       throw e;
@@ -84,20 +83,49 @@ public final class ServedFolder implements AutoCloseable {
     return layout;
   }
 
-  ByteBuffer status() {
-    return status;
-  }
-
-  ByteBuffer events() {
-    return events;
-  }
-
-  ByteBuffer snapshot(int number) {
-    return snapshots.get(number);
-  }
-
-  ByteBuffer place(int place) {
+  OpenFile place(int place) {
     return places.get(place);
+  }
+
+  /** Writes a part of the state. */
+  void write(ByteBuffer bytes, long at) throws IOException {
+    state.write(bytes, at);
+  }
+
+  /** Returns true if another process has cut the file of the state, or made it longer. */
+  boolean isResized() throws IOException {
+    return state.size() != layout.fileBytes();
+  }
+
+  /** Writes what is never written otherwise into the file of the state, and gives it its size. */
+  void repair() throws IOException {
+    state.write(header.clear(), 0);
+    state.write(lastByte.clear(), layout.fileBytes() - 1);
+    state.cutTo(layout.fileBytes());
+  }
+
+  /**
+   * Names this life again if another process has changed or removed the name.
+   *
+   * @throws NoSuchFileException if files of this life were removed, so that no viewer can join it
+   */
+  void requireNamed() throws IOException {
+    for (Path file : lasting) {
+      Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    }
+    if (!isNamed()) {
+      publish();
+    }
+  }
+
+  private boolean isNamed() throws IOException {
+    try {
+      Path current = folder.resolve(LifeName.CURRENT);
+      return Files.size(current) <= LifeName.LONGEST_CURRENT
+          && Files.readString(current, StandardCharsets.ISO_8859_1).equals(life.line());
+    } catch (NoSuchFileException e) {
+      return false;
+    }
   }
 
   /** Writes the prefabs with a number, and removes those before the last. */
@@ -115,12 +143,14 @@ public final class ServedFolder implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try {
-      Path current = folder.resolve(LifeName.CURRENT);
-      if (Files.exists(current) && Files.readString(current).equals(life.line())) {
-        Files.delete(current);
+      if (isNamed()) {
+        Files.deleteIfExists(folder.resolve(LifeName.CURRENT));
       }
       deleteLife(life.folder(folder));
     } finally {
+      for (OpenFile place : places) {
+        place.close();
+      }
       for (HeldLock lock : locks) {
         lock.close();
       }
@@ -137,13 +167,12 @@ public final class ServedFolder implements AutoCloseable {
                 .formatted(folder));
       }
     }
-    UserPrincipal self = OwnFiles.self();
-    OwnFiles.requireOwn(folder, self);
+    OwnFiles.requireOwn(folder, folder);
     Path serverLock = folder.resolve(LifeName.SERVER_LOCK);
     try {
-      OwnFiles.createFile(serverLock);
+      HeldLock.create(serverLock);
     } catch (FileAlreadyExistsException e) {
-      OwnFiles.requireOwn(serverLock, self);
+      OwnFiles.requireOwn(serverLock, folder);
     }
     locks.add(HeldLock.tryHold(serverLock)
         .orElseThrow(() -> new IOException(
@@ -159,7 +188,7 @@ public final class ServedFolder implements AutoCloseable {
 
   private void create() throws IOException {
     OwnFiles.createFolder(life.folder(folder));
-    OwnFiles.createFile(life.writerLock(folder));
+    HeldLock.create(life.writerLock(folder));
     locks.add(HeldLock.tryHold(life.writerLock(folder)).orElseThrow());
     long needed = layout.fileBytes() + layout.viewers() * layout.placeBytes();
     long usable = Files.getFileStore(folder).getUsableSpace();
@@ -168,9 +197,9 @@ public final class ServedFolder implements AutoCloseable {
           "%s has room for %d bytes and the state needs %d; lower RelaySettings.viewers or SnapshotLayout.bodyCapacity, or give the container more shared memory"
               .formatted(folder, usable, needed));
     }
-    fill(life.state(folder), layout.header(life.life()), layout.fileBytes());
+    fill(life.state(folder), header.clear(), layout.fileBytes());
     for (int place = 0; place < layout.viewers(); place++) {
-      OwnFiles.createFile(life.placeLock(folder, place));
+      HeldLock.create(life.placeLock(folder, place));
       fill(life.place(folder, place), ByteBuffer.allocate(0), layout.placeBytes());
     }
   }
@@ -190,13 +219,8 @@ public final class ServedFolder implements AutoCloseable {
     }
   }
 
-  private static ByteBuffer map(Path file, long from, long bytes) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      return channel
-          .map(FileChannel.MapMode.READ_WRITE, from, bytes)
-          .order(ByteOrder.nativeOrder());
-    }
+  private static ByteBuffer direct(ByteBuffer bytes) {
+    return ByteBuffer.allocateDirect(bytes.remaining()).put(bytes);
   }
 
   /** Deletes what a process left that ended without closing. */

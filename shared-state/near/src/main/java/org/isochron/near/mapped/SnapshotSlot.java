@@ -1,6 +1,6 @@
 package org.isochron.near.mapped;
 
-import java.lang.invoke.VarHandle;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
@@ -13,18 +13,17 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.Velocities;
-import org.isochron.state.time.Timeline;
 
 /**
- * One snapshot in mapped memory: its numbers, and one array for each component of the bodies. Owner: the writer, then the readers
- * whose words hold it. Copies only the slots in use; allocates nothing.
+ * One snapshot as bytes: its numbers, and one array for each component of the bodies, as long as there are bodies. Both ends
+ * have it in memory of their own, from which it is written to the file, and into which it is read. Owner: one thread. Copies only the slots in
+ * use; allocates nothing.
  *
- * <p>The words of the readers keep the writer away from what is read. The <em>seal</em>, the snapshot's number or 0 while it is
- * written, is the second line: if a word was damaged, the copy is seen to be torn, and not shown.
+ * <p>A snapshot has the number of its publish. Who copies it finds out from the {@link Board} if it was overwritten meanwhile.
  */
 final class SnapshotSlot {
   private static final int HEADER_BYTES = 128;
-  private static final int SEAL = 0;
+  private static final int NUMBER = 0;
   private static final int TICK = 8;
   private static final int INSTANT = 16;
   private static final int PUBLISHED = 24;
@@ -32,6 +31,8 @@ final class SnapshotSlot {
   private static final int PREFABS = TIMELINE + TimelineCopy.BYTES;
   private static final int SLOT_COUNT = PREFABS + 8;
   private static final int BEGIN_COUNT = SLOT_COUNT + 4;
+  private static final int SEQUENCE = BEGIN_COUNT + 4;
+  private static final int JOINTS = SEQUENCE + 8;
   private static final int POSE_ARRAYS = 7;
   private static final int VELOCITY_ARRAYS = 6;
 
@@ -40,168 +41,196 @@ final class SnapshotSlot {
 
   private final SnapshotLayout layout;
   private final int capacity;
-  private final int movedAt;
-  private final int jointsAt;
-  private final ByteBuffer header;
+  private final int arraysAt;
+  private final ByteBuffer memory;
   private final IntBuffer ints;
   private final FloatBuffer floats;
 
+  /** How much is read at once. */
+  private int loadedBytes;
+
   SnapshotSlot(ByteBuffer memory, SnapshotLayout layout) {
     this.layout = layout;
+    this.memory = memory;
     capacity = layout.bodyCapacity();
-    movedAt = Math.toIntExact(movedAt(layout));
-    jointsAt = movedAt + MovedTicks.byteSize(capacity);
-    header = memory;
-    ByteBuffer arrays =
-        memory.slice(HEADER_BYTES, memory.capacity() - HEADER_BYTES).order(memory.order());
+    arraysAt = arraysAt(layout);
+    loadedBytes = arraysAt;
+    ByteBuffer arrays = memory.slice(arraysAt, memory.capacity() - arraysAt).order(memory.order());
     ints = arrays.asIntBuffer();
     floats = arrays.asFloatBuffer();
   }
 
-  /** Returns the size of a snapshot. */
+  /** Returns the size of a snapshot, without its joints. */
   static long bytes(SnapshotLayout layout) {
-    int capacity = layout.bodyCapacity();
-    return movedAt(layout) + MovedTicks.byteSize(capacity) + JointRows.bytes(capacity);
-  }
-
-  private static long movedAt(SnapshotLayout layout) {
     long arrays = INT_ARRAYS
         + 2L * POSE_ARRAYS
         + (layout.velocities() ? VELOCITY_ARRAYS : 0)
         + layout.channels().size();
-    return HEADER_BYTES + arrays * layout.bodyCapacity() * Integer.BYTES;
+    return arraysAt(layout) + arrays * layout.bodyCapacity() * Integer.BYTES;
   }
 
-  /** Returns the number of the snapshot, or 0 while it is written. */
-  long seal() {
-    return header.getLong(SEAL);
+  private static int arraysAt(SnapshotLayout layout) {
+    return HEADER_BYTES + MovedTicks.byteSize(layout.bodyCapacity());
+  }
+
+  /**
+   * Reads a snapshot from a file into this memory; a reader. Returns false if another one lies there, or the file ends before it.
+   */
+  boolean load(OpenFile file, long at, long number) throws IOException {
+    if (!file.read(memory.limit(loadedBytes).position(0), at) || number() != number) {
+      return false;
+    }
+    int length = bytes();
+    if (length < 0) {
+      return true; // its numbers make no sense
+    }
+    boolean isThere = length <= loadedBytes
+        || file.read(memory.limit(length).position(loadedBytes), at + loadedBytes);
+    loadedBytes = length; // the next one is about as long
+    memory.clear();
+    return isThere && number() == number;
+  }
+
+  /** Returns how long the snapshot in this memory is; −1 if its numbers make no sense. */
+  private int bytes() {
+    memory.clear();
+    long slots = memory.getInt(SLOT_COUNT);
+    long begins = memory.getInt(BEGIN_COUNT);
+    if (slots < 0 || slots > capacity || begins < 0 || begins > capacity) {
+      return -1;
+    }
+    long bodyArrays = 2L
+        + POSE_ARRAYS
+        + (layout.velocities() ? VELOCITY_ARRAYS : 0)
+        + layout.channels().size();
+    return Math.toIntExact(
+        arraysAt + (bodyArrays * slots + (1L + POSE_ARRAYS) * begins) * Integer.BYTES);
+  }
+
+  /** Returns the number of the publish, counted from 1. */
+  long number() {
+    return memory.getLong(NUMBER);
+  }
+
+  /** Returns the number of the snapshot where it was published first, from which a reader knows what is skipped. */
+  long sequence() {
+    return memory.getLong(SEQUENCE);
+  }
+
+  /** Returns the number of the list of joints. */
+  long joints() {
+    return memory.getLong(JOINTS);
   }
 
   /** Returns which prefabs the bodies are of: the number of their file. */
   long prefabs() {
-    return header.getLong(PREFABS);
+    return memory.getLong(PREFABS);
   }
 
-  long tick() {
-    return header.getLong(TICK);
-  }
-
-  /** Copies a snapshot into this slot; the writer. */
-  void write(Snapshot snapshot, long prefabs, JointRows joints) {
-    header.putLong(SEAL, 0);
-    // ordering: store-store: the seal is broken before anything changes. Without it a reader whose
-    // word was damaged could take a torn copy for a whole one.
-    VarHandle.storeStoreFence();
+  /** Copies a snapshot into this memory; the writer. Returns what is to be written to the file. */
+  ByteBuffer write(Snapshot snapshot, long number, long prefabs, long joints) {
     int slots = snapshot.slotCount();
     int begins = snapshot.beginCount();
-    header.putLong(TICK, snapshot.tick());
-    header.putLong(INSTANT, snapshot.instantNanos());
-    header.putLong(PUBLISHED, snapshot.publishedNanos());
-    TimelineCopy.write(snapshot.timeline(), header, TIMELINE);
-    header.putLong(PREFABS, prefabs);
-    header.putInt(SLOT_COUNT, slots);
-    header.putInt(BEGIN_COUNT, begins);
+    memory.clear().putLong(NUMBER, number);
+    memory.putLong(TICK, snapshot.tick());
+    memory.putLong(INSTANT, snapshot.instantNanos());
+    memory.putLong(PUBLISHED, snapshot.publishedNanos());
+    TimelineCopy.write(snapshot.timeline(), memory, TIMELINE);
+    memory.putLong(PREFABS, prefabs);
+    memory.putInt(SLOT_COUNT, slots);
+    memory.putInt(BEGIN_COUNT, begins);
+    memory.putLong(SEQUENCE, snapshot.sequence());
+    memory.putLong(JOINTS, joints);
+    snapshot.moved().writeTo(memory, HEADER_BYTES);
     ints.put(0, snapshot.generations(), 0, slots);
-    ints.put(capacity, snapshot.beginSlots(), 0, begins);
-    ints.put(2 * capacity, snapshot.prefabNumbers(), 0, slots);
-    snapshot.moved().writeTo(header, movedAt);
-    joints.write(snapshot.joints(), header, jointsAt, capacity);
-    int at = put(snapshot.poses(), INT_ARRAYS * capacity, slots);
-    at = put(snapshot.beginPoses(), at, begins);
+    ints.put(slots, snapshot.prefabNumbers(), 0, slots);
+    int at = put(snapshot.poses(), 2 * slots, slots);
     if (layout.velocities()) {
       at = put(snapshot.velocities(), at, slots);
     }
     for (int channel = 0; channel < layout.channels().size(); channel++) {
-      floats.put(at, snapshot.channel(channel), 0, slots);
-      at += capacity;
+      at = put(snapshot.channel(channel), at, slots);
     }
-    // ordering: store-store: the seal is set after everything else.
-    VarHandle.storeStoreFence();
-    header.putLong(SEAL, snapshot.sequence());
+    ints.put(at, snapshot.beginSlots(), 0, begins);
+    at = put(snapshot.beginPoses(), at + begins, begins);
+    return memory.limit(arraysAt + at * Integer.BYTES).position(0);
+  }
+
+  /** Returns what was written last, to be written to the file again. */
+  ByteBuffer written() {
+    return memory.position(0);
   }
 
   /**
-   * Copies this slot into the open snapshot of a writer in another process, whose owner publishes it or, if this returns false,
-   * drops it: then the numbers make no sense, or changed meanwhile.
+   * Copies this memory into the open snapshot of a writer in another process, whose owner publishes it or, if this returns false,
+   * drops it, because the numbers make no sense.
    *
-   * @param table the prefabs that the bodies are of
-   * @param joints those that were read last
+   * @param table the prefabs that the bodies are of; a snapshot with a body of none of them is read without prefabs
    * @param moved for use while it is read
    * @param offsetNanos what is added to the other process' instants
    */
   boolean read(
       SnapshotWriter writer,
       PrefabTable table,
-      JointRows joints,
       MovedTicks moved,
       TimelineCopy timelines,
       long epochOffset,
       long offsetNanos) {
-    long seal = seal();
-    // ordering: load-load: the seal is read before what it seals.
-    VarHandle.loadLoadFence();
-    int slots = header.getInt(SLOT_COUNT);
-    int begins = header.getInt(BEGIN_COUNT);
-    if (seal <= 0 || slots < 0 || slots > capacity || begins < 0 || begins > capacity) {
+    if (bytes() < 0) {
       return false;
     }
-    if (!timelines.read(header, TIMELINE, epochOffset, offsetNanos)) {
+    int slots = memory.getInt(SLOT_COUNT);
+    int begins = memory.getInt(BEGIN_COUNT);
+    if (!timelines.read(memory, TIMELINE, epochOffset, offsetNanos)) {
       return false;
     }
-    Timeline timeline = timelines.timeline();
-    writer.begin(tick(), header.getLong(INSTANT), timeline);
+    writer.begin(memory.getLong(TICK), memory.getLong(INSTANT), timelines.timeline());
     Snapshot snapshot = writer.bulk(slots);
     ints.get(0, snapshot.generations(), 0, slots);
-    ints.get(2 * capacity, snapshot.prefabNumbers(), 0, slots);
-    writer.prefabs(table);
-    int at = take(snapshot.poses(), INT_ARRAYS * capacity, slots);
-    boolean sound = isSound(snapshot.generations(), slots)
-        && isSound(snapshot.prefabNumbers(), table, slots)
-        && joints.read(header, jointsAt, capacity)
-        && takeBegins(writer, snapshot, at, begins);
-    at += POSE_ARRAYS * capacity;
+    ints.get(slots, snapshot.prefabNumbers(), 0, slots);
+    int at = take(snapshot.poses(), 2 * slots, slots);
     if (layout.velocities()) {
       at = take(snapshot.velocities(), at, slots);
     }
     for (int channel = 0; channel < layout.channels().size(); channel++) {
-      floats.get(at, snapshot.channel(channel), 0, slots);
-      at += capacity;
+      at = take(snapshot.channel(channel), at, slots);
     }
-    writer.joints(joints.joints());
-    moved.readFrom(header, movedAt);
+    if (!areSound(snapshot.generations(), slots) || !takeBegins(writer, snapshot, at, begins)) {
+      return false;
+    }
+    writer.prefabs(areSound(snapshot, table, slots) ? table : PrefabTable.EMPTY);
+    moved.readFrom(memory, HEADER_BYTES);
     writer.moved(moved);
-    // ordering: load-load: the seal is read again after everything else.
-    VarHandle.loadLoadFence();
-    return sound && seal() == seal;
+    return true;
   }
 
   /** The instant of the publish by the other process' clock. */
   long publishedNanos() {
-    return header.getLong(PUBLISHED);
+    return memory.getLong(PUBLISHED);
   }
 
   private boolean takeBegins(SnapshotWriter writer, Snapshot snapshot, int at, int begins) {
     for (int index = 0; index < begins; index++) {
-      int slot = ints.get(capacity + index);
+      int slot = ints.get(at + index);
       if (slot < 0 || slot >= capacity) {
         return false;
       }
-      int pose = at + index;
+      int pose = at + begins + index;
       writer.beginPose(
           BodyId.of(slot, Math.max(1, snapshot.generations()[slot])), // it may be gone already
           floats.get(pose),
-          floats.get(pose + capacity),
-          floats.get(pose + 2 * capacity),
-          floats.get(pose + 3 * capacity),
-          floats.get(pose + 4 * capacity),
-          floats.get(pose + 5 * capacity),
-          floats.get(pose + 6 * capacity));
+          floats.get(pose + begins),
+          floats.get(pose + 2 * begins),
+          floats.get(pose + 3 * begins),
+          floats.get(pose + 4 * begins),
+          floats.get(pose + 5 * begins),
+          floats.get(pose + 6 * begins));
     }
     return true;
   }
 
   /** Returns true if no generation is negative: such a body would have no id. */
-  private static boolean isSound(int[] generations, int slots) {
+  private static boolean areSound(int[] generations, int slots) {
     int all = 0;
     for (int slot = 0; slot < slots; slot++) {
       all |= generations[slot];
@@ -209,16 +238,16 @@ final class SnapshotSlot {
     return all >= 0;
   }
 
-  /** Returns true if every number names a prefab, where there are any. */
-  private static boolean isSound(int[] prefabs, PrefabTable table, int slots) {
-    if (table.count() == 0) {
-      return true;
-    }
-    int all = 0; // negative if a number or its distance to the last one is
+  /** Returns true if every body is of a prefab, where there are any. An empty slot may have any number. */
+  private static boolean areSound(Snapshot snapshot, PrefabTable table, int slots) {
+    int last = table.count() - 1;
+    int[] generations = snapshot.generations();
+    int[] prefabs = snapshot.prefabNumbers();
+    int all = 0; // negative if the number of a body or its distance to the last one is
     for (int slot = 0; slot < slots; slot++) {
-      all |= prefabs[slot] | (table.count() - 1 - prefabs[slot]);
+      all |= (prefabs[slot] | (last - prefabs[slot])) & -generations[slot];
     }
-    return all >= 0;
+    return last < 0 || all >= 0;
   }
 
   private int put(Poses poses, int from, int count) {
@@ -242,7 +271,7 @@ final class SnapshotSlot {
 
   private int put(float[] values, int at, int count) {
     floats.put(at, values, 0, count);
-    return at + capacity;
+    return at + count;
   }
 
   private int take(Poses poses, int from, int count) {
@@ -266,6 +295,6 @@ final class SnapshotSlot {
 
   private int take(float[] values, int at, int count) {
     floats.get(at, values, 0, count);
-    return at + capacity;
+    return at + count;
   }
 }

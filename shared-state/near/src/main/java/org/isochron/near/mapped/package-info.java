@@ -1,8 +1,8 @@
 /**
- * The files through which a shared state reaches other processes, and the protocol that they hold. {@code MappedPlace} has the
- * words that the writer and one reader share, {@code SnapshotSlot} and {@code MappedEvents} what only the writer writes, and
- * {@code ServedFolder} and {@code FoundLife} the files of one writer's life. A process may end between any two accesses, so every
- * step of the protocol is one access to one word.
+ * The files through which a shared state reaches other processes, and the protocol that they hold. The file of the state is written by
+ * {@code MappedWriter} alone and the file of a place by its holder alone, both by calls to the system, so that no process reads what it
+ * shares and nobody can cut what another one has mapped. A process may end, and a file be cut, between any two calls, so every record
+ * has a checksum and every snapshot and event a number.
  */
 @NullMarked
 package org.isochron.near.mapped;
