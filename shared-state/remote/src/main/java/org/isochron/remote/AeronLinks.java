@@ -74,7 +74,7 @@ public record AeronLinks(
    *     media driver cannot be used; the message has the reason, and nothing stays open
    */
   public List<Link> connect(Duration patience) {
-    AeronNode node = new AeronNode(driver);
+    AeronNode node = new AeronNode(driver, addresses.size());
     try {
       return new LinkMesh(this, node).connect(patience);
     } catch (Throwable e) {

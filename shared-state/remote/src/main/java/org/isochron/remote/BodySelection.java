@@ -2,11 +2,13 @@ package org.isochron.remote;
 
 import java.util.Arrays;
 import org.isochron.remote.codec.BodyChoice;
+import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.content.Interest;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
  * Chooses the bodies of a snapshot for one viewer: those that it wants, and of them those whose news is the most urgent, until the
@@ -17,36 +19,50 @@ final class BodySelection implements BodyChoice {
   /** A body that is shown stays wanted until it is farther away by this, or one at the edge would come and go. */
   private static final float STAY = 1.05f;
 
-  private static final int NEW_BODY_BYTES = 24;
   private static final int CHANGE_BYTES = 4;
-  private static final int RESERVED_BYTES = 64;
+  private static final int BEGIN_BYTES = 28;
   private static final int HEADER_BYTES = 60 + 32;
   private static final int FRAGMENT_BYTES = 1_344;
   private static final int GRADES = 64;
   private static final int MIDDLE_GRADE = 24;
 
-  private final Interest interest;
   private final RemoteSettings.Priority priority;
+  private final long newBodyBytes;
   private final byte[] grades;
-  private final byte[] costs;
+  private final short[] costs;
   private final int[] waits;
   private final boolean[] begins;
   private final int[] gradeBytes = new int[GRADES];
+  private Interest interest;
   private int leastGrade;
   private long allowedBytes;
 
-  BodySelection(Interest interest, RemoteSettings.Priority priority, int capacity) {
+  /** Of the begin poses that go out behind the bodies chosen so far. */
+  private long beginBytes;
+
+  private boolean anyBegin;
+
+  BodySelection(Interest interest, RemoteSettings.Priority priority, SnapshotLayout layout) {
     this.interest = interest;
     this.priority = priority;
+    newBodyBytes = FragmentFormat.usualRecordBytes(layout);
+    int capacity = layout.bodyCapacity();
     grades = new byte[capacity];
-    costs = new byte[capacity];
+    costs = new short[capacity];
     waits = new int[capacity];
     begins = new boolean[capacity];
+  }
+
+  /** Wants other bodies from the next snapshot on; what was sent stays known. */
+  void interest(Interest wanted) {
+    interest = wanted;
   }
 
   /** Prepares the choice for a snapshot that may take n bytes. */
   void prepare(Snapshot snapshot, SnapshotEncoder encoder, long bytes) {
     allowedBytes = bytes;
+    beginBytes = 0;
+    anyBegin = false;
     Arrays.fill(gradeBytes, 0);
     encoder.prepare(snapshot);
     int slots = snapshot.slotCount();
@@ -56,10 +72,14 @@ final class BodySelection implements BodyChoice {
     }
     for (int slot = 0; slot < slots; slot++) {
       grades[slot] = snapshot.generations()[slot] == 0 ? 0 : grade(snapshot, encoder, slot);
-      costs[slot] = (byte) (encoder.has(slot) ? CHANGE_BYTES : NEW_BODY_BYTES);
+      begins[slot] |= encoder.owesBegin(slot);
+      costs[slot] = (short)
+          ((encoder.has(slot) ? CHANGE_BYTES : newBodyBytes) + (begins[slot] ? BEGIN_BYTES : 0));
+      anyBegin |= begins[slot] && grades[slot] > 0;
       gradeBytes[grades[slot]] += costs[slot];
     }
-    long used = HEADER_BYTES + RESERVED_BYTES;
+    // kept from the first slot on, or bodies in later slots would lack it in every snapshot
+    long used = HEADER_BYTES + newBodyBytes + (anyBegin ? HEADER_BYTES : 0);
     leastGrade = GRADES - 1;
     while (leastGrade > 1 && used + gradeBytes[leastGrade] <= bytes) {
       used += gradeBytes[leastGrade--];
@@ -117,10 +137,14 @@ final class BodySelection implements BodyChoice {
     }
     long headers = (bytesSoFar / FRAGMENT_BYTES + 1L) * HEADER_BYTES;
     gradeBytes[grade] -= costs[slot];
-    long used = bytesSoFar + headers + RESERVED_BYTES + moreUrgentBytes(grade);
+    long begin = begins[slot] ? BEGIN_BYTES : 0;
+    long begun = beginBytes + begin;
+    long beginHeaders = anyBegin ? (begun / FRAGMENT_BYTES + 1) * HEADER_BYTES : 0;
+    long used = bytesSoFar + headers + newBodyBytes + begun + beginHeaders + moreUrgentBytes(grade);
     if (grade < leastGrade || used > allowedBytes) {
       return KEEP;
     }
+    beginBytes = begun;
     waits[slot] = 0;
     return SEND;
   }

@@ -121,6 +121,9 @@ final class LinkLoop {
     }
     byte version = Messages.version(message);
     boolean known = Messages.open(message);
+    if (!known && version == FragmentFormat.VERSION) {
+      return; // the network has changed it
+    }
     if (!known) {
       message.position(message.position() + Messages.HEADER_BYTES);
     }
@@ -229,7 +232,7 @@ final class LinkLoop {
 
   private void reply(Caller line, byte type, long theirs, byte version, String reason) {
     Messages.begin(memory, type, theirs).put(bytes(reason)).flip().put(1, version);
-    line.answers().offer(memory);
+    line.answers().offer(Messages.seal(memory));
   }
 
   private int peers() {

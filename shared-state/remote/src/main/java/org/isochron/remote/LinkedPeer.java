@@ -148,6 +148,7 @@ final class LinkedPeer {
     }
     Messages.begin(outgoing, Messages.DATA, token);
     outgoing.limit(Messages.HEADER_BYTES + content.limit()).position(0);
+    Messages.seal(outgoing);
     return true;
   }
 }

@@ -29,6 +29,7 @@ final class LocalWriter implements AutoCloseable {
   final LongConsumer gapHandler;
   final PrefabInbox prefabs = new PrefabInbox();
 
+  private final SharedState state;
   private final SnapshotDecoder decoder;
   private final DecodedSnapshot snapshot;
   private final RemoteCounts counts;
@@ -38,6 +39,7 @@ final class LocalWriter implements AutoCloseable {
   private long lastTick;
 
   LocalWriter(SharedState state, SnapshotDecoder decoder, RemoteCounts counts) {
+    this.state = state;
     this.decoder = decoder;
     snapshot = decoder.snapshot();
     this.counts = counts;
@@ -66,7 +68,7 @@ final class LocalWriter implements AutoCloseable {
     Timeline its = writer.snapshots().open().timeline();
     lastEpoch = its.epoch();
     lastTick = writer.snapshots().open().tick();
-    writer.snapshots().publish(snapshot.publishedNanos() + offsetNanos);
+    writer.snapshots().publish(state.clock().nanos()); // its way here is part of its lateness
     if (snapshot.isNewerThan(writer.snapshots().timeline(), writer.epochOffset(), offsetNanos)) {
       adopt(its); // invariant 1
     }

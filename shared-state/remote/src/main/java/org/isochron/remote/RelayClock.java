@@ -19,6 +19,7 @@ final class RelayClock {
   private long asked;
   private long lastAnswer;
   private long dueNanos;
+  private boolean answered;
   private long roundTripNanos;
 
   RelayClock(NanoClock clock, ClockOffset offset, long nowNanos) {
@@ -31,12 +32,16 @@ final class RelayClock {
     return nowNanos - dueNanos >= 0;
   }
 
-  /** Returns the number of a question that is asked now. */
-  long ask(long nowNanos) {
+  /** Returns the number of the next question, and notes the instant at which it is asked if it can be sent. */
+  long next() {
+    askedNanos[(int) ((asked + 1) % KEPT)] = clock.nanos();
+    return asked + 1;
+  }
+
+  /** The next question was sent. */
+  void asked(long nowNanos) {
     dueNanos = nowNanos + (asked < FIRST_QUESTIONS ? FIRST_NANOS : ASK_NANOS);
     asked++;
-    askedNanos[(int) (asked % KEPT)] = clock.nanos();
-    return asked;
   }
 
   /** Takes an answer; one to a question that was not asked, or was answered, says nothing. */
@@ -49,7 +54,8 @@ final class RelayClock {
       long trip = now - begun;
       // the shortest of the last ones: an old one counts less and less
       roundTripNanos += roundTripNanos / DECAY_SHARE + 1;
-      roundTripNanos = lastAnswer == 1 || trip < roundTripNanos ? trip : roundTripNanos;
+      roundTripNanos = !answered || trip < roundTripNanos ? trip : roundTripNanos;
+      answered = true;
     }
   }
 

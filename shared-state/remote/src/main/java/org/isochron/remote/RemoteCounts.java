@@ -12,7 +12,7 @@ final class RemoteCounts {
   private final SnapshotDecoder decoder;
   private final CommandOutbox commands;
   private final AtomicReference<RemoteStatus> status;
-  private Connection connection = Connection.SERVED;
+  private Connection connection = Connection.JOINED;
   private String reason = "";
   private long connectionCount;
   private long receivedBytes;
@@ -27,7 +27,7 @@ final class RemoteCounts {
     this.decoder = decoder;
     this.commands = commands;
     status = new AtomicReference<>(
-        new RemoteStatus(Connection.SERVED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE));
+        new RemoteStatus(Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE));
   }
 
   RemoteStatus status() {
@@ -36,9 +36,19 @@ final class RemoteCounts {
   }
 
   void connected() {
-    connection = Connection.SERVED;
-    reason = "";
+    connection = Connection.JOINED;
+    reason = "the relay has taken this end, and no snapshot has come yet";
     connectionCount++;
+  }
+
+  /** A whole snapshot has come. Returns true if it is the first one of a connection. */
+  boolean pictured() {
+    boolean first = connection == Connection.JOINED;
+    if (first) {
+      connection = Connection.SERVED;
+      reason = "";
+    }
+    return first;
   }
 
   void connection(Connection next, String because) {

@@ -82,7 +82,8 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     local = new LocalWriter(state, decoder, counts);
     clock = new RelayClock(state.clock(), offset, nowNanos);
     events = new EventInbox(welcome.nextEvent());
-    commands.restart(welcome.nextCommand());
+    commands.restart(welcome.session(), welcome.nextCommand());
+    news.interest = interest.get();
     begin(nowNanos);
   }
 
@@ -104,7 +105,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       } else {
         exchange(uplink, nowNanos);
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | InternalError e) {
       giveUp(e);
     }
     counts.publish(clock, nowNanos);
@@ -118,14 +119,17 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       if (uplink != null) {
         uplink.pollSnapshots(this);
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | InternalError e) {
       giveUp(e);
     }
   }
 
   /** An error is the network engine's, and another attempt may not meet it. */
-  private void giveUp(RuntimeException error) {
-    disconnect(Connection.REFUSED, String.valueOf(error.getMessage()), Optional.of(error));
+  private void giveUp(Throwable error) {
+    disconnect(
+        Connection.SILENT,
+        "the network engine of this end failed: " + error.getMessage(),
+        Optional.of(error));
   }
 
   private void exchange(Uplink line, long nowNanos) {
@@ -133,6 +137,9 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     line.pollSnapshots(this);
     if (uplink == null) {
       return; // the relay ended
+    }
+    if (clock.isDue(nowNanos)) {
+      sendNews(line, nowNanos);
     }
     if (commands.room() >= commandCapacity) {
       local.commands().drain(nowNanos + 1, commandHandler);
@@ -143,9 +150,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     if (!(decoder.isSynced() && heard.serving) && nowNanos - helloNanos >= 0) {
       helloNanos = nowNanos + Joining.ASK_NANOS;
       line.snapshots().offer(Messages.plain(memory, Messages.HELLO, token));
-    }
-    if (clock.isDue(nowNanos)) {
-      sendNews(line, nowNanos);
+      line.events().offer(Messages.plain(memory, Messages.EVENTS_HELLO, token));
     }
     local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
     if (nowNanos - heardNanos > SILENCE_NANOS || nowNanos - servedNanos > 2 * SILENCE_NANOS) {
@@ -156,16 +161,21 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   }
 
   private void sendNews(Uplink line, long nowNanos) {
-    Interest wanted = interest.get();
+    want(interest.get());
+    news.nextEvent = events.expected();
+    news.needsKeyframe = !decoder.isSynced();
+    news.roundTripNanos = clock.roundTripNanos();
+    news.question = clock.next();
+    if (line.control().offer(news.write(memory, token))) {
+      clock.asked(nowNanos);
+    }
+  }
+
+  private void want(Interest wanted) {
     if (!wanted.equals(news.interest)) {
       news.interest = wanted;
       news.interestNumber++;
     }
-    news.nextEvent = events.expected();
-    news.needsKeyframe = !decoder.isSynced();
-    news.roundTripNanos = clock.roundTripNanos();
-    news.question = clock.ask(nowNanos);
-    line.control().offer(news.write(memory, token));
   }
 
   @Override
@@ -208,6 +218,9 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
       local.publish();
+      if (counts.pictured()) {
+        counts.publish(clock, state.clock().nanos());
+      }
     }
   }
 
@@ -250,9 +263,11 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     } else if (!sameLife) {
       local.beginLife();
     }
-    if (!(sameLife && next.resumed())) {
+    if (sameLife && next.resumed()) {
+      commands.repeat();
+    } else {
       local.commands().drain(nowNanos + 1, commandDropper);
-      counts.lostCommands(commands.restart(next.nextCommand()));
+      counts.lostCommands(commands.restart(next.session(), next.nextCommand()));
       long missed = next.nextEvent() - events.expected();
       if (sameLife && missed > 0) {
         local.gapHandler.accept(missed);
@@ -272,17 +287,25 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     servedNanos = nowNanos;
     heard.serving = false;
     decoder.lose();
-    news.interestNumber = 0;
-    news.interest = interest.get();
+    news.interestNumber++; // the relay compares with what it knows of this viewer, not with the
+    // join
+    want(interest.get());
     counts.connected();
   }
 
-  /** Leaves the relay and ends the writing. */
+  /** Returns true if the relay has all commands that were accepted here, or is not there to take them. */
+  boolean isFlushed(long nowNanos) {
+    return uplink == null || (commands.waiting() == 0 && !local.commands().hasDue(nowNanos + 1));
+  }
+
+  /** Leaves the relay and ends the writing. Commands that the relay does not have count as lost. */
   @Override
   public void close() {
     if (uplink != null) {
       uplink.control().offer(Messages.plain(memory, Messages.LEAVE, token));
     }
+    local.commands().drain(state.clock().nanos() + 1, commandDropper);
+    counts.lostCommands(commands.waiting());
     disconnect(Connection.CLOSED, "this end was closed", Optional.empty());
     dialler.hangUp();
     counts.publish(clock, state.clock().nanos());

@@ -26,25 +26,42 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RemoteRelay implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
-  private static final int EVENTS = 8_192;
+
+  /** Some seconds of thousands of events, for a viewer whose line repeats what was lost. */
+  private static final int EVENTS = 32_768;
+
   private static final long LOOK_NANOS = 500_000;
+
+  /** How often a network engine that has ended is opened anew until that works. */
+  private static final long REOPEN_NANOS = 500_000_000;
+
+  private static final long STATUS_NANOS = 50_000_000;
 
   /** So long the last messages may take before the media driver ends. */
   private static final long FAREWELL_NANOS = 100_000_000;
 
   private final SharedState state;
-  private final AeronNode node;
-  private final AeronServer server;
+  private final RemoteSettings settings;
   private final ServerLoop loop;
   private final LoopThread thread = new LoopThread("isochron-remote-relay", this::run);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final AtomicReference<Status> status = new AtomicReference<>(Status.NONE);
+
+  // of the thread, once that runs
+  private AeronNode node;
+  private AeronServer server;
+  private boolean isOpen = true;
+  private String trouble = "";
+  private long reopenedCount;
+  private long reopenNanos;
+  private long statusNanos;
 
   private RemoteRelay(SharedState state, RemoteSettings settings) {
     this.state = state;
-    node = new AeronNode(settings.driver());
+    this.settings = settings;
+    node = new AeronNode(settings.driver(), settings.viewers());
     try {
-      server = AeronServer.forViewers(
-          node, settings.channel(), settings.viewers(), state.layout().bodyCapacity());
+      server = listen();
       long life = new SecureRandom().nextLong() | 1; // not 0
       loop = new ServerLoop(state, settings, life, EVENTS);
       thread.start();
@@ -54,10 +71,16 @@ public final class RemoteRelay implements AutoCloseable {
     }
   }
 
+  private AeronServer listen() {
+    long keyframe = SnapshotFeed.keyframeBytes(state.layout(), state.layout().bodyCapacity());
+    return AeronServer.forViewers(node, settings.channel(), settings.viewers(), keyframe);
+  }
+
   /**
    * Serves a state until it is closed.
    *
-   * @throws IllegalArgumentException if the channel is none over UDP, or the description does not fit in a message
+   * @throws IllegalArgumentException if the channel is none over UDP, the description does not fit in a message, or a keyframe of the
+   *     layout does not fit in a line
    * @throws IllegalStateException if all reader places of the state are taken, or no media driver runs where one should
    */
   public static RemoteRelay serve(SharedState state, RemoteSettings settings) {
@@ -68,6 +91,12 @@ public final class RemoteRelay implements AutoCloseable {
   public Optional<Throwable> failure() {
     // ordering: acquire, with the release in run: the cause is seen whole.
     return Optional.ofNullable(failure.getAcquire());
+  }
+
+  /** Returns how the relay fares, as of the last tenth of a second. */
+  public Status status() {
+    // ordering: acquire, with the release in report: the record is seen whole.
+    return status.getAcquire();
   }
 
   /** Ends the serving. The viewers see the end, and wait for the next relay. */
@@ -84,15 +113,18 @@ public final class RemoteRelay implements AutoCloseable {
     Receiver receiver = new Receiver();
     try {
       while (!thread.isStopping()) {
-        server.poll(receiver);
         long now = state.clock().nanos();
+        exchange(receiver, now);
         long next = loop.advance(now);
+        report(now);
         LockSupport.parkNanos(this, Math.min(next - now, LOOK_NANOS));
       }
       loop.advance(state.clock().nanos()); // what came before the end
     } catch (Throwable e) {
       // ordering: release, the counterpart of the acquire in failure.
       failure.setRelease(e);
+      trouble = "the relay has ended: " + e;
+      publish();
       System.getLogger("org.isochron").log(Level.ERROR, "the relay to other machines failed", e);
     } finally {
       try {
@@ -105,6 +137,103 @@ public final class RemoteRelay implements AutoCloseable {
         server.close();
         node.close();
       }
+    }
+  }
+
+  /** Takes what has come. If the network engine has ended, it is opened anew; the viewers find the way back by themselves. */
+  private void exchange(Receiver receiver, long nowNanos) {
+    if (!isOpen) {
+      reopen(nowNanos);
+      return;
+    }
+    try {
+      server.poll(receiver);
+    } catch (RuntimeException | InternalError e) {
+      if (!node.isEnded()) {
+        throw e;
+      }
+      System.getLogger("org.isochron").log(Level.WARNING, "the network engine has ended", e);
+      trouble = String.valueOf(e.getMessage());
+      isOpen = false;
+      server.abandon(receiver);
+      node.close();
+      reopenNanos = nowNanos;
+    }
+  }
+
+  private void reopen(long nowNanos) {
+    if (nowNanos - reopenNanos < 0) {
+      return;
+    }
+    try {
+      node = new AeronNode(settings.driver(), settings.viewers());
+      server = listen();
+      isOpen = true;
+      trouble = "";
+      reopenedCount++;
+    } catch (RuntimeException e) {
+      node.close();
+      trouble = "the network engine cannot be opened anew: " + e.getMessage();
+      reopenNanos = nowNanos + REOPEN_NANOS;
+    }
+  }
+
+  private void report(long nowNanos) {
+    if (nowNanos - statusNanos >= STATUS_NANOS) {
+      statusNanos = nowNanos;
+      publish();
+    }
+  }
+
+  private void publish() {
+    Status next = loop.status().with(trouble, reopenedCount);
+    if (!next.equals(status())) {
+      // ordering: release, the counterpart of the acquire in status.
+      status.setRelease(next);
+    }
+  }
+
+  /**
+   * How a relay fares.
+   *
+   * @param trouble why nothing is served now; empty if all is well
+   * @param viewers how many are there
+   * @param joins how many viewers it has taken since the start
+   * @param refusedJoins how many times it did not take one, for want of a place or of the secret
+   * @param sentBytes the bytes of snapshots that were sent, headers of the network included
+   * @param stalls how many times a viewer's line did not take a snapshot
+   * @param repeatedCommands commands that came again
+   * @param refusedCommands commands that made no sense
+   * @param reopened how many times the network engine was opened anew
+   */
+  public record Status(
+      String trouble,
+      int viewers,
+      long joins,
+      long refusedJoins,
+      long sentBytes,
+      long stalls,
+      long repeatedCommands,
+      long refusedCommands,
+      long reopened) {
+    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** Returns true if viewers are served, or would be if there were some. */
+    public boolean isHealthy() {
+      return trouble.isEmpty();
+    }
+
+    Status with(String itsTrouble, long reopenedCount) {
+      return new Status(
+          itsTrouble,
+          viewers,
+          joins,
+          refusedJoins,
+          sentBytes,
+          stalls,
+          repeatedCommands,
+          refusedCommands,
+          reopenedCount);
     }
   }
 

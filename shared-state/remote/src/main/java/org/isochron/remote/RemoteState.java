@@ -1,6 +1,7 @@
 package org.isochron.remote;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronUplink;
 import org.isochron.remote.content.Interest;
@@ -31,12 +31,15 @@ import org.isochron.state.time.NanoClock;
  */
 public final class RemoteState implements AutoCloseable {
   private static final StateLimits LIMITS =
-      StateLimits.DEFAULT.withReaders(8).withWindowLength(4).withCommands(1_024);
+      StateLimits.DEFAULT.withReaders(8).withWindowLength(64).withCommands(1_024);
   private static final long LOOK_NANOS = 1_000_000;
+
+  /** How long a closing end sends the commands that were accepted. */
+  private static final long FLUSH_NANOS = 1_000_000_000;
 
   private final SharedState state;
   private final String description;
-  private final AeronNode node;
+  private final Lines lines;
   private final RemoteLoop loop;
   private final FetchedLoop runner;
   private final AtomicReference<Interest> interest;
@@ -44,13 +47,12 @@ public final class RemoteState implements AutoCloseable {
   private RemoteState(
       String secret,
       AtomicReference<Interest> interest,
-      AeronNode node,
+      Lines lines,
       Uplink uplink,
-      Supplier<Uplink> dial,
       Welcome welcome,
       ClockOffset offset,
       NanoClock clock) {
-    this.node = node;
+    this.lines = lines;
     this.interest = interest;
     state = SharedState.relayed(welcome.layout(), LIMITS, clock, this::fetch);
     description = welcome.description();
@@ -59,12 +61,12 @@ public final class RemoteState implements AutoCloseable {
         uplink,
         welcome,
         offset,
-        dial,
+        lines::next,
         // ordering: acquire, with the release in interest: the record is seen whole.
         interest::getAcquire,
         secret,
         LIMITS.commands());
-    runner = new FetchedLoop("isochron-remote", loop, clock);
+    runner = new FetchedLoop("isochron-remote", new Flushed(), clock);
   }
 
   /**
@@ -91,37 +93,31 @@ public final class RemoteState implements AutoCloseable {
    */
   public static Optional<RemoteState> find(
       RemoteSettings settings, Interest interest, Duration patience) throws IOException {
-    AeronNode node = new AeronNode(settings.driver());
+    List<String> channels = new ArrayList<>(settings.others());
+    channels.add(0, settings.channel());
+    Lines lines = new Lines(settings.driver(), channels);
     try {
-      List<String> channels = new ArrayList<>(settings.others());
-      channels.add(0, settings.channel());
       Optional<RemoteState> found = Optional.empty();
-      for (int first = 0; first < channels.size() && found.isEmpty(); first++) {
+      for (int turn = 0; turn < channels.size() && found.isEmpty(); turn++) {
         Duration share = patience.dividedBy(channels.size());
-        found =
-            join(settings.secret(), channels, first, new AtomicReference<>(interest), node, share);
+        found = join(settings.secret(), new AtomicReference<>(interest), lines, share);
       }
       if (found.isEmpty()) {
-        node.close();
+        lines.close();
       }
       return found;
     } catch (Throwable e) {
-      node.close();
+      lines.close();
       throw e;
     }
   }
 
   private static Optional<RemoteState> join(
-      String secret,
-      List<String> channels,
-      int first,
-      AtomicReference<Interest> interest,
-      AeronNode node,
-      Duration patience)
+      String secret, AtomicReference<Interest> interest, Lines lines, Duration patience)
       throws IOException {
     NanoClock clock = NanoClock.system();
     ClockOffset offset = ClockOffset.toAnother();
-    Uplink uplink = new AeronUplink(node, channels.get(first));
+    Uplink uplink = lines.next();
     long token = new SecureRandom().nextLong();
     Joining joining = new Joining(uplink, clock, token, 0, secret, offset);
     long until = clock.nanos() + patience.toNanos();
@@ -137,19 +133,14 @@ public final class RemoteState implements AutoCloseable {
     }
     if (joining.refusal().isPresent()) {
       throw new IOException("the relay on %s does not serve this end: %s"
-          .formatted(channels.get(first), joining.refusal().get()));
+          .formatted(lines.channel(), joining.refusal().get()));
     }
     if (welcome.isEmpty()) {
       uplink.close();
       return Optional.empty();
     }
-    int[] next = {first};
-    Supplier<Uplink> dial = () -> {
-      next[0] = (next[0] + 1) % channels.size(); // the one that fell silent comes last
-      return new AeronUplink(node, channels.get(next[0]));
-    };
     RemoteState remote =
-        new RemoteState(secret, interest, node, uplink, dial, welcome.get(), offset, clock);
+        new RemoteState(secret, interest, lines, uplink, welcome.get(), offset, clock);
     remote.runner.start();
     return Optional.of(remote);
   }
@@ -175,14 +166,76 @@ public final class RemoteState implements AutoCloseable {
     interest.setRelease(wanted);
   }
 
-  /** Leaves the relay. The local state keeps its last tick. */
+  /**
+   * Leaves the relay, which may take a second: commands that were accepted here are sent first, and those that the relay does not have
+   * by then count as lost. The local state keeps its last tick.
+   */
   @Override
   public void close() {
     runner.close();
-    node.close();
+    lines.close();
   }
 
   private void fetch() {
     runner.fetch();
+  }
+
+  /** The loop, which sends what it has before it ends. Owner: as that. */
+  private final class Flushed implements FetchedLoop.Steps {
+    @Override
+    public long advance(long nowNanos) {
+      return loop.advance(nowNanos);
+    }
+
+    @Override
+    public void fetch() {
+      loop.fetch();
+    }
+
+    @Override
+    public void close() {
+      NanoClock clock = state.clock();
+      long until = clock.nanos() + FLUSH_NANOS;
+      for (long now = clock.nanos();
+          now - until < 0 && !loop.isFlushed(now) && !Thread.currentThread().isInterrupted();
+          now = clock.nanos()) {
+        loop.advance(now);
+        LockSupport.parkNanos(LOOK_NANOS);
+      }
+      loop.close();
+    }
+  }
+
+  /** Opens lines to one channel after the other, over a network engine that it opens anew when that has ended. Owner: as the loop. */
+  private static final class Lines implements AutoCloseable {
+    private final Optional<Path> driver;
+    private final List<String> channels;
+    private AeronNode node;
+    private int turn = -1;
+
+    Lines(Optional<Path> driver, List<String> channels) {
+      this.driver = driver;
+      this.channels = channels;
+      node = new AeronNode(driver, 1);
+    }
+
+    /** The one that fell silent comes last. */
+    Uplink next() {
+      if (node.isEnded()) {
+        node.close();
+        node = new AeronNode(driver, 1);
+      }
+      turn = (turn + 1) % channels.size();
+      return new AeronUplink(node, channels.get(turn));
+    }
+
+    String channel() {
+      return channels.get(turn);
+    }
+
+    @Override
+    public void close() {
+      node.close();
+    }
   }
 }

@@ -29,8 +29,15 @@ public record RemoteStatus(
     int leftOutBodies,
     long roundTripNanos,
     long clockErrorNanos) {
+  /** Returns true if snapshots come. */
+  public boolean isHealthy() {
+    return connection == Connection.SERVED;
+  }
+
   /** Where a state stands with the relay. All but the last two end when a relay serves again. */
   public enum Connection {
+    /** A relay has taken this end, and no snapshot has come yet. */
+    JOINED,
     /** A relay serves. */
     SERVED,
     /** The relay ended its serving. */

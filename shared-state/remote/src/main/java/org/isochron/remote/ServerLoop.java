@@ -52,6 +52,7 @@ final class ServerLoop implements AutoCloseable {
   private Timeline lastTimeline = Timeline.paused(0);
   private WriterState lastState = new WriterState.Idle();
   private long lastSequence;
+  private long refusedJoins;
   private @Nullable SnapshotFeed publishing;
 
   ServerLoop(SharedState state, RemoteSettings settings, long life, int eventCapacity) {
@@ -59,7 +60,7 @@ final class ServerLoop implements AutoCloseable {
     this.settings = settings;
     welcomes = new Welcomes(state.layout(), settings, life);
     events = new EventLog(eventCapacity);
-    sessions = new Sessions(settings, welcomes.layout(), events);
+    sessions = new Sessions(settings, welcomes.layout(), events, life);
     eventHandler = events::add;
     cursor = state.openEvents();
     reader = state.openReader();
@@ -86,9 +87,9 @@ final class ServerLoop implements AutoCloseable {
     }
     for (int index = sessions.all.size() - 1; index >= 0; index--) {
       ViewerSession session = sessions.all.get(index);
-      session.events.send(
-          session.control(), memory, session.token, nowNanos, session.resendNanos());
-      if (session.isKeyframeDue(nowNanos)) {
+      session.events.send(session.bulk(), memory, session.token, nowNanos, session.resendNanos());
+      if (reader.length() > 0
+          && session.isKeyframeDue(nowNanos, session.feed.keyframeBytes(reader.newest()))) {
         sendKeyframe(session, nowNanos);
       }
       watch(session, nowNanos);
@@ -109,6 +110,8 @@ final class ServerLoop implements AutoCloseable {
     ViewerSession session = sessions.find(Messages.token(message));
     if (type == Messages.HELLO) {
       sessions.hello(Messages.token(message), caller);
+    } else if (type == Messages.EVENTS_HELLO) {
+      sessions.eventsHello(Messages.token(message), caller);
     }
     if (session == null) {
       return;
@@ -119,7 +122,7 @@ final class ServerLoop implements AutoCloseable {
       session.commands.take(message, state.commands(), nowNanos);
     } else if (type == Messages.PREFAB_WANTED && reader.length() > 0) {
       int bytesPerSecond = session.feed.interest().bytesPerSecond();
-      prefabs.answer(message, reader.newest().prefabs(), session.control(), memory, bytesPerSecond);
+      prefabs.answer(message, reader.newest().prefabs(), session.bulk(), memory, bytesPerSecond);
     } else if (type == Messages.LEAVE) {
       sessions.remove(session);
     }
@@ -130,13 +133,9 @@ final class ServerLoop implements AutoCloseable {
     sessions.gone(caller);
   }
 
-  /** The number of viewers that are there. */
-  int viewerCount() {
-    int count = 0;
-    for (ViewerSession session : sessions.all) {
-      count += session.isPresent() ? 1 : 0;
-    }
-    return count;
+  /** How the relay fares, as far as its sessions know. */
+  RemoteRelay.Status status() {
+    return sessions.status(refusedJoins);
   }
 
   private void publishNew(long nowNanos) {
@@ -153,7 +152,7 @@ final class ServerLoop implements AutoCloseable {
   }
 
   private void publish(SnapshotFeed feed, Snapshot snapshot, boolean broken, long nowNanos) {
-    if (!feed.hasBytes(nowNanos)) {
+    if (!sessions.isTaken(feed) || !feed.hasBytes(nowNanos)) {
       feed.pass(snapshot, broken);
       return;
     }
@@ -170,12 +169,12 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  /** A feed of its own begins anew with the newest snapshot; a shared one repeats what the others have. */
+  /** A feed that somebody else takes repeats what the others have; any other begins anew with the newest snapshot. */
   private void sendKeyframe(ViewerSession session, long nowNanos) {
     SnapshotFeed feed = session.feed;
-    if (feed.isShared() && !feed.isEmpty()) {
+    if (feed.isShared() && sessions.isTaken(feed)) {
       session.sendKeyframe(feed.keyframe(), nowNanos);
-    } else if (reader.length() > 0 && feed.hasBytes(nowNanos)) {
+    } else if (feed.hasBytes(nowNanos)) {
       feed.restart();
       Fragments keyframe = feed.encode(reader.newest(), false, nowNanos, fragment -> {});
       session.sendKeyframe(keyframe, nowNanos);
@@ -190,6 +189,7 @@ final class ServerLoop implements AutoCloseable {
     }
     Optional<String> refusal = refusal(join, verdict);
     if (refusal.isPresent()) {
+      refusedJoins++;
       caller.answers().offer(welcomes.refusal(memory, join.token(), refusal.get()));
       return;
     }
@@ -235,13 +235,13 @@ final class ServerLoop implements AutoCloseable {
     news.question = question;
     news.nanos = state.clock().nanos();
     news.nextCommand = session.commands.expected();
-    news.serving = session.hasSnapshots();
+    news.serving = session.isServed();
     session.control().offer(news.write(memory, session.token));
   }
 
   private void broadcast() {
-    for (ViewerSession session : sessions.all) {
-      answer(session, 0);
+    for (int index = 0; index < sessions.all.size(); index++) {
+      answer(sessions.all.get(index), 0);
     }
   }
 

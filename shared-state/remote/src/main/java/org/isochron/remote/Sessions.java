@@ -18,13 +18,22 @@ final class Sessions {
   private final SnapshotLayout layout;
   private final EventLog events;
   private final EarlyHellos early;
+  private final EarlyHellos earlyEvents;
+  private final long life;
   private int chainCount;
+  private long sessionCount;
+  private long endedBytes;
+  private long endedStalls;
+  private long endedRepeats;
+  private long endedNonsense;
 
-  Sessions(RemoteSettings settings, SnapshotLayout layout, EventLog events) {
+  Sessions(RemoteSettings settings, SnapshotLayout layout, EventLog events, long life) {
+    this.life = life;
     this.settings = settings;
     this.layout = layout;
     this.events = events;
     early = new EarlyHellos(settings.viewers());
+    earlyEvents = new EarlyHellos(settings.viewers());
   }
 
   /** Takes the line on which a viewer wants snapshots, also before it is known. */
@@ -37,9 +46,20 @@ final class Sessions {
     }
   }
 
+  /** Takes the line on which a viewer wants events and prefabs, also before it is known. */
+  void eventsHello(long token, Caller line) {
+    ViewerSession session = find(token);
+    if (session == null) {
+      earlyEvents.add(token, line);
+    } else {
+      session.events(line);
+    }
+  }
+
   /** Forgets a line that has gone. */
   void gone(Caller line) {
     early.gone(line);
+    earlyEvents.gone(line);
     for (ViewerSession session : all) {
       session.gone(line);
     }
@@ -57,11 +77,17 @@ final class Sessions {
 
   /** Takes a viewer, for whom there is room. */
   ViewerSession add(Join join, long nowNanos) {
-    ViewerSession session = new ViewerSession(join, events, feed(join.interest(), nowNanos));
+    long number = life + ++sessionCount; // two relays do not give one number to the same viewer
+    ViewerSession session =
+        new ViewerSession(join, number, events, feed(join.interest(), nowNanos));
     all.add(session);
     Caller line = early.take(join.token());
     if (line != null) {
       session.snapshots(line);
+    }
+    Caller bulk = earlyEvents.take(join.token());
+    if (bulk != null) {
+      session.events(bulk);
     }
     return session;
   }
@@ -83,13 +109,49 @@ final class Sessions {
     return oldest != null;
   }
 
-  /** Gives a viewer what it wants now. */
+  /**
+   * Gives a viewer what it wants now. Its first change of the interest takes it out of the feed that it shared, with all that was sent,
+   * and no later one takes it back, so that changing to and fro costs neither memory nor keyframes.
+   */
   void interest(ViewerSession session, Interest wanted, long nowNanos) {
-    SnapshotFeed before = session.feed;
-    if (!before.interest().equals(wanted)) {
-      session.feed(feed(wanted, nowNanos));
+    if (session.feed.interest().equals(wanted)) {
+      return;
+    }
+    if (session.feed.isShared()) {
+      SnapshotFeed before = session.feed;
+      session.feed = before.split(nowNanos);
+      feeds.add(session.feed);
       dropUnused(before);
     }
+    session.feed.interest(wanted);
+  }
+
+  /** Returns true if somebody has all of a feed so far. */
+  boolean isTaken(SnapshotFeed feed) {
+    for (int index = 0; index < all.size(); index++) {
+      if (all.get(index).feed == feed && all.get(index).isSynced()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The viewers that are there, and what all since the start were sent. */
+  RemoteRelay.Status status(long refusedJoins) {
+    int viewers = 0;
+    long bytes = endedBytes;
+    long stalls = endedStalls;
+    long repeats = endedRepeats;
+    long nonsense = endedNonsense;
+    for (ViewerSession session : all) {
+      viewers += session.isPresent() ? 1 : 0;
+      bytes += session.sentBytes();
+      stalls += session.stallCount();
+      repeats += session.commands.repeatedCount();
+      nonsense += session.commands.refusedCount();
+    }
+    return new RemoteRelay.Status(
+        "", viewers, sessionCount, refusedJoins, bytes, stalls, repeats, nonsense, 0);
   }
 
   private SnapshotFeed feed(Interest interest, long nowNanos) {
@@ -115,6 +177,10 @@ final class Sessions {
 
   void remove(ViewerSession session) {
     session.detach();
+    endedBytes += session.sentBytes();
+    endedStalls += session.stallCount();
+    endedRepeats += session.commands.repeatedCount();
+    endedNonsense += session.commands.refusedCount();
     all.remove(session);
     dropUnused(session.feed);
   }

@@ -3,6 +3,7 @@ package org.isochron.remote;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import org.isochron.remote.codec.BodyChoice;
+import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.content.Interest;
@@ -11,11 +12,16 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
- * The snapshots of one interest. All viewers that want everything share one; any other interest has a feed of its own, whose bytes
- * are counted. Owner: the relay's thread; allocates what the encoder does.
+ * The snapshots of one interest. All viewers that want everything share one; any other viewer has a feed of its own, whose bytes are
+ * counted. Owner: the relay's thread; allocates what the encoder does.
  *
- * <p>Invariant 1: in any second no more bytes are sent than the interest allows. What may be sent at once and what is added in a
- * second are together as much.
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>In any second no more bytes are sent than the interest allows. What may be sent at once and what is added in a second are
+ *       together less than that, by the length of a record.
+ *   <li>A change of the interest leaves what the viewer has as it is: bodies come and go with the next snapshots.
+ * </ol>
  */
 final class SnapshotFeed {
   /** What Aeron, UDP and IP put in front of a fragment. */
@@ -24,10 +30,15 @@ final class SnapshotFeed {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int AT_ONCE_SHARE = 9;
 
-  private final Interest interest;
+  /** The selection counts in usual records, and the last one of a snapshot may be longer. */
+  private static final int RESERVE_SHARE = 40;
+
+  private final SnapshotLayout layout;
+  private final RemoteSettings.Priority priority;
   private final boolean shared;
   private final SnapshotEncoder encoder;
   private final BodySelection selection;
+  private Interest interest;
   private long tokens;
   private long filledNanos;
   private boolean restart;
@@ -39,33 +50,67 @@ final class SnapshotFeed {
       RemoteSettings.Priority priority,
       int chain,
       long nowNanos) {
+    this(
+        interest,
+        layout,
+        priority,
+        interest.equals(Interest.EVERYTHING) && priority == RemoteSettings.Priority.EQUAL,
+        new SnapshotEncoder(layout, steps, chain),
+        nowNanos);
+  }
+
+  private SnapshotFeed(
+      Interest interest,
+      SnapshotLayout layout,
+      RemoteSettings.Priority priority,
+      boolean shared,
+      SnapshotEncoder encoder,
+      long nowNanos) {
     this.interest = interest;
-    shared = isShared(interest, priority);
-    encoder = new SnapshotEncoder(layout, steps, chain);
-    selection = new BodySelection(interest, priority, layout.bodyCapacity());
+    this.layout = layout;
+    this.priority = priority;
+    this.shared = shared;
+    this.encoder = encoder;
+    selection = new BodySelection(interest, priority, layout);
     tokens = atOnce();
     filledNanos = nowNanos;
   }
 
-  static boolean isShared(Interest interest, RemoteSettings.Priority priority) {
-    return interest.equals(Interest.EVERYTHING) && priority == RemoteSettings.Priority.EQUAL;
+  /** Returns a feed of one viewer that has taken all of this one. */
+  SnapshotFeed split(long nowNanos) {
+    return new SnapshotFeed(interest, layout, priority, false, encoder.split(), nowNanos);
   }
 
   Interest interest() {
     return interest;
   }
 
-  boolean isShared() {
-    return shared;
+  /** Wants something else from the next snapshot on (invariant 2); only for a feed that is not shared. */
+  void interest(Interest wanted) {
+    interest = wanted;
+    selection.interest(wanted);
+    tokens = Math.min(tokens, atOnce());
   }
 
-  boolean isEmpty() {
-    return encoder.number() == 0;
+  boolean isShared() {
+    return shared;
   }
 
   /** Makes the next snapshot a keyframe. */
   void restart() {
     restart = true;
+  }
+
+  /** About how many bytes a line must take at once for a keyframe of a snapshot. */
+  long keyframeBytes(Snapshot snapshot) {
+    long bytes = keyframeBytes(layout, snapshot.slotCount());
+    return shared ? bytes : Math.min(bytes, Math.max(0, tokens));
+  }
+
+  /** About how many bytes a keyframe of n bodies has. */
+  static long keyframeBytes(SnapshotLayout layout, int bodies) {
+    long records = (long) FragmentFormat.usualRecordBytes(layout) * bodies;
+    return records + (records / FragmentFormat.MOST_BYTES + 2) * HEADER_BYTES;
   }
 
   /**
@@ -105,7 +150,8 @@ final class SnapshotFeed {
 
   private void fill(long nowNanos) {
     long passed = Math.min(NANOS_PER_SECOND, nowNanos - filledNanos);
-    long perSecond = interest.bytesPerSecond() - atOnce();
+    long perSecond =
+        interest.bytesPerSecond() - atOnce() - interest.bytesPerSecond() / RESERVE_SHARE;
     long added = perSecond * passed / NANOS_PER_SECOND;
     if (added > 0) {
       filledNanos = nowNanos;

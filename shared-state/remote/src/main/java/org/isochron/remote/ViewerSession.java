@@ -15,18 +15,20 @@ import org.jspecify.annotations.Nullable;
 final class ViewerSession {
   static final long KEYFRAME_NANOS = 100_000_000;
 
-  /** A line on which nothing could be sent may just not be open yet. */
-  private static final long UNOPENED_NANOS = 2_000_000;
-
   private static final long MOST_TRIP_NANOS = 2_000_000_000;
-  private static final long ACKNOWLEDGED_NANOS = 10_000_000;
+
+  /** Longer than a line takes to repeat what the network lost, and the acknowledgement to come. */
+  private static final long LEAST_RESEND_NANOS = 100_000_000;
 
   final long token;
+
+  /** Commands of another session of this viewer are not applied. */
+  final long number;
 
   /** The life of a relay that served the viewer before it came. */
   final long claimedLife;
 
-  final CommandInbox commands = new CommandInbox();
+  final CommandInbox commands;
   final EventOutbox events;
   SnapshotFeed feed;
   int interestNumber;
@@ -34,15 +36,20 @@ final class ViewerSession {
 
   private @Nullable Caller controlCaller;
   private @Nullable Caller snapshotCaller;
+  private @Nullable Caller eventCaller;
   private boolean confirmed;
   private boolean synced;
   private boolean asked;
   private boolean tried;
   private long triedNanos;
   private long roundTripNanos;
+  private long sentBytes;
+  private long stallCount;
 
-  ViewerSession(Join join, EventLog log, SnapshotFeed feed) {
+  ViewerSession(Join join, long number, EventLog log, SnapshotFeed feed) {
     token = join.token();
+    this.number = number;
+    commands = new CommandInbox(number);
     claimedLife = join.life();
     this.feed = feed;
     events = new EventOutbox(log, log.next());
@@ -66,8 +73,20 @@ final class ViewerSession {
     }
   }
 
+  /** Takes the line on which the viewer wants events and prefabs. */
+  void events(Caller caller) {
+    if (eventCaller != caller) {
+      close(eventCaller);
+      eventCaller = caller;
+      events.repeat();
+    }
+  }
+
   /** Forgets a line that has gone. */
   void gone(Caller caller) {
+    if (eventCaller == caller) {
+      eventCaller = null;
+    }
     if (controlCaller == caller) {
       controlCaller = null;
     }
@@ -81,12 +100,37 @@ final class ViewerSession {
     return controlCaller != null;
   }
 
-  boolean hasSnapshots() {
-    return snapshotCaller != null;
+  /** Returns true if the lines are known on which the viewer wants snapshots and events. */
+  boolean isServed() {
+    return snapshotCaller != null && eventCaller != null;
   }
 
   Line control() {
-    return controlCaller == null ? Line.NONE : controlCaller.answers();
+    return answers(controlCaller);
+  }
+
+  /** The line for events and prefabs. */
+  Line bulk() {
+    return answers(eventCaller);
+  }
+
+  /** How many bytes of snapshots the viewer's line takes now; 0 if it does not take anything. */
+  long room() {
+    return answers(snapshotCaller).room();
+  }
+
+  /** The bytes of snapshots that were sent, headers of the network included. */
+  long sentBytes() {
+    return sentBytes;
+  }
+
+  /** How many times the viewer did not take a snapshot. */
+  long stallCount() {
+    return stallCount;
+  }
+
+  private static Line answers(@Nullable Caller caller) {
+    return caller == null ? Line.NONE : caller.answers();
   }
 
   /** Returns true if the viewer knows that it is served, so that its numbers are those of this session. */
@@ -108,24 +152,19 @@ final class ViewerSession {
     return resendNanos(roundTripNanos);
   }
 
-  /** A round trip and a half, and the time between two acknowledgements. */
   static long resendNanos(long roundTripNanos) {
     long trip = Math.max(0, Math.min(MOST_TRIP_NANOS, roundTripNanos));
-    return RelayClock.ASK_NANOS + ACKNOWLEDGED_NANOS + trip + trip / 2;
+    return LEAST_RESEND_NANOS + 2 * trip;
   }
 
-  /** Gives the viewer another feed, of which it has nothing. */
-  void feed(SnapshotFeed next) {
-    feed = next;
-    synced = false;
-    tried = false;
-  }
-
-  /** Returns true if a keyframe is due, because the viewer lacks something; not so often that it would stop up the line. */
-  boolean isKeyframeDue(long nowNanos) {
-    boolean needed = !synced || asked;
-    boolean soon = !tried || nowNanos - triedNanos >= KEYFRAME_NANOS;
-    return snapshotCaller != null && needed && soon;
+  /**
+   * Returns true if a keyframe is due, because the viewer lacks something, and its line takes n bytes; not so often that it
+   * would stop up the line, and not before the viewer can have said that it has the last one.
+   */
+  boolean isKeyframeDue(long nowNanos, long bytes) {
+    long pause = synced ? Math.max(KEYFRAME_NANOS, resendNanos()) : KEYFRAME_NANOS;
+    boolean soon = !tried || nowNanos - triedNanos >= pause;
+    return (!synced || asked) && soon && snapshotCaller != null && room() > bytes;
   }
 
   /** Returns true if the viewer has all snapshots of its feed so far. */
@@ -139,27 +178,29 @@ final class ViewerSession {
     triedNanos = nowNanos;
     asked = false;
     synced = true;
-    int sent = 0;
-    while (sent < keyframe.count() && synced) {
-      send(keyframe.at(sent));
-      sent += synced ? 1 : 0;
-    }
-    if (sent == 0) {
-      triedNanos -= KEYFRAME_NANOS - UNOPENED_NANOS;
+    for (int index = 0; index < keyframe.count() && synced; index++) {
+      send(keyframe.at(index));
     }
   }
 
   /** Sends a fragment to a viewer that has the one before. If it does not fit, the viewer gets a keyframe later. */
   void send(ByteBuffer fragment) {
-    synced = snapshotCaller != null && snapshotCaller.answers().offer(fragment);
+    synced = answers(snapshotCaller).offer(fragment);
+    if (synced) {
+      sentBytes += fragment.remaining() + SnapshotFeed.HEADER_BYTES;
+    } else {
+      stallCount++;
+    }
   }
 
   /** Closes the lines; what the viewer has stays known. */
   void detach() {
     close(controlCaller);
     close(snapshotCaller);
+    close(eventCaller);
     controlCaller = null;
     snapshotCaller = null;
+    eventCaller = null;
     synced = false;
   }
 

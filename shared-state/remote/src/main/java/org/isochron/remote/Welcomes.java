@@ -24,7 +24,7 @@ final class Welcomes {
     layout = new SnapshotLayout(
         state.bodyCapacity(), state.velocities() && settings.velocities(), state.channels());
     try {
-      welcome(0, 0, false, 1, 1, 0, check.answer(0, Proof.NONE)).write(Messages.memory());
+      welcome(0, 0, 0, false, 1, 1, 0, check.answer(0, Proof.NONE)).write(Messages.memory());
     } catch (BufferOverflowException e) {
       throw new IllegalArgumentException(
           "the description has %d bytes and the layout %d channels: both must fit in one message; shorten the description"
@@ -49,6 +49,7 @@ final class Welcomes {
     return welcome(
             join.token(),
             join.attempt(),
+            session.number,
             resumed,
             session.commands.expected(),
             session.events.expected(),
@@ -68,12 +69,13 @@ final class Welcomes {
 
   ByteBuffer refusal(ByteBuffer memory, long token, String reason) {
     Messages.begin(memory, Messages.REFUSED, token);
-    return memory.put(reason.getBytes(StandardCharsets.UTF_8)).flip();
+    return Messages.end(memory.put(reason.getBytes(StandardCharsets.UTF_8)));
   }
 
   private Welcome welcome(
       long token,
       int attempt,
+      long session,
       boolean resumed,
       long nextCommand,
       long nextEvent,
@@ -83,6 +85,7 @@ final class Welcomes {
         token,
         attempt,
         life,
+        session,
         settings.world(),
         nanos,
         resumed,

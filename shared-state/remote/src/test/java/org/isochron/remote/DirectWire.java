@@ -10,9 +10,12 @@ import org.isochron.remote.stream.Uplink;
 final class DirectWire implements Uplink {
   private final Way toControl = new Way();
   private final Way toSnapshots = new Way();
+  private final Way toEvents = new Way();
   private final Way control = new Way();
+  private final Way events = new Way();
   private final Way fragments = new Way();
   private final Caller controlCaller = new WireCaller(control);
+  private final Caller eventCaller = new WireCaller(events);
   private final Caller snapshotCaller = new WireCaller(fragments);
 
   /** Hands to the relay what was sent to it. */
@@ -22,6 +25,9 @@ final class DirectWire implements Uplink {
     }
     for (ByteBuffer next = toSnapshots.next(); next != null; next = toSnapshots.next()) {
       server.receive(snapshotCaller, next, nowNanos);
+    }
+    for (ByteBuffer next = toEvents.next(); next != null; next = toEvents.next()) {
+      server.receive(eventCaller, next, nowNanos);
     }
   }
 
@@ -36,6 +42,11 @@ final class DirectWire implements Uplink {
   }
 
   @Override
+  public Line events() {
+    return toEvents;
+  }
+
+  @Override
   public void pollSnapshots(Arrivals arrivals) {
     for (ByteBuffer next = fragments.next(); next != null; next = fragments.next()) {
       arrivals.fragment(next);
@@ -45,6 +56,9 @@ final class DirectWire implements Uplink {
   @Override
   public void pollControl(Arrivals arrivals) {
     for (ByteBuffer next = control.next(); next != null; next = control.next()) {
+      arrivals.control(next);
+    }
+    for (ByteBuffer next = events.next(); next != null; next = events.next()) {
       arrivals.control(next);
     }
   }

@@ -187,7 +187,7 @@ class LinkLoopTest {
     second.held.send(bytes("right"));
     second.held.send(bytes("wrong"));
     second.loop.advance(nowNanos);
-    toFirst.sent.getLast().putLong(8, 5);
+    Messages.seal(toFirst.sent.getLast().putLong(8, 5));
     toFirst.deliver(first.loop, toSecond);
 
     assertThat(first.received()).containsExactly("right");
@@ -256,7 +256,12 @@ class LinkLoopTest {
     for (int change = random.nextInt(4); change > 0; change--) {
       copy.put(random.nextInt(copy.capacity()), (byte) random.nextInt(256));
     }
-    return random.nextInt(4) == 0 ? copy.limit(1 + random.nextInt(copy.capacity())) : copy;
+    if (random.nextInt(4) == 0) {
+      copy.limit(1 + random.nextInt(copy.capacity()));
+    }
+    // a forger computes the checksum too
+    boolean sealed = copy.limit() >= Messages.HEADER_BYTES && random.nextInt(4) > 0;
+    return sealed ? Messages.seal(copy) : copy;
   }
 
   private static String text(ByteBuffer message) {

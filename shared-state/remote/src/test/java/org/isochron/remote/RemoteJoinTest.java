@@ -62,7 +62,7 @@ class RemoteJoinTest {
     List<ByteBuffer> recorded = List.copyOf(heard);
     run.leave(viewer);
     run.run(100);
-    assertThat(run.server.viewerCount()).isZero();
+    assertThat(run.server.status().viewers()).isZero();
 
     for (ByteBuffer message : recorded) {
       assertThat(StandardCharsets.ISO_8859_1.decode(message.duplicate()).toString())
@@ -71,7 +71,7 @@ class RemoteJoinTest {
     }
 
     assertThat(recorded).hasSizeGreaterThan(4);
-    assertThat(run.server.viewerCount()).isZero();
+    assertThat(run.server.status().viewers()).isZero();
   }
 
   @Test
@@ -108,7 +108,7 @@ class RemoteJoinTest {
     run.run(500);
 
     assertThat(viewer.isJoined()).isFalse();
-    assertThat(run.server.viewerCount()).isZero();
+    assertThat(run.server.status().viewers()).isZero();
     assertThat(viewer.refusal().orElse("")).contains("it wants a secret");
   }
 
@@ -145,7 +145,7 @@ class RemoteJoinTest {
     }
 
     assertThat(served).isEqualTo(100);
-    assertThat(run.server.viewerCount()).isLessThanOrEqualTo(6);
+    assertThat(run.server.status().viewers()).isLessThanOrEqualTo(6);
     assertThat(staying.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
   }
 

@@ -127,7 +127,7 @@ class RemoteLoopTest {
       run.step();
     }
 
-    assertThat(viewer.reader.length()).isEqualTo(3);
+    assertThat(viewer.reader.length()).isEqualTo(VirtualViewer.LIMITS.windowLength());
     assertThat(viewer.reader.at(1).tick()).isEqualTo(before);
     assertThat(viewer.reader.newest().tick()).isGreaterThan(before + 10);
     assertThat(viewer.loop.counts.lostSnapshots())

@@ -3,7 +3,10 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aeron.CommonContext;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,13 +14,20 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.agrona.IoUtil;
 import org.isochron.remote.RemoteStatus.Connection;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.OpenPorts;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
 import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.Blend;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
@@ -30,6 +40,9 @@ class RemoteStateTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int READERS = 4;
   private static final int TICKS = 100;
+
+  /** As many fit in the half of the queue that is not kept for the physics process. */
+  private static final int COMMANDS = 30;
 
   private final NanoClock clock = NanoClock.system();
   private final RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
@@ -56,7 +69,7 @@ class RemoteStateTest {
         if (reader.refresh()) {
           TokenPhysics.requireWhole(reader.newest(), Quantisation.DEFAULT);
         }
-        return physics.receivedCommands == 50 && reader.length() == 4 && lastToken[0] > 20;
+        return physics.receivedCommands == 50 && reader.length() > 10 && lastToken[0] > 20;
       });
 
       assertThat(remote.status().connection()).isEqualTo(Connection.SERVED);
@@ -176,6 +189,100 @@ class RemoteStateTest {
       } finally {
         relay.close();
       }
+    }
+  }
+
+  @Test
+  void portThatIsTakenIsRefusedInASentence() {
+    try (TokenPhysics physics = new TokenPhysics(clock, 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
+      assertThatThrownBy(() -> RemoteRelay.serve(physics.state, settings))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("nobody can listen on " + settings.channel());
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  @Test
+  void commandsSentJustBeforeTheEndArriveOrAreCounted() throws IOException {
+    try (TokenPhysics physics = new TokenPhysics(clock, 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
+      RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+      int sent = 0;
+      while (sent < COMMANDS
+          && remote
+              .state()
+              .commands()
+              .user(TokenPhysics.KIND, 0, 0, TokenPhysics.SENDER + sent + 1)) {
+        sent++;
+      }
+
+      remote.close();
+      physics.tick();
+
+      assertThat(sent).isEqualTo(COMMANDS);
+      assertThat(physics.receivedCommands + remote.status().lostCommands()).isEqualTo(sent);
+      assertThat(physics.receivedCommands).isEqualTo(sent);
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  @Test
+  void bothEndsGoOnAfterTheFoldersOfTheirDriversWereRemoved() throws IOException {
+    try (TokenPhysics physics = new TokenPhysics(clock, 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
+        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        SnapshotReader reader = remote.state().openReader()) {
+      tickUntil(physics, remote, reader::refresh);
+      removeDriverFolders();
+
+      tickUntil(physics, remote, () -> relay.status().reopened() == 1);
+      tickUntil(physics, remote, () -> remote.status().connectionCount() > 1);
+      tickUntil(
+          physics,
+          remote,
+          () -> remote.status().connection() == Connection.SERVED && reader.refresh());
+
+      assertThat(relay.failure()).isEmpty();
+      assertThat(relay.status().isHealthy()).isTrue();
+    }
+  }
+
+  private static void removeDriverFolders() throws IOException {
+    Path place = Path.of(CommonContext.getAeronDirectoryName()).toAbsolutePath().getParent();
+    String ours = "-isochron-" + ProcessHandle.current().pid() + "-";
+    try (Stream<Path> folders = Files.list(place)) {
+      folders
+          .filter(folder -> folder.getFileName().toString().contains(ours))
+          .forEach(folder -> IoUtil.delete(folder.toFile(), true));
+    }
+  }
+
+  @Test
+  void layoutWhoseKeyframesAreLargeShowsItsPicture() throws IOException {
+    SnapshotLayout layout = SnapshotLayout.bodies(10_000);
+    for (int channel = 0; channel < SnapshotLayout.MAX_CHANNELS; channel++) {
+      layout = layout.withChannel("channel " + channel, Blend.LERP);
+    }
+    SharedState state = SharedState.of(layout);
+    try (StateWriter writer = state.claimWriter();
+        RemoteRelay relay = RemoteRelay.serve(state, settings);
+        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        SnapshotReader reader = remote.state().openReader()) {
+      assertThat(remote.status().connection()).isEqualTo(Connection.JOINED);
+      writer.snapshots().begin(1, 10_000_000);
+      for (int slot = 0; slot < layout.bodyCapacity(); slot++) {
+        writer.snapshots().body(BodyId.of(slot, 1), slot, 0, 0, 0, 0, 0, 1);
+      }
+      writer.snapshots().publish(clock.nanos());
+
+      long until = clock.nanos() + PATIENCE.toNanos();
+      while (!reader.refresh() && clock.nanos() - until < 0) {
+        java.util.concurrent.locks.LockSupport.parkNanos(500_000);
+      }
+
+      assertThat(reader.newest().slotCount()).isEqualTo(layout.bodyCapacity());
+      assertThat(relay.failure()).isEmpty();
     }
   }
 

@@ -1,7 +1,10 @@
 package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -35,6 +38,8 @@ class SnapshotFeedTest {
   private final StateWriter shownWriter = shown.claimWriter();
   private final SnapshotReader shownReader = shown.openReader();
   private long tick;
+  private boolean jumps;
+  private float place;
 
   @Test
   void onlyTheLayersThatAreWantedAreSent() {
@@ -96,6 +101,50 @@ class SnapshotFeedTest {
     assertThat(changes).as("it wobbles over the edge in every tick").isEqualTo(1);
   }
 
+  @Test
+  void teleportsOfAllBodiesStayWithinTheBytesAndNoneFliesBack() {
+    int limit = 4 * Interest.LEAST_BYTES;
+    SnapshotFeed feed =
+        feed(Interest.EVERYTHING.withBytesPerSecond(limit), RemoteSettings.Priority.EQUAL);
+    Deque<Integer> second = new ArrayDeque<>();
+    long inSecond = 0;
+    long worst = 0;
+    int begins = 0;
+
+    for (int turn = 0; turn < 1_000; turn++) {
+      jumps = turn == 200;
+      place = turn < 200 ? 0 : 500;
+      Snapshot snapshot = next();
+      int bytes = 0;
+      if (feed.hasBytes(turn * 10_000_000L)) {
+        Fragments fragments = feed.encode(snapshot, false, turn * 10_000_000L, fragment -> {});
+        bytes = fragments.bytes() + fragments.count() * SnapshotFeed.HEADER_BYTES;
+        take(fragments);
+        begins += requireBeginsAtTheirBodies();
+      } else {
+        feed.pass(snapshot, false);
+      }
+      inSecond += bytes;
+      second.addLast(bytes);
+      if (second.size() > 100) {
+        inSecond -= second.removeFirst();
+      }
+      worst = Math.max(worst, inSecond);
+    }
+
+    assertThat(worst).isLessThanOrEqualTo(limit);
+    assertThat(begins).isEqualTo(BODIES);
+  }
+
+  private int requireBeginsAtTheirBodies() {
+    Snapshot seen = shownReader.newest();
+    for (int index = 0; index < seen.beginCount(); index++) {
+      int slot = seen.beginSlots()[index];
+      assertThat(seen.beginPoses().y()[index]).isCloseTo(seen.poses().y()[slot], within(2f));
+    }
+    return seen.beginCount();
+  }
+
   private SnapshotFeed feed(Interest interest, RemoteSettings.Priority priority) {
     return new SnapshotFeed(interest, LAYOUT, Quantisation.DEFAULT, priority, 1, 0);
   }
@@ -108,7 +157,11 @@ class SnapshotFeedTest {
     for (int slot = 0; slot < BODIES; slot++) {
       long body = BodyId.of(slot, 1);
       float wobble = tick % 2 == 0 ? 0.3f : 0.1f;
-      writer.snapshots().body(body, slot + wobble, tick * 0.37f % 1, 0, 0, 0, 0, 1);
+      float y = place + tick * 0.37f % 1;
+      writer.snapshots().body(body, slot + wobble, y, 0, 0, 0, 0, 1);
+      if (jumps) {
+        writer.snapshots().beginPose(body, slot + wobble, y, 0, 0, 0, 0, 1);
+      }
       writer.snapshots().prefab(body, slot % 2);
     }
     writer.snapshots().publish(0);

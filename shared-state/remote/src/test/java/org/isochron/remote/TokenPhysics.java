@@ -97,6 +97,15 @@ final class TokenPhysics implements AutoCloseable {
     run();
   }
 
+  /** Goes on at another tick, in another epoch. */
+  void seek(long toTick) {
+    tick = toTick;
+    epoch++;
+    writer
+        .snapshots()
+        .timeline(new Timeline(epoch, state.clock().nanos(), tick * TICK_NANOS, speedPermille));
+  }
+
   private void run() {
     if (tick++ == 0) {
       long begin = state.clock().nanos() - TICK_NANOS * Timeline.NORMAL_PERMILLE / speedPermille;
@@ -155,7 +164,7 @@ final class TokenPhysics implements AutoCloseable {
   }
 
   /** A slot is empty for a second of every seven. */
-  private static boolean isThere(long tick, int slot) {
+  static boolean isThere(long tick, int slot) {
     return (tick + 31L * slot) % 700 >= 100;
   }
 

@@ -22,6 +22,11 @@ import org.isochron.remote.stream.Uplink;
  */
 final class VirtualNetwork {
   private static final int MOST_UNDER_WAY = 400;
+  private static final int SNAPSHOTS = 0;
+  private static final int CONTROL = 1;
+  private static final int EVENTS = 2;
+  private static final int LINES = 3;
+  private static final long NOTICED_NANOS = 10_000_000;
 
   final Random random;
   double loss;
@@ -29,6 +34,12 @@ final class VirtualNetwork {
   long latencyNanos;
   long jitterNanos = 1;
   boolean cut;
+
+  /** The viewers do not take snapshots. */
+  boolean stalls;
+
+  /** As Aeron makes it of a network that loses: what is lost comes a round trip later, and what is behind it on its line waits. */
+  boolean repeats;
 
   /** Changes the last bytes of every welcome, which are the code by which the relay proves that it knows the secret. */
   boolean forgesCodes;
@@ -79,26 +90,29 @@ final class VirtualNetwork {
       if (packet.toServer) {
         deliver(packet, serverNanos);
       } else if (!packet.uplink.closed) {
-        (packet.control ? packet.uplink.control : packet.uplink.fragments).add(packet.message);
+        (packet.line == SNAPSHOTS ? packet.uplink.fragments : packet.uplink.control)
+            .add(packet.message);
       }
     }
   }
 
   private void deliver(Packet packet, long serverNanos) {
     if (server.isPresent()) {
-      VirtualCaller[] both = callers.computeIfAbsent(packet.uplink, uplink ->
-          new VirtualCaller[] {new VirtualCaller(uplink, false), new VirtualCaller(uplink, true)});
+      VirtualCaller[] all = callers.computeIfAbsent(packet.uplink, uplink -> new VirtualCaller[] {
+        new VirtualCaller(uplink, SNAPSHOTS),
+        new VirtualCaller(uplink, CONTROL),
+        new VirtualCaller(uplink, EVENTS)
+      });
       server
           .get()
           .receive(
-              both[packet.control ? 1 : 0],
+              all[packet.line],
               packet.message.duplicate().order(ByteOrder.LITTLE_ENDIAN),
               serverNanos);
     }
   }
 
-  private boolean send(
-      VirtualUplink uplink, boolean control, boolean toServer, ByteBuffer message) {
+  private boolean send(VirtualUplink uplink, int line, boolean toServer, ByteBuffer message) {
     if (underWay.size() > MOST_UNDER_WAY) {
       return false;
     }
@@ -106,17 +120,38 @@ final class VirtualNetwork {
     message.get(message.position(), bytes);
     if (forgesCodes && bytes[0] == Messages.WELCOME) {
       bytes[bytes.length - 5] ^= 1;
+      Messages.seal(memory(bytes));
     }
     List<ByteBuffer> copies = toServer ? this.toServer : toViewer;
     if (copies.size() < MOST_COPIES) {
       copies.add(memory(bytes));
     }
+    if (repeats && !cut) {
+      underWay.add(new Packet(
+          repeated(uplink, line, toServer), packets++, uplink, line, toServer, memory(bytes)));
+      return true;
+    }
     int times = cut || random.nextDouble() < loss ? 0 : random.nextDouble() < duplication ? 2 : 1;
     for (int copy = 0; copy < times; copy++) {
       long due = nowNanos + latencyNanos + (long) (random.nextDouble() * jitterNanos);
-      underWay.add(new Packet(due, packets++, uplink, control, toServer, memory(bytes)));
+      underWay.add(new Packet(due, packets++, uplink, line, toServer, memory(bytes)));
     }
     return true;
+  }
+
+  private long repeated(VirtualUplink uplink, int line, boolean toServer) {
+    long due = nowNanos + way();
+    while (random.nextDouble() < loss) {
+      due += 2 * way()
+          + NOTICED_NANOS; // until the next message shows the gap, and its repetition is here
+    }
+    int which = toServer ? line : line + LINES;
+    uplink.lastDueNanos[which] = Math.max(uplink.lastDueNanos[which], due);
+    return uplink.lastDueNanos[which];
+  }
+
+  private long way() {
+    return latencyNanos + (long) (random.nextDouble() * jitterNanos);
   }
 
   private static ByteBuffer memory(byte[] bytes) {
@@ -127,23 +162,33 @@ final class VirtualNetwork {
       long dueNanos,
       long number,
       VirtualUplink uplink,
-      boolean control,
+      int line,
       boolean toServer,
       ByteBuffer message) {}
 
   private final class VirtualCaller implements Caller {
     private final VirtualUplink uplink;
-    private final boolean control;
+    private final int line;
     private boolean closed;
 
-    VirtualCaller(VirtualUplink uplink, boolean control) {
+    VirtualCaller(VirtualUplink uplink, int line) {
       this.uplink = uplink;
-      this.control = control;
+      this.line = line;
     }
 
     @Override
     public Line answers() {
-      return message -> !closed && send(uplink, control, false, message);
+      return new Line() {
+        @Override
+        public boolean offer(ByteBuffer message) {
+          return !closed && room() > 0 && send(uplink, line, false, message);
+        }
+
+        @Override
+        public long room() {
+          return stalls && line == SNAPSHOTS ? 0 : Long.MAX_VALUE;
+        }
+      };
     }
 
     @Override
@@ -156,16 +201,22 @@ final class VirtualNetwork {
   private final class VirtualUplink implements Uplink {
     final Queue<ByteBuffer> control = new ArrayDeque<>();
     final Queue<ByteBuffer> fragments = new ArrayDeque<>();
+    final long[] lastDueNanos = new long[2 * LINES];
     boolean closed;
 
     @Override
     public Line control() {
-      return message -> send(this, true, true, message);
+      return message -> send(this, CONTROL, true, message);
     }
 
     @Override
     public Line snapshots() {
-      return message -> send(this, false, true, message);
+      return message -> send(this, SNAPSHOTS, true, message);
+    }
+
+    @Override
+    public Line events() {
+      return message -> send(this, EVENTS, true, message);
     }
 
     @Override

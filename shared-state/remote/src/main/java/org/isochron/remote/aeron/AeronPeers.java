@@ -1,7 +1,6 @@
 package org.isochron.remote.aeron;
 
 import io.aeron.Image;
-import io.aeron.exceptions.AeronException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,14 +32,7 @@ public final class AeronPeers implements AutoCloseable {
   public AeronPeers(AeronNode node, List<String> channels, int peer) {
     this.node = node;
     int callers = channels.size() - 1 - peer;
-    try {
-      server = callers == 0 ? null : AeronServer.forPeers(node, channels.get(peer), callers);
-    } catch (AeronException e) {
-      throw new IllegalStateException(
-          "peer %d cannot listen on %s; choose a free port of this machine, of which the one after is free too"
-              .formatted(peer, channels.get(peer)),
-          e);
-    }
+    server = callers == 0 ? null : AeronServer.forPeers(node, channels.get(peer), callers);
     try {
       for (String channel : channels.subList(0, peer)) {
         called.add(new Called(channel));

@@ -3,6 +3,7 @@ package org.isochron.remote.aeron;
 import io.aeron.Image;
 import io.aeron.Subscription;
 import io.aeron.exceptions.AeronException;
+import io.aeron.exceptions.RegistrationException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,36 +21,56 @@ public final class AeronServer implements AutoCloseable {
   private static final int LIMIT = 32;
   private static final int LEAST_TERM_BYTES = 256 * 1_024;
   private static final int MOST_TERM_BYTES = 64 * 1_024 * 1_024;
-  private static final long KEYFRAME_BODY_BYTES = 32;
 
   /** A keyframe, and what is under way behind it, fit in half of a term. */
   private static final int KEYFRAMES_A_TERM = 4;
 
+  private static final int CONTROL_TERM_BYTES = 64 * 1_024;
+
+  /** What is under way at 5,000 events a second, 150 ms away, while a datagram is repeated. */
+  private static final int EVENT_TERM_BYTES = 1_024 * 1_024;
+
   private final AeronNode node;
+  private final String channel;
   private final Channels channels;
   private final int mostCallers;
   private final int mostBytes;
   private final List<ImageCaller> callers = new ArrayList<>();
-  private final List<ImageCaller> gone = new ArrayList<>();
+
+  // Aeron calls back in the middle of any call that opens or closes a line, so its news wait here
+  private final List<ImageCaller> arrived = new ArrayList<>();
+  private final List<Image> lost = new ArrayList<>();
   private final List<Subscription> subscriptions = new ArrayList<>();
 
   private AeronServer(AeronNode node, String channel, int mostCallers, int mostBytes) {
     this.node = node;
+    this.channel = channel;
     this.channels = Channels.of(channel);
     this.mostCallers = mostCallers;
     this.mostBytes = mostBytes;
   }
 
-  /** Listens on a channel, for n viewers of a state with room for a number of bodies. */
+  /**
+   * Listens on a channel, for n viewers of a state whose keyframes have a number of bytes.
+   *
+   * @throws IllegalArgumentException if such a keyframe is longer than a line can take at once
+   * @throws IllegalStateException if the port is taken
+   */
   public static AeronServer forViewers(
-      AeronNode node, String channel, int viewers, int bodyCapacity) {
+      AeronNode node, String channel, int viewers, long keyframeBytes) {
+    if (keyframeBytes > MOST_TERM_BYTES / 2) {
+      throw new IllegalArgumentException(
+          "a keyframe of this layout has %d bytes, but a line takes %d at once; lower bodyCapacity or serve fewer channels"
+              .formatted(keyframeBytes, MOST_TERM_BYTES / 2));
+    }
     AeronServer server =
         new AeronServer(node, channel, mostCallers(viewers), FragmentFormat.MOST_BYTES);
-    long bytes = KEYFRAMES_A_TERM * KEYFRAME_BODY_BYTES * bodyCapacity;
+    long bytes = KEYFRAMES_A_TERM * keyframeBytes;
     long term = Long.highestOneBit(Math.max(1, bytes - 1)) * 2;
     long snapshotTerm = Math.max(LEAST_TERM_BYTES, Math.min(MOST_TERM_BYTES, term));
-    server.listen(Channels.CONTROL, "");
+    server.listen(Channels.CONTROL, "|term-length=" + CONTROL_TERM_BYTES);
     server.listen(Channels.SNAPSHOTS, "|term-length=" + snapshotTerm);
+    server.listen(Channels.EVENTS, "|term-length=" + EVENT_TERM_BYTES);
     return server;
   }
 
@@ -61,50 +82,64 @@ public final class AeronServer implements AutoCloseable {
     return server;
   }
 
-  /** Some have gone, and are not known to have. */
+  /** Three lines each; some have gone, and are not known to have. */
   private static int mostCallers(int known) {
-    return 4 * known + 16;
+    return 24 * known + 64;
   }
 
   private void listen(int stream, String answerOptions) {
-    subscriptions.add(node.aeron.addSubscription(
-        channels.listening(),
-        stream,
-        image -> add(image, stream + 1, answerOptions),
-        this::remove));
-  }
-
-  private void add(Image image, int answerStream, String answerOptions) {
-    if (callers.size() < mostCallers) {
-      callers.add(new ImageCaller(image, answerStream, answerOptions));
+    try {
+      subscriptions.add(node.aeron.addSubscription(
+          channels.listening(),
+          stream,
+          image -> arrived.add(new ImageCaller(image, stream + 1, answerOptions)),
+          lost::add));
+    } catch (RegistrationException e) {
+      throw new IllegalStateException(
+          "nobody can listen on %s; choose a free port of this machine, of which the one after is free too"
+              .formatted(channel),
+          e);
     }
   }
 
-  private void remove(Image image) {
-    for (int index = callers.size() - 1; index >= 0; index--) {
-      if (callers.get(index).image == image) {
-        gone.add(callers.remove(index));
-      }
-    }
-  }
-
-  /** Hands out what has arrived, up to a bound for each viewer. */
+  /**
+   * Hands out what has arrived, up to a bound for each viewer.
+   *
+   * @throws IllegalStateException if the network engine has ended
+   */
   public void poll(Handler handler) {
     node.advance();
+    if (!arrived.isEmpty() || !lost.isEmpty()) {
+      update(handler);
+    }
     for (int index = callers.size() - 1; index >= 0; index--) {
       callers.get(index).poll(handler);
     }
-    if (!gone.isEmpty()) {
-      dropGone(handler);
-    }
   }
 
-  private void dropGone(Handler handler) {
+  /** A line that arrived and is lost by now is dropped; while this runs, further news may come, which wait for the next time. */
+  private void update(Handler handler) {
+    for (int index = 0; index < arrived.size() && callers.size() < mostCallers; index++) {
+      callers.add(arrived.get(index));
+    }
+    arrived.clear();
+    List<ImageCaller> gone = new ArrayList<>();
+    for (int index = callers.size() - 1; index >= 0; index--) {
+      if (lost.contains(callers.get(index).image)) {
+        gone.add(callers.remove(index));
+      }
+    }
+    lost.clear();
     for (ImageCaller caller : gone) {
       handler.gone(caller);
       caller.close();
     }
-    gone.clear();
+  }
+
+  /** Ends all lines without waiting for anything, because the network engine has ended; its node is closed already. */
+  public void abandon(Handler handler) {
+    callers.forEach(handler::gone);
+    callers.clear();
   }
 
   @Override
@@ -161,9 +196,9 @@ public final class AeronServer implements AutoCloseable {
     }
 
     private PublicationLine open() {
-      String channel = channels.answering() + "|response-correlation-id=" + image.correlationId()
+      String answers = channels.answering() + "|response-correlation-id=" + image.correlationId()
           + "|mtu=1408" + answerOptions;
-      return new PublicationLine(node.aeron.addExclusivePublication(channel, answerStream));
+      return new PublicationLine(node.aeron.addExclusivePublication(answers, answerStream));
     }
 
     @Override

@@ -8,13 +8,24 @@ import org.isochron.remote.stream.Uplink;
 /** A viewer's lines to a relay. Owner: one thread at a time. Opening and closing wait for the media driver. */
 public final class AeronUplink implements Uplink {
   private static final int CONTROL_LIMIT = 64;
+  private static final int EVENT_LIMIT = 256;
+
+  /** As many commands can be under way at 500 a second, 150 ms away, while a datagram is repeated. */
+  private static final String COMMANDS_TERM = "|term-length=256k";
+
+  /** Of lines that carry one small message now and then. The relay's driver sets aside as much, also if this end's driver is not ours. */
+  private static final String HELLO_TERM = "|term-length=64k";
+
   private static final int SNAPSHOT_LIMIT = 1_024;
 
   private final AeronNode node;
   private final AskingPair control;
   private final AskingPair snapshots;
+  private final AskingPair events;
   private Arrivals arrivals = new Nobody();
   private final Assembled controlMessages =
+      new Assembled(FragmentFormat.MOST_BYTES, message -> arrivals.control(message));
+  private final Assembled eventMessages =
       new Assembled(FragmentFormat.MOST_BYTES, message -> arrivals.control(message));
   private final Assembled snapshotMessages =
       new Assembled(FragmentFormat.MOST_BYTES, message -> arrivals.fragment(message));
@@ -22,11 +33,18 @@ public final class AeronUplink implements Uplink {
   public AeronUplink(AeronNode node, String channel) {
     this.node = node;
     Channels channels = Channels.of(channel);
-    control = new AskingPair(node, channels, Channels.CONTROL, "", image -> {});
+    control = new AskingPair(node, channels, Channels.CONTROL, COMMANDS_TERM, image -> {});
     try {
-      snapshots = new AskingPair(node, channels, Channels.SNAPSHOTS, "", image -> {});
+      snapshots = new AskingPair(node, channels, Channels.SNAPSHOTS, HELLO_TERM, image -> {});
     } catch (Throwable e) {
       control.close();
+      throw e;
+    }
+    try {
+      events = new AskingPair(node, channels, Channels.EVENTS, HELLO_TERM, image -> {});
+    } catch (Throwable e) {
+      control.close();
+      snapshots.close();
       throw e;
     }
   }
@@ -42,6 +60,11 @@ public final class AeronUplink implements Uplink {
   }
 
   @Override
+  public Line events() {
+    return events.line;
+  }
+
+  @Override
   public void pollSnapshots(Arrivals handler) {
     arrivals = handler;
     snapshots.answers.poll(snapshotMessages, SNAPSHOT_LIMIT);
@@ -52,12 +75,14 @@ public final class AeronUplink implements Uplink {
     arrivals = handler;
     node.advance();
     control.answers.poll(controlMessages, CONTROL_LIMIT);
+    events.answers.poll(eventMessages, EVENT_LIMIT);
   }
 
   @Override
   public void close() {
     control.close();
     snapshots.close();
+    events.close();
   }
 
   /** Takes nothing. */

@@ -11,10 +11,13 @@ import org.isochron.remote.codec.FragmentFormat;
  * @param answering the channel on which they are answered
  */
 record Channels(String listening, String answering) {
-  /** The streams on which a viewer asks for everything but snapshots, and for snapshots; each answer has the number after. */
+  /** The streams on which a viewer asks for everything else, and for snapshots; each answer has the number after. */
   static final int CONTROL = 1_001;
 
   static final int SNAPSHOTS = 1_003;
+
+  /** The stream on which a viewer asks for events and prefabs, so that nothing else waits behind them. */
+  static final int EVENTS = 1_007;
 
   /** The stream on which a peer calls another. */
   static final int LINKS = 1_005;

@@ -36,6 +36,11 @@ final class PublicationLine implements Line {
     return false;
   }
 
+  @Override
+  public long room() {
+    return publication.isConnected() ? Math.max(0, publication.availableWindow()) : 0;
+  }
+
   private long claim(ByteBuffer message, int length) {
     long position = publication.tryClaim(length, claim);
     if (position > 0) {

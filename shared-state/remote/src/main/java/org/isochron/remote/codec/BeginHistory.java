@@ -2,84 +2,139 @@ package org.isochron.remote.codec;
 
 import static org.isochron.remote.codec.SentBodies.POSE_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.POSITION;
+import static org.isochron.remote.codec.SentBodies.STRIDE;
 
 import java.util.Arrays;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * The begin poses of the last ticks, which a keyframe repeats: who takes it may have missed the tick in which a body was moved, and
- * must not show the body on its way. Owner: the encoder's thread; allocates nothing.
+ * The begin poses of the last ticks. A begin pose goes out with the pose of its body: if that is held back, so is the begin pose, and
+ * when it comes the body stands for a tick where it is, because the tick of the begin pose was shown without it. A keyframe repeats
+ * those of the last ticks: its reader may have missed the tick in which a body was moved, and must not show the body on its way.
+ * Owner: the encoder's thread; allocates nothing.
  */
 final class BeginHistory {
   private static final long NEVER = Long.MIN_VALUE / 2;
 
   private final long[] ticks;
   private final int[] poses;
+  private final boolean[] owed;
+
+  /** The slots whose begin pose goes out with the snapshot at hand. */
+  private final int[] due;
+
   private final BodyQuantiser quantiser;
   private final int rotationBits;
   private int slotCount;
-  private long newest = NEVER;
+  private int dueCount;
+  private int written;
 
   BeginHistory(int capacity, Quantisation steps) {
     ticks = new long[capacity];
     Arrays.fill(ticks, NEVER);
     poses = new int[Math.multiplyExact(capacity, POSE_NUMBERS)];
+    owed = new boolean[capacity];
+    due = new int[capacity];
     quantiser = new BodyQuantiser(steps);
     rotationBits = steps.rotationBits();
+  }
+
+  /** Becomes as another one of this capacity. */
+  void copyFrom(BeginHistory other) {
+    System.arraycopy(other.ticks, 0, ticks, 0, ticks.length);
+    System.arraycopy(other.poses, 0, poses, 0, poses.length);
+    System.arraycopy(other.owed, 0, owed, 0, owed.length);
+    slotCount = other.slotCount;
   }
 
   /** Takes the begin poses of a snapshot; {@code afresh} if those before are of another time. */
   void note(Snapshot snapshot, boolean afresh) {
     if (afresh) {
       Arrays.fill(ticks, 0, slotCount, NEVER);
+      Arrays.fill(owed, 0, slotCount, false);
       slotCount = 0;
-      newest = NEVER;
     }
     for (int index = 0; index < snapshot.beginCount(); index++) {
       int slot = snapshot.beginSlots()[index];
       ticks[slot] = snapshot.tick();
-      newest = snapshot.tick();
+      owed[slot] = true;
       slotCount = Math.max(slotCount, slot + 1);
       quantiser.pose(snapshot.beginPoses(), index, poses, slot * POSE_NUMBERS);
     }
   }
 
-  /** Writes fragments with the begin poses of the ticks from one to another, up to {@link FragmentFormat#MOST_AGE} of them, of bodies that the other end has. */
-  void write(FragmentWriter writer, long from, long to, SentBodies states) {
-    if (newest < from) {
-      return;
-    }
-    int count = 0;
-    boolean begun = false;
+  /** Returns true if the next pose of a body goes out with a begin pose. */
+  boolean owes(int slot) {
+    return owed[slot];
+  }
+
+  /** Owes those of the last ticks to an other end that has nothing. */
+  void repeat(long tick) {
     for (int slot = 0; slot < slotCount; slot++) {
-      if (ticks[slot] >= from
-          && ticks[slot] <= to
-          && slot < states.slotCount
-          && states.generations[slot] != 0) {
-        if (!begun || !writer.hasRoom()) {
-          if (begun) {
-            writer.end(count);
-          }
-          writer.begin(count, true);
-          begun = true;
-        }
-        write(writer.bits, slot, to - ticks[slot]);
-        count++;
-      }
-    }
-    if (begun) {
-      writer.end(count);
+      owed[slot] = ticks[slot] > tick - FragmentFormat.MOST_AGE;
     }
   }
 
-  private void write(BitWriter bits, int slot, long age) {
+  /** The pose of a body goes out with the snapshot at hand. */
+  void send(int slot) {
+    if (owed[slot]) {
+      owed[slot] = false;
+      due[dueCount++] = slot;
+    }
+  }
+
+  /** The body in a slot is gone. */
+  void drop(int slot) {
+    owed[slot] = false;
+  }
+
+  /** Writes fragments with the begin poses that go out with a snapshot; those from before a tick are where the bodies are now. */
+  void writeDue(FragmentWriter writer, long from, long tick, SentBodies states) {
+    written = 0;
+    for (int index = 0; index < dueCount; index++) {
+      int slot = due[index];
+      if (ticks[slot] >= from) {
+        write(writer, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS);
+      } else {
+        write(writer, slot, 0, states.bodies, slot * STRIDE);
+      }
+    }
+    dueCount = 0;
+    end(writer);
+  }
+
+  /** Writes fragments with the begin poses of the last ticks, of bodies that the other end has. */
+  void writeLast(FragmentWriter writer, long tick, SentBodies states) {
+    written = 0;
+    for (int slot = 0; slot < slotCount; slot++) {
+      if (ticks[slot] > tick - FragmentFormat.MOST_AGE
+          && slot < states.slotCount
+          && states.generations[slot] != 0) {
+        write(writer, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS);
+      }
+    }
+    end(writer);
+  }
+
+  private void write(FragmentWriter writer, int slot, long age, int[] numbers, int at) {
+    if (written == 0 || !writer.hasRoom()) {
+      end(writer);
+      writer.begin(written, true);
+    }
+    written++;
+    BitWriter bits = writer.bits;
     bits.gamma(slot);
     bits.gamma(age);
-    int at = slot * POSE_NUMBERS;
     for (int number = 0; number < 3; number++) {
-      bits.signed(poses[at + POSITION + number]);
+      bits.signed(numbers[at + POSITION + number]);
     }
-    BodyRecordWriter.putRotation(bits, poses, at, rotationBits);
+    BodyRecordWriter.putRotation(bits, numbers, at, rotationBits);
+  }
+
+  private void end(FragmentWriter writer) {
+    if (written > 0) {
+      writer.end(written);
+    }
   }
 }

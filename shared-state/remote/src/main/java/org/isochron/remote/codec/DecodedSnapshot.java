@@ -34,6 +34,7 @@ public final class DecodedSnapshot {
   private boolean copied;
   private int highestPrefab = -1;
   private long copiedTick;
+  private long copiedEpoch;
   private long tick;
   private long instantNanos;
   private long publishedNanos;
@@ -127,9 +128,14 @@ public final class DecodedSnapshot {
     return publishedNanos;
   }
 
-  /** Returns how many ticks lie between the last snapshot that was copied and this one. */
+  /** Returns how many ticks lie between the last snapshot that was copied and this one; none if a seek or another life lies between. */
   public long missedTicks() {
-    return copied ? Math.max(0, tick - copiedTick - 1) : 0;
+    boolean follows = copied && timelineEpoch() == copiedEpoch;
+    return follows ? Math.max(0, tick - copiedTick - 1) : 0;
+  }
+
+  private long timelineEpoch() {
+    return timeline.getLong(0);
   }
 
   /**
@@ -167,5 +173,6 @@ public final class DecodedSnapshot {
     }
     copied = true;
     copiedTick = tick;
+    copiedEpoch = timelineEpoch();
   }
 }

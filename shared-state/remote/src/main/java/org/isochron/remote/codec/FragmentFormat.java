@@ -8,7 +8,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 /** Where things are in a fragment of a snapshot; REMOTE.md is its page. Little-endian. Stateless. */
 public final class FragmentFormat {
   /** Goes up with every change of a message or of a fragment. */
-  public static final byte VERSION = 2;
+  public static final byte VERSION = 3;
 
   /** The first byte of a fragment. */
   public static final byte TYPE = 'S';
@@ -50,8 +50,16 @@ public final class FragmentFormat {
 
   private static final int BODY_NUMBERS = 14;
   private static final int RUN_AND_KIND = 2;
+  private static final int USUAL_POSE_BYTES = 44;
+  private static final int USUAL_VELOCITY_BYTES = 20;
 
   private FragmentFormat() {}
+
+  /** The bytes of a body's whole record in a world of some kilometres; a change is shorter. */
+  public static int usualRecordBytes(SnapshotLayout layout) {
+    int velocities = layout.velocities() ? USUAL_VELOCITY_BYTES : 0;
+    return USUAL_POSE_BYTES + velocities + layout.channels().size() * Integer.BYTES;
+  }
 
   /** The most bytes of a record in the worst case, with those that a {@link BitWriter} touches behind it. */
   static int mostRecordBytes(SnapshotLayout layout) {
@@ -62,7 +70,7 @@ public final class FragmentFormat {
   }
 
   /** The checksum of all but its own bytes. */
-  static int checksum(CRC32C checksum, ByteBuffer memory, int from, int end) {
+  public static int checksum(CRC32C checksum, ByteBuffer memory, int from, int end) {
     checksum.reset();
     int at = memory.arrayOffset() + from;
     checksum.update(memory.array(), at, CHECKSUM);

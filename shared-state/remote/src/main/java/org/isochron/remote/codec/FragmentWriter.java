@@ -125,5 +125,13 @@ final class FragmentWriter {
     long publishedNanos;
     int slotCount;
     Timeline timeline = Timeline.paused(0);
+
+    void copyFrom(Opening other) {
+      tick = other.tick;
+      instantNanos = other.instantNanos;
+      publishedNanos = other.publishedNanos;
+      slotCount = other.slotCount;
+      timeline = other.timeline;
+    }
   }
 }

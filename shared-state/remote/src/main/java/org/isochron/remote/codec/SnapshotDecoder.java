@@ -73,7 +73,7 @@ public final class SnapshotDecoder {
   public Outcome take(ByteBuffer fragment) {
     int from = fragment.position();
     int end = fragment.limit();
-    if (end - from < FragmentFormat.HEADER_BYTES + FragmentFormat.CLOSING_BYTES
+    if (end - from < FragmentFormat.HEADER_BYTES
         || end - from > FragmentFormat.MOST_BYTES
         || fragment.get(from) != FragmentFormat.TYPE
         || fragment.get(from + FragmentFormat.VERSION_AT) != FragmentFormat.VERSION
@@ -110,7 +110,8 @@ public final class SnapshotDecoder {
     nextIndex = index + 1;
     whole = (flags & FragmentFormat.LAST) != 0;
     int recordsEnd = whole ? end - FragmentFormat.CLOSING_BYTES : end;
-    synced = read(fragment, from, recordsEnd, flags, index)
+    synced = recordsEnd >= from + FragmentFormat.HEADER_BYTES
+        && read(fragment, from, recordsEnd, flags, index)
         && (!whole || isComplete(fragment.getInt(recordsEnd)));
     if (!synced) {
       return Outcome.DAMAGED;

@@ -15,6 +15,8 @@ import org.isochron.state.time.Timeline;
  * <p>Invariant 1: {@code states} is what every {@link SnapshotDecoder} has that took all fragments since a keyframe of this chain.
  */
 public final class SnapshotEncoder {
+  private final Quantisation steps;
+  private final int chain;
   private final SentBodies states;
   private final BodyRecordWriter records;
   private final FragmentWriter writer;
@@ -36,10 +38,24 @@ public final class SnapshotEncoder {
    * @param chain a number that no other chain of this life has
    */
   public SnapshotEncoder(SnapshotLayout layout, Quantisation steps, int chain) {
+    this.steps = steps;
+    this.chain = chain;
     states = new SentBodies(layout);
     writer = new FragmentWriter(chain, FragmentFormat.mostRecordBytes(layout));
     records = new BodyRecordWriter(states, steps, writer.bits);
     begins = new BeginHistory(layout.bodyCapacity(), steps);
+  }
+
+  /** Returns an encoder that goes on as this one does, for an end that has taken all of this one's fragments and no more of them. */
+  public SnapshotEncoder split() {
+    SnapshotEncoder split = new SnapshotEncoder(states.layout, steps, chain);
+    split.states.copyFrom(states);
+    split.begins.copyFrom(begins);
+    split.opening.copyFrom(opening);
+    split.number = number;
+    split.restarted = restarted;
+    split.passedBroken = passedBroken;
+    return split;
   }
 
   /** The number of the last snapshot, counted from 1. */
@@ -60,6 +76,11 @@ public final class SnapshotEncoder {
   /** How far the other end is from a body, for the choice what to send: 0 if it has it, else what it takes in steps. */
   public long difference(Snapshot snapshot, int slot) {
     return records.difference(snapshot, slot);
+  }
+
+  /** Returns true if a begin pose goes out with the next pose of a body. */
+  public boolean owesBegin(int slot) {
+    return begins.owes(slot);
   }
 
   /** Returns true if the other end has a body in a slot. */
@@ -105,6 +126,10 @@ public final class SnapshotEncoder {
     flags |= anew ? FragmentFormat.KEYFRAME : 0;
     restarted = false;
     begins.note(snapshot, cut || snapshot.epoch() != opening.timeline.epoch());
+    if (anew) {
+      begins.repeat(snapshot.tick());
+      lastTick = snapshot.tick() - FragmentFormat.MOST_AGE;
+    }
     open(snapshot);
     records.load(snapshot);
     int end = Math.max(states.slotCount, opening.slotCount);
@@ -117,7 +142,7 @@ public final class SnapshotEncoder {
     }
     states.slotCount = opening.slotCount;
     endRecords(end);
-    begins.write(writer, Math.min(opening.tick, lastTick + 1), opening.tick, states);
+    begins.writeDue(writer, Math.min(opening.tick, lastTick + 1), opening.tick, states);
     writer.finish(leftOut);
     return fragments;
   }
@@ -141,8 +166,7 @@ public final class SnapshotEncoder {
       }
     }
     endRecords(states.slotCount);
-    long oldest = opening.tick - FragmentFormat.MOST_AGE + 1;
-    begins.write(writer, oldest, opening.tick, states);
+    begins.writeLast(writer, opening.tick, states);
     writer.finish(leftOut);
     return keyframe;
   }
@@ -164,6 +188,11 @@ public final class SnapshotEncoder {
     boolean gone = before != 0 && !sent && (chosen == BodyChoice.ABSENT || before != generation);
     if (differs && !sent) {
       leftOut++;
+    }
+    if (chosen == BodyChoice.SEND) {
+      begins.send(slot);
+    } else if (gone || chosen == BodyChoice.ABSENT) {
+      begins.drop(slot);
     }
     if (sent || gone) {
       beginRecord(slot);

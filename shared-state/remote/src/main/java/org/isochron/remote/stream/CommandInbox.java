@@ -14,12 +14,18 @@ public final class CommandInbox {
   /** A stamp counts as far back as this; an older one could not have been under way. */
   static final long OLDEST_STAMP_NANOS = 1_000_000_000;
 
+  private final long session;
   private final Command command = Command.empty();
   private long expected = 1;
   private long repeatedCount;
   private long refusedCount;
   private long lastStampNanos;
   private boolean taken;
+
+  /** Takes the commands of a session alone. */
+  public CommandInbox(long session) {
+    this.session = session;
+  }
 
   /** The number of the command that comes next. */
   public long expected() {
@@ -38,7 +44,7 @@ public final class CommandInbox {
 
   /** Takes an opened message and passes its commands on. Returns false if it makes no sense. */
   public boolean take(ByteBuffer message, CommandSender commands, long nowNanos) {
-    if (message.remaining() < Long.BYTES + Integer.BYTES) {
+    if (message.remaining() < 2 * Long.BYTES + Integer.BYTES || message.getLong() != session) {
       return false;
     }
     long first = message.getLong();
@@ -68,7 +74,7 @@ public final class CommandInbox {
     long least = taken && lastStampNanos - oldest > 0 ? lastStampNanos : oldest;
     long stamp = stampNanos - least < 0 ? least : stampNanos - nowNanos > 0 ? nowNanos : stampNanos;
     try {
-      boolean sent = commands.forward(command, stamp);
+      boolean sent = commands.forwardForeign(command, stamp);
       if (sent) {
         lastStampNanos = stamp;
         taken = true;

@@ -13,10 +13,14 @@ public final class CommandOutbox {
   static final int ENTRY_BYTES = Long.BYTES + Command.BYTES;
 
   /** The most commands of a message. */
-  static final int MOST = (1_344 - Messages.HEADER_BYTES - 12) / ENTRY_BYTES;
+  static final int MOST = (1_344 - Messages.HEADER_BYTES - 20) / ENTRY_BYTES;
+
+  /** What is left for other messages on a line that takes no more commands. */
+  private static final int RESERVED_BYTES = 8_192;
 
   private final ByteBuffer memory;
   private final int capacity;
+  private long session;
   private long acknowledged;
   private long sent;
   private long fresh;
@@ -29,17 +33,28 @@ public final class CommandOutbox {
     this.capacity = capacity;
     memory = ByteBuffer.allocate(Math.multiplyExact(capacity, ENTRY_BYTES))
         .order(ByteOrder.LITTLE_ENDIAN);
-    restart(1);
+    restart(0, 1);
   }
 
-  /** Forgets all commands and goes on with a number. Returns how many were forgotten. */
-  public int restart(long number) {
+  /** Forgets all commands and goes on with a number in a session. Returns how many were forgotten. */
+  public int restart(long itsSession, long number) {
+    session = itsSession;
     int forgotten = (int) (next - acknowledged);
     acknowledged = number;
     sent = number;
     fresh = number;
     next = number;
     return forgotten;
+  }
+
+  /** How many the server may not have. */
+  public int waiting() {
+    return (int) (next - acknowledged);
+  }
+
+  /** Sends all again, because the line is another one. */
+  public void repeat() {
+    sent = acknowledged;
   }
 
   /** How many more it takes. */
@@ -87,17 +102,17 @@ public final class CommandOutbox {
       sent = acknowledged; // invariant 1
       progressNanos = nowNanos;
     }
-    while (sent < next) {
+    while (sent < next && line.room() > RESERVED_BYTES) {
       int count = (int) Math.min(MOST, next - sent);
       Messages.begin(message, Messages.COMMANDS, token);
-      message.putLong(sent).putInt(count);
+      message.putLong(session).putLong(sent).putInt(count);
       for (int index = 0; index < count; index++) {
         int place = place(sent + index);
         message.putLong(memory.getLong(place) - offsetNanos);
         message.put(message.position(), memory, place + Long.BYTES, Command.BYTES);
         message.position(message.position() + Command.BYTES);
       }
-      if (!line.offer(message.flip())) {
+      if (!line.offer(Messages.end(message))) {
         return;
       }
       repeatedCount += Math.max(0, Math.min(fresh, sent + count) - sent);

@@ -39,6 +39,11 @@ public final class EventOutbox {
     }
   }
 
+  /** Sends all again that was not acknowledged, because the line is another one. */
+  public void repeat() {
+    sent = acknowledged;
+  }
+
   /** Sends what is new, and what was not acknowledged for a time. */
   public void send(Line line, ByteBuffer memory, long token, long nowNanos, long resendNanos) {
     if (sent == acknowledged) {
@@ -55,7 +60,7 @@ public final class EventOutbox {
       for (int index = 0; index < count; index++) {
         log.copy(first + index, memory);
       }
-      if (!line.offer(memory.flip())) {
+      if (!line.offer(Messages.end(memory))) {
         return;
       }
       sent = first + count;

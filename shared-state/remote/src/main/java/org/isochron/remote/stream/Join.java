@@ -21,7 +21,7 @@ public record Join(long token, int attempt, long life, Interest interest, Proof 
     memory.putInt(attempt).putLong(life);
     writeInterest(interest, memory);
     proof.write(memory);
-    return memory.flip();
+    return Messages.end(memory);
   }
 
   /** Reads an opened message; empty if it makes no sense. */

@@ -3,6 +3,7 @@ package org.isochron.remote.stream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32C;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.state.link.Link;
 
@@ -22,6 +23,9 @@ public final class Messages {
 
   /** A viewer asks for snapshots, on the line on which it wants them. */
   public static final byte HELLO = 'H';
+
+  /** A viewer asks for events and prefabs, on the line on which it wants them. */
+  public static final byte EVENTS_HELLO = 'I';
 
   /** What a viewer has received and wants. */
   public static final byte VIEWER_NEWS = 'V';
@@ -56,14 +60,17 @@ public final class Messages {
   /** What a peer sends another over a link. */
   public static final byte DATA = 'D';
 
-  /** The bytes in front of what a message says: type, version, two unused, and the viewer's token. */
+  /** The bytes in front of what a message says: type, version, two unused, the checksum, and the viewer's token. */
   public static final int HEADER_BYTES = 16;
 
   /** The most bytes of a message over a link, which may be longer than a datagram. */
   public static final int MOST_LINK_BYTES = HEADER_BYTES + Link.MAX_BYTES;
 
   static final int VERSION = 1;
+  static final int CHECKSUM = 4;
   static final int TOKEN = 8;
+
+  private static final ThreadLocal<CRC32C> CHECKSUMS = ThreadLocal.withInitial(CRC32C::new);
 
   private Messages() {}
 
@@ -84,10 +91,22 @@ public final class Messages {
     return message.get(message.position() + VERSION);
   }
 
-  /** Returns true if memory holds a message of this version with a whole header; its position is then behind that. */
+  /** Ends a message that was begun in memory of its own. */
+  public static ByteBuffer end(ByteBuffer memory) {
+    return seal(memory.flip());
+  }
+
+  /** Writes the checksum of a message that lies at the beginning of memory and ends at its limit. */
+  public static ByteBuffer seal(ByteBuffer memory) {
+    return memory.putInt(CHECKSUM, checksum(memory));
+  }
+
+  /** Returns true if memory holds a whole message of this version, which the network has not changed; its position is then behind the header. */
   public static boolean open(ByteBuffer message) {
     int from = message.position();
-    if (message.remaining() < HEADER_BYTES || message.get(from + 1) != FragmentFormat.VERSION) {
+    if (message.remaining() < HEADER_BYTES
+        || message.get(from + VERSION) != FragmentFormat.VERSION
+        || message.getInt(from + CHECKSUM) != checksum(message)) {
       return false;
     }
     message.position(from + HEADER_BYTES);
@@ -106,7 +125,11 @@ public final class Messages {
 
   /** Returns a message that says no more than its type and token. */
   public static ByteBuffer plain(ByteBuffer memory, byte type, long token) {
-    return begin(memory, type, token).flip();
+    return end(begin(memory, type, token));
+  }
+
+  private static int checksum(ByteBuffer message) {
+    return FragmentFormat.checksum(CHECKSUMS.get(), message, message.position(), message.limit());
   }
 
   static void putText(ByteBuffer message, String text) {

@@ -19,7 +19,7 @@ public record PeerCall(long session, int peers, int caller, int called, String s
     Messages.begin(memory, Messages.CALL, token);
     memory.putLong(session).putInt(peers).putInt(caller).putInt(called);
     Messages.putText(memory, secret);
-    return memory.flip();
+    return Messages.end(memory);
   }
 
   /** Reads an opened message; empty if it makes no sense. */

@@ -48,7 +48,7 @@ public final class PrefabInbox {
     }
     Messages.begin(memory, Messages.PREFAB_WANTED, token);
     memory.putInt(table.count()).putInt(arriving.position());
-    if (line.offer(memory.flip())) {
+    if (line.offer(Messages.end(memory))) {
       asked = true;
       heard = false;
       askedNanos = nowNanos;

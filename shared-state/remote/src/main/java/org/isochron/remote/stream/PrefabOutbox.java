@@ -35,7 +35,7 @@ public final class PrefabOutbox {
       }
       Messages.begin(memory, Messages.PREFAB, token);
       memory.putInt(prefab).putInt(bytes.limit()).putInt(at).put(bytes.slice(at, length));
-      if (!line.offer(memory.flip())) {
+      if (!line.offer(Messages.end(memory))) {
         return;
       }
       at += length;

@@ -55,7 +55,7 @@ public final class ProofCheck {
     }
     Messages.begin(memory, Messages.CHALLENGE, token);
     Messages.putText(memory, nonces[place]);
-    return memory.flip();
+    return Messages.end(memory);
   }
 
   /** Returns what proves to the other end that this one knows the secret too. */

@@ -63,7 +63,7 @@ public final class ServerNews {
     memory.put((byte) stateCode).put((byte) ((serving ? SERVING : 0) | (ended ? ENDED : 0)));
     memory.put(timeline.array());
     Messages.putBytes(memory, text);
-    return memory.flip();
+    return Messages.end(memory);
   }
 
   /** Reads an opened message. Returns false if it makes no sense. */

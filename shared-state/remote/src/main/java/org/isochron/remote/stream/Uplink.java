@@ -10,6 +10,9 @@ public interface Uplink extends AutoCloseable {
   /** The way that asks for snapshots. */
   Line snapshots();
 
+  /** The way that asks for events and prefabs, which have a line of their own so that nothing else waits behind them. */
+  Line events();
+
   /** Hands out the fragments of snapshots that have arrived, up to a bound. */
   void pollSnapshots(Arrivals arrivals);
 

@@ -29,7 +29,7 @@ public final class ViewerNews {
     Messages.begin(memory, Messages.VIEWER_NEWS, token);
     memory.putLong(nextEvent).putLong(question).putLong(roundTripNanos).putInt(interestNumber);
     Join.writeInterest(interest, memory);
-    return memory.put((byte) (needsKeyframe ? 1 : 0)).flip();
+    return Messages.end(memory.put((byte) (needsKeyframe ? 1 : 0)));
   }
 
   /** Reads an opened message. Returns false if it makes no sense. */

@@ -15,6 +15,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
  * @param token the viewer's
  * @param attempt the question that this answers
  * @param life the life of the server
+ * @param session what the viewer's commands name, so that those of an earlier session are never applied
  * @param world what the server's physics computes, or 0 if no other server's does the same
  * @param nanos the server's clock
  * @param resumed true if the server knows the viewer, whose commands and events go on where they were
@@ -29,6 +30,7 @@ public record Welcome(
     long token,
     int attempt,
     long life,
+    long session,
     long world,
     long nanos,
     boolean resumed,
@@ -41,7 +43,7 @@ public record Welcome(
   /** Writes the message; throws BufferOverflowException if it is longer than one can be. */
   public ByteBuffer write(ByteBuffer memory) {
     Messages.begin(memory, Messages.WELCOME, token);
-    memory.putInt(attempt).putLong(life).putLong(world).putLong(nanos);
+    memory.putInt(attempt).putLong(life).putLong(session).putLong(world).putLong(nanos);
     memory.put((byte) (resumed ? 1 : 0));
     memory.putLong(nextCommand).putLong(nextEvent);
     memory.putInt(layout.bodyCapacity()).put((byte) (layout.velocities() ? 1 : 0));
@@ -54,7 +56,7 @@ public record Welcome(
     }
     Messages.putText(memory, description);
     Messages.putText(memory, code);
-    return memory.flip();
+    return Messages.end(memory);
   }
 
   /** Reads an opened message; empty if it makes no sense. */
@@ -63,6 +65,7 @@ public record Welcome(
       long token = Messages.token(message);
       int attempt = message.getInt();
       long life = message.getLong();
+      long session = message.getLong();
       long world = message.getLong();
       long nanos = message.getLong();
       boolean resumed = message.get() != 0;
@@ -77,6 +80,7 @@ public record Welcome(
           token,
           attempt,
           life,
+          session,
           world,
           nanos,
           resumed,

@@ -42,8 +42,8 @@ class AeronPeersTest {
     int port = OpenPorts.find(4);
     List<String> channels = List.of(
         "aeron:udp?endpoint=127.0.0.1:" + port, "aeron:udp?endpoint=127.0.0.1:" + (port + 2));
-    try (AeronNode calleeNode = new AeronNode(Optional.empty());
-        AeronNode callerNode = new AeronNode(Optional.empty());
+    try (AeronNode calleeNode = new AeronNode(Optional.empty(), 2);
+        AeronNode callerNode = new AeronNode(Optional.empty(), 2);
         AeronPeers callee = new AeronPeers(calleeNode, channels, 0);
         AeronPeers caller = new AeronPeers(callerNode, channels, 1)) {
       BooleanSupplier call = () -> caller.called(0).answers().offer(message);

@@ -68,7 +68,7 @@ final class DriverFolderTest {
 
   @Test
   void aClosedNodeLeavesNothing() {
-    try (AeronNode node = new AeronNode(Optional.empty())) {
+    try (AeronNode node = new AeronNode(Optional.empty(), 2)) {
       node.advance();
       assertThat(place).isNotEmptyDirectory();
     }

@@ -45,6 +45,36 @@ class SnapshotCodecTest {
     }
   }
 
+  /** Bodies that come, go and are moved, in layouts whose fragments are cut at every length. */
+  @Test
+  void noFragmentOfItsOwnEncoderIsRefused() {
+    int shortest = FragmentFormat.MOST_BYTES;
+    for (long seed = 0; seed < 24; seed++) {
+      Random random = new Random(seed);
+      SnapshotLayout layout = SnapshotLayout.bodies(300 + random.nextInt(300));
+      for (int channel = random.nextInt(33); channel > 0; channel--) {
+        layout = layout.withChannel("channel " + channel, Blend.LERP);
+      }
+      SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+      SnapshotDecoder decoder = new SnapshotDecoder(layout, STEPS);
+      try (WanderingBodies bodies = new WanderingBodies(seed, layout)) {
+        bodies.fill();
+        for (int turn = 0; turn < 120; turn++) {
+          bodies.shareThatMoves(random.nextDouble());
+          Fragments fragments = encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false);
+          for (int index = 0; index < fragments.count(); index++) {
+            shortest = Math.min(shortest, fragments.at(index).remaining());
+            Outcome outcome = decoder.take(fragments.at(index));
+            assertThat(outcome)
+                .as("seed %d, turn %d, fragment %d of %d", seed, turn, index, fragments.count())
+                .isEqualTo(index + 1 < fragments.count() ? Outcome.PART : Outcome.WHOLE);
+          }
+        }
+      }
+    }
+    assertThat(shortest).isLessThan(FragmentFormat.HEADER_BYTES + 20);
+  }
+
   @Test
   void lateViewerHasWhatTheOthersHaveAfterOneKeyframe() {
     long seed = 5;

@@ -1,0 +1,39 @@
+package org.isochron.remote.aeron;
+
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.SleepingIdleStrategy;
+
+/**
+ * What all media drivers of this library have in common: one thread that sleeps, time that nobody can set, a folder that goes with them,
+ * and patience with long ways.
+ */
+public final class DriverSettings {
+  private static final long SLEEP_NANOS = 100_000;
+
+  /** A datagram that is overtaken by so much is not asked for again. */
+  private static final long LACKING_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /**
+   * What lacks is asked for again after that many times as long. By itself Aeron asks every 0.1 ms: over a long way those are thousands of
+   * questions for each datagram, and with some loss on a hundred lines neither end gets anything else done.
+   */
+  private static final long LACKING_AGAIN = 20;
+
+  private DriverSettings() {}
+
+  /** Begins the settings of a driver in a folder that is removed at its start and at its end. */
+  public static MediaDriver.Context in(String folder) {
+    return new MediaDriver.Context()
+        .aeronDirectoryName(folder)
+        .threadingMode(ThreadingMode.SHARED)
+        .sharedIdleStrategy(new SleepingIdleStrategy(SLEEP_NANOS))
+        .epochClock(SteadyClock.INSTANCE)
+        .nakUnicastDelayNs(LACKING_NANOS)
+        .nakUnicastRetryDelayRatio(LACKING_AGAIN)
+        .warnIfDirectoryExists(false)
+        .dirDeleteOnStart(true)
+        .dirDeleteOnShutdown(true);
+  }
+}

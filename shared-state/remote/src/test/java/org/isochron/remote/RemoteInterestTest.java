@@ -1,0 +1,127 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.atomic.AtomicLong;
+import org.isochron.remote.content.Interest;
+import org.isochron.state.snapshot.Snapshot;
+import org.junit.jupiter.api.Test;
+
+/** Interests that change, and viewers that do not take what they asked for. */
+class RemoteInterestTest {
+  private static final int SECOND_STEPS = 1_000;
+  private static final int RADIUS = 60;
+
+  /** A body this close to the centre along the row is inside, wherever it is across. */
+  private static final int INSIDE = 35;
+
+  private final VirtualRun run = new VirtualRun(5);
+
+  @Test
+  void interestThatFollowsACameraKeepsItsBodiesAndItsBudget() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    viewer.interest = at(0);
+    run.run(3_000);
+    Deque<Long> bytes = new ArrayDeque<>();
+    long worst = 0;
+    long vanished = 0;
+    Snapshot last = null;
+    boolean[] shown = new boolean[TokenPhysics.BODIES];
+
+    for (int step = 0; step < 10 * SECOND_STEPS; step++) {
+      float z = step * 0.005f;
+      viewer.interest = at(z);
+      run.step();
+      bytes.addLast(viewer.loop.counts.receivedBytes());
+      if (bytes.size() > SECOND_STEPS) {
+        worst = Math.max(worst, bytes.getLast() - bytes.removeFirst());
+      }
+      Snapshot newest = viewer.reader.newest();
+      if (newest != last) {
+        last = newest;
+        vanished += vanished(newest, z, shown);
+      }
+    }
+
+    assertThat(worst).isPositive().isLessThanOrEqualTo(Interest.LEAST_BYTES);
+    assertThat(vanished).isZero();
+    assertThat(run.server.status().joins()).isEqualTo(1);
+  }
+
+  private static Interest at(float z) {
+    return Interest.EVERYTHING.around(45, 0, z, RADIUS).withBytesPerSecond(Interest.LEAST_BYTES);
+  }
+
+  /** Counts the bodies that were shown, are there, lie inside, and are not shown any more. */
+  private static long vanished(Snapshot newest, float z, boolean[] shown) {
+    long vanished = 0;
+    for (int slot = 0; slot < shown.length; slot++) {
+      boolean is = slot < newest.slotCount() && newest.generations()[slot] != 0;
+      boolean there = TokenPhysics.isThere(newest.tick(), slot)
+          && TokenPhysics.isThere(newest.tick() - 1, slot);
+      if (shown[slot] && !is && there && Math.abs(slot - z) < INSIDE) {
+        vanished++;
+      }
+      shown[slot] = is;
+    }
+    return vanished;
+  }
+
+  @Test
+  void interestThatIsSetDuringAnOutageIsHeard() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.network.cut = true;
+    run.run(4_000);
+    viewer.interest = Interest.EVERYTHING.around(0, 0, 0, 5);
+    run.network.cut = false;
+
+    run.run(3_000);
+
+    Snapshot newest = viewer.reader.newest();
+    assertThat(newest.tick()).isGreaterThan(run.physics.lastTick() - 3);
+    for (int slot = 10; slot < newest.slotCount(); slot++) {
+      assertThat(newest.generations()[slot]).as("slot %d", slot).isZero();
+    }
+  }
+
+  @Test
+  void seekIsNoLossOfSnapshots() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.physics.seek(97_000);
+
+    run.run(1_000);
+
+    assertThat(viewer.lastTick()).isGreaterThan(97_000);
+    assertThat(viewer.loop.status().lostSnapshots()).isZero();
+  }
+
+  @Test
+  void viewerThatTakesNothingCostsTheRelayNothing() {
+    AtomicLong looked = new AtomicLong();
+    run.settings = RemoteSettings.DEFAULT.withPriority((snapshot, slot) -> {
+      looked.incrementAndGet();
+      return 1;
+    });
+    run.serve();
+    run.view();
+    run.run(1_000);
+    assertThat(looked.getAndSet(0)).as("it chooses among the bodies").isPositive();
+    run.network.stalls = true;
+    run.run(500);
+    looked.set(0);
+
+    run.run(2_000);
+
+    assertThat(looked.get()).isZero();
+    run.network.stalls = false;
+    run.run(500);
+    assertThat(run.viewers.get(0).lastTick()).isGreaterThan(run.physics.lastTick() - 3);
+  }
+}

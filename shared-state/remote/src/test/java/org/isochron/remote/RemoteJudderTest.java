@@ -1,0 +1,160 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.clock.Delay;
+import org.isochron.render.clock.FrameInfo;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How evenly a viewer's picture moves, on a network that repeats what it loses and keeps the order. */
+class RemoteJudderTest {
+  private static final int STEPS_A_SECOND = 1_000;
+  private static final int FRAMES_A_SECOND = 60;
+
+  /** In this time a viewer has learnt how late snapshots can be. */
+  private static final int LEARNING_SECONDS = 30;
+
+  private static final int SECONDS = 60;
+
+  private static final int TICK_MILLIS = 10;
+
+  private long lastSequence;
+
+  @ParameterizedTest(name = "{0} ms and up to {1} more")
+  @CsvSource({"0, 0", "0, 10", "10, 10", "30, 10", "100, 10"})
+  void pictureMovesEvenlyAndIsNoOlderThanTheWayDemands(int latency, int jitter) {
+    Watched viewer = watch(network(latency, jitter, 0), FrameSettings.DEFAULT).get(0);
+
+    assertThat(viewer.judder()).isLessThan(1);
+    assertThat(viewer.ageNanos()).isLessThan((latency + jitter + TICK_MILLIS + 5) * 1_000_000L);
+  }
+
+  /** The steps vary alike if the ticks of a simulation in this process are published when those of the other end arrive. */
+  @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
+  @CsvSource({"0, 10, 10", "10, 10, 10", "30, 10, 10", "100, 10, 10", "10, 10, 50", "100, 10, 50"})
+  void pictureIsAsEvenAsInAProcessWhoseStepsVaryAlike(int latency, int jitter, int lossPermille) {
+    List<Watched> both = watch(network(latency, jitter, lossPermille), FrameSettings.DEFAULT);
+
+    assertThat(both.get(0).judder()).isLessThan(both.get(1).judder() + 1).isLessThan(7);
+  }
+
+  @ParameterizedTest(name = "{0} ms")
+  @ValueSource(ints = {20, 150, 500})
+  void fixedDelayReachesAsFarAsItSays(int millis) {
+    FrameSettings settings = FrameSettings.of(Delay.fixed(Duration.ofMillis(millis)));
+
+    Watched viewer = watch(network(5, 0, 0), settings).get(0);
+
+    assertThat(viewer.ageNanos()).isBetween((millis - 1) * 1_000_000L, (millis + 1) * 1_000_000L);
+    assertThat(viewer.judder()).isLessThan(1);
+  }
+
+  private static VirtualRun network(int latency, int jitter, int lossPermille) {
+    VirtualRun run = new VirtualRun(11);
+    run.network.repeats = true;
+    run.network.latencyNanos = latency * 1_000_000L;
+    run.network.jitterNanos = Math.max(1, jitter * 1_000_000L);
+    run.network.loss = lossPermille / 1_000.0;
+    run.serve();
+    return run;
+  }
+
+  /** Returns what a viewer shows, and what is shown in its process where the same ticks are published at the same instants. */
+  private List<Watched> watch(VirtualRun run, FrameSettings settings) {
+    VirtualViewer viewer = run.view();
+    while (!viewer.isJoined() || viewer.loop.status().connection() != Connection.SERVED) {
+      run.step();
+    }
+    SharedState alike = SharedState.of(viewer.state.layout(), StateLimits.DEFAULT, viewer.clock);
+    try (FrameSource far = FrameSource.on(viewer.state, settings);
+        FrameSource near = FrameSource.on(alike, settings);
+        StateWriter writer = alike.claimWriter();
+        SnapshotReader reader = viewer.state.openReader()) {
+      List<Watched> both = List.of(new Watched(far), new Watched(near));
+      long drawn = 0;
+      for (int step = 0; step < (LEARNING_SECONDS + SECONDS) * STEPS_A_SECOND; step++) {
+        run.step();
+        publish(reader, writer, viewer.clock.nanos());
+        if (step == LEARNING_SECONDS * STEPS_A_SECOND) {
+          both.forEach(Watched::begin);
+        }
+        if ((long) step * FRAMES_A_SECOND / STEPS_A_SECOND > drawn) {
+          drawn++;
+          both.forEach(each -> each.draw(viewer.clock.nanos()));
+        }
+      }
+      return both;
+    }
+  }
+
+  private void publish(SnapshotReader reader, StateWriter writer, long nowNanos) {
+    reader.refresh();
+    for (int age = reader.length() - 1; age >= 0; age--) {
+      Snapshot snapshot = reader.at(age);
+      if (snapshot.sequence() > lastSequence) {
+        lastSequence = snapshot.sequence();
+        writer
+            .snapshots()
+            .begin(snapshot.tick(), snapshot.instantNanos(), snapshot.timeline(), true);
+        writer.snapshots().publish(nowNanos);
+        if (!writer.snapshots().timeline().equals(snapshot.timeline())) {
+          writer.snapshots().timeline(snapshot.timeline());
+        }
+      }
+    }
+  }
+
+  /** The frames of a source. */
+  private static final class Watched {
+    private final FrameSource source;
+    private double squares;
+    private long ages;
+    private long frames;
+    private long lastShownNanos;
+    private long lastPresentNanos;
+
+    Watched(FrameSource source) {
+      this.source = source;
+    }
+
+    void begin() {
+      squares = 0;
+      ages = 0;
+      frames = 0;
+    }
+
+    void draw(long presentNanos) {
+      FrameInfo info = source.at(presentNanos).info();
+      if (lastPresentNanos != 0) {
+        double passed = presentNanos - lastPresentNanos;
+        double error = (info.instantNanos() - lastShownNanos - passed) / passed;
+        squares += error * error;
+        ages += info.ageNanos();
+        frames++;
+      }
+      lastPresentNanos = presentNanos;
+      lastShownNanos = info.instantNanos();
+    }
+
+    /** In percent of an even step. */
+    double judder() {
+      return 100 * Math.sqrt(squares / frames);
+    }
+
+    long ageNanos() {
+      return ages / frames;
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package org.isochron.remote.aeron;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Messages;
+import org.isochron.state.OpenPorts;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+
+class AeronServerTest {
+  private static final NanoClock CLOCK = NanoClock.system();
+  private static final long PATIENCE_NANOS = 20_000_000_000L;
+
+  /** Longer than Aeron takes to notice a line that was closed in order. */
+  private static final long LEAVING_NANOS = 1_000_000_000L;
+
+  private static final int VIEWERS = 3;
+  private static final int LINES = 3;
+
+  private final Set<Caller> known = new HashSet<>();
+  private final List<Caller> gone = new ArrayList<>();
+
+  /** An answer to the last one waits for the driver, and Aeron reports meanwhile that the others have left. */
+  @Test
+  void viewersThatLeaveWhileAnotherIsAnsweredDisturbNobody() {
+    String channel = "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2);
+    List<AeronNode> nodes = new ArrayList<>();
+    List<AeronUplink> uplinks = new ArrayList<>();
+    try (AeronNode serving = new AeronNode(Optional.empty(), VIEWERS);
+        AeronServer server = AeronServer.forViewers(serving, channel, VIEWERS, 1_000)) {
+      for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        nodes.add(new AeronNode(Optional.empty(), 1));
+        uplinks.add(new AeronUplink(nodes.get(viewer), channel));
+        AeronUplink uplink = uplinks.get(viewer);
+        int all = (viewer + 1) * LINES;
+        await(() -> {
+          sayHello(uplink);
+          server.poll(new Known());
+          return known.size() == all;
+        });
+      }
+      sayHello(uplinks.get(VIEWERS - 1));
+      for (int viewer = 0; viewer < VIEWERS - 1; viewer++) {
+        uplinks.get(viewer).close();
+        nodes.get(viewer).close();
+      }
+
+      boolean[] answered = new boolean[1];
+      await(() -> {
+        server.poll(new Answering(serving, answered));
+        return answered[0];
+      });
+      await(() -> {
+        server.poll(new Known());
+        return gone.size() == (VIEWERS - 1) * LINES;
+      });
+
+      sayHello(uplinks.get(VIEWERS - 1));
+      int before = known.size();
+      known.clear();
+      await(() -> {
+        server.poll(new Known());
+        return known.size() == LINES;
+      });
+      assertThat(before).isEqualTo(VIEWERS * LINES);
+    } finally {
+      nodes.forEach(AeronNode::close);
+    }
+  }
+
+  private static void sayHello(AeronUplink uplink) {
+    ByteBuffer memory = Messages.memory();
+    uplink.control().offer(Messages.plain(memory, Messages.HELLO, 1));
+    uplink.snapshots().offer(Messages.plain(memory, Messages.HELLO, 1));
+    uplink.events().offer(Messages.plain(memory, Messages.HELLO, 1));
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long until = CLOCK.nanos() + PATIENCE_NANOS;
+    while (!condition.getAsBoolean()) {
+      assertThat(CLOCK.nanos() - until).as("waited in vain").isNegative();
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  /** Remembers who has called, and who has gone. */
+  private class Known implements AeronServer.Handler {
+    @Override
+    public void receive(Caller caller, ByteBuffer message) {
+      known.add(caller);
+    }
+
+    @Override
+    public void gone(Caller caller) {
+      gone.add(caller);
+    }
+  }
+
+  /** Answers, for which Aeron does what there is to do, until the others have left. */
+  private final class Answering extends Known {
+    private final AeronNode node;
+    private final boolean[] answered;
+
+    Answering(AeronNode node, boolean[] answered) {
+      this.node = node;
+      this.answered = answered;
+    }
+
+    @Override
+    public void receive(Caller caller, ByteBuffer message) {
+      if (answered[0]) {
+        return;
+      }
+      answered[0] = true;
+      long until = CLOCK.nanos() + LEAVING_NANOS;
+      while (CLOCK.nanos() - until < 0) {
+        node.advance();
+        caller.answers();
+        LockSupport.parkNanos(1_000_000);
+      }
+    }
+  }
+}

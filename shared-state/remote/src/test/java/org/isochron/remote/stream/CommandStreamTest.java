@@ -1,0 +1,112 @@
+package org.isochron.remote.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.junit.jupiter.api.Test;
+
+class CommandStreamTest {
+  private static final long TOKEN = 5;
+
+  private final SharedState state = SharedState.of(SnapshotLayout.bodies(1));
+  private final StateWriter writer = state.claimWriter();
+  private final CommandOutbox outbox = new CommandOutbox(64);
+  private final ByteBuffer memory = Messages.memory();
+  private long now = 1_000_000_000;
+
+  @Test
+  void commandsOfAnEarlierSessionAreNotApplied() {
+    outbox.restart(1, 1);
+    add(3);
+    List<ByteBuffer> recorded = send(Long.MAX_VALUE);
+    CommandInbox later = new CommandInbox(2);
+
+    for (ByteBuffer message : recorded) {
+      assertThat(Messages.open(message)).isTrue();
+      assertThat(later.take(message, state.commands(), now)).isFalse();
+    }
+
+    assertThat(recorded).isNotEmpty();
+    assertThat(later.expected()).isEqualTo(1);
+  }
+
+  @Test
+  void commandsLeaveRoomForSignsOfLife() {
+    outbox.restart(1, 1);
+    add(40);
+
+    assertThat(send(4_096)).isEmpty();
+    assertThat(send(Long.MAX_VALUE)).isNotEmpty();
+  }
+
+  /** Otherwise another machine could use up all generations of ids, or the places of those who work next to the simulation. */
+  @Test
+  void commandsOfViewersNameNoIdsAndLeaveHalfOfTheQueue() {
+    SharedState served = SharedState.of(SnapshotLayout.bodies(1));
+    CommandInbox inbox = new CommandInbox(1);
+    outbox.restart(1, 1);
+    outbox.add(spawnWithAnId());
+    pass(inbox, served);
+    assertThat(inbox.refusedCount()).isEqualTo(1);
+
+    long last;
+    do {
+      last = inbox.expected();
+      add(1);
+      pass(inbox, served);
+    } while (inbox.expected() > last);
+
+    for (long own = 0; own < last - 2; own++) {
+      assertThat(served.commands().user(Event.USER + 1, 0, 0, own)).isTrue();
+    }
+  }
+
+  private static Command spawnWithAnId() {
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
+    bytes.putInt(Command.SPAWN).putInt(0).putLong(0).putLong(BodyId.of(0, 1));
+    return Command.empty().readFrom(bytes.clear());
+  }
+
+  private void pass(CommandInbox inbox, SharedState served) {
+    now += 1_000_000_000;
+    for (ByteBuffer message : send(Long.MAX_VALUE)) {
+      assertThat(Messages.open(message)).isTrue();
+      inbox.take(message, served.commands(), served.clock().nanos());
+    }
+    outbox.acknowledge(inbox.expected(), now);
+  }
+
+  private void add(int count) {
+    for (int number = 1; number <= count; number++) {
+      state.commands().user(Event.USER + 1, 0, 0, number);
+    }
+    writer.commands().drain(state.clock().nanos() + 1, (Command command) -> outbox.add(command));
+  }
+
+  private List<ByteBuffer> send(long room) {
+    List<ByteBuffer> sent = new ArrayList<>();
+    Line line = new Line() {
+      @Override
+      public boolean offer(ByteBuffer message) {
+        ByteBuffer copy = Messages.memory();
+        copy.put(message.duplicate()).flip();
+        return sent.add(copy);
+      }
+
+      @Override
+      public long room() {
+        return room;
+      }
+    };
+    outbox.send(line, memory, TOKEN, now, 1_000_000, 0);
+    return sent;
+  }
+}
