@@ -6,6 +6,7 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.Starvation;
@@ -16,6 +17,9 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The table of reader semantics, row by row. One body moves along x at 1 m/s from the origin. */
 class ReaderSemanticsTest {
@@ -107,6 +111,30 @@ class ReaderSemanticsTest {
     assertThat(frames.counts().held()).isEqualTo(19);
   }
 
+  @ParameterizedTest
+  @MethodSource("limits")
+  void starvedReaderOfADelayIsShownSoFarAndNoFurther(Delay delay, long limitNanos) {
+    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+    physics.start(0);
+    physics.play(frames, 0, 505 * MILLI);
+    physics.stallUntil(3_000 * MILLI);
+
+    RenderFrame frame = physics.play(frames, 506 * MILLI, 2_000 * MILLI);
+
+    assertThat(physics.tick()).isEqualTo(50);
+    assertShowsTruthAt(frame, 500 * MILLI + limitNanos);
+    assertThat(frames.counts().held()).isPositive();
+  }
+
+  /** What README.md, the guide and latency.md say. */
+  static Stream<Arguments> limits() {
+    return Stream.of(
+        Arguments.of(Delay.exact(), 0),
+        Arguments.of(Delay.fixed(Duration.ofMillis(10)), 0),
+        Arguments.of(Delay.balanced(), 5 * MILLI),
+        Arguments.of(Delay.predictive(), 100 * MILLI));
+  }
+
   @Test
   void starvedReaderStretches() {
     FrameSource frames =
@@ -147,6 +175,33 @@ class ReaderSemanticsTest {
       last = shown;
     }
     assertThat(last).isEqualTo(physics.timeline().simAt(597 * MILLI) - TICK);
+  }
+
+  static Stream<Delay> delays() {
+    return Stream.of(Delay.exact(), Delay.balanced(), Delay.predictive());
+  }
+
+  @ParameterizedTest
+  @MethodSource("delays")
+  void ticksPublishedOnceMoreDoNotTakeThePictureBack(Delay delay) {
+    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+    physics.start(0);
+    long last = physics.play(frames, 0, 505 * MILLI).instantNanos();
+
+    publishOnceMore(36, 506 * MILLI);
+    publishOnceMore(37, 506 * MILLI);
+
+    for (long wall = 506 * MILLI; wall < 600 * MILLI; wall += 7 * MILLI) {
+      long shown = frames.at(wall).instantNanos();
+      assertThat(shown).as("at %d", wall).isGreaterThanOrEqualTo(last);
+      last = shown;
+    }
+  }
+
+  private void publishOnceMore(long tick, long wall) {
+    physics.writer.snapshots().begin(tick, tick * TICK);
+    capture(tick, tick * TICK, physics.writer.snapshots(), physics.writer.events());
+    physics.writer.snapshots().publish(wall);
   }
 
   @Test

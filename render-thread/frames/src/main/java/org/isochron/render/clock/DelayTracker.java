@@ -11,7 +11,8 @@ import org.isochron.state.time.Timeline;
  * <p>The aim of Exact and Balanced is the sum of a tick, a {@link LatenessQuantile} of the publishes that this reader saw,
  * and the {@link UsualLead}, because a frame cannot show what is published after it was made. Lateness and lead are
  * converted into simulation time by the speed in force. The aim is bounded by the sum of the window's length, the least
- * lateness and the lead: further back the reader has no snapshot. The delay approaches its aim exponentially, with a time
+ * lateness and the lead: further back the reader has no snapshot. If snapshots come from afar, the aim is at least what one of a thousand
+ * exceeds by no more than the extrapolation covers, and a picture that stood for want of a snapshot goes on from there. The delay approaches its aim exponentially, with a time
  * constant of 2 s that is shorter while few publishes were seen, and by no more than a fiftieth of the simulation time that
  * passes. So a change of lateness by 1 ms changes the displayed speed by 0.05 %.
  *
@@ -23,6 +24,10 @@ import org.isochron.state.time.Timeline;
 final class DelayTracker {
   private static final int EXACT_PERMILLE = 10;
   private static final int BALANCED_PERMILLE = 300;
+
+  /** Over a network a lost snapshot holds up those behind it: all are late, by several times what is usual, and at once. */
+  private static final int FAR_PERMILLE = 1;
+
   private static final long SLOWEST_NANOS = 2_000_000_000L;
   private static final long FASTEST_NANOS = 100_000_000L;
   private static final long LARGEST_SHARE = 50;
@@ -107,6 +112,24 @@ final class DelayTracker {
     leastLatenessNanos = lateness.leastNanos();
     latenessNanos = lateness.nanosExceededBy(
         choice instanceof Delay.Exact ? EXACT_PERMILLE : BALANCED_PERMILLE);
+    if (reader.isFar()) {
+      long covered = choice.starvation() instanceof Starvation.Extrapolate extrapolated
+          ? extrapolated.limitNanos()
+          : 0;
+      latenessNanos = Math.max(latenessNanos, lateness.nanosExceededBy(FAR_PERMILLE) - covered);
+    }
+  }
+
+  /**
+   * Lengthens the delay after a picture that stood because a snapshot was late, so that the picture goes on from there instead of jumping
+   * ahead and standing again: to what the picture has, but not beyond the aim.
+   */
+  void lengthen(long shownDelayNanos, int speedPermille) {
+    long longer = Math.min(shownDelayNanos, aim(lead.nanos(), speedPermille));
+    if (longer > nanos) {
+      unledNanos += longer - nanos;
+      nanos = longer;
+    }
   }
 
   private void learn(Snapshot snapshot) {

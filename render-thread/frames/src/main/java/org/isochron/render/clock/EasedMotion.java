@@ -29,7 +29,7 @@ final class EasedMotion {
   /** The time in which a wrong delay is corrected, in ticks. */
   private static final long CORRECT_TICKS = 30;
 
-  /** The largest corrections: a tenth faster, or half as fast after ticks were shed. */
+  /** The largest corrections, of the speed in force: a tenth faster, or half as fast after ticks were shed. */
   private static final long FASTER_SHARE = 10;
 
   private static final long SLOWER_SHARE = 2;
@@ -98,8 +98,8 @@ final class EasedMotion {
     long elapsed = passed(wallNanos, speed);
     long most = CORRECT_TICKS * tickNanos;
     long error = delayNanos - elapsed - aim(tickNanos, leadNanos, timeline);
-    long bounded = Math.max(-most / SLOWER_SHARE, Math.min(most / FASTER_SHARE, error));
-    long wanted = speed + bounded * MILLION / most;
+    long wanted =
+        speed + Math.max(-speed / SLOWER_SHARE, Math.min(speed / FASTER_SHARE, ratio(error, most)));
     long tenths = choice instanceof Delay.Predictive ? PREDICT_TENTHS : FOLLOW_TENTHS;
     long follow = tickNanos * tenths / 10;
     long wall = Math.min(wallNanos, MOST_FOLLOWED * follow);
@@ -119,6 +119,10 @@ final class EasedMotion {
       reserve += Math.min(most, EXACT_DEVIATIONS * deviationNanos);
     }
     return tickNanos + latenessNanos + deviationNanos / 2 + passed(leadNanos, millionths) + reserve;
+  }
+
+  private static long ratio(long span, long other) {
+    return span / other * MILLION + span % other * MILLION / other;
   }
 
   private static long millionths(Timeline timeline) {

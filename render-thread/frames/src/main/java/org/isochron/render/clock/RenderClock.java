@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>Within an epoch the displayed instant never goes back.
- *   <li>If the displayed instant is ahead of the requested one, it continues at half speed until that catches up. So when
- *       ticks are forgotten the picture neither runs backwards nor stops.
+ *   <li>If the displayed instant is ahead of the requested one, it continues at half of the speed in force until that catches
+ *       up. So when ticks are forgotten the picture neither runs backwards nor stops, in slow motion neither.
  *   <li>Both snapshots are neighbours in the window taken last, and of one epoch.
  *   <li>While the timeline is paused, the delay stays the same, and so does the displayed instant until something is published: a
  *       command in a pause shows the last tick once more, changed, and a step shows the next one.

@@ -14,6 +14,7 @@ final class RequestedInstant {
   private final EasedMotion eased;
   private final boolean stretches;
   private long lastSimNanos;
+  private long lastAskedNanos = Long.MIN_VALUE;
   private long delayNanos;
   private boolean starved;
 
@@ -46,6 +47,7 @@ final class RequestedInstant {
   /** Returns the first requested instant of an epoch. */
   long first(long simNanos, Timeline timeline) {
     lastSimNanos = simNanos;
+    lastAskedNanos = Long.MIN_VALUE;
     starved = false;
     eased.end();
     delay.advance(0, timeline.speedPermille());
@@ -90,12 +92,15 @@ final class RequestedInstant {
     } else {
       if (wasEased) {
         delay.restart(lastDelayNanos, timeline.speedPermille());
+      } else if (reader.isFar() && lastAskedNanos > shownNanos) {
+        delay.lengthen(sim - shownNanos - elapsed, timeline.speedPermille());
       }
       delayNanos = sim - delay.asked(sim, leadNanos, timeline.speedPermille(), reader);
       long half = shownNanos + elapsed / 2;
       long ahead = shownNanos > newestNanos ? half : Math.min(half, newestNanos);
       asked = Math.max(sim - delayNanos, ahead);
     }
+    lastAskedNanos = asked;
     return stretches ? stretched(asked, shownNanos, newestNanos, elapsed) : asked;
   }
 

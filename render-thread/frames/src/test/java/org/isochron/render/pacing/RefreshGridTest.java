@@ -8,7 +8,7 @@ import java.util.List;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-class FramePacerTest {
+class RefreshGridTest {
   private static final TickRate HUNDRED = TickRate.hertz(100);
   private static final long MILLI = 1_000_000;
   private static final long START = 1_000 * MILLI;
