@@ -3,9 +3,12 @@ package org.isochron.lwjgl;
 import static org.lwjgl.glfw.GLFW.*;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongFunction;
 import org.isochron.physics.input.GlfwInput;
 import org.isochron.state.command.CommandSender;
 import org.jspecify.annotations.Nullable;
+import org.lwjgl.glfw.GLFW;
 import org.lwjgl.glfw.GLFWKeyCallback;
 import org.lwjgl.glfw.GLFWMouseButtonCallback;
 import org.lwjgl.glfw.GLFWScrollCallback;
@@ -24,7 +27,11 @@ final class GlfwWindow implements FrameWindow {
     T set(@Nullable T callback);
   }
 
+  /** By so much may input be stamped too late while frames wait for their rate and gamepads are read. */
+  private static final long LONGEST_PARK_NANOS = 1_000_000;
+
   private final long window;
+  private final LongFunction<@Nullable GLFWVidMode> videoModes;
   private final GLFWKeyCallback keys;
   private final GLFWMouseButtonCallback buttons;
   private final GLFWScrollCallback wheels;
@@ -35,7 +42,13 @@ final class GlfwWindow implements FrameWindow {
   private boolean sends = true;
 
   GlfwWindow(long window, CommandSender commands) {
+    this(window, commands, GLFW::glfwGetVideoMode);
+  }
+
+  /** Creates one that asks for the mode of a monitor in another way than GLFW's. */
+  GlfwWindow(long window, CommandSender commands, LongFunction<@Nullable GLFWVidMode> videoModes) {
     this.window = window;
+    this.videoModes = videoModes;
     GlfwInput input = new GlfwInput(commands);
     // what was there before is known only when it was replaced
     otherKeys = glfwSetKeyCallback(window, null);
@@ -92,7 +105,7 @@ final class GlfwWindow implements FrameWindow {
   public int reportedHertz() {
     long own = glfwGetWindowMonitor(window);
     long monitor = own == NULL ? glfwGetPrimaryMonitor() : own;
-    GLFWVidMode mode = monitor == NULL ? null : glfwGetVideoMode(monitor);
+    GLFWVidMode mode = monitor == NULL ? null : videoModes.apply(monitor);
     return mode == null ? 0 : mode.refreshRate();
   }
 
@@ -108,12 +121,17 @@ final class GlfwWindow implements FrameWindow {
 
   @Override
   public void poll() {
-    glfwPollEvents();
+    GlfwGamepads.pollEvents();
   }
 
   @Override
   public void await(long nanos) {
-    glfwWaitEventsTimeout(nanos * 1e-9);
+    if (GlfwGamepads.inUse()) {
+      LockSupport.parkNanos(this, Math.min(nanos, LONGEST_PARK_NANOS));
+      poll();
+    } else {
+      glfwWaitEventsTimeout(nanos * 1e-9);
+    }
   }
 
   /** Stops sending input, and puts the callbacks back that were there before, if the window still exists. */

@@ -1,0 +1,71 @@
+package org.isochron.lwjgl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.lwjgl.glfw.GLFW.*;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.BufferUtils;
+import org.lwjgl.glfw.GLFWVidMode;
+import org.lwjgl.system.MemoryUtil;
+
+/** A window without a display and without a graphics driver, whose monitor's mode is made by hand. */
+final class GlfwWindowTest {
+  private long window;
+
+  @BeforeEach
+  void open() {
+    glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_NULL);
+    if (!glfwInit()) {
+      abort("GLFW does not start here");
+    }
+    glfwDefaultWindowHints();
+    glfwWindowHint(GLFW_CLIENT_API, GLFW_NO_API);
+    window = glfwCreateWindow(320, 180, "off-screen", MemoryUtil.NULL, MemoryUtil.NULL);
+    assertThat(window).isNotEqualTo(MemoryUtil.NULL);
+  }
+
+  @AfterEach
+  void close() {
+    glfwTerminate();
+  }
+
+  @Test
+  void reportedRateIsThatOfTheVideoModeOfItsMonitor() {
+    List<Long> asked = new ArrayList<>();
+
+    assertThat(reported(monitor -> {
+          asked.add(monitor);
+          return mode(144);
+        }))
+        .isEqualTo(144);
+    assertThat(asked).containsExactly(glfwGetPrimaryMonitor());
+    assertThat(reported(monitor -> mode(75))).isEqualTo(75);
+  }
+
+  @Test
+  void rateThatTheSystemDoesNotKnowIsReportedAsNone() {
+    assertThat(reported(monitor -> mode(0))).isZero();
+    assertThat(reported(monitor -> null)).isZero();
+  }
+
+  private int reported(LongFunction<@Nullable GLFWVidMode> modes) {
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1));
+    return new GlfwWindow(window, state.commands(), modes).reportedHertz();
+  }
+
+  private static GLFWVidMode mode(int hertz) {
+    ByteBuffer bytes = BufferUtils.createByteBuffer(GLFWVidMode.SIZEOF);
+    bytes.putInt(GLFWVidMode.REFRESHRATE, hertz);
+    return new GLFWVidMode(bytes);
+  }
+}
