@@ -10,6 +10,7 @@ import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,19 +22,27 @@ import org.jspecify.annotations.Nullable;
  * <p>Simulation, settings, shared state, commands, frames and time control are the same as with the thread. A program that
  * changes from one to the other changes the line that starts it, and asks for its frame by {@code
  * frames.at(loop.advance())}. The differences: ticks wait for frames; what a tick throws is thrown to the frame loop; and a
- * frame longer than the settings' {@code suspendAfter} is taken for a suspended machine. A snapshot's publish instant is
- * the instant at which its tick was due, because this thread can make no frame in between. So its frames show time one tick
- * behind, and not a frame more. A reader on another thread needs a fixed delay of a tick and a frame.
+ * frame longer than the settings' {@code suspendAfter} is taken for a suspended machine.
+ *
+ * <p>Ticks that fall due while ticks run belong to the same frame, as far as they do not make its ticks take twice as long. A
+ * snapshot's publish instant is the instant at which its tick was due, because this thread can make no frame in between,
+ * plus the time by which ticks came too late for the last frame. So frames show time one tick behind, and not a frame more. A
+ * reader on another thread needs a fixed delay of a tick and a frame.
  */
 public final class GameLoop implements AutoCloseable {
+  /** The most times that a frame looks at the clock again. */
+  private static final int MAX_LOOKS = 3;
+
   private final SharedState shared;
   private final NanoClock clock;
   private final Ticking ticking;
+  private final long maxTicks;
   private boolean closed;
 
   private GameLoop(SharedState shared, Simulation simulation, PhysicsSettings settings) {
     this.shared = shared;
     clock = shared.clock();
+    maxTicks = settings.ticks().overload().maxTicksPerWake();
     ticking = new Ticking(shared, simulation, settings, true, () -> {});
   }
 
@@ -79,16 +88,52 @@ public final class GameLoop implements AutoCloseable {
           .formatted(closed ? "closed" : ticking.state()));
     }
     long now = clock.nanos();
+    long before = ticking.lastTick();
     int left = TimeRequestRunner.MAX_WAITING;
     try {
+      long next;
       do {
-        ticking.advance(now);
+        next = ticking.advance(now);
       } while (ticking.hasRequests() && --left > 0);
+      lookAgain(now, next, before);
     } catch (Throwable e) { // an error too must reach the readers
       ticking.fail(e);
       throw e;
     }
-    return clock.nanos();
+    long present = clock.nanos();
+    ticking.framed(present);
+    return present;
+  }
+
+  /**
+   * Runs the ticks that fell due while ticks ran, because the frame asks for an instant at which they are due. Each look makes
+   * the frame longer, so all looks together take no longer than the ticks before them.
+   */
+  private void lookAgain(long begunNanos, long planNanos, long tickBefore) {
+    long endNanos = clock.nanos() + (clock.nanos() - begunNanos);
+    long lastNanos = begunNanos;
+    long nextNanos = planNanos;
+    for (int look = 0; look < MAX_LOOKS; look++) {
+      long now = clock.nanos();
+      boolean fellDueMeanwhile = nextNanos - lastNanos > 0 && nextNanos - now <= 0;
+      long ran = ticking.lastTick() - tickBefore;
+      long due = ticking.dueCount(now);
+      if (!fellDueMeanwhile || ran < 1 || ran + due > mostTicks()) {
+        return;
+      }
+      long meanNanos = (now - begunNanos) / ran;
+      if (due * meanNanos > endNanos - now) {
+        return;
+      }
+      lastNanos = now;
+      nextNanos = ticking.advance(now);
+    }
+  }
+
+  /** Returns the policy's bound of a wake-up, which holds for all looks of a frame together. */
+  private long mostTicks() {
+    long speedPermille = Math.max(Timeline.NORMAL_PERMILLE, ticking.speedPermille());
+    return maxTicks * speedPermille / Timeline.NORMAL_PERMILLE;
   }
 
   /** Returns the control of pause, speed and direction. Requests are carried out by the next {@link #advance}. */

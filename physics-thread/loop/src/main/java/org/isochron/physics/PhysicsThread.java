@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * {@link #close} blocks, and in a session of peers {@link #addPrefab}.
  *
  * <p>It never dies silently. Whatever the simulation throws ends the ticking and is reported to the settings' failure
- * handler, which logs it by default, to the readers, by {@link #status} and by {@link #close}. The simulation belongs to
- * the thread, which closes it.
+ * handler, which logs it by default, to the readers, by {@link #status} and by {@link #close}, even if no memory is left. The
+ * simulation belongs to the thread, which closes it.
  */
 public final class PhysicsThread implements AutoCloseable {
   private final SharedState shared;
@@ -246,9 +246,7 @@ public final class PhysicsThread implements AutoCloseable {
     try {
       settings.failureHandler().accept(cause);
     } catch (Throwable e) { // the simulation must still be closed
-      if (e != cause) {
-        cause.addSuppressed(e);
-      }
+      Ticking.suppress(cause, e);
     }
   }
 

@@ -143,9 +143,12 @@ final class QuestionRunner {
     while (!waiting.isEmpty()) {
       // ordering: volatile, so that the queue's taking end passes from one thread to the next.
       if (taking.compareAndSet(false, true)) {
-        waiting.drain(question -> question.fail(over()));
-        // ordering: volatile, the counterpart of the exchange.
-        taking.set(false);
+        try {
+          waiting.drain(question -> question.fail(over()));
+        } finally {
+          // ordering: volatile, the counterpart of the exchange.
+          taking.set(false);
+        }
       }
       Thread.onSpinWait();
     }

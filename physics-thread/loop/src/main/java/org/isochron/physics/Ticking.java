@@ -3,6 +3,7 @@ package org.isochron.physics;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.query.WorldView;
@@ -16,6 +17,7 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +30,20 @@ public final class Ticking {
   private final StateWriter writer;
   private final Simulation simulation;
   private final TickLoop loop;
+  private final TickRate rate;
   private final TimeRequestRunner requests;
   private final TimeControl time;
   private final QuestionRunner questions;
   private final Runnable wake;
   private final GcPauseLog pauses;
+
+  /* What reports the end is made beforehand, because the end may come for want of memory. */
+
+  private final WriterState stopped = new WriterState.Stopped();
+  private final IllegalStateException unreported = new IllegalStateException(
+      "the ticking ended, and there was no memory left to report more than the cause");
+  private final WriterState unreportedFailure = new WriterState.Failed(unreported);
+  private final AtomicBoolean unreportedUsed = new AtomicBoolean();
 
   /**
    * Claims the writing side. If this throws, the writing side is free again, and the simulation still belongs to the
@@ -50,6 +61,7 @@ public final class Ticking {
     this.simulation = simulation;
     this.wake = wake;
     NanoClock clock = shared.clock();
+    rate = settings.ticks().rate();
     writer = shared.claimWriter();
     try {
       questions = new QuestionRunner(simulation, writer.events());
@@ -107,6 +119,14 @@ public final class Ticking {
     return questions.hasWaiting() ? nowNanos : next;
   }
 
+  /**
+   * Runs the tick that commands or input have begun in a pause, as a single step, so that the state between two ticks has all that was
+   * accepted. Owner's thread; without effect if none has begun.
+   */
+  public void settle(long nowNanos) {
+    loop.settle(nowNanos);
+  }
+
   /** Asks a question about the world, as {@link PhysicsThread#ask(Function)} does. */
   public <T extends @Nullable Object> CompletionStage<T> ask(
       Function<? super WorldView, T> question) {
@@ -149,6 +169,16 @@ public final class Ticking {
     return loop.timeline().speedPermille();
   }
 
+  /** Returns how many ticks are due at a wall instant. */
+  long dueCount(long nowNanos) {
+    return rate.tickAt(loop.timeline().simAt(nowNanos)) - loop.lastTick();
+  }
+
+  /** Notes the end of a frame's ticks. */
+  void framed(long nowNanos) {
+    loop.framed(nowNanos);
+  }
+
   /** Returns the control of pause, speed and direction. */
   public TimeControl time() {
     return time;
@@ -187,19 +217,42 @@ public final class Ticking {
         scheduling);
   }
 
-  /** Reports a failure to the readers; any thread. A later failure is added to the first as suppressed. */
+  /**
+   * Reports a failure to the readers; any thread. A later failure is added to the first as suppressed. It throws nothing, and
+   * needs no memory: if there is none, the reported failure has the cause and no more.
+   */
   public void fail(Throwable cause) {
-    if (state() instanceof WriterState.Failed first && first.cause() != cause) {
-      first.cause().addSuppressed(cause);
+    try {
+      if (state() instanceof WriterState.Failed first) {
+        suppress(first.cause(), cause);
+      } else {
+        writer.snapshots().state(new WriterState.Failed(cause));
+      }
+    } catch (Throwable full) { // what it was does not matter, the cause does
+      // ordering: volatile, for atomicity: one thread sets the cause.
+      if (unreportedUsed.compareAndSet(false, true)) {
+        unreported.initCause(cause);
+      }
+      writer.snapshots().state(unreportedFailure);
     }
-    writer.snapshots().state(new WriterState.Failed(cause));
+  }
+
+  /** Adds what went wrong after a failure, if there is memory for that; the failure itself is reported already. */
+  static void suppress(Throwable failure, Throwable later) {
+    try {
+      if (later != failure) {
+        failure.addSuppressed(later);
+      }
+    } catch (Throwable full) { // the failure stays without it
+      return;
+    }
   }
 
   /** Closes the simulation and releases the writing side; once. What the simulation throws is reported and thrown on. */
   public void end() {
     try {
       simulation.close();
-      writer.snapshots().state(new WriterState.Stopped());
+      writer.snapshots().state(stopped);
     } catch (Throwable e) {
       fail(e);
       throw e;
@@ -210,9 +263,15 @@ public final class Ticking {
 
   /** Releases the writing side without closing the simulation. */
   public void release() {
-    questions.end();
-    writer.close();
-    pauses.close();
+    try {
+      questions.end();
+    } finally {
+      try {
+        writer.close();
+      } finally {
+        pauses.close();
+      }
+    }
   }
 
   /** Throws if the ticking failed, with the cause. */

@@ -65,20 +65,20 @@ public final class TimeControl {
   }
 
   /**
-   * Pauses and moves back by one tick. n calls move back by n ticks.
+   * Pauses and moves back by one tick from the one that is shown. n calls move back by n ticks. Ends {@link #reverse}.
    *
    * @throws UnsupportedOperationException if the simulation cannot move to another tick
    */
   public void stepBack() {
     requirePast();
     requests.accept((loop, now) -> {
-      goBack(loop, now, 1);
+      loop.rewind(now, 1);
       loop.pause(now);
     });
   }
 
   /**
-   * Moves back by n ticks, or to the earliest one, and continues forwards from there.
+   * Moves back by n ticks from the one that is shown, or to the earliest one, and continues forwards from there.
    *
    * @throws UnsupportedOperationException if the simulation cannot move to another tick
    * @throws IllegalArgumentException if n is negative
@@ -89,7 +89,7 @@ public final class TimeControl {
       throw new IllegalArgumentException(
           "ticks is %d: a rewind goes 0 or more ticks back".formatted(ticks));
     }
-    requests.accept((loop, now) -> goBack(loop, now, ticks));
+    requests.accept((loop, now) -> loop.rewind(now, ticks));
   }
 
   /**
@@ -114,10 +114,6 @@ public final class TimeControl {
     if (canReverse()) {
       requests.accept((loop, now) -> loop.reverse(now, false));
     }
-  }
-
-  private static void goBack(TickLoop loop, long now, long ticks) {
-    loop.seek(now, Math.max(0, loop.lastTick() - ticks)); // no overflow: neither is negative
   }
 
   private boolean canReverse() {

@@ -12,6 +12,13 @@ import org.joml.Vector3fc;
 final class CapsuleCasts {
   private static final float GAP = CharacterMover.GAP;
   private static final float NOWHERE = 1e-6f;
+
+  /** So exactly the engines say where a cast met something, in metres. */
+  static final float TOLERANCE = 0.005f;
+
+  /** The cosine between two normals of one surface. */
+  private static final float SAME_SURFACE = 0.999f;
+
   private static final Vector3fc DOWN = new Vector3f(0, -1, 0);
 
   private final long body;
@@ -53,8 +60,13 @@ final class CapsuleCasts {
     return normal.y() >= walkable;
   }
 
+  /** Returns true if there is ground below a place. The way along an edge that is too high is level, and not up the round foot's side. */
   boolean findsGround(WorldView view, Vector3fc place, float distance) {
-    return cast(view, place, DOWN, distance) && isGround(view, place);
+    boolean found = cast(view, place, DOWN, distance) && isGround(view, place);
+    if (found && isTooHigh(view, place)) {
+      ground.set(0, 1, 0);
+    }
+    return found;
   }
 
   /**
@@ -76,10 +88,38 @@ final class CapsuleCasts {
     return view.rayCast(foot, DOWN, 2 * GAP, settings.mask(), edge) && isWalkable(edge.normal());
   }
 
+  /**
+   * Returns true if what the last cast met is an edge higher than a step above the ground under a place. The round foot meets the edge
+   * of a box as it meets a slope, but behind an edge the surface is another one.
+   */
+  boolean isTooHigh(WorldView view, Vector3fc place) {
+    return rise(place) > settings.stepHeight() + TOLERANCE && isEdge(view, place);
+  }
+
+  /** How high the point that the last cast met is above the ground on which the capsule stands at a place. */
+  float rise(Vector3fc place) {
+    Shape.Capsule capsule = capsule();
+    return hit.point().y() - (place.y() - capsule.halfHeight() - capsule.radius() - GAP);
+  }
+
+  private boolean isEdge(WorldView view, Vector3fc place) {
+    hit.point().sub(place, foot);
+    foot.y = 0;
+    if (foot.lengthSquared() < NOWHERE) {
+      return false;
+    }
+    foot.normalize(GAP).add(hit.point()).add(0, 2 * GAP, 0);
+    return !view.rayCast(foot, DOWN, 4 * GAP, settings.mask(), edge)
+        || edge.normal().dot(hit.normal()) < SAME_SURFACE;
+  }
+
+  private Shape.Capsule capsule() {
+    return crouching ? crouched : settings.capsule();
+  }
+
   boolean cast(WorldView view, Vector3fc place, Vector3fc direction, float distance) {
-    Shape.Capsule capsule = crouching ? crouched : settings.capsule();
     boolean met =
-        view.shapeCast(capsule, place, upright, direction, distance, settings.mask(), hit);
+        view.shapeCast(capsule(), place, upright, direction, distance, settings.mask(), hit);
     if (met && hit.body() == body) {
       throw new IllegalStateException(
           "the character %s meets itself; leave its own layer out of CharacterSettings.mask"

@@ -201,7 +201,7 @@ public final class CharacterMover {
       way.fma(-free, along);
       push(view, commands);
       wall.set(hit.normal());
-      if (!casts.isWalkable(wall)) {
+      if (!casts.isWalkable(wall) || (grounded && casts.isTooHigh(view, place))) {
         if (grounded && step(view)) {
           return;
         }
@@ -234,7 +234,8 @@ public final class CharacterMover {
     float reach = Math.max(length, GAP);
     if (length > NO_WAY && !casts.cast(view, place, way.div(length, along), reach + GAP)) {
       place.fma(reach, along);
-      if (casts.findsGround(view, place, up + 2 * GAP)) {
+      if (casts.findsGround(view, place, up + 2 * GAP)
+          && casts.rise(before) <= settings.stepHeight() + CapsuleCasts.TOLERANCE) {
         place.y -= hit.distance() - GAP;
         return true;
       }
@@ -247,7 +248,10 @@ public final class CharacterMover {
   private void fall(WorldView view) {
     if (grounded) {
       if (casts.findsGround(view, place, settings.stepHeight() + 2 * GAP)) {
-        place.y -= hit.distance() - GAP;
+        float lower = hit.distance() - GAP;
+        if (lower > 0 || !casts.isTooHigh(view, place)) {
+          place.y -= lower;
+        }
         return;
       }
       grounded = false;

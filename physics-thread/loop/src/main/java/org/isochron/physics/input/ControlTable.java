@@ -55,16 +55,22 @@ public final class ControlTable implements TickInput {
     down[control] = false;
   }
 
-  /** Notes the value of a control. */
+  /** Notes the value of a control. One that is equal to the last is no change, however often a device reports it. */
   public void level(int control, float value) {
-    change(control);
-    levels[control] = value;
+    requireControl(control);
+    if (!isSame(levels[control], value)) {
+      change(control);
+      levels[control] = value;
+    }
   }
 
-  /** Notes by how much a control moved. */
+  /** Notes by how much a control moved; 0 is no change. */
   public void motion(int control, float value) {
-    change(control);
-    motions[control] += value;
+    requireControl(control);
+    if (value != 0) {
+      change(control);
+      motions[control] += value;
+    }
   }
 
   /** Sets everything about one control. */
@@ -83,6 +89,38 @@ public final class ControlTable implements TickInput {
     offsets[control] = pressOffsetNanos;
     levels[control] = level;
     motions[control] = motion;
+  }
+
+  /** Sets everything about one control, unless all is as it was, which is no change. */
+  public void setChanged(
+      int control,
+      boolean isDown,
+      int pressCount,
+      int releaseCount,
+      long pressOffsetNanos,
+      float level,
+      float motion) {
+    requireControl(control);
+    boolean acts = pressCount != 0 || releaseCount != 0 || motion != 0;
+    if (acts || down[control] != isDown || !isSame(levels[control], level)) {
+      set(control, isDown, pressCount, releaseCount, pressOffsetNanos, level, motion);
+    }
+  }
+
+  /** Returns true if the controls that changed in this slice are those of another, in the same order and to the same. */
+  public boolean changesAs(ControlTable other) {
+    boolean same = changedCount == other.changedCount;
+    for (int index = 0; same && index < changedCount; index++) {
+      int control = changed[index];
+      same = control == other.changed[index]
+          && down[control] == other.down[control]
+          && presses[control] == other.presses[control]
+          && releases[control] == other.releases[control]
+          && offsets[control] == other.offsets[control]
+          && isSame(levels[control], other.levels[control])
+          && isSame(motions[control], other.motions[control]);
+    }
+    return same;
   }
 
   /** Copies the controls that changed in another input's slice. */
@@ -174,6 +212,10 @@ public final class ControlTable implements TickInput {
       changed[changedCount++] = control;
       used = Math.max(used, control + 1);
     }
+  }
+
+  private static boolean isSame(float one, float other) {
+    return Float.floatToRawIntBits(one) == Float.floatToRawIntBits(other);
   }
 
   private static void requireControl(int control) {

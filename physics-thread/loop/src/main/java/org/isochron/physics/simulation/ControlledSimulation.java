@@ -23,6 +23,7 @@ public final class ControlledSimulation extends ForwardingSimulation {
    *
    * @param onFailure called by the physics thread when the controller throws. If it returns, the commands of that call are
    *     dropped, the ticks go on, and the controller is not called again; if it throws, the tick fails with what it throws
+   * @throws IllegalArgumentException if the simulation has a past, which the controller could not follow
    */
   public ControlledSimulation(
       Simulation simulation, Controller controller, Consumer<ControllerException> onFailure) {

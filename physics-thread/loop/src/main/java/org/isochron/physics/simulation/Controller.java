@@ -37,7 +37,9 @@ public interface Controller {
 
   /**
    * Returns a simulation that this controls, in each of its ticks. If the controller throws, so does the tick: {@link
-   * ControlledSimulation} offers another choice.
+   * ControlledSimulation} offers another choice. A History goes around the result, not inside it.
+   *
+   * @throws IllegalArgumentException if the simulation has a past, which this controller could not follow
    */
   default Simulation around(Simulation simulation) {
     return new ControlledSimulation(simulation, this, failure -> {

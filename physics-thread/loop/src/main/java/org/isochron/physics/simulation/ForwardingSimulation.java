@@ -12,7 +12,9 @@ import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
  * A simulation around another one, to which it forwards every call that a subclass does not override. Owner: the physics
- * thread. A subclass that sends commands to the inner simulation within the same tick uses {@link TickCommands}.
+ * thread. A subclass that sends commands to the inner simulation within the same tick uses {@link TickCommands}. One that keeps
+ * state from tick to tick overrides {@link #save}, {@link #restore}, {@link #stateHash} and, unless a history is only ever around
+ * it, {@link #past}.
  */
 public abstract class ForwardingSimulation implements Simulation {
   protected final Simulation simulation;
@@ -37,6 +39,11 @@ public abstract class ForwardingSimulation implements Simulation {
   }
 
   @Override
+  public long goOnFrom(long lastTick) {
+    return simulation.goOnFrom(lastTick);
+  }
+
+  @Override
   public void begin(long tick, EventPublisher events) {
     simulation.begin(tick, events);
   }
@@ -49,6 +56,11 @@ public abstract class ForwardingSimulation implements Simulation {
   @Override
   public void control(TickInput input) {
     simulation.control(input);
+  }
+
+  @Override
+  public boolean knowsPeers() {
+    return simulation.knowsPeers();
   }
 
   @Override

@@ -49,6 +49,16 @@ public interface Simulation extends AutoCloseable {
   }
 
   /**
+   * Returns the tick at whose end it is, if it went to another tick by itself: a spectator of a session that fell too far behind does.
+   * The loops ask before they run ticks, and go to that tick in a new epoch.
+   *
+   * @param lastTick the tick at whose end the loop has left it, which is the answer by default
+   */
+  default long goOnFrom(long lastTick) {
+    return lastTick;
+  }
+
+  /**
    * Begins a tick, and drops the begin poses of the last one. What happens in the tick is published to {@code events} at
    * any time until {@link #capture}.
    */
@@ -59,6 +69,14 @@ public interface Simulation extends AutoCloseable {
 
   /** Receives the tick's device input, which is valid during the call only. */
   default void control(TickInput input) {}
+
+  /**
+   * Returns true if it, or a simulation inside it, learns which peer of a session a command or an input comes from. A session
+   * refuses a simulation around such a one that passes commands on without their peer.
+   */
+  default boolean knowsPeers() {
+    return false;
+  }
 
   /**
    * The layout of its snapshots: how many bodies it can have, and what it writes about them. A shared state created for it

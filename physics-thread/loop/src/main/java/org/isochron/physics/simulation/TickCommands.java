@@ -16,7 +16,8 @@ import org.isochron.state.snapshot.BodyId;
  * forwards the input. The inner simulation sees begin, the commands of the tick's slice, these commands in the order in
  * which they were sent, control and step. A replay computes the commands again from the same slice, if they depend on
  * nothing but the calls to the outer simulation; what that keeps from tick to tick belongs in its {@code save}, {@code
- * restore} and {@code stateHash}. A Recording or a History may be around the outer simulation or inside it.
+ * restore} and {@code stateHash}. A Recording may be around the outer simulation or inside it. A History belongs around it: from
+ * inside, a rewind would leave what the game code keeps where it is, and so a simulation with a past is refused.
  *
  * <p>The commands carry stamp 0. Device kinds have no effect here: input is what {@code control} receives.
  */
@@ -33,9 +34,15 @@ public final class TickCommands {
    * Creates the commands for an inner simulation.
    *
    * @param capacity the most commands in a tick; the sender refuses more and counts them
-   * @throws IllegalArgumentException unless the capacity is from 2 to {@link CommandQueue#MAX_CAPACITY}
+   * @throws IllegalArgumentException unless the capacity is from 2 to {@link CommandQueue#MAX_CAPACITY}, or if the simulation
+   *     has a past
    */
   public TickCommands(Simulation simulation, int capacity) {
+    if (simulation.past().isPresent()) {
+      throw new IllegalArgumentException(
+          "%s can go back, and what the game code around it keeps would not go back with it; put the game code inside, as History.of(controller.around(engine))"
+              .formatted(simulation.getClass().getSimpleName()));
+    }
     this.simulation = simulation;
     CommandQueue queue = new CommandQueue(capacity, () -> 0, this::takeId, this::takeJointId);
     sender = queue.sender();

@@ -1,6 +1,7 @@
 package org.isochron.physics.slice;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Simulation;
@@ -70,6 +71,27 @@ public final class Slice {
 
   /** Writes into a table what the controls did. */
   public void fill(ControlTable input) {
+    fill(input, false);
+  }
+
+  /** Writes into a table what the controls did, but nothing that is as it was. */
+  public void fillChanges(ControlTable input) {
+    fill(input, true);
+  }
+
+  /** Returns true if the commands are those of another slice. */
+  public boolean hasCommandsOf(Slice other) {
+    return commands.position() == other.commands.position()
+        && Arrays.equals(
+            commands.array(),
+            0,
+            commands.position(),
+            other.commands.array(),
+            0,
+            commands.position());
+  }
+
+  private void fill(ControlTable input, boolean onlyChanges) {
     int end = controls.position();
     controls.position(0);
     while (controls.position() < end) {
@@ -78,8 +100,26 @@ public final class Slice {
       int releases = controls.getInt();
       boolean down = controls.getInt() == 1;
       long offset = controls.getLong();
-      input.set(control, down, presses, releases, offset, controls.getFloat(), controls.getFloat());
+      float level = controls.getFloat();
+      float motion = controls.getFloat();
+      if (onlyChanges) {
+        input.setChanged(control, down, presses, releases, offset, level, motion);
+      } else {
+        input.set(control, down, presses, releases, offset, level, motion);
+      }
     }
+  }
+
+  /** Returns the highest number of a prefab that a command names, or -1 if none does. */
+  public int highestPrefab() {
+    int highest = -1;
+    int end = commands.position();
+    commands.position(0);
+    while (commands.position() < end) {
+      command.readFrom(commands);
+      highest = command.namesPrefab() ? Math.max(highest, command.detail()) : highest;
+    }
+    return highest;
   }
 
   public int commandCount() {

@@ -27,6 +27,11 @@ final class LoopTime {
   private long lastTick;
   private long steppedNanos;
 
+  /** How many single steps were asked for and have not run. They are the last ticks up to {@code stepsUntil}. */
+  private long waitingSteps;
+
+  private long stepsUntil;
+
   LoopTime(TickRate rate, boolean paused, boolean framed, Consumer<Timeline> listener) {
     this.rate = rate;
     this.paused = paused;
@@ -114,6 +119,12 @@ final class LoopTime {
 
   void ran() {
     lastTick++;
+    waitingSteps = waitingAfter(0);
+  }
+
+  /** How many single steps that were asked for wait after n more ticks: no policy forgets them, and a hold keeps them. */
+  long waitingAfter(long ticks) {
+    return Math.max(0, Math.min(waitingSteps, stepsUntil - lastTick - ticks));
   }
 
   void pause(long now) {
@@ -161,21 +172,31 @@ final class LoopTime {
     long sim = timeline().simNanos();
     long shown = rate.tickAt(sim);
     long moved = rate.instantNanos(shown + 1) + (sim - rate.instantNanos(shown));
+    waitingSteps++;
+    stepsUntil = shown + 1;
     change(timeline().movedTo(now, Math.min(moved, rate.instantNanos(shown + 2) - 1)));
   }
 
-  /** Removes all n due ticks: moves time back by their length, and keeps the fraction of a tick that has passed. */
+  /**
+   * Removes n due ticks, all but the steps that wait: moves time back by their length, and keeps the fraction of a tick that has
+   * passed.
+   */
   void forget(long now, long count) {
+    stepsUntil -= count;
     long sim = timeline().simAt(now);
     long moved = sim - (rate.instantNanos(lastTick + count) - rate.instantNanos(lastTick));
     load = LoadState.SHEDDING;
     change(timeline().movedTo(now, moved).withLoad(load), true);
   }
 
-  /** Stops time at the next tick's instant until {@link #release}, so that no backlog grows. */
+  /**
+   * Stops time until {@link #release}, at the instant of the next tick or of the last step that waits, so that no backlog
+   * grows.
+   */
   void hold(long now) {
     held = true;
-    change(timeline().movedTo(now, nextInstantNanos()).withSpeed(now, 0));
+    stepsUntil = lastTick + Math.max(1, waitingSteps);
+    change(timeline().movedTo(now, rate.instantNanos(stepsUntil)).withSpeed(now, 0));
   }
 
   boolean isHeld() {
@@ -195,6 +216,7 @@ final class LoopTime {
   /** Moves to the end of another tick, and begins a new epoch. */
   void seek(long now, long tick) {
     lastTick = tick;
+    waitingSteps = 0;
     change(timeline().newEpoch(now, rate.instantNanos(tick)));
   }
 

@@ -1,5 +1,7 @@
 package org.isochron.physics.tick;
 
+import java.util.Objects;
+
 /**
  * What happens to ticks that become due faster than they can run, so that the backlog does not spiral. A bound of n
  * ticks at a wake-up holds up to normal speed; at twice the speed it is up to 2n, fewer if the steps do not fit.
@@ -94,6 +96,8 @@ public sealed interface OverloadPolicy {
    */
   record Degrade(OverloadPolicy otherwise) implements OverloadPolicy {
     public Degrade {
+      Objects.requireNonNull(
+          otherwise, "otherwise is null: name the policy for what even the cheapest level is late");
       if (otherwise instanceof Degrade) {
         throw new IllegalArgumentException(
             "Degrade cannot fall back to itself; name one of the other policies");

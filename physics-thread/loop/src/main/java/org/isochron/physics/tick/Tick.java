@@ -43,6 +43,14 @@ final class Tick {
   private long sliceEndNanos;
   private long startedNanos;
 
+  /** The end of the last frame's ticks, and true until the next tick runs. */
+  private long framedNanos;
+
+  private boolean hasFramed;
+
+  /** How long before the end of the last frame's ticks the first tick of this frame was due. */
+  private long missedNanos;
+
   /** The tick that the simulation has begun, or has to begin before the next command. */
   private long nextTick;
 
@@ -93,6 +101,10 @@ final class Tick {
     // the events of commands are shown at the start of the tick, where commands act
     state.events().at(epoch, tick, rate.instantNanos(tick - 1));
     nextTick = tick;
+    if (hasFramed) {
+      hasFramed = false;
+      missedNanos = Math.max(0, framedNanos - dueNanos);
+    }
     beginTick();
     takeSlice(dueNanos);
     simulation.control(input.input());
@@ -104,9 +116,9 @@ final class Tick {
     long costNanos = clock.nanos() - beforeNanos;
     if (left <= state.snapshots().windowLength()
         || costNanos >= rate.periodNanos() / EXPENSIVE_SHARE) {
-      // if the same thread makes the frames, none was made since the tick was due: readers need no
-      // delay for that time
-      publish(tick, instantNanos, framed, dueNanos);
+      // if the same thread makes the frames, readers need a delay only for ticks that a frame
+      // lacked
+      publish(tick, instantNanos, framed, dueNanos + missedNanos);
       statistics.captured();
     }
     refillIds(false); // after the publish, which it would delay
@@ -118,6 +130,12 @@ final class Tick {
     return costNanos;
   }
 
+  /** Notes the end of a frame's ticks, if the same thread makes the frames: what was due before it is late for it. */
+  void framed(long nowNanos) {
+    framedNanos = nowNanos;
+    hasFramed = true;
+  }
+
   /** Returns true if a command waits that was sent before a wall instant. */
   boolean hasCommands(long endNanos) {
     return state.commands().hasDue(endNanos);
@@ -126,6 +144,11 @@ final class Tick {
   /** Returns true if the next tick has begun, because commands were applied in a pause. */
   boolean hasBegun() {
     return begun;
+  }
+
+  /** Returns true if commands or input were taken for the next tick in a pause. */
+  boolean hasTaken() {
+    return sliceBegun;
   }
 
   /**
@@ -237,7 +260,8 @@ final class Tick {
     SnapshotWriter snapshots = state.snapshots();
     snapshots.begin(tick, instantNanos);
     simulation.capture(snapshots);
-    snapshots.publish(asDue ? dueNanos : clock.nanos());
+    long now = clock.nanos();
+    snapshots.publish(asDue ? now + Math.min(0, dueNanos - now) : now);
   }
 
   private void notifyListener(long tick, long instantNanos, long lateNanos, long stepNanos) {

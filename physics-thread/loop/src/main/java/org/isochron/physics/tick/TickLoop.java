@@ -19,10 +19,9 @@ import org.isochron.state.time.Timeline;
  *
  * <ol>
  *   <li>Instants are computed from the tick's number. The loop sums no times, and so cannot drift.
- *   <li>Ticks run in order, each once. A tick sees the commands and input that were stamped before its due instant and that
- *       no earlier tick has seen.
+ *   <li>Ticks run in order, each once. A tick sees commands and input stamped before its due instant, and each of them once.
  *   <li>Simulation time is unbroken within an epoch. Forgetting ticks delays later ones, and leaves no gap between them.
- *   <li>A policy bounds how many ticks a wake-up runs. CatchUp keeps the rest, the others forget it.
+ *   <li>A policy bounds how many ticks a wake-up runs. CatchUp keeps the rest, the others all but single steps.
  * </ol>
  */
 public final class TickLoop {
@@ -38,8 +37,8 @@ public final class TickLoop {
   private final Simulation simulation;
   private final TimeTravel travel;
   private final LoopTime time;
+  private final SteadyNow steady = new SteadyNow();
   private boolean begun;
-  private long lastNowNanos;
   private long plannedNanos = Pacer.NEVER;
   private long finishedNanos;
 
@@ -62,10 +61,8 @@ public final class TickLoop {
   }
 
   /**
-   * Runs the ticks that are due at a wall instant, as many as the policy allows. The first call begins time and runs none.
-   *
-   * <p>In a pause it applies the commands that arrived, and publishes the result as the last tick once more. They belong to
-   * the slice of the next tick, whose order does not change.
+   * Runs the ticks that are due at a wall instant, as many as the policy allows. The first call begins time and runs none. In
+   * a pause it applies the commands that arrived, which belong to the next tick, and publishes the last tick once more.
    *
    * @return the wall instant at which to advance the loop again; in a pause, to check for commands
    */
@@ -79,6 +76,11 @@ public final class TickLoop {
     finishedNanos = clock.nanos();
     plannedNanos = time.wakeNanos(now);
     return plannedNanos;
+  }
+
+  /** Notes the end of a frame's ticks, if the thread that advances the loop makes the frames. */
+  public void framed(long nowNanos) {
+    tick.framed(nowNanos);
   }
 
   /** Sets the tick at whose end the simulation is, if it is not a new one. Call it before the first advance. */
@@ -113,11 +115,19 @@ public final class TickLoop {
     time.step(now);
   }
 
+  /** Advances, and in a pause steps over the tick for which commands or input have come, so that no slice is half done. */
+  public void settle(long nowNanos) {
+    advance(nowNanos);
+    if (time.isPaused() && tick.hasTaken() && !travel.isBackwards()) {
+      step(nowNanos);
+      advance(nowNanos);
+    }
+  }
+
   /**
-   * Moves the simulation to the end of another tick, or as near to it as possible, and begins a new epoch there. Readers
-   * show that tick at once, and ticks that were due do not run.
+   * Moves to the end of another tick, or as near to it as possible, and begins a new epoch there. Readers show that tick at
+   * once, and ticks that were due do not run. Returns the tick reached.
    *
-   * @return the tick reached
    * @throws UnsupportedOperationException if the simulation cannot move to another tick
    */
   public long seek(long nowNanos, long toTick) {
@@ -126,8 +136,23 @@ public final class TickLoop {
   }
 
   /**
-   * Shows the past backwards from the next tick on, or continues forwards from what is shown, in a new epoch; again has no
-   * effect.
+   * Moves back by some ticks as a seek does. It starts from the tick that is shown, which is not the last one counted while the
+   * past is shown backwards. Returns the tick reached.
+   *
+   * @throws UnsupportedOperationException if the simulation cannot move to another tick
+   */
+  public long rewind(long nowNanos, long ticks) {
+    long from = lastTick();
+    long now = departure(nowNanos);
+    if (travel.isBackwards()) {
+      from = travel.turn(false, from);
+    }
+    goTo(now, travel.seek(Math.max(0, from - ticks))); // no overflow: neither is negative
+    return lastTick();
+  }
+
+  /**
+   * Shows the past backwards from the next tick on, or continues forwards from what is shown, in a new epoch.
    *
    * @throws UnsupportedOperationException if the simulation cannot go backwards
    */
@@ -137,7 +162,6 @@ public final class TickLoop {
     }
   }
 
-  /** Returns true in a pause. */
   public boolean isPaused() {
     return time.isPaused();
   }
@@ -147,7 +171,6 @@ public final class TickLoop {
     return time.lastTick();
   }
 
-  /** The wall instant that {@link #advance} returned last. */
   public long plannedNanos() {
     return plannedNanos;
   }
@@ -165,7 +188,6 @@ public final class TickLoop {
     return overloads.last();
   }
 
-  /** What the input source threw, if it did; any thread. */
   public Optional<Throwable> inputFailure() {
     return tick.inputFailure();
   }
@@ -175,14 +197,8 @@ public final class TickLoop {
     return tick.listenerFailure();
   }
 
-  /** Returns the current instant. A clock that steps back is read as standing still. */
-  private long present(long nowNanos) {
-    lastNowNanos = begun ? lastNowNanos + Math.max(0, nowNanos - lastNowNanos) : nowNanos;
-    return lastNowNanos;
-  }
-
   private long presentBegun(long nowNanos) {
-    long now = present(nowNanos);
+    long now = steady.at(nowNanos);
     if (!begun) {
       begin(now);
     }
@@ -191,7 +207,7 @@ public final class TickLoop {
 
   /** Returns the current instant, after cutting out a suspend, so that no change of time turns it into simulation time. */
   private long presentAwake(long nowNanos) {
-    long now = present(nowNanos);
+    long now = steady.at(nowNanos);
     if (begun) {
       cutOutSuspend(now);
     }
@@ -224,7 +240,6 @@ public final class TickLoop {
     plannedNanos = time.wakeNanos(now);
   }
 
-  /** Publishes an event of the loop, at the end of the last tick. */
   private void publish(int kind, long detail, long token) {
     state.events().at(timeline().epoch(), lastTick(), time.lastInstantNanos());
     state.events().publish(kind, (int) Math.min(detail, Integer.MAX_VALUE), 0, 0, token);
@@ -245,6 +260,10 @@ public final class TickLoop {
 
   private void runDue(long now) {
     time.pace(now, simulation.pacePermille());
+    long jumped = simulation.goOnFrom(lastTick());
+    if (jumped != lastTick()) {
+      goTo(now, jumped);
+    }
     if (time.isHeld() && simulation.isReady(lastTick() + 1)) {
       time.release(now);
     }
@@ -254,7 +273,7 @@ public final class TickLoop {
     }
     time.ease(now, overload);
     long admitted = overload.admit(due, time.askedPermille());
-    long forgotten = overload.forget(due - admitted);
+    long forgotten = overload.forget(due - admitted - time.waitingAfter(admitted));
     if (forgotten > 0 || (due > 1 && time.isBehind(now))) {
       long share = time.shareNanos();
       publish(Event.OVERLOAD, forgotten, due);

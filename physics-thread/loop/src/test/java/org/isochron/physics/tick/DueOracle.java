@@ -13,6 +13,8 @@ final class DueOracle {
   private final Deque<Long> dues = new ArrayDeque<>();
 
   private long lastTaken;
+  private long steps;
+  private long stepsUntil;
 
   DueOracle(TickRate rate) {
     this.rate = rate;
@@ -35,11 +37,26 @@ final class DueOracle {
     }
   }
 
-  /** Notes that time is held at the next tick's instant: ticks after it are no longer due. */
-  void hold(boolean stood) {
-    while (!stood && dues.size() > 1) {
+  /** Notes that time is held: only the next tick or the steps that wait are still due. Returns the last of them. */
+  long hold() {
+    long kept = Math.max(1, waitingSteps());
+    while (dues.size() > kept) {
       dues.removeLast();
     }
+    stepsUntil = lastTaken + kept;
+    return stepsUntil;
+  }
+
+  /** Notes that a single step was asked for, which is the last due tick. */
+  void step(long tick) {
+    steps = waitingSteps() + 1;
+    stepsUntil = tick;
+  }
+
+  /** How many single steps were asked for and have not run. */
+  long waitingSteps() {
+    steps = Math.max(0, Math.min(steps, stepsUntil - lastTaken));
+    return steps;
   }
 
   /** Takes the next tick, which runs before it is due. */
@@ -50,6 +67,7 @@ final class DueOracle {
   /** Notes that the last tick is another one. */
   void seek(long tick) {
     lastTaken = tick;
+    steps = 0;
     dues.clear();
   }
 
@@ -63,10 +81,14 @@ final class DueOracle {
     return dues.removeFirst();
   }
 
-  /** Forgets n due ticks: the ticks that ran took the first due instants, and later ticks get the last. */
-  void forget(long count) {
+  /** Forgets n due ticks: the ticks that ran took the first due instants, and the steps that are left are due now. */
+  void forget(long count, long nowNanos) {
+    stepsUntil -= count;
     for (long i = 0; i < count; i++) {
       dues.removeFirst();
+    }
+    if (count > 0) {
+      noteSuspend(nowNanos);
     }
   }
 

@@ -169,6 +169,7 @@ final class LoopWalk {
     count("step");
     long shown = rate.tickAt(noteDue(now));
     loop.step(now);
+    oracle.step(shown + 1);
     oracle.note(loop.timeline(), now);
     require(
         rate.tickAt(loop.timeline().simNanos()) == shown + 1, "a step led to %s", loop.timeline());
@@ -219,8 +220,8 @@ final class LoopWalk {
     long ran = lastTick - ticksBefore;
     boolean stood = held;
     held = !slices.isReady(0) && (stood || due > 0);
-    long forgotten = held ? 0 : model.forgets(due - ran);
-    oracle.forget(forgotten);
+    long forgotten = held ? 0 : model.forgets(Math.max(0, due - ran - oracle.waitingSteps()));
+    oracle.forget(forgotten, now);
     Timeline after = loop.timeline();
     requireEpoch(before, suspended);
     require(held || ran >= Math.min(due, model.bound(1)), "%d ticks ran of %d due", ran, due);
@@ -230,8 +231,7 @@ final class LoopWalk {
     long newlyForgotten = loop.statistics().forgottenTicks() - forgottenBefore;
     require(newlyForgotten == forgotten, "%d ticks forgotten, not %d", newlyForgotten, forgotten);
     if (held) {
-      oracle.hold(stood);
-      sim = stood ? sim : exactInstant(lastTick + 1);
+      sim = stood ? sim : exactInstant(oracle.hold());
     }
     long left = sim - (exactInstant(lastTick + forgotten) - exactInstant(lastTick));
     require(after.simAt(now) == left, "time went from %d under %s to %s", sim, before, after);

@@ -1,6 +1,7 @@
 package org.isochron.physics.tick;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,6 +38,12 @@ class OverloadPolicyTest {
 
     assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_000);
     assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // the mistake of a caller without a checker
+  void degradeWithoutAnotherPolicyIsRefusedAtOnce() {
+    assertThatThrownBy(() -> new Degrade(null)).hasMessageContaining("otherwise is null");
   }
 
   @Test

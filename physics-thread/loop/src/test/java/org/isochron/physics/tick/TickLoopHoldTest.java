@@ -2,6 +2,7 @@ package org.isochron.physics.tick;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TickLoopHoldTest {
@@ -64,6 +65,32 @@ class TickLoopHoldTest {
     assertThat(fixture.loop.plannedNanos()).isEqualTo(fixture.clock.nanos() + 10 * MILLI);
     fixture.loop.resume(fixture.clock.nanos());
     assertThat(fixture.advanceBy(10 * MILLI)).isEqualTo(1);
+  }
+
+  @Test
+  void stepsAskedForWhileATickCannotRunAllRunLater() {
+    for (OverloadPolicy policy :
+        List.of(OverloadPolicy.slowDown(), new OverloadPolicy.SkipAhead(1))) {
+      LoopFixture held = new LoopFixture(TickSettings.DEFAULT.withOverload(policy), 0);
+      held.advance();
+      held.simulation.lastReadyTick = 2;
+      for (int step = 0; step < 30; step++) {
+        held.loop.step(held.clock.nanos());
+        held.advanceBy(MILLI);
+      }
+      assertThat(held.loop.lastTick()).isEqualTo(2);
+
+      for (long ready = 3; ready <= 100; ready += 3) {
+        held.simulation.lastReadyTick = ready;
+        for (int wakeUp = 0; wakeUp < 10; wakeUp++) {
+          held.advanceBy(MILLI);
+        }
+      }
+
+      assertThat(held.loop.lastTick()).as("with " + policy).isEqualTo(30);
+      assertThat(held.loop.statistics().forgottenTicks()).isZero();
+      assertThat(held.loop.isPaused()).isTrue();
+    }
   }
 
   @Test

@@ -1,0 +1,42 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** A heap that is full when a tick throws: the end is reported all the same, and the simulation is closed. */
+class FullHeapTest {
+  private static final int PROCESSES = Integer.getInteger("heap.processes", 3);
+
+  @Test
+  void anEndWithoutAnyMemoryIsReportedAndTheSimulationIsClosed() throws Exception {
+    for (int process = 0; process < PROCESSES; process++) {
+      assertThat(victim())
+          .as("process %d", process)
+          .contains("failed true, thrown true, closed true");
+    }
+  }
+
+  private static String victim() throws Exception {
+    Process process = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xmx48m",
+            "-classpath",
+            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+            FullHeapVictim.class.getName())
+        .redirectErrorStream(true)
+        .start();
+    try {
+      String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("it ended").isTrue();
+      return printed;
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}

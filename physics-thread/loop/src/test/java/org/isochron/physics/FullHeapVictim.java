@@ -1,0 +1,92 @@
+package org.isochron.physics;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.snapshot.WriterState;
+
+/** A process whose heap is full to the last byte when a tick throws, and stays full until the physics thread has ended. */
+final class FullHeapVictim {
+  private static final int FILLING_TICK = 3;
+  private static final int FIRST_CHUNK = 1 << 20;
+
+  private FullHeapVictim() {}
+
+  public static void main(String[] arguments) throws InterruptedException {
+    Filling simulation = new Filling();
+    PhysicsThread physics = PhysicsThread.start(
+        simulation,
+        PhysicsSettings.DEFAULT.withThread(ThreadSettings.DEFAULT.withFailureHandler(cause -> {
+          throw new IllegalStateException("a handler that needs memory", cause);
+        })));
+    Thread thread = threadNamed(ThreadSettings.DEFAULT.name());
+    thread.join(); // takes no memory
+    simulation.hoard.clear();
+    simulation.hoard = new ArrayList<>();
+
+    boolean failed = physics.status().state() instanceof WriterState.Failed;
+    boolean thrown = false;
+    try {
+      physics.close();
+    } catch (IllegalStateException e) {
+      thrown = e.getCause() != null;
+    }
+    System.out.printf("failed %b, thrown %b, closed %b%n", failed, thrown, simulation.closed);
+  }
+
+  private static Thread threadNamed(String name) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static final class Filling implements Simulation {
+    List<Object> hoard = new ArrayList<>(4_000_000);
+    boolean closed;
+
+    @Override
+    public SnapshotLayout layout() {
+      return SnapshotLayout.bodies(1);
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      if (tick < FILLING_TICK) {
+        return;
+      }
+      OutOfMemoryError last = null;
+      for (int size = FIRST_CHUNK; size >= 1; size /= 2) {
+        last = fill(size);
+      }
+      if (last != null) {
+        throw last;
+      }
+    }
+
+    private OutOfMemoryError fill(int size) {
+      try {
+        while (true) {
+          hoard.add(new byte[size]);
+        }
+      } catch (OutOfMemoryError e) {
+        return e;
+      }
+    }
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {}
+
+    @Override
+    public long stateHash() {
+      return 0;
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+}
