@@ -180,6 +180,25 @@ class TimeRequestOrderTest {
   }
 
   @Test
+  void whileTimeRunsBackwardsAStepBackAndARewindStartFromTheTickThatIsShown() {
+    assertThat(endOfReverse(19, TimeControl::stepBack))
+        .startsWith("tick 80, Paused")
+        .contains("x 80");
+    assertThat(endOfReverse(19, time -> time.rewind(10)))
+        .startsWith("tick 71, Running")
+        .contains("x 71");
+    assertThat(endOfReverse(19, time -> time.rewind(0))).startsWith("tick 81, Running");
+    assertThat(endOfReverse(80, time -> time.rewind(10)))
+        .as("the earliest kept is shown")
+        .startsWith("tick 40, Running");
+    assertThat(endOfReverse(19, time -> {
+          time.stepBack();
+          time.stepBack();
+        }))
+        .startsWith("tick 79, Paused");
+  }
+
+  @Test
   void moreRequestsThanCanWaitAreRefusedAndThoseThatWaitAreCarriedOut() {
     Run run = new Run(Counting::new);
     TimeControl time = run.loop.time();
@@ -220,6 +239,17 @@ class TimeRequestOrderTest {
 
   private static String endOf(Consumer<TimeControl> requests) {
     Run run = new Run(Counting::new);
+    requests.accept(run.loop.time());
+    run.loop.advance();
+    return run.seen();
+  }
+
+  /** What a user sees after some ticks backwards, and requests then. */
+  private static String endOfReverse(int ticks, Consumer<TimeControl> requests) {
+    Run run = new Run(Counting::new);
+    run.loop.time().reverse();
+    run.loop.advance();
+    run.ticks(ticks);
     requests.accept(run.loop.time());
     run.loop.advance();
     return run.seen();

@@ -26,6 +26,11 @@ public interface Engine {
     return Optional.empty();
   }
 
+  /** Returns what the engine is known to compute wrongly although it takes it, or empty; {@link Engines#describe} says it. */
+  default Optional<String> knownFault() {
+    return Optional.empty();
+  }
+
   /**
    * Returns the version that the engine's own code reports; two versions may round differently.
    *

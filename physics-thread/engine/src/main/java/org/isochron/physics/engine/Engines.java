@@ -64,8 +64,8 @@ public final class Engines {
   /** Returns a readable list of engines, one per line, with what to add for each that is missing or does not load. */
   public static String describe() {
     List<Engine> engines = all();
-    Stream<String> found =
-        engines.stream().map(engine -> line(engine.name(), engine.obstacle().orElse("loads here")));
+    Stream<String> found = engines.stream()
+        .map(engine -> line(engine.name(), engine.obstacle().orElse("loads here") + fault(engine)));
     Stream<String> absent = ARTIFACTS.stream()
         .filter(name -> !names(engines).contains(name))
         .map(name -> line(name, "is not here; " + missing(name)));
@@ -80,6 +80,10 @@ public final class Engines {
     return ARTIFACTS.stream().anyMatch(name::equalsIgnoreCase)
         ? "add org.isochron:isochron-" + name.toLowerCase(Locale.ROOT)
         : "choose one of these";
+  }
+
+  private static String fault(Engine engine) {
+    return engine.knownFault().map("; %s"::formatted).orElse("");
   }
 
   private static String line(String name, String what) {

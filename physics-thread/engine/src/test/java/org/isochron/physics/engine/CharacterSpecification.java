@@ -62,6 +62,42 @@ public interface CharacterSpecification extends EngineUnderTest {
     }
   }
 
+  /** Its foot is round: raised by a step, it would find the edge of a higher one next to it, and stand on that. */
+  @Test
+  default void itClimbsAsHighAsItsStepAtEverySpeed() {
+    for (float stepHeight : new float[] {0.05f, 0.3f}) {
+      for (float height : new float[] {0.04f, 0.06f, 0.1f, 0.28f, 0.32f, 0.4f, 0.5f, 0.6f}) {
+        for (float speed : new float[] {0.3f, 2, 10}) {
+          SceneBuilder builder = floor();
+          box(builder, 2.5f, height - 1, 2, 1);
+          try (Walk walk = new Walk(this, builder, steps(stepHeight))) {
+            walk.ticks(STILL, 100);
+            walk.ticks(new Vector3f(speed, 0, 0), (int) Math.ceil(100 / speed));
+
+            assertThat(walk.place().y)
+                .as("a step of %s, an edge of %s, at %s m/s", stepHeight, height, speed)
+                .isCloseTo(height < stepHeight ? STANDING + height : STANDING, within(0.02f));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  default void itClimbsAGentleSlopeWithALowStepToo() {
+    SceneBuilder builder = floor();
+    int slope = builder.prefab(Prefab.fixed(new Shape.Box(6, 1, 4)));
+    float angle = (float) Math.toRadians(40);
+    Vector3f place = new Vector3f(6, -1, 0).rotateZ(angle).add(1, 0, 0);
+    builder.body(slope, place, new Quaternionf().rotateZ(angle));
+    try (Walk walk = new Walk(this, builder, steps(0.02f))) {
+      walk.ticks(STILL, 100);
+      walk.ticks(RIGHT, 150);
+
+      assertThat(walk.place().y).isGreaterThan(STANDING + 0.8f);
+    }
+  }
+
   @Test
   default void itClimbsAGentleSlopeAndNotASteepOne() {
     for (float degrees : new float[] {30, 60}) {
@@ -244,6 +280,20 @@ public interface CharacterSpecification extends EngineUnderTest {
       assertThatThrownBy(() -> walk.ticks(STILL, 1))
           .hasMessageContaining("leave its own layer out of CharacterSettings.mask");
     }
+  }
+
+  private static CharacterSettings steps(float height) {
+    return new CharacterSettings(
+        CAPSULE,
+        SETTINGS.rate(),
+        SETTINGS.mask(),
+        SETTINGS.maxSlopeRadians(),
+        height,
+        SETTINGS.gravity(),
+        SETTINGS.pushForce(),
+        SETTINGS.crouchedHalfHeight(),
+        0,
+        0);
   }
 
   private static SceneBuilder floor() {

@@ -146,6 +146,10 @@ public final class History extends ForwardingSimulation implements Past {
   @Override
   public void capture(SnapshotWriter snapshots) {
     if (!backwards) {
+      if (!begun) { // new or restored: from the first look on, a request to go back finds the right
+        // tick
+        restart(snapshots.open().tick());
+      }
       simulation.capture(snapshots);
       return;
     }

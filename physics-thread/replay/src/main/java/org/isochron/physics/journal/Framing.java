@@ -14,7 +14,8 @@ final class Framing {
   /** Not text, so that a copy that changes line endings is detected. */
   static final long MAGIC = 0x89_49_53_4F_4A_0D_0A_1AL;
 
-  static final int VERSION = 1;
+  /** Raise it with every change of what records hold, which is also a new kind of command or a longer one. */
+  static final int VERSION = 2;
 
   /** The size of what precedes a content: its length and kind. */
   static final int HEAD_BYTES = Integer.BYTES + 1;

@@ -55,6 +55,13 @@ final class EnginesTest {
   }
 
   @Test
+  void describeSaysWhatAnEngineIsKnownToComputeWrongly() {
+    assertThat(Engines.describe().lines())
+        .contains(
+            "dyn4j      loads here; a hinge with limits explodes, as it does in dyn4j without Isochron");
+  }
+
+  @Test
   void bestThrowsWithoutACollidingEngineAndNamesTheArtifact() {
     assertThatThrownBy(() -> callWith("best"))
         .hasRootCauseInstanceOf(IllegalStateException.class)

@@ -18,13 +18,17 @@ class EntryDecoderTest {
   void windowOfAPublishHasTheLengthsThatAnExchangeTakes() {
     assertThat(decode(RecordKind.PUBLISH, publish(2)))
         .isEqualTo(new JournalEntry.Publish(1, 2, 3, 4, new Timeline(5, 6, 7, 8), 2));
-    assertThat(decode(RecordKind.PUBLISH, publish(4)))
-        .isEqualTo(new JournalEntry.Publish(1, 2, 3, 4, new Timeline(5, 6, 7, 8), 4));
+    assertThat(decode(RecordKind.PUBLISH, publish(64)))
+        .isEqualTo(new JournalEntry.Publish(1, 2, 3, 4, new Timeline(5, 6, 7, 8), 64));
 
     assertRefused(
-        RecordKind.PUBLISH, publish(1), "of kind 9 makes no sense: 1 does not lie between 2 and 4");
+        RecordKind.PUBLISH,
+        publish(1),
+        "of kind 9 makes no sense: 1 does not lie between 2 and 64");
     assertRefused(
-        RecordKind.PUBLISH, publish(5), "of kind 9 makes no sense: 5 does not lie between 2 and 4");
+        RecordKind.PUBLISH,
+        publish(65),
+        "of kind 9 makes no sense: 65 does not lie between 2 and 64");
   }
 
   @Test

@@ -4,16 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import org.isochron.state.command.Command;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RecordReaderTest {
+  /** The constants of a command that are no kinds. */
+  private static final Set<String> NO_KINDS = Set.of("VALUE_COUNT", "BYTES");
+
   @TempDir
   private Path folder;
 
@@ -85,7 +91,7 @@ class RecordReaderTest {
   @Test
   void journalOfAnotherVersionIsRefused() throws IOException {
     byte[] file = new Framing().preamble();
-    ByteBuffer.wrap(file).putInt(8, 2);
+    ByteBuffer.wrap(file).putInt(8, 1);
     try (RecordReader damaged = open(file, Long.MAX_VALUE)) {
       assertThatThrownBy(damaged::readPreamble)
           .hasMessageContaining("the journal's beginning is damaged", "at byte 8");
@@ -93,10 +99,27 @@ class RecordReaderTest {
 
     ByteBuffer.wrap(file).putInt(12, new Framing().checksum(0, file, 0, 12));
 
-    try (RecordReader newer = open(file, Long.MAX_VALUE)) {
-      assertThatThrownBy(newer::readPreamble)
-          .hasMessageContaining("format version 2, and this program reads version 1", "at byte 8");
+    try (RecordReader older = open(file, Long.MAX_VALUE)) {
+      assertThatThrownBy(older::readPreamble)
+          .hasMessageContaining("format version 1, and this program reads version 2", "at byte 8");
     }
+  }
+
+  /** Otherwise a file with other commands is called damaged instead of old. */
+  @Test
+  void versionStandsForTheCommandsThatAreRecorded() throws IllegalAccessException {
+    int highestKind = 0;
+    for (Field field : Command.class.getFields()) {
+      if (field.getType() == int.class
+          && field.getInt(null) < Command.USER
+          && !NO_KINDS.contains(field.getName())) {
+        highestKind = Math.max(highestKind, field.getInt(null));
+      }
+    }
+
+    assertThat(List.of(Framing.VERSION, Command.BYTES, highestKind))
+        .as("raise Framing.VERSION when the commands change, and then these numbers")
+        .containsExactly(2, 92, Command.CHANGE_PREFAB);
   }
 
   /** A reader that went back to the file would find it empty. */

@@ -1,6 +1,7 @@
 package org.isochron.physics.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.isochron.physics.history.History;
 import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.TickCommands;
@@ -136,6 +138,20 @@ class TickCommandsTest {
       }
     }
     assertThat(game.given).isPositive();
+  }
+
+  @Test
+  void gameCodeAroundAHistoryIsRefused() {
+    Simulation rewindable =
+        History.of(new SteeredSpheres(), SteeredSpheres.IDENTITY.layout(), HistorySettings.DEFAULT);
+    Controller game = (tick, input, view, commands) -> {};
+
+    assertThatThrownBy(() -> game.around(rewindable))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("History.of(controller.around(engine))");
+    assertThatThrownBy(() -> game.around(new ForwardingSimulation(rewindable) {}))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Jumping(rewindable)).isInstanceOf(IllegalArgumentException.class);
   }
 
   private static void requireReplays(Path file, Simulation simulation, long hash)

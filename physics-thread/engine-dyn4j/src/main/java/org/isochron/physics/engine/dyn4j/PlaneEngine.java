@@ -1,16 +1,25 @@
 package org.isochron.physics.engine.dyn4j;
 
+import java.util.Optional;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.world.EngineSimulation;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
-/** dyn4j, for scenes in a plane. Any thread. Runs repeat to the last bit, also between JDK 17 and 25. */
+/**
+ * dyn4j, for scenes in a plane. Any thread. Runs repeat to the last bit, also between JDK 17 and 25. Hinges with limits explode, as they
+ * do in dyn4j without Isochron, and springs with a damping ratio above 1 are refused.
+ */
 public final class PlaneEngine implements Engine {
   @Override
   public String name() {
     return "dyn4j";
+  }
+
+  @Override
+  public Optional<String> knownFault() {
+    return Optional.of("a hinge with limits explodes, as it does in dyn4j without Isochron");
   }
 
   @Override

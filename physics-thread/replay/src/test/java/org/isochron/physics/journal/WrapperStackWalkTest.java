@@ -1,0 +1,379 @@
+package org.isochron.physics.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.history.History;
+import org.isochron.physics.history.HistorySettings;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Simulations around simulations in every order that can be written, disturbed by every request about time, saves and restores: each
+ * tick ends in the state, and with the events, of a run that nothing disturbed. What cannot be right is refused.
+ */
+class WrapperStackWalkTest {
+  private static final int WALKS = Integer.getInteger("stack.walks", 3);
+  private static final long TICKS = 160;
+  private static final int LATER_PREFAB_TICK = 40;
+  private static final Scene SCENE = Scenes.fallingPile(8);
+  private static final SnapshotLayout LAYOUT =
+      SnapshotLayout.bodies(SCENE.bodyCapacity()).withVelocities();
+
+  private final Map<String, Integer> done = new HashMap<>();
+  private final List<String> trail = new ArrayList<>();
+
+  @TempDir
+  Path folder;
+
+  /** What can be put around a simulation. */
+  private enum Part {
+    FIRST_GAME,
+    SECOND_GAME,
+    PLAIN,
+    HISTORY,
+    RECORDING
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jolt", "ode4j"})
+  void everyOrderThatCanBeWrittenIsRightWhateverDisturbsIt(String engine) throws IOException {
+    for (long seed = 1; seed <= WALKS; seed++) {
+      walk(engine, seed);
+    }
+
+    assertThat(done.keySet())
+        .contains("refused", "seek", "reverse", "pause", "speed", "moved", "idle", "replayed");
+  }
+
+  private void walk(String engine, long seed) throws IOException {
+    Random random = new Random(seed);
+    trail.clear();
+    List<Part> order = new ArrayList<>(List.of(Part.values()));
+    Collections.shuffle(order, random);
+    Run calm = new Run(engine, seed, withoutWrappers(order), Optional.empty());
+    List<Long> hashes = new ArrayList<>(List.of(calm.top.stateHash()));
+    List<List<String>> events = new ArrayList<>(List.of(List.of()));
+    for (long tick = 1; tick <= TICKS; tick++) {
+      events.add(calm.tick(false));
+      hashes.add(calm.top.stateHash());
+    }
+    calm.close();
+
+    Run run = new Run(engine, seed, order, Optional.of(folder.resolve(engine + seed)));
+    int moves = 0;
+    while (run.loop().lastTick() < TICKS) {
+      String scene =
+          "seed %d, %s on %s, tick %d".formatted(seed, order, engine, run.loop().lastTick() + 1);
+      trail.add(Long.toString(run.loop().lastTick()));
+      if (random.nextInt(40) == 0 && moves < 3) {
+        count("moved");
+        moves++;
+        long at = run.loop().lastTick();
+        SavedState saved = new SavedState();
+        run.top.save(saved);
+        run.finish();
+        Path file = folder.resolve("%s%d-%d".formatted(engine, seed, moves));
+        run = new Run(engine, seed, order, Optional.of(file));
+        run.restore(saved, at);
+      }
+      run.disturb(random);
+      long next = run.loop().lastTick() + 1;
+      List<String> seen = run.tick(random.nextBoolean());
+      assertThat(run.loop().lastTick()).as(scene).isEqualTo(next);
+      assertThat(run.top.stateHash()).as(scene + trail).isEqualTo(hashes.get((int) next));
+      assertThat(seen).as(scene).isEqualTo(events.get((int) next));
+    }
+    run.finish();
+  }
+
+  private static List<Part> withoutWrappers(List<Part> order) {
+    return order.stream()
+        .filter(part -> part == Part.FIRST_GAME || part == Part.SECOND_GAME)
+        .toList();
+  }
+
+  private void count(String what) {
+    done.merge(what, 1, Integer::sum);
+    trail.add(what);
+  }
+
+  /** One stack of wrappers, the outermost last, with a loop on a clock by hand. */
+  private final class Run {
+    final Simulation top;
+    private @Nullable TickLoop loop;
+    private final String engine;
+    private final long seed;
+    private final List<Part> inRecording = new ArrayList<>();
+    private final Optional<Path> file;
+    private Path journal = Path.of("none");
+    private final ManualClock clock = new ManualClock(1_000);
+    private final SharedState state =
+        SharedState.of(LAYOUT, StateLimits.DEFAULT.withEvents(16_384), clock);
+    private final EventCursor cursor = state.openEvents();
+    private Optional<Recording> recording = Optional.empty();
+
+    Run(String engine, long seed, List<Part> order, Optional<Path> file) throws IOException {
+      this.engine = engine;
+      this.seed = seed;
+      this.file = file;
+      Simulation stack = engine();
+      for (Part part : order) {
+        try {
+          stack = around(part, stack);
+        } catch (IllegalArgumentException e) {
+          assertThat(e).as("%s of %s", part, order).hasMessageContaining("History.of(");
+          count("refused");
+          // game code belongs inside: build the right order in its place
+          List<Part> right = new ArrayList<>(order);
+          right.remove(Part.HISTORY);
+          right.add(Part.HISTORY);
+          stack.close();
+          recording.ifPresent(Recording::close);
+          recording = Optional.empty();
+          inRecording.clear();
+          stack = engine();
+          for (Part again : right) {
+            stack = around(again, stack);
+          }
+          break;
+        }
+      }
+      top = stack;
+    }
+
+    private Simulation engine() {
+      Simulation built =
+          Engines.named(engine).build(SCENE, EngineSettings.defaults().withContactEvents());
+      while (built.prefabs().table().count() < 2) {
+        built.prefabs().add(Prefab.dynamic(new Shape.Sphere(0.3f), 2));
+      }
+      return built;
+    }
+
+    private Simulation around(Part part, Simulation inner) throws IOException {
+      if (recording.isEmpty() && part != Part.HISTORY && part != Part.RECORDING) {
+        inRecording.add(part);
+      }
+      return switch (part) {
+        case FIRST_GAME -> new StackGame(seed).around(inner);
+        case SECOND_GAME -> new StackGame(-seed).around(inner);
+        case PLAIN -> new ForwardingSimulation(inner) {};
+        case HISTORY -> History.of(inner, LAYOUT, new HistorySettings(60, 13));
+        case RECORDING -> {
+          if (file.isEmpty()) {
+            yield inner;
+          }
+          journal = file.get();
+          Files.deleteIfExists(journal); // of an order that was refused
+          recording = Optional.of(Recording.start(
+              journal, identity(), inner, RecordingSettings.DEFAULT.withBufferBytes(1 << 24)));
+          yield recording.get().simulation();
+        }
+      };
+    }
+
+    private JournalIdentity identity() {
+      return JournalIdentity.of(TickRate.hertz(100), LAYOUT, engine, "stack");
+    }
+
+    /** The loop, which begins at tick 0 unless a state was restored. */
+    TickLoop loop() {
+      if (loop == null) {
+        loop = loopAt(0);
+      }
+      return loop;
+    }
+
+    private TickLoop loopAt(long tick) {
+      TickLoop next =
+          new TickLoop(state.claimWriter(), TickParts.of(top), TickSettings.DEFAULT, clock);
+      next.beginAt(tick);
+      next.advance(clock.nanos());
+      return next;
+    }
+
+    void restore(SavedState saved, long tick) {
+      while (top.prefabs().table().count() < 3) {
+        top.prefabs().add(Prefab.dynamic(new Shape.Sphere(0.4f), 3));
+      }
+      top.restore(SavedState.of(bytes(saved)));
+      loop = loopAt(tick);
+    }
+
+    private static byte[] bytes(SavedState saved) {
+      ByteBuffer copy = ByteBuffer.allocate(saved.byteSize());
+      saved.copyTo(copy);
+      return copy.array();
+    }
+
+    /** Makes some requests between two ticks. */
+    void disturb(Random random) {
+      switch (random.nextInt(28)) {
+        case 0 -> seek(random);
+        case 1 -> reverse(random);
+        case 2, 3 -> {
+          count("pause");
+          loop().pause(clock.nanos());
+        }
+        case 4, 5 -> loop().resume(clock.nanos());
+        case 6 -> {
+          count("speed");
+          loop().speed(clock.nanos(), 100 + random.nextInt(1_900));
+        }
+        case 7 -> {
+          if (loop().isPaused()) {
+            count("idle");
+            clock.advance(random.nextInt(50_000_000));
+            loop().advance(clock.nanos());
+          }
+        }
+        default -> {
+          // nothing disturbs this tick
+        }
+      }
+      loop().advance(clock.nanos()); // plans the next tick anew
+      cursor.pollAll(event -> {});
+    }
+
+    private void seek(Random random) {
+      if (top.past().isPresent() && loop().lastTick() > 0) {
+        count("seek");
+        if (loop().isPaused() && random.nextBoolean()) { // a tick has begun
+          state.commands().gravity(new Vector3f(random.nextFloat(), 1, 0));
+          clock.advance(1);
+          loop().advance(clock.nanos());
+        }
+        loop().seek(clock.nanos(), Math.max(0, loop().lastTick() - random.nextInt(20)));
+      }
+    }
+
+    private void reverse(Random random) {
+      if (top.past().isPresent() && loop().lastTick() > 0) {
+        count("reverse");
+        loop().resume(clock.nanos());
+        loop().reverse(clock.nanos(), true);
+        for (int shown = random.nextInt(14); shown > 0; shown--) {
+          clock.moveTo(Math.max(clock.nanos(), loop().plannedNanos()));
+          loop().advance(clock.nanos());
+        }
+        loop().reverse(clock.nanos(), false);
+      }
+    }
+
+    /** Runs one tick with its commands and input, and returns its events. */
+    List<String> tick(boolean looksInPause) {
+      long next = loop().lastTick() + 1;
+      if (next == LATER_PREFAB_TICK && top.prefabs().table().count() < 3) {
+        top.prefabs().add(Prefab.dynamic(new Shape.Sphere(0.4f), 3));
+      }
+      send(state.commands(), next);
+      clock.advance(1);
+      if (loop().isPaused()) {
+        if (looksInPause) {
+          loop().advance(clock.nanos()); // applies the commands
+          clock.advance(1_000_000);
+        }
+        loop().step(clock.nanos());
+      } else {
+        clock.moveTo(Math.max(clock.nanos(), loop().plannedNanos()));
+      }
+      loop().advance(clock.nanos());
+      List<String> events = new ArrayList<>();
+      cursor.pollAll(event -> {
+        if (event.kind() != Event.EPOCH && event.kind() != Event.OVERLOAD) {
+          events.add("%d %d %d %d %d"
+              .formatted(
+                  event.kind(), event.detail(), event.bodyA(), event.bodyB(), event.token()));
+        }
+      });
+      return events;
+    }
+
+    /** Sends the commands and input of a tick, the same whenever it runs. */
+    private void send(CommandSender commands, long tick) {
+      Random random = new Random(seed * 31 + tick);
+      commands.level(StackGame.STICK, random.nextFloat());
+      if (random.nextInt(3) == 0) {
+        commands.press(StackGame.KEY);
+        commands.release(StackGame.KEY);
+      }
+      for (int left = random.nextInt(3); left > 0; left--) {
+        long body = BodyId.of(1 + random.nextInt(8), 1);
+        Vector3f to = new Vector3f(random.nextFloat(), 3 + random.nextFloat(), 0);
+        switch (random.nextInt(6)) {
+          case 0 -> commands.force(body, to, new Vector3f());
+          case 1 -> commands.impulse(body, to, to);
+          case 2 -> commands.teleport(body, to, new Quaternionf());
+          case 3 -> commands.velocity(body, to, new Vector3f());
+          case 4 -> commands.gravity(new Vector3f(0, -9 - random.nextFloat(), 0));
+          default -> commands.despawn(body);
+        }
+      }
+    }
+
+    /** Closes all, and replays the journal if there is one. */
+    void finish() throws IOException {
+      boolean replays = recording.isPresent() && loop().lastTick() > 0;
+      close();
+      if (replays) {
+        count("replayed");
+        try (Replay replay = Replay.of(Journal.open(journal), identity(), () -> {
+          Simulation inside = engine();
+          for (Part part : inRecording) {
+            inside = switch (part) {
+              case FIRST_GAME -> new StackGame(seed).around(inside);
+              case SECOND_GAME -> new StackGame(-seed).around(inside);
+              default -> inside;
+            };
+          }
+          return inside;
+        })) {
+          while (replay.advance()) {
+            assertThat(replay.divergence()).as("seed %d on %s", seed, engine).isEmpty();
+          }
+        }
+      }
+    }
+
+    void close() {
+      top.close();
+      recording.ifPresent(Recording::close);
+    }
+  }
+}
