@@ -10,11 +10,11 @@ import java.util.zip.CRC32C;
  * byte  0  int   the letters ISOL
  *       4  int   CRC32C of all bytes that follow
  *       8  long  session
- *      16  byte  version of this format, 3
- *      17  byte  kind: 1 hello, 2 slices, 3 goodbye, 4 prefabs
+ *      16  byte  version of this format, 4
+ *      17  byte  kind: 1 hello, 2 slices, 3 goodbye, 4 prefabs, 5 states
  *      18  byte  number of the peer that sends it
  *      19        hello: see {@link Hello}; slices: see {@link PeerConnection}; goodbye: nothing;
- *                prefabs: see {@link PrefabStream}
+ *                prefabs and states: see {@link EntryStream}
  * </pre>
  *
  * All numbers are big-endian.
@@ -25,6 +25,7 @@ final class Envelope {
   static final byte SLICES = 2;
   static final byte GOODBYE = 3;
   static final byte PREFABS = 4;
+  static final byte STATES = 5;
 
   /** Returned in place of a kind: the bytes are damaged or do not belong to this session. */
   static final byte REFUSED = 0;
@@ -33,7 +34,7 @@ final class Envelope {
   static final byte OTHER_VERSION = -1;
 
   private static final int LETTERS = 0x49534F4C;
-  private static final byte VERSION = 3;
+  private static final byte VERSION = 4;
   private static final int CHECKSUM_PLACE = 4;
   private static final int CHECKED_FROM = 8;
 

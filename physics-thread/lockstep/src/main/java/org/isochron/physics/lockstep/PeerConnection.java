@@ -3,7 +3,6 @@ package org.isochron.physics.lockstep;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.isochron.physics.lockstep.LockstepStatus.Presence;
-import org.isochron.physics.slice.Slice;
 import org.isochron.state.link.Link;
 
 /**
@@ -28,10 +27,6 @@ final class PeerConnection {
 
   private static final int MESSAGES_AT_ONCE = 64;
 
-  /** As many messages in a row that lack the next slice are a fault; a single one may be damaged. */
-  private static final int MOST_GAPS = 10;
-
-  private static final int HEAD_BYTES = 2 * Long.BYTES + Integer.BYTES;
   private static final int COUNT_PLACE = Envelope.BYTES + 2 * Long.BYTES;
 
   private final int peer;
@@ -40,19 +35,17 @@ final class PeerConnection {
   private final Hello hello;
   private final SliceWindow ours;
   private final SliceWindow theirs;
-  private final PrefabStream prefabs;
+  private final EntryStream prefabs;
+  private final EntryStream states;
+  private final Optional<SpectatorFeed> feed;
   private final PeerStatusRecorder peerStatus;
   private final LockstepStatusRecorder statusRecorder;
   private final ByteBuffer incoming = ByteBuffer.allocate(Link.MAX_BYTES);
   private final ByteBuffer outgoing = ByteBuffer.allocate(Link.MAX_BYTES);
-  private final Slice checked = new Slice();
-  private final HeadStart headStart = new HeadStart();
   private final PeerPresence presence;
+  private final SliceReader reader;
   private boolean sent;
   private boolean greeted;
-  private boolean answered;
-  private int gaps;
-  private long arrived;
   private long sentNanos;
 
   PeerConnection(
@@ -62,7 +55,10 @@ final class PeerConnection {
       Hello hello,
       SliceWindow ours,
       SliceWindow theirs,
-      PrefabStream prefabs,
+      EntryStream prefabs,
+      EntryStream states,
+      boolean watches,
+      boolean isWatched,
       PeerStatusRecorder peerStatus,
       LockstepStatusRecorder statusRecorder) {
     this.peer = peer;
@@ -72,10 +68,12 @@ final class PeerConnection {
     this.ours = ours;
     this.theirs = theirs;
     this.prefabs = prefabs;
+    this.states = states;
+    feed = isWatched ? Optional.of(new SpectatorFeed()) : Optional.empty();
     this.peerStatus = peerStatus;
     presence = new PeerPresence(peerStatus);
     this.statusRecorder = statusRecorder;
-    arrived = ours.whole();
+    reader = new SliceReader(ours, theirs, watches, peerStatus, this::fault);
   }
 
   /** Returns true if the peer has joined and its slices up to a tick are here. */
@@ -88,9 +86,14 @@ final class PeerConnection {
     return peerStatus.presence().compareTo(Presence.SILENT) > 0;
   }
 
+  /** Returns true if this peer watches, and the next slice has not come for long although the other has made later ones. */
+  boolean isStuck(long nowNanos) {
+    return reader.isStuck(nowNanos);
+  }
+
   /** How far this peer is ahead of the other. */
   HeadStart headStart() {
-    return headStart;
+    return reader.headStart();
   }
 
   /** Takes the messages that have arrived, at most {@link #MESSAGES_AT_ONCE}. */
@@ -135,21 +138,41 @@ final class PeerConnection {
     if (isGone()) {
       return;
     }
-    if (!answered) {
+    if (!reader.isAnswered()) {
       envelope.begin(outgoing, Envelope.HELLO);
       hello.writeTo(outgoing);
       post();
     }
     if (greeted) {
-      long tick = Math.max(arrived + 1, ours.earliest());
-      do {
-        tick = sendFrom(tick);
-      } while (tick <= ours.whole());
-      while (prefabs.isDue(nowNanos)) {
-        envelope.begin(outgoing, Envelope.PREFABS);
-        prefabs.writeTo(outgoing, nowNanos);
-        post();
+      sendSlices(nowNanos);
+      if (feed.isEmpty() || presence.quietNanos(nowNanos) <= SpectatorFeed.QUIET_NANOS) {
+        sendEntries(Envelope.PREFABS, prefabs, nowNanos);
+        sendEntries(Envelope.STATES, states, nowNanos);
       }
+    }
+  }
+
+  private void sendSlices(long nowNanos) {
+    if (feed.isPresent()) {
+      SpectatorFeed watched = feed.get();
+      long first =
+          watched.first(nowNanos, presence.quietNanos(nowNanos), reader.acknowledged(), ours);
+      if (first != SpectatorFeed.NOTHING) {
+        watched.sent(sendFrom(first) - 1);
+      }
+      return;
+    }
+    long tick = Math.max(reader.acknowledged() + 1, ours.earliest());
+    do {
+      tick = sendFrom(tick);
+    } while (tick <= ours.whole());
+  }
+
+  private void sendEntries(byte kind, EntryStream entries, long nowNanos) {
+    while (entries.isDue(nowNanos)) {
+      envelope.begin(outgoing, kind);
+      entries.writeTo(outgoing, nowNanos);
+      post();
     }
   }
 
@@ -188,8 +211,9 @@ final class PeerConnection {
     return switch (kind) {
       case Envelope.HELLO -> greet();
       // Slices that overtook the hello are sent again.
-      case Envelope.SLICES -> !greeted || takeSlices();
-      case Envelope.PREFABS -> !greeted || prefabs.read(incoming);
+      case Envelope.SLICES -> !greeted || reader.read(incoming);
+      case Envelope.PREFABS -> !greeted || takeEntries(prefabs, "a prefab, which peer 0 alone may");
+      case Envelope.STATES -> !greeted || takeEntries(states, "a state, which nobody asked for");
       case Envelope.GOODBYE -> {
         peerStatus.presence(Presence.LEFT);
         yield true;
@@ -213,85 +237,16 @@ final class PeerConnection {
     return greeted;
   }
 
-  private boolean takeSlices() {
-    if (incoming.remaining() < HEAD_BYTES) {
+  private boolean takeEntries(EntryStream entries, String what) {
+    if (!entries.isUsed()) {
+      fault("sent " + what + "; it lies");
       return false;
     }
-    long until = incoming.getLong();
-    long first = incoming.getLong();
-    int count = incoming.getInt();
-    if (until > ours.whole() || count < 0 || count > theirs.capacity()) {
-      return false; // it cannot have slices that were not made, or make more than fit
-    }
-    noteGap(count > 0 && first > theirs.whole() + 1);
-    arrived = Math.max(arrived, until);
-    answered = true;
-    headStart.hear(ours.whole() + 1, until, first - 1 + count);
-    for (int index = 0; index < count; index++) {
-      if (!takeSlice(first + index)) {
-        return false;
-      }
-    }
-    return !incoming.hasRemaining();
+    return entries.read(incoming);
   }
 
-  /** Notes if a message begins after the first slice that is missing, as it does when the sender has forgotten that. */
-  private void noteGap(boolean hasGap) {
-    gaps = hasGap ? gaps + 1 : 0;
-    if (gaps == MOST_GAPS) {
-      fault("no longer sends the slice for tick %d; this peer is too far behind, or that one lies"
-          .formatted(theirs.whole() + 1));
-    }
-  }
-
-  /** Takes the next slice of the message; returns true if it is valid. */
-  private boolean takeSlice(long tick) {
-    int size = incoming.remaining() < Integer.BYTES ? -1 : incoming.getInt();
-    if (size < Long.BYTES || size > incoming.remaining()) {
-      return false;
-    }
-    int start = incoming.position();
-    int last = incoming.limit();
-    incoming.limit(start + size);
-    boolean taken = takeSliceAt(tick, start);
-    incoming.limit(last).position(start + size);
-    return taken;
-  }
-
-  private boolean takeSliceAt(long tick, int start) {
-    if (!theirs.covers(tick)) {
-      boolean hasRun = tick < theirs.earliest();
-      if (hasRun) {
-        peerStatus.repeated();
-      }
-      return hasRun;
-    }
-    if (theirs.holds(tick)) {
-      peerStatus.repeated();
-      if (!theirs.isSame(tick, incoming)) {
-        fault("sent two different slices for tick " + tick);
-        return false;
-      }
-      return true;
-    }
-    if (!isSlice(start)) {
-      return false;
-    }
-    theirs.put(tick, incoming.position(start));
-    return true;
-  }
-
-  /** Returns true if exactly one valid slice follows the hash. */
-  private boolean isSlice(int start) {
-    try {
-      checked.readFrom(incoming.position(start + Long.BYTES));
-    } catch (IllegalArgumentException e) {
-      return false; // damaged; counted by the caller
-    }
-    return !incoming.hasRemaining() && checked.commandCount() <= COMMANDS_PER_SLICE;
-  }
-
-  private void fault(String what) {
+  /** Records the first violation of the protocol. */
+  void fault(String what) {
     if (!peerStatus.isFaulty()) {
       peerStatus.fault(what);
       statusRecorder.fault(peer, what);

@@ -32,6 +32,11 @@ final class PeerPresence {
     }
   }
 
+  /** For how long nothing valid was heard; 0 if that was never judged. */
+  long quietNanos(long nowNanos) {
+    return timed ? nowNanos - heardNanos : 0;
+  }
+
   /** Returns true once after the peer fell silent, left or was lost. */
   boolean isNewlyGone() {
     boolean gone = peerStatus.presence().compareTo(Presence.SILENT) >= 0;

@@ -1,8 +1,8 @@
 package org.isochron.physics.lockstep;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.body.PrefabLibrary;
@@ -18,7 +18,7 @@ import org.isochron.state.time.NanoClock;
  * allocates nothing in steady state.
  *
  * <p>The last peers may be spectators, which send no slices and for which nobody waits. Players keep their slices for a
- * while, so that a spectator may fall behind.
+ * while, so that a spectator may fall behind; one that falls further behind joins again from a saved state.
  */
 final class PeerSession {
   /** How many ticks a spectator can be behind. */
@@ -26,7 +26,6 @@ final class PeerSession {
 
   private final LockstepSettings settings;
   private final NanoClock clock;
-  private final int predictedTicks;
   private final int players;
   private final int capacity;
   private final SliceWindow[] windows;
@@ -34,6 +33,8 @@ final class PeerSession {
   private final PeerConnection[] others;
   private final LockstepStatusRecorder statusRecorder;
   private final SessionPrefabs prefabs;
+  private final SessionStates states;
+  private final StateComparison comparison;
   private final PeerSlots peerSlots;
   private final PeerSlots peerJoints;
   private final Slice slice = new Slice();
@@ -54,7 +55,6 @@ final class PeerSession {
     }
     this.settings = settings;
     this.clock = clock;
-    this.predictedTicks = predictedTicks;
     players = settings.peers() - spectators;
     capacity = 2 * (settings.inputDelay() + predictedTicks) // invariant 1 of SliceWindow
         + (predictedTicks > 0 ? 1 : 0) // the last slice that is confirmed, to predict others from
@@ -65,7 +65,9 @@ final class PeerSession {
     }
     ours =
         isSpectator() ? new SliceWindow(settings.inputDelay(), capacity) : windows[settings.peer()];
-    prefabs = new SessionPrefabs(ownPrefabs, settings.peer(), links.size());
+    prefabs = new SessionPrefabs(
+        ownPrefabs, settings.peer(), links.size(), players, SessionPrefabs.MOST_WAIT);
+    states = new SessionStates(isSpectator(), players, links.size());
     PeerStatusRecorder[] peerStatuses = new PeerStatusRecorder[links.size()];
     others = new PeerConnection[links.size()];
     statusRecorder = new LockstepStatusRecorder(settings.onTrouble(), peerStatuses);
@@ -82,9 +84,14 @@ final class PeerSession {
           isSpectator() ? new SliceWindow(0, 0) : ours,
           peer < players ? windows[peer] : new SliceWindow(0, 0),
           prefabs.stream(index),
+          states.stream(index),
+          isSpectator(),
+          !isSpectator() && peer >= players,
           peerStatuses[index],
           statusRecorder);
     }
+    comparison = new StateComparison(
+        windows, ours, settings.inputDelay() + predictedTicks + 1, statusRecorder);
     peerSlots = new PeerSlots(settings.peer(), players);
     peerJoints = new PeerSlots(settings.peer(), players);
   }
@@ -135,8 +142,8 @@ final class PeerSession {
     for (int index = 0; index < others.length; index++) {
       int peer = peerAt(index);
       others[index].receive(now);
-      if (others[index].isGone()) {
-        prefabs.gone(index, peer < players);
+      if (others[index].isGone() && peer < players) {
+        prefabs.gone();
       }
       if (peer >= players) {
         others[index].listen(now, settings.silence().toNanos());
@@ -146,8 +153,47 @@ final class PeerSession {
       }
     }
     prefabs.advance();
+    if (missing != 0 && isSpectator()) {
+      askIfStuck(now);
+    }
     statusRecorder.waits(missing, now);
-    return missing == 0;
+    return missing == 0 && (!isSpectator() || prefabs.hasAllOf(windows, neededTick));
+  }
+
+  private void askIfStuck(long now) {
+    for (int index = 0; index < players; index++) {
+      if (others[index].isStuck(now)) {
+        states.ask(now);
+      }
+    }
+  }
+
+  /** Saved states for spectators, or from players. */
+  SessionStates states() {
+    return states;
+  }
+
+  /** Returns the state from which this spectator can go on, if one has come that is later than what it has. */
+  Optional<SessionStates.Joining> joining() {
+    return states.joining(known(), prefabs.count());
+  }
+
+  /** Goes on from the end of another tick, whose state was restored. */
+  void restart(long tick) {
+    for (SliceWindow window : windows) {
+      window.restart(tick);
+    }
+    ours.restart(tick + settings.inputDelay());
+    lastTick = tick;
+    comparison.restart(tick);
+    states.joined();
+    statusRecorder.ticked(tick);
+  }
+
+  /** Notes that a player sent a state that cannot be restored. */
+  void refuseState(int index, RuntimeException why) {
+    states.joined();
+    others[index].fault("sent a state that cannot be restored: " + why.getMessage());
   }
 
   /** Sends again, to all peers: what those whose slices are here wait for may have been lost. */
@@ -181,9 +227,9 @@ final class PeerSession {
     }
   }
 
-  /** Returns true for a spawn from a prefab that not all peers have yet, of simulations that know their prefabs. */
+  /** Returns true for a command that names a prefab which not all peers have yet, of simulations that know their prefabs. */
   private boolean namesMissingPrefab(Command command) {
-    return command.kind() == Command.SPAWN
+    return command.namesPrefab()
         && prefabs.builtCount() > 0
         && !prefabs.isEverywhere(command.detail());
   }
@@ -209,13 +255,7 @@ final class PeerSession {
 
   /** Compares the state hashes that the peers sent with their slices of a tick. */
   void compare(long tick) {
-    long hash = ours.hash(tick);
-    for (SliceWindow window : windows) {
-      if (window.hash(tick) != hash) {
-        differ(tick);
-        return;
-      }
-    }
+    comparison.compare(tick);
   }
 
   /** Ends a tick, and forgets the others' slices before another one, which has run for good. */
@@ -239,7 +279,6 @@ final class PeerSession {
     return isSpectator() ? FreeSlots.NONE : peerJoints.of(all);
   }
 
-  /** Sends a goodbye and closes the links. */
   void leave() {
     prefabs.close();
     for (PeerConnection other : others) {
@@ -253,16 +292,6 @@ final class PeerSession {
           "the loop steps by %s s but the session by %s s; give both the same rate"
               .formatted(dtSeconds, settings.rate().dtSeconds()));
     }
-  }
-
-  private void differ(long tick) {
-    List<Integer> peers = new ArrayList<>();
-    for (int peer = 0; peer < players; peer++) {
-      if (windows[peer].hash(tick) != ours.hash(tick)) {
-        peers.add(peer);
-      }
-    }
-    statusRecorder.differs(tick - settings.inputDelay() - 1 - predictedTicks, peers);
   }
 
   private int peerAt(int index) {

@@ -6,8 +6,10 @@ import org.isochron.state.command.Command;
 
 /**
  * A simulation that learns which peer a command or input comes from. {@link Lockstep} gives it, for each peer in order
- * of peer number, that peer's commands and then that peer's input. Without {@code Lockstep}, or inside another wrapper
- * such as a recording, everything comes from peer 0.
+ * of peer number, that peer's commands and then that peer's input. Without a session, everything comes from peer 0.
+ *
+ * <p>A simulation around it that is in a session must be a {@code PeerSimulation} too, which passes the peer on; a session refuses
+ * any other.
  */
 public interface PeerSimulation extends Simulation {
   /** Applies a command of a peer. */
@@ -15,6 +17,11 @@ public interface PeerSimulation extends Simulation {
 
   /** Takes the input of a peer's devices. */
   void control(int peer, TickInput input);
+
+  @Override
+  default boolean knowsPeers() {
+    return true;
+  }
 
   @Override
   default void apply(Command command) {

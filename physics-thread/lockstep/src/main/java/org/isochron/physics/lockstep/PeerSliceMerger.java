@@ -45,12 +45,11 @@ final class PeerSliceMerger {
   void give(long tick) {
     for (int peer = 0; peer < peers; peer++) {
       slices.readTo(slice, peer, tick);
+      slice.giveCommandsTo(seats.length > 0 ? seats[peer] : simulation);
+      tables[peer].beginSlice();
+      slice.fillChanges(tables[peer]);
       if (seats.length > 0) {
-        slice.giveTo(seats[peer], tables[peer]);
-      } else {
-        slice.giveCommandsTo(simulation);
-        tables[peer].beginSlice();
-        slice.fill(tables[peer]);
+        seats[peer].control(tables[peer]);
       }
     }
     if (seats.length == 0) {
@@ -107,7 +106,7 @@ final class PeerSliceMerger {
       }
     }
     offset = presses > 0 ? offset : 0;
-    merged.set(control, down, presses, releases, offset, changed.level(control), motion);
+    merged.setChanged(control, down, presses, releases, offset, changed.level(control), motion);
   }
 
   /** Passes one peer's commands and input to the simulation under that peer's number. */

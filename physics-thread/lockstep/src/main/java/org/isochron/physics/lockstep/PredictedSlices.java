@@ -1,11 +1,15 @@
 package org.isochron.physics.lockstep;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.slice.Slice;
 
 /**
  * The slices of all players: those that have arrived, and predictions in place of the others, which are compared when these
- * arrive. Owner: the physics thread. A place grows to the largest slice that it has held, and nothing else is allocated.
+ * arrive. A prediction is right if the tick saw what it would see of the slice that has arrived: the same commands, and controls
+ * that did the same. Owner: the physics thread. A place grows to the largest slice that it has held, and nothing else is allocated.
  */
 final class PredictedSlices implements SliceSource {
   /** Returned in place of a tick: no prediction is known to be wrong. */
@@ -21,6 +25,14 @@ final class PredictedSlices implements SliceSource {
   private final long[][] ticks;
 
   private final Slice last = new Slice();
+  private final Slice predicted = new Slice();
+
+  /** What each peer's controls are after the last confirmed tick, and while a prediction is compared, after the tick before. */
+  private final ControlTable[] held;
+
+  private final ControlTable seen = new ControlTable();
+  private final ControlTable wouldSee = new ControlTable();
+  private long confirmedTick;
   private long comparedCount;
   private long wrongCount;
 
@@ -30,6 +42,8 @@ final class PredictedSlices implements SliceSource {
     this.prediction = prediction;
     places = new ByteBuffer[windows.length][capacity];
     ticks = new long[windows.length][capacity];
+    held = new ControlTable[windows.length];
+    Arrays.setAll(held, peer -> new ControlTable());
     for (ByteBuffer[] ofPeer : places) {
       for (int place = 0; place < capacity; place++) {
         ofPeer[place] = ByteBuffer.allocate(FIRST_BYTES);
@@ -52,12 +66,33 @@ final class PredictedSlices implements SliceSource {
   long firstWrong(long from, long until) {
     for (long tick = from; tick <= until; tick++) {
       for (int peer = 0; peer < windows.length; peer++) {
-        if (ticks[peer][place(tick)] == tick && windows[peer].holds(tick) && isWrong(peer, tick)) {
+        if (ticks[peer][place(tick)] == tick
+            && windows[peer].whole() >= tick
+            && isWrong(peer, tick)) {
           return tick;
         }
       }
     }
     return NONE;
+  }
+
+  /** Goes on from the end of another tick, with what each peer holds down there; nothing is predicted. */
+  void restart(long tick, List<ControlTable> controls) {
+    for (int peer = 0; peer < windows.length; peer++) {
+      Arrays.fill(ticks[peer], 0);
+      held[peer].copyFrom(controls.get(peer));
+    }
+    confirmedTick = tick;
+  }
+
+  /** Notes that a tick has run with the slices of all players, which are still here. */
+  void confirmed(long tick) {
+    for (int peer = 0; peer < windows.length; peer++) {
+      windows[peer].readTo(last, tick);
+      held[peer].beginSlice();
+      last.fillChanges(held[peer]);
+    }
+    confirmedTick = tick;
   }
 
   /** How many predictions have been compared with what arrived. */
@@ -90,10 +125,28 @@ final class PredictedSlices implements SliceSource {
   private boolean isWrong(int peer, long tick) {
     int place = place(tick);
     ticks[peer][place] = 0;
-    boolean wrong = !windows[peer].isSlice(tick, places[peer][place]);
+    boolean wrong = !windows[peer].isSlice(tick, places[peer][place])
+        && !looksAs(peer, tick, places[peer][place]);
     comparedCount++;
     wrongCount += wrong ? 1 : 0;
     return wrong;
+  }
+
+  /** Returns true if a tick sees the same of a prediction as of the slice that has arrived, though their bytes differ. */
+  private boolean looksAs(int peer, long tick, ByteBuffer prediction) {
+    wouldSee.copyFrom(held[peer]);
+    for (long before = confirmedTick + 1; before < tick; before++) {
+      windows[peer].readTo(last, before);
+      last.fillChanges(wouldSee);
+    }
+    wouldSee.beginSlice();
+    seen.copyFrom(wouldSee);
+    predicted.readFrom(prediction);
+    prediction.position(0);
+    predicted.fillChanges(seen);
+    windows[peer].readTo(last, tick);
+    last.fillChanges(wouldSee);
+    return last.hasCommandsOf(predicted) && wouldSee.changesAs(seen);
   }
 
   private int place(long tick) {

@@ -1,7 +1,9 @@
 package org.isochron.physics.lockstep;
 
 import java.util.List;
+import java.util.Optional;
 import org.isochron.physics.lockstep.RollbackSettings.EventReport;
+import org.isochron.physics.lockstep.SessionStates.Joining;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * ahead of another runs up to 2 % slower until they are together.
  *
  * <p>The state is saved before a predicted tick, and the newest confirmed one when ticks run again. While all slices come in
- * time, nothing is saved.
+ * time, nothing is saved. Nobody waits for a spectator; one that fell too far behind joins again from a saved state.
  *
  * <p>Readers see corrections fade within a few frames. Events are published once, when their tick is confirmed, or at once
  * with a later cancellation ({@link EventReport}). What the world is asked for is the newest, predicted state.
@@ -48,6 +50,7 @@ public final class Rollback extends SessionSimulation {
   private @Nullable EventPublisher events;
   private long lastTick;
   private long confirmedTick;
+  private long joinedTick;
 
   /**
    * Joins a session.
@@ -95,7 +98,6 @@ public final class Rollback extends SessionSimulation {
         clock);
   }
 
-  /** Returns the state of the session; any thread. */
   public RollbackStatus status() {
     return recorder.status(session.status());
   }
@@ -117,7 +119,6 @@ public final class Rollback extends SessionSimulation {
     events = publisher;
   }
 
-  /** Takes back what was predicted wrongly, sends this peer's slice, and runs the tick. */
   @Override
   public void step(long tick, double dtSeconds) {
     session.requireRate(dtSeconds);
@@ -138,6 +139,7 @@ public final class Rollback extends SessionSimulation {
     lastTick = tick;
     if (!predicted) {
       confirm(tick, publisher);
+      offerIf(true, tick);
     }
     session.ticked(tick, predicted ? ticks.saved().latestUntil(confirmedTick) : tick);
     settle(tick, publisher);
@@ -153,6 +155,30 @@ public final class Rollback extends SessionSimulation {
   public void close() {
     ticks.saved().clear();
     super.close();
+  }
+
+  /** Goes to the end of another tick if this peer watches, fell too far behind, and a player has sent a state to go on from. */
+  @Override
+  public long goOnFrom(long last) {
+    Optional<Joining> state = session.joining();
+    if (state.isPresent()) { // no lambda: this runs in every tick
+      join(state.get());
+    }
+    return joinedTick > last ? joinedTick : last;
+  }
+
+  private void join(Joining joining) {
+    try {
+      ticks.saved().restart(joining);
+    } catch (RuntimeException e) { // a liar's, or of another simulation; the next player is asked
+      session.refuseState(joining.index(), e);
+      return;
+    }
+    joinedTick = joining.tick();
+    lastTick = joinedTick;
+    confirmedTick = joinedTick;
+    slices.restart(joinedTick, joining.controls());
+    session.restart(joinedTick);
   }
 
   /** Returns the tick whose slices must be here for another to run, so that no more are predicted than the window has. */
@@ -183,10 +209,12 @@ public final class Rollback extends SessionSimulation {
     if (needed == from) {
       save(from);
     }
+    offerIf(needed == from && from == known, from);
     for (long tick = from + 1; tick <= lastTick; tick++) {
       run(tick, publisher);
       if (tick == needed) {
         save(tick);
+        offerIf(tick == known, tick);
       }
     }
     bodies.correct(from);
@@ -207,12 +235,12 @@ public final class Rollback extends SessionSimulation {
         step(tick);
       }
       save(known);
+      offerIf(true, known);
       ticks.saved().restore(lastTick);
       save(lastTick);
     }
   }
 
-  /** Returns true if no confirmed state within the window is saved, as seen from the end of the next tick. */
   private boolean isOutdated(long next, long known) {
     return ticks.saved().latestUntil(known) < next - budget.window();
   }
@@ -230,6 +258,14 @@ public final class Rollback extends SessionSimulation {
     ticks.run(tick, rate.dtSeconds(), rate.instantNanos(tick - 1), rate.instantNanos(tick));
   }
 
+  /** Saves the present state for the spectators that wait for one, if it is that at the end of a confirmed tick. */
+  private void offerIf(boolean isConfirmed, long tick) {
+    long now = clock.nanos();
+    if (isConfirmed && session.states().isWanted(now)) {
+      ticks.saved().offerTo(session.states(), tick, session.prefabs().count(), now);
+    }
+  }
+
   private void save(long tick) {
     long before = clock.nanos();
     ticks.saved().save(tick);
@@ -241,6 +277,7 @@ public final class Rollback extends SessionSimulation {
     while (confirmedTick < until) {
       confirmedTick++;
       session.compare(confirmedTick);
+      slices.confirmed(confirmedTick);
       reporter.confirmed(publisher, confirmedTick);
     }
   }

@@ -13,6 +13,7 @@ final class SavedTicks {
 
   private final Simulation simulation;
   private final PeerSliceMerger merger;
+  private final int peers;
   private final Place[] places;
 
   private static final class Place {
@@ -29,6 +30,7 @@ final class SavedTicks {
   SavedTicks(Simulation simulation, PeerSliceMerger merger, int peers, int capacity) {
     this.simulation = simulation;
     this.merger = merger;
+    this.peers = peers;
     places = new Place[capacity];
     for (int place = 0; place < capacity; place++) {
       places[place] = new Place(peers);
@@ -51,6 +53,22 @@ final class SavedTicks {
     merger.restore(place.controls);
     place.tick = NONE;
     return newest;
+  }
+
+  /** Saves the present state, which is confirmed, for spectators. */
+  void offerTo(SessionStates states, long tick, int prefabs, long nowNanos) {
+    SavedState state = new SavedState();
+    simulation.save(state);
+    ControlTable[] controls = PeerSliceMerger.tables(peers);
+    merger.save(controls);
+    states.offer(tick, prefabs, controls, state, nowNanos);
+  }
+
+  /** Goes on from a state of another peer. */
+  void restart(SessionStates.Joining joining) {
+    simulation.restore(joining.state());
+    merger.restore(joining.controls().toArray(ControlTable[]::new));
+    forgetAfter(NONE);
   }
 
   /** Forgets the states after the end of a tick. */

@@ -2,111 +2,106 @@ package org.isochron.physics.lockstep;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.isochron.physics.slice.Slice;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.body.PrefabTable;
-import org.isochron.state.threads.LoopThread;
+import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prefabs of all peers of a session, which have the same numbers everywhere. Any thread adds, and waits until all peers have the
- * prefab; what is said of the physics thread is for that thread alone, which never waits here.
+ * The prefabs of all peers of a session, which have the same numbers everywhere. Any thread adds, and waits until all players have the
+ * prefab, at most {@link #MOST_WAIT}; what is said of the physics thread is for that thread alone, which never waits here.
  *
  * <pre>
  * any thread of peer p          peer 0                                 every other peer
  *   add ── the prefab ──►  prepares it, gives it a number ── both ──►  prepares it under the same number
- *   add returns  ◄──────── all peers have n prefabs  ◄── it has n ──
+ *   add returns  ◄──────── all players have n prefabs  ◄── it has n ──
  * </pre>
  *
  * <p>Invariant 1: peer 0 alone gives numbers, and every peer prepares prefabs in the order of their numbers.
  *
- * <p>Invariant 2: no slice names a prefab that some peer lacks: {@link #isEverywhere} keeps commands out that do. So it does not
- * matter in which tick a peer gets it, and a tick that is run again finds it too.
+ * <p>Invariant 2: no slice names a prefab that some player lacks: {@link #isEverywhere} keeps commands out that do. So it does not
+ * matter in which tick a player gets it, and a tick that is run again finds it too. A spectator, for which nobody waits, runs a
+ * tick once it has the prefabs that its slices name.
  */
 final class SessionPrefabs implements PrefabLibrary {
   private static final int FIRST_PEER = 0;
-  private static final int REFUSED = -1;
-  private static final int HEAD_BYTES = 3 * Integer.BYTES;
   private static final long LOOK_NANOS = 1_000_000;
 
-  /** A prefab on its way: who asked for it, as its n-th, and its number, or {@link #REFUSED} with the reason. */
-  private record Entry(int peer, int request, int number, ByteBuffer content) {
-    static Entry read(ByteBuffer bytes) {
-      return new Entry(bytes.getInt(), bytes.getInt(), bytes.getInt(), bytes);
-    }
-
-    ByteBuffer bytes() {
-      return ByteBuffer.allocate(HEAD_BYTES + content.remaining())
-          .putInt(peer)
-          .putInt(request)
-          .putInt(number)
-          .put(content.duplicate())
-          .flip();
-    }
-  }
+  /** The longest that whoever adds a prefab waits for the peers. */
+  static final Duration MOST_WAIT = Duration.ofMinutes(1);
 
   private final PrefabLibrary own;
   private final int peer;
-  private final PrefabStream[] streams;
+  private final int players;
+  private final Duration mostWait;
+  private final NanoClock clock = NanoClock.system(); // that of the threads that wait
+  private final EntryStream[] streams;
   private final AtomicInteger requests = new AtomicInteger();
-  private final Queue<Entry> asked = new ConcurrentLinkedQueue<>();
-  private final Queue<Entry> toPrepare = new ConcurrentLinkedQueue<>();
-  private final Queue<Entry> prepared = new ConcurrentLinkedQueue<>();
-  private final Map<Integer, Entry> answers = new ConcurrentHashMap<>();
+  private final Queue<PrefabEntry> asked = new ConcurrentLinkedQueue<>();
+  private final PrefabPreparation preparation;
+  private final Consumer<PrefabEntry> finisher = this::finish;
+  private final Set<Integer> awaited = ConcurrentHashMap.newKeySet();
+  private final Map<Integer, PrefabEntry> answers = new ConcurrentHashMap<>();
   private final AtomicInteger everywhere;
   private final AtomicReference<String> end = new AtomicReference<>("");
   private final AtomicReference<@Nullable Thread> owner = new AtomicReference<>();
-  private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
-  private @Nullable LoopThread preparing;
+  private final Slice slice = new Slice();
   private int count;
 
-  /** The prefabs of a peer's own simulation, and those of n others, in order of peer number. */
-  SessionPrefabs(PrefabLibrary own, int peer, int others) {
+  /** The prefabs of a peer's own simulation, and those of n others, in order of peer number, of which the first are players. */
+  SessionPrefabs(PrefabLibrary own, int peer, int others, int players, Duration mostWait) {
     this.own = own;
     this.peer = peer;
+    this.players = players;
+    this.mostWait = mostWait;
+    preparation = new PrefabPreparation(own, peer == FIRST_PEER);
     count = own.table().count();
     everywhere = new AtomicInteger(count);
-    streams = new PrefabStream[others];
+    streams = new EntryStream[others];
     for (int index = 0; index < others; index++) {
       int from = index;
-      streams[index] = new PrefabStream(count, bytes -> arrived(from, bytes));
+      boolean used = peer == FIRST_PEER || index == FIRST_PEER;
+      streams[index] = new EntryStream(count, used, bytes -> arrived(from, bytes));
     }
   }
 
   /** The stream to another peer; only those to and from peer 0 are used. */
-  PrefabStream stream(int index) {
+  EntryStream stream(int index) {
     return streams[index];
   }
 
   @Override
   public int add(Prefab prefab) {
-    if (prefab.byteSize() > PrefabStream.MOST_BYTES - HEAD_BYTES) {
+    if (prefab.byteSize() > EntryStream.MOST_BYTES - PrefabEntry.HEAD_BYTES) {
       throw new IllegalArgumentException(
           "the prefab takes %d bytes: at most %d are sent to the peers"
-              .formatted(prefab.byteSize(), PrefabStream.MOST_BYTES - HEAD_BYTES));
+              .formatted(prefab.byteSize(), EntryStream.MOST_BYTES - PrefabEntry.HEAD_BYTES));
     }
     requireOtherThread();
     ByteBuffer content = ByteBuffer.allocate(prefab.byteSize());
     prefab.writeTo(content);
     // ordering: volatile, for atomicity: every request has a number of its own.
-    Entry entry = new Entry(peer, requests.getAndIncrement(), 0, content.flip());
-    asked.add(entry);
-    Entry answer = await(entry.request());
-    if (answer.number() == REFUSED) {
-      throw new IllegalArgumentException(
-          StandardCharsets.UTF_8.decode(answer.content().duplicate()).toString());
+    PrefabEntry entry = new PrefabEntry(peer, requests.getAndIncrement(), 0, content.flip());
+    awaited.add(entry.request());
+    try {
+      asked.add(entry);
+      return await(entry.request(), clock.nanos() + mostWait.toNanos());
+    } finally {
+      awaited.remove(entry.request());
+      answers.remove(entry.request());
     }
-    while (!isEverywhere(answer.number())) {
-      pause();
-    }
-    return answer.number();
   }
 
   @Override
@@ -119,7 +114,7 @@ final class SessionPrefabs implements PrefabLibrary {
     return own.builtCount();
   }
 
-  /** Returns true if all peers have a prefab; any thread. */
+  /** Returns true if all players have a prefab; any thread. */
   boolean isEverywhere(int prefab) {
     // ordering: acquire, with the release in advance: the number's prefab is in the table.
     return prefab < everywhere.getAcquire();
@@ -129,65 +124,77 @@ final class SessionPrefabs implements PrefabLibrary {
   void advance() {
     // ordering: opaque: one independent reference.
     owner.setOpaque(Thread.currentThread());
-    // ordering: acquire, with the release in prepare: the cause is seen whole.
-    RuntimeException cause = failure.getAcquire();
-    if (cause != null) {
-      throw cause;
-    }
-    for (Entry entry = asked.poll(); entry != null; entry = asked.poll()) {
+    preparation.throwFailure();
+    for (PrefabEntry entry = asked.poll(); entry != null; entry = asked.poll()) {
       if (peer == FIRST_PEER) {
-        prepareSoon(entry);
+        preparation.prepare(entry);
       } else {
-        streams[0].add(entry.bytes());
+        streams[0].add(EntryStream.framed(entry.bytes()));
       }
     }
-    for (Entry entry = prepared.poll(); entry != null; entry = prepared.poll()) {
-      finish(entry);
-    }
+    preparation.takePrepared(finisher);
     agree();
   }
 
-  /** Goes on without another peer if it only watches, and otherwise takes no more prefabs; the physics thread. */
-  void gone(int index, boolean needed) {
-    if (needed) {
-      end("another peer is gone");
-    } else {
-      streams[index].end();
+  /** Takes no more prefabs, because a player is gone; the physics thread. */
+  void gone() {
+    end("another peer is gone");
+  }
+
+  /** Returns true if the slices of a tick name no prefab that is still on its way here, as only a spectator's can. */
+  boolean hasAllOf(SliceWindow[] windows, long tick) {
+    int highest = -1;
+    for (SliceWindow window : windows) {
+      window.readTo(slice, tick);
+      highest = Math.max(highest, slice.highestPrefab());
     }
+    return own.builtCount() == 0 || highest < count;
+  }
+
+  /** How many prefabs this peer has; the physics thread. */
+  int count() {
+    return count;
   }
 
   /** Ends everything; the physics thread, or whoever closes the simulation. */
   void close() {
     end("the session is closed");
-    if (preparing != null) {
-      preparing.stop();
-    }
+    preparation.close();
   }
 
   /** Takes what another peer sent: a request at peer 0, and an answer at all others. */
   private void arrived(int from, ByteBuffer bytes) {
-    if (bytes.remaining() < HEAD_BYTES) {
+    if (bytes.remaining() < PrefabEntry.HEAD_BYTES) {
       return;
     }
-    Entry entry = Entry.read(bytes);
+    PrefabEntry entry = PrefabEntry.read(bytes);
     if (peer == FIRST_PEER) { // whoever else it says it is
-      prepareSoon(new Entry(from + 1, entry.request(), 0, entry.content()));
-    } else if (entry.number() == REFUSED) {
-      answers.put(entry.request(), entry);
+      preparation.prepare(new PrefabEntry(from + 1, entry.request(), 0, entry.content()));
+    } else if (entry.number() == PrefabEntry.REFUSED) {
+      answer(entry);
     } else {
-      prepareSoon(entry);
+      preparation.prepare(entry);
     }
   }
 
   /** Counts a prefab that has been prepared, and sends it on from peer 0. */
-  private void finish(Entry entry) {
-    count += entry.number() == REFUSED ? 0 : 1;
-    for (int index = 0; peer == FIRST_PEER && index < streams.length; index++) {
-      if (entry.number() != REFUSED || index + 1 == entry.peer()) {
-        streams[index].add(entry.bytes());
+  private void finish(PrefabEntry entry) {
+    count += entry.number() == PrefabEntry.REFUSED ? 0 : 1;
+    if (peer == FIRST_PEER) {
+      ByteBuffer framed = EntryStream.framed(entry.bytes()); // one for all, however many watch
+      for (int index = 0; index < streams.length; index++) {
+        if (entry.number() != PrefabEntry.REFUSED || index + 1 == entry.peer()) {
+          streams[index].add(framed);
+        }
       }
     }
     if (entry.peer() == peer) {
+      answer(entry);
+    }
+  }
+
+  private void answer(PrefabEntry entry) {
+    if (awaited.contains(entry.request())) { // and not given up
       answers.put(entry.request(), entry);
     }
   }
@@ -195,10 +202,10 @@ final class SessionPrefabs implements PrefabLibrary {
   private void agree() {
     int all = count;
     if (peer == FIRST_PEER) {
-      for (PrefabStream stream : streams) {
-        all = Math.min(all, stream.heardCount());
+      for (int index = 0; index + 1 < players; index++) { // spectators wait for themselves
+        all = Math.min(all, streams[index].heardCount());
       }
-      for (PrefabStream stream : streams) {
+      for (EntryStream stream : streams) {
         stream.count(all);
       }
     } else {
@@ -209,61 +216,30 @@ final class SessionPrefabs implements PrefabLibrary {
     everywhere.setRelease(all);
   }
 
-  private void prepareSoon(Entry entry) {
-    toPrepare.add(entry);
-    LoopThread thread = preparing;
-    if (thread == null) {
-      thread = new LoopThread("isochron-session-prefabs", this::prepareAll);
-      preparing = thread;
-      thread.start();
-    }
-    thread.wake();
-  }
-
-  private void prepareAll() {
-    LoopThread thread = preparing;
-    while (thread != null && !thread.isStopping()) {
-      Entry entry = toPrepare.poll();
-      if (entry == null) {
-        LockSupport.park(this);
-      } else {
-        prepared.add(prepare(entry));
-      }
-    }
-  }
-
-  private Entry prepare(Entry entry) {
-    try {
-      int number = own.add(Prefab.readFrom(entry.content().duplicate()));
-      if (peer != FIRST_PEER && number != entry.number()) {
-        throw new IllegalStateException("it has the number " + number + " here");
-      }
-      return new Entry(entry.peer(), entry.request(), number, entry.content());
-    } catch (RuntimeException e) {
-      if (peer != FIRST_PEER) {
-        // ordering: release, the counterpart of the acquire in advance.
-        failure.setRelease(new IllegalStateException(
-            "prefab %d of the session cannot be added here: %s; give all peers the same engine and scene, and add through the session"
-                .formatted(entry.number(), e.getMessage()),
-            e));
-      }
-      ByteBuffer reason = StandardCharsets.UTF_8.encode(String.valueOf(e.getMessage()));
-      return new Entry(entry.peer(), entry.request(), REFUSED, reason);
-    }
-  }
-
-  private Entry await(int request) {
-    Entry answer = answers.remove(request);
+  /** Waits for the answer to a request, and until all players have the prefab. Returns its number. */
+  private int await(int request, long endNanos) {
+    PrefabEntry answer = answers.get(request);
     while (answer == null) {
-      pause();
-      answer = answers.remove(request);
+      pause(endNanos);
+      answer = answers.get(request);
     }
-    return answer;
+    if (answer.number() == PrefabEntry.REFUSED) {
+      throw new IllegalArgumentException(
+          StandardCharsets.UTF_8.decode(answer.content().duplicate()).toString());
+    }
+    while (!isEverywhere(answer.number())) {
+      pause(endNanos);
+    }
+    return answer.number();
   }
 
-  private void pause() {
+  private void pause(long endNanos) {
     // ordering: acquire, with the exchange in end.
     String why = end.getAcquire();
+    if (why.isEmpty() && clock.nanos() - endNanos >= 0) {
+      why = mostWait
+          + " passed; a peer does not run, or its connection is slow, and it may still come";
+    }
     if (!why.isEmpty() || Thread.currentThread().isInterrupted()) {
       throw new IllegalStateException("the prefab is not at all peers: "
           + (why.isEmpty() ? "the thread was interrupted" : why));

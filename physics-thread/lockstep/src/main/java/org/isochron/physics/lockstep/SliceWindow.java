@@ -103,6 +103,15 @@ final class SliceWindow {
     place.position(0);
   }
 
+  /** Goes on from the end of another tick, with the slices after it that are here already. */
+  void restart(long tick) {
+    earliest = tick + 1;
+    whole = tick;
+    while (holds(whole + 1)) {
+      whole++;
+    }
+  }
+
   /** Forgets the slices before a tick. */
   void forgetBefore(long tick) {
     earliest = Math.max(earliest, tick);

@@ -56,7 +56,7 @@ class HashLog implements Simulation {
       mix(tick);
     }
     if (tick >= hashes.length) {
-      hashes = Arrays.copyOf(hashes, 2 * hashes.length);
+      hashes = Arrays.copyOf(hashes, 2 * (int) tick);
     }
     hashes[(int) tick] = stateHash();
   }

@@ -1,15 +1,18 @@
 package org.isochron.physics.lockstep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
 
 /** How a simulation sees the peers: with their numbers, or with their devices merged into one set. */
@@ -76,6 +79,34 @@ class PeerSimulationTest {
     assertThat(seen)
         .containsSubsequence(
             "5 true 2 0 0 0.0 0.0", "5 true 0 1 0 0.0 0.0", "5 false 0 1 0 0.0 0.0");
+  }
+
+  @Test
+  void aSessionRefusesASimulationThatLosesThePeerOfACommand() {
+    Simulation plain = new ForwardingSimulation(new ForwardingSimulation(new OfPeers()) {}) {};
+    LockstepSettings alone = LockstepSettings.of(1, 0, 1);
+
+    assertThatThrownBy(() -> new Lockstep(plain, alone, List.of(), new ManualClock(0)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("without their peer; make it a PeerSimulation");
+    assertThat(new Lockstep(
+            new ForwardingSimulation(new OfOne()) {}, alone, List.of(), new ManualClock(0)))
+        .as("one that has no peers to lose")
+        .isNotNull();
+  }
+
+  @Test
+  void aSimulationAroundItThatPassesThePeerOnIsLetIn() {
+    Passing passing = new Passing(new OfPeers());
+    Lockstep lockstep =
+        new Lockstep(passing, LockstepSettings.of(1, 0, 1), List.of(), new ManualClock(0));
+    assertThat(lockstep.status().tick()).isZero();
+    PeerSliceMerger merger = new PeerSliceMerger(passing, 2, SliceSource.of(windows));
+    first.press(5, 3);
+    give(merger, 2);
+
+    assertThat(seen)
+        .containsExactly("command of 0", "input of 0: 1", "command of 1", "input of 1: 0");
   }
 
   private void give(PeerSliceMerger merger, long tick) {
@@ -147,6 +178,25 @@ class PeerSimulationTest {
     @Override
     public void control(TickInput input) {
       PeerSimulation.super.control(input);
+    }
+  }
+
+  private static final class Passing extends ForwardingSimulation implements PeerSimulation {
+    private final PeerSimulation inside;
+
+    Passing(PeerSimulation inside) {
+      super(inside);
+      this.inside = inside;
+    }
+
+    @Override
+    public void apply(int peer, Command command) {
+      inside.apply(peer, command);
+    }
+
+    @Override
+    public void control(int peer, TickInput input) {
+      inside.control(peer, input);
     }
   }
 }

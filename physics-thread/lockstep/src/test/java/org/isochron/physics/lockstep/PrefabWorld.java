@@ -8,6 +8,7 @@ import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
+import org.jspecify.annotations.Nullable;
 
 /** A world whose state depends on the prefabs that spawns name, which it must have by then. */
 final class PrefabWorld extends HashLog {
@@ -15,6 +16,9 @@ final class PrefabWorld extends HashLog {
 
   private final Library library = new Library();
   private int spawned;
+
+  // ordering: volatile: a test double.
+  volatile @Nullable Error prefabError;
 
   @Override
   public PrefabLibrary prefabs() {
@@ -24,7 +28,7 @@ final class PrefabWorld extends HashLog {
   @Override
   public void apply(Command command) {
     super.apply(command);
-    if (command.kind() == Command.SPAWN && command.detail() > 0) {
+    if (command.namesPrefab() && command.detail() > 0) {
       // throws if there is none
       bend(Double.doubleToLongBits(library.table().get(command.detail()).mass()) * commandCount);
       spawned++;
@@ -35,12 +39,16 @@ final class PrefabWorld extends HashLog {
     return spawned;
   }
 
-  private static final class Library implements PrefabLibrary {
+  private final class Library implements PrefabLibrary {
     private final AtomicReference<PrefabTable> table =
         new AtomicReference<>(PrefabTable.of(List.of(FIRST)));
 
     @Override
     public int add(Prefab prefab) {
+      Error error = prefabError;
+      if (error != null) {
+        throw error;
+      }
       if (prefab.motion() == Motion.KINEMATIC) {
         throw new IllegalArgumentException("this world has no kinematic bodies");
       }

@@ -34,7 +34,7 @@ class SpectatorTest {
   }
 
   @Test
-  void spectatorThatFallsTooFarBehindKnowsIt() {
+  void spectatorThatFellTooFarBehindJoinsAgainWithoutAFault() {
     RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
     game.runUntilConfirmed(100);
     game.network.end(0, 2).cut = true;
@@ -44,11 +44,10 @@ class SpectatorTest {
     game.network.end(0, 2).cut = false;
     game.network.end(1, 2).cut = false;
 
-    game.run(Duration.ofSeconds(1));
+    game.run(Duration.ofSeconds(10));
 
-    assertThat(game.player(2).other(0).fault().orElseThrow())
-        .startsWith("no longer sends the slice for tick ");
-    assertThat(game.player(2).status().session().waiting()).isPresent();
+    assertThat(game.player(2).other(0).fault()).isEmpty();
+    assertThat(game.player(0).loop.lastTick() - game.player(2).loop.lastTick()).isLessThan(60);
     assertThat(game.player(0).status().session().waiting()).isEmpty();
   }
 

@@ -69,12 +69,14 @@ final class UnreliableNetwork {
     private End far = this;
     private long sent;
     private long newest;
+    long sentBytes;
     final List<ByteBuffer> sentMessages = new ArrayList<>();
     boolean cut;
     boolean ended;
 
     @Override
     public void send(ByteBuffer message) {
+      sentBytes += message.remaining();
       if (sentMessages.size() < REMEMBERED) {
         sentMessages.add(copyOf(message));
       }

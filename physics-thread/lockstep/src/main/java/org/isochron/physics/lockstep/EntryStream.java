@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.function.Consumer;
 
 /**
- * Prefabs on their way between this peer and another, as a stream of bytes each way. Owner: the physics thread; allocates nothing
- * while there are none.
+ * Prefabs, or saved states and requests for them, on their way between this peer and another, as a stream of bytes each way. Owner:
+ * the physics thread; allocates nothing while there are none.
  *
  * <p>A stream is cut into chunks, which are acknowledged, and sent again if that takes too long. So few are under way at a time that
  * a large prefab takes its time and slices do not wait behind it. The contents of a message:
@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  *
  * A stream is a number of entries: an int with the bytes of the entry that follow, and these.
  */
-final class PrefabStream {
+final class EntryStream {
   /** The most bytes of an entry. */
   static final int MOST_BYTES = 64 * 1_024 * 1_024;
 
@@ -36,6 +36,7 @@ final class PrefabStream {
 
   private static final int HEAD_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES + 1;
 
+  private final boolean used;
   private final Consumer<ByteBuffer> entries;
   private final Deque<ByteBuffer> outgoing = new ArrayDeque<>();
   private final ByteBuffer sizeBytes = ByteBuffer.allocate(Integer.BYTES);
@@ -55,8 +56,9 @@ final class PrefabStream {
   private boolean owesAnswer;
   private boolean broken;
 
-  /** Hands every entry that has arrived to a receiver, which keeps it. */
-  PrefabStream(int firstCount, Consumer<ByteBuffer> entries) {
+  /** Hands every entry that has arrived to a receiver, which keeps it; {@code used} unless nothing of the kind goes this way. */
+  EntryStream(int firstCount, boolean used, Consumer<ByteBuffer> entries) {
+    this.used = used;
     this.entries = entries;
     count = firstCount;
     heardCount = firstCount;
@@ -64,11 +66,26 @@ final class PrefabStream {
     theirKnownCount = firstCount;
   }
 
-  /** Sends an entry, the bytes between position and limit, which nobody changes from now on. */
-  void add(ByteBuffer entry) {
+  /** Returns an entry, the bytes between position and limit, as streams carry it. */
+  static ByteBuffer framed(ByteBuffer entry) {
     ByteBuffer whole = ByteBuffer.allocate(Integer.BYTES + entry.remaining());
-    outgoing.add(whole.putInt(entry.remaining()).put(entry.duplicate()).flip());
-    end += whole.limit();
+    return whole.putInt(entry.remaining()).put(entry.duplicate()).flip();
+  }
+
+  /** Sends an entry that was framed; nobody changes it from now on, and several streams may send it. */
+  void add(ByteBuffer framed) {
+    outgoing.add(framed);
+    end += framed.limit();
+  }
+
+  /** Returns true if its kind of entry goes this way at all: prefabs to and from peer 0, states between players and spectators. */
+  boolean isUsed() {
+    return used;
+  }
+
+  /** Returns true if nothing waits to be acknowledged. */
+  boolean isEmpty() {
+    return outgoing.isEmpty();
   }
 
   /** Reports a count to the other end. */
@@ -79,11 +96,6 @@ final class PrefabStream {
   /** The other end's count. */
   int heardCount() {
     return heardCount;
-  }
-
-  /** Nobody is at the other end any more. */
-  void end() {
-    heardCount = Integer.MAX_VALUE;
   }
 
   /** Returns true if there is something to send. */

@@ -12,10 +12,10 @@ import org.isochron.state.link.Link;
 import org.junit.jupiter.api.Test;
 
 /** Both ends of a stream over a line that only the test moves. */
-class PrefabStreamTest {
+class EntryStreamTest {
   private final List<ByteBuffer> received = new ArrayList<>();
-  private final PrefabStream near = new PrefabStream(1, entry -> {});
-  private final PrefabStream far = new PrefabStream(1, received::add);
+  private final EntryStream near = new EntryStream(1, true, entry -> {});
+  private final EntryStream far = new EntryStream(1, true, received::add);
   private final Random random = new Random(6);
   private long nowNanos;
 
@@ -26,7 +26,7 @@ class PrefabStreamTest {
       ByteBuffer entry = ByteBuffer.allocate(1 + random.nextInt(30_000));
       random.nextBytes(entry.array());
       sent.add(entry);
-      near.add(entry);
+      near.add(EntryStream.framed(entry));
     }
     near.count(9);
 
@@ -45,12 +45,12 @@ class PrefabStreamTest {
 
   @Test
   void soMuchIsUnderWayAtMost() {
-    near.add(ByteBuffer.allocate(1_000_000));
+    near.add(EntryStream.framed(ByteBuffer.allocate(1_000_000)));
 
     Deque<ByteBuffer> messages = messages(near);
 
     assertThat(messages.stream().mapToInt(ByteBuffer::remaining).sum())
-        .isBetween(PrefabStream.WINDOW_BYTES, PrefabStream.WINDOW_BYTES + 1_000);
+        .isBetween(EntryStream.WINDOW_BYTES, EntryStream.WINDOW_BYTES + 1_000);
   }
 
   @Test
@@ -59,23 +59,23 @@ class PrefabStreamTest {
     assertThat(messages(near)).hasSize(1); // lost
     assertThat(messages(near)).isEmpty();
 
-    nowNanos += PrefabStream.RESEND_NANOS;
+    nowNanos += EntryStream.RESEND_NANOS;
     messages(near).forEach(far::read);
 
     assertThat(far.heardCount()).isEqualTo(5);
     messages(far).forEach(near::read);
-    nowNanos += PrefabStream.RESEND_NANOS;
+    nowNanos += EntryStream.RESEND_NANOS;
     assertThat(near.isDue(nowNanos)).isFalse();
   }
 
   @Test
   void mutatedMessagesThrowNothingAndTakeNoMoreRoomThanHasArrived() {
     for (int round = 0; round < 10_000; round++) {
-      PrefabStream victim = new PrefabStream(1, entry -> {
+      EntryStream victim = new EntryStream(1, true, entry -> {
         assertThat(entry.remaining()).isLessThan(100_000);
       });
-      PrefabStream liar = new PrefabStream(1, entry -> {});
-      liar.add(ByteBuffer.allocate(random.nextInt(20_000) + 1));
+      EntryStream liar = new EntryStream(1, true, entry -> {});
+      liar.add(EntryStream.framed(ByteBuffer.allocate(random.nextInt(20_000) + 1)));
       for (ByteBuffer message : messages(liar)) {
         for (int change = random.nextInt(6); change > 0; change--) {
           message.put(random.nextInt(Math.min(40, message.limit())), (byte) random.nextInt(256));
@@ -89,8 +89,8 @@ class PrefabStreamTest {
 
   @Test
   void impossibleSizesAreRefused() {
-    for (int size : new int[] {-1, Integer.MIN_VALUE, PrefabStream.MOST_BYTES + 1}) {
-      PrefabStream victim = new PrefabStream(1, entry -> {});
+    for (int size : new int[] {-1, Integer.MIN_VALUE, EntryStream.MOST_BYTES + 1}) {
+      EntryStream victim = new EntryStream(1, true, entry -> {});
       ByteBuffer message = ByteBuffer.allocate(100);
       message
           .putLong(0)
@@ -107,13 +107,13 @@ class PrefabStreamTest {
 
   private void settle() {
     for (int turn = 0; turn < 4; turn++) {
-      nowNanos += PrefabStream.RESEND_NANOS;
+      nowNanos += EntryStream.RESEND_NANOS;
       exchange(near, far, 0);
       exchange(far, near, 0);
     }
   }
 
-  private void exchange(PrefabStream from, PrefabStream to, int lostPermille) {
+  private void exchange(EntryStream from, EntryStream to, int lostPermille) {
     for (ByteBuffer message : messages(from)) {
       if (random.nextInt(1_000) >= lostPermille) {
         assertThat(to.read(message)).isTrue();
@@ -121,7 +121,7 @@ class PrefabStreamTest {
     }
   }
 
-  private Deque<ByteBuffer> messages(PrefabStream from) {
+  private Deque<ByteBuffer> messages(EntryStream from) {
     Deque<ByteBuffer> messages = new ArrayDeque<>();
     while (from.isDue(nowNanos)) {
       ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);

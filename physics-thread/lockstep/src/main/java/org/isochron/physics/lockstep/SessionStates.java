@@ -1,0 +1,163 @@
+package org.isochron.physics.lockstep;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.command.Command;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Saved states by which spectators that fell too far behind, or joined late, join again. Owner: the physics thread; allocates only when
+ * a spectator asks and is answered. A spectator asks one player after the other. A player saves at most one state a second, whoever
+ * asks, and keeps at most one on its way to each spectator.
+ *
+ * <p>A request is a byte. A state is: long tick, int count of prefabs, for each player and for all of them merged an int count of
+ * controls that are down or have a level (int number, byte down, float level), then the state.
+ */
+final class SessionStates {
+  /** After so long without the next slice, although its sender has later ones, a spectator asks for a state. */
+  static final long STUCK_NANOS = 2_000_000_000;
+
+  /** After so long without an answer a spectator asks the next player. */
+  static final long ANSWER_NANOS = 10_000_000_000L;
+
+  static final long SAVE_NANOS = 1_000_000_000;
+
+  private static final int CONTROL_BYTES = 2 * Integer.BYTES + 1;
+
+  /** A state to go on from: the tick at whose end it was saved, and how many prefabs it needs. */
+  record Joining(
+      int index, long tick, int prefabs, List<ControlTable> controls, SavedState state) {}
+
+  private final boolean watches;
+  private final int players;
+  private final EntryStream[] streams;
+  private final boolean[] wanted;
+  private boolean asked;
+  private boolean saved;
+  private long askedNanos;
+  private long savedNanos;
+  private int next;
+  private @Nullable Joining joining;
+
+  /** For a peer of a session, with the links to n others in order of peer number, of which the first are players. */
+  SessionStates(boolean watches, int players, int others) {
+    this.watches = watches;
+    this.players = players;
+    wanted = new boolean[others];
+    streams = new EntryStream[others];
+    for (int index = 0; index < others; index++) {
+      int from = index;
+      boolean otherWatches = index >= (watches ? players : players - 1);
+      streams[index] = new EntryStream(0, watches != otherWatches, bytes -> arrived(from, bytes));
+    }
+  }
+
+  /** The stream to another peer. */
+  EntryStream stream(int index) {
+    return streams[index];
+  }
+
+  /** Asks a player for a state, if the last one that was asked has had its time. */
+  void ask(long nowNanos) {
+    if (!asked || nowNanos - askedNanos >= ANSWER_NANOS) {
+      asked = true;
+      askedNanos = nowNanos;
+      streams[next].add(EntryStream.framed(ByteBuffer.allocate(1)));
+      next = (next + 1) % players;
+    }
+  }
+
+  /**
+   * Returns the state that has arrived, if it is later than the slices that are here, and its prefabs are here too. It stays until
+   * {@link #joined}.
+   */
+  Optional<Joining> joining(long knownTick, int prefabs) {
+    if (joining != null && joining.tick() <= knownTick) {
+      joined(); // it was not needed after all
+    }
+    Joining state = joining; // no lambda: this is asked in every tick
+    return state == null || state.prefabs() > prefabs ? Optional.empty() : Optional.of(state);
+  }
+
+  /** Forgets the state that has arrived: it was restored, or is of no use. */
+  void joined() {
+    joining = null;
+    asked = false;
+  }
+
+  /** Returns true if a spectator waits for a state, and it is time for one. */
+  boolean isWanted(long nowNanos) {
+    boolean any = false;
+    for (boolean one : wanted) {
+      any |= one;
+    }
+    return any && (!saved || nowNanos - savedNanos >= SAVE_NANOS);
+  }
+
+  /** Sends a state at the end of a tick to the spectators that wait for one. */
+  void offer(long tick, int prefabs, ControlTable[] controls, SavedState state, long nowNanos) {
+    saved = true;
+    savedNanos = nowNanos;
+    ByteBuffer entry = ByteBuffer.allocate(Long.BYTES
+        + Integer.BYTES * (1 + controls.length)
+        + controls.length * Command.CONTROL_COUNT * CONTROL_BYTES
+        + state.byteSize());
+    entry.putLong(tick).putInt(prefabs);
+    for (ControlTable table : controls) {
+      write(table, entry);
+    }
+    state.copyTo(entry);
+    ByteBuffer framed = EntryStream.framed(entry.flip()); // one for all
+    for (int index = 0; index < streams.length; index++) {
+      if (wanted[index]) {
+        wanted[index] = false;
+        streams[index].add(framed);
+      }
+    }
+  }
+
+  private void arrived(int index, ByteBuffer bytes) {
+    if (!watches) {
+      wanted[index] = streams[index].isEmpty(); // one at a time
+      return;
+    }
+    try {
+      joining = read(index, bytes);
+    } catch (RuntimeException e) { // too short, or a control that there is not: no state
+      return;
+    }
+  }
+
+  private Joining read(int index, ByteBuffer bytes) {
+    long tick = bytes.getLong();
+    int prefabs = bytes.getInt();
+    ControlTable[] controls = PeerSliceMerger.tables(players);
+    for (ControlTable table : controls) {
+      int count = Math.min(bytes.getInt(), Command.CONTROL_COUNT);
+      for (int place = 0; place < count; place++) {
+        table.set(bytes.getInt(), bytes.get() != 0, 0, 0, 0, bytes.getFloat(), 0);
+      }
+      table.beginSlice();
+    }
+    byte[] state = new byte[bytes.remaining()];
+    bytes.get(state);
+    return new Joining(index, tick, prefabs, List.of(controls), SavedState.of(state));
+  }
+
+  private static void write(ControlTable table, ByteBuffer entry) {
+    int place = entry.position();
+    entry.putInt(0);
+    int count = 0;
+    for (int control = 0; control < Command.CONTROL_COUNT; control++) {
+      if (table.isDown(control) || table.level(control) != 0) {
+        entry.putInt(control).put((byte) (table.isDown(control) ? 1 : 0));
+        entry.putFloat(table.level(control));
+        count++;
+      }
+    }
+    entry.putInt(place, count);
+  }
+}

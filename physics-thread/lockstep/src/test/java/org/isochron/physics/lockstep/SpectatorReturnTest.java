@@ -1,0 +1,146 @@
+package org.isochron.physics.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Spectators that stop, stay away and return: players wait for nothing, send no more than before, and all end in the same state. */
+@Timeout(120)
+class SpectatorReturnTest {
+  private static final RollbackSettings SETTINGS = RollbackSettings.of(4_711, 0, 1)
+      .withSession(LockstepSettings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));
+  private static final Weather LAN = new Weather(10, 20, 20, 5, 0);
+
+  @Test
+  void aSpectatorThatFellTooFarBehindJoinsAgain() {
+    RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
+    game.runUntilConfirmed(100);
+    cut(game, 2, true);
+    game.run(Duration.ofSeconds(20));
+    assertThat(game.player(2).loop.lastTick()).isLessThan(150);
+    cut(game, 2, false);
+
+    game.run(Duration.ofSeconds(15));
+
+    long last = game.player(2).loop.lastTick();
+    assertThat(game.player(0).loop.lastTick() - last).isLessThan(60);
+    assertSameFrom(game, last - 100, last - 20);
+    assertThat(game.player(2).loop.timeline().epoch()).isEqualTo(2);
+    assertThat(game.player(2).status().session().tick()).isEqualTo(last);
+  }
+
+  @Test
+  void aSpectatorThatJoinsLongAfterTheStartGetsInToo() {
+    RollbackGame game = new RollbackGame(2, LAN, SETTINGS.withSpectators(2), 100, 100, 100, 100);
+    game.player(3).nextFrameNanos = Duration.ofSeconds(30).toNanos();
+
+    game.run(Duration.ofSeconds(50));
+
+    long last = game.player(3).loop.lastTick();
+    assertThat(game.player(0).loop.lastTick() - last).isLessThan(60);
+    assertSameFrom(game, last - 100, last - 20);
+  }
+
+  @Test
+  void shortOutagesOfTwelveSpectatorsEndInNoFault() {
+    long[] frames = new long[14];
+    Arrays.fill(frames, 100);
+    RollbackGame game = new RollbackGame(3, LAN, SETTINGS.withSpectators(12), frames);
+    game.runUntilConfirmed(100);
+    for (int peer = 2; peer < 14; peer++) {
+      cut(game, peer, true);
+    }
+    game.run(Duration.ofSeconds(4));
+    for (int peer = 2; peer < 14; peer++) {
+      cut(game, peer, false);
+    }
+    game.run(Duration.ofSeconds(100));
+
+    for (int peer = 2; peer < 14; peer++) {
+      assertThat(game.player(peer).status().session().others())
+          .allSatisfy(other -> assertThat(other.fault()).isEmpty());
+      assertThat(game.player(0).loop.lastTick() - game.player(peer).loop.lastTick())
+          .isLessThan(20);
+    }
+    assertSameFrom(game, 9_000, 9_900);
+  }
+
+  @Test
+  void aSilentSpectatorCostsItsPlayersNoMoreTheLongerItIsSilent() {
+    RollbackGame game = new RollbackGame(4, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
+    game.players.forEach(player -> player.commandsPerFrame = 50);
+    game.runUntilConfirmed(100);
+    long before = game.network.end(0, 2).sentBytes;
+    game.run(Duration.ofSeconds(1));
+    long served = game.network.end(0, 2).sentBytes - before;
+    game.player(2).nextFrameNanos = Long.MAX_VALUE;
+    game.run(Duration.ofSeconds(3));
+
+    before = game.network.end(0, 2).sentBytes;
+    game.run(Duration.ofSeconds(10));
+
+    assertThat(game.network.end(0, 2).sentBytes - before).as("in ten seconds").isLessThan(5_000);
+    assertThat(served).isBetween(100_000L, 2_500_000L);
+  }
+
+  @Test
+  void nobodyWaitsForASpectatorToGetAPrefab() {
+    List<PrefabWorld> worlds = new ArrayList<>();
+    PlayedGame<RollbackPlayer> game = new PlayedGame<>(5, LAN, 3) {};
+    for (int peer = 0; peer < 3; peer++) {
+      worlds.add(new PrefabWorld());
+      game.players.add(new RollbackPlayer(
+          game.clock,
+          RollbackGame.seat(SETTINGS.withSpectators(1), peer, 3),
+          game.network.links(peer),
+          100,
+          peer,
+          worlds.get(peer),
+          worlds.get(peer)));
+    }
+    game.player(2).nextFrameNanos = Duration.ofMinutes(1).toNanos();
+    game.run(Duration.ofSeconds(1));
+
+    CompletableFuture<Integer> number = CompletableFuture.supplyAsync(
+        () -> game.player(1).rollback.prefabs().add(Prefab.dynamic(new Shape.Sphere(1), 7)),
+        task -> new Thread(task).start());
+    game.runUntil(number::isDone);
+    game.player(0).state.commands().spawn(number.join(), new Vector3f(), new Quaternionf(), 0);
+    game.run(Duration.ofMinutes(2));
+
+    long last = game.player(2).loop.lastTick();
+    assertThat(game.player(0).loop.lastTick() - last).isLessThan(60);
+    assertThat(worlds.get(2).prefabs().table().count()).isEqualTo(2);
+    assertSameFrom(game, last - 100, last - 20);
+  }
+
+  private static void cut(PlayedGame<RollbackPlayer> game, int peer, boolean isCut) {
+    for (int other = 0; other < game.players.size(); other++) {
+      game.network.end(peer, other).cut = isCut;
+      game.network.end(other, peer).cut = isCut;
+    }
+  }
+
+  private static void assertSameFrom(PlayedGame<RollbackPlayer> game, long from, long until) {
+    long[] expected = hashes(game.player(0), from, until);
+    for (RollbackPlayer player : game.players) {
+      assertThat(hashes(player, from, until)).isEqualTo(expected);
+      assertThat(player.status().session().desync()).isEmpty();
+    }
+  }
+
+  private static long[] hashes(RollbackPlayer player, long from, long until) {
+    return Arrays.copyOfRange(player.world.hashes(until), (int) from - 1, (int) until);
+  }
+}
