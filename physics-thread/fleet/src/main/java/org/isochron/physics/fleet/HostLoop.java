@@ -52,8 +52,13 @@ final class HostLoop {
       refused++;
       return reason;
     }
-    Roster roster =
-        world.isExpectedToBeSlow() ? rosters.start(true) : rosters.emptiest().orElseThrow();
+    Optional<Roster> found = world.isExpectedToBeSlow() ? rosters.start(true) : rosters.emptiest();
+    if (found.isEmpty()) {
+      refused++;
+      rosters.throwStartFailure();
+      return Optional.of("every thread hangs, and none could be started in its place");
+    }
+    Roster roster = found.get();
     roster.worlds().add(world);
     world.alone(roster.own);
     world.begin(roster.worker(), nowNanos + roster.phaseNanos(world.firstPeriodNanos()));
@@ -64,6 +69,7 @@ final class HostLoop {
    * Checks all workers.
    *
    * @return the instant at which to advance it again
+   * @throws IllegalStateException after all checks, if a thread could not be started; the next checks try again
    */
   long advance(long nowNanos) {
     rosters.sweep();
@@ -77,6 +83,7 @@ final class HostLoop {
         relieve(roster);
       }
     });
+    rosters.throwStartFailure();
     return nowNanos + checkNanos;
   }
 
@@ -141,27 +148,24 @@ final class HostLoop {
     if (hanging.isEmpty()) {
       return; // it has just returned
     }
-    if (!roster.isHanging()) {
-      abandon(roster, hanging.get());
-      roster.hangs(true);
-    }
+    abandon(roster, hanging.get());
+    roster.hangs(true);
     if (!roster.interrupted && turnNanos >= settings.stopAfter().toNanos()) {
       interrupt(roster, hanging.get(), "for " + settings.stopAfter());
     }
   }
 
-  /** Leaves a worker to the world that hangs on it, and moves the others. */
+  /** Leaves a worker to the world that hangs on it, and moves the others: at the next check those that have nowhere to go yet. */
   private void abandon(Roster roster, ScheduledWorld hanging) {
-    if (roster.own) {
-      return; // it has nothing else
+    if (!roster.own) {
+      roster.own = true;
+      rosters.assign(hanging, roster); // it may have been to leave after this turn
+      hanging.stay(roster.worker());
+      rosters.fillUp();
     }
-    roster.own = true;
-    rosters.fillUp();
-    rosters.assign(hanging, roster); // it may have been to leave after this turn
-    hanging.stay(roster.worker());
     for (ScheduledWorld world : List.copyOf(roster.worlds())) {
       if (world != hanging) {
-        move(world, roster, rosters.emptiest().orElseThrow());
+        rosters.emptiest().ifPresent(shared -> move(world, roster, shared));
       }
     }
   }
@@ -192,7 +196,7 @@ final class HostLoop {
   /** Moves a world to a thread of its own, or stops it. */
   private void isolate(ScheduledWorld world, Roster from) {
     if (rosters.canStart()) {
-      move(world, from, rosters.start(true));
+      rosters.start(true).ifPresent(own -> move(world, from, own));
     } else {
       world
           .hosted()
@@ -220,12 +224,13 @@ final class HostLoop {
       ScheduledWorld most = roster.worlds().stream()
           .max(Comparator.comparingLong(ScheduledWorld::loadMillionths))
           .orElseThrow();
-      move(most, roster, rosters.start(true));
+      rosters.start(true).ifPresent(own -> move(most, roster, own));
     }
   }
 
   private void move(ScheduledWorld world, Roster from, Roster to) {
     rosters.assign(world, to);
+    world.hangs(false);
     moved++;
     world.move(from.worker(), to.worker());
   }

@@ -23,8 +23,8 @@ public record HostReport(
     int overloaded,
     long refused,
     long moved) {
-  /** Returns true unless every shared thread has more to do than a thread can. */
+  /** Returns true unless every shared thread has more to do than a thread can, or more threads hang than are shared. */
   public boolean isHealthy() {
-    return overloaded < threads;
+    return overloaded < threads && hanging <= threads;
   }
 }

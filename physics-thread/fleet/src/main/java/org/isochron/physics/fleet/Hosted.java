@@ -12,7 +12,10 @@ interface Hosted {
    */
   long advance(long nowNanos);
 
-  /** Ends it because {@link #advance} threw. The same worker calls it, once; it throws nothing. */
+  /**
+   * Ends it because {@link #advance} threw. The same worker calls it. It throws only for want of memory; then the next advance
+   * finishes the end.
+   */
   void fail(Throwable cause);
 
   /** Asks it to end in its next turn with a cause, which is reported at once; any thread; again has no effect. */

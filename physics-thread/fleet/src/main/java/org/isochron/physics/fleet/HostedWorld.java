@@ -30,6 +30,7 @@ public final class HostedWorld implements AutoCloseable {
   private final SharedState shared;
   private final Simulation simulation;
   private final Ticking ticking;
+  private final NanoClock clock;
   private final TickRate rate;
   private final ScheduledWorld scheduled;
   private final BiConsumer<HostedWorld, Throwable> failures;
@@ -58,6 +59,7 @@ public final class HostedWorld implements AutoCloseable {
       NanoClock clock,
       BiConsumer<HostedWorld, Throwable> failures) {
     this.name = name;
+    this.clock = clock;
     this.simulation = simulation;
     rate = settings.physics().ticks().rate();
     periodNanos = rate.periodNanos();
@@ -123,7 +125,8 @@ public final class HostedWorld implements AutoCloseable {
   }
 
   /**
-   * Saves the world in its next turn.
+   * Saves the world in its next turn, with every command and input that was accepted before. In a pause the tick that these have
+   * begun runs for that, as a single step.
    *
    * @return the saved world; it fails if the world ends before, or with what the simulation throws
    * @throws UnsupportedOperationException if the simulation cannot save its state
@@ -177,6 +180,8 @@ public final class HostedWorld implements AutoCloseable {
 
   /** What the schedule calls. Owner: the worker that has the turn. */
   private final class Turns implements Hosted {
+    private boolean closed;
+
     @Override
     public String name() {
       return name;
@@ -199,6 +204,9 @@ public final class HostedWorld implements AutoCloseable {
 
     @Override
     public long advance(long nowNanos) {
+      if (closed) {
+        return finish();
+      }
       simulation.handOver(Thread.currentThread());
       if (isStopping()) {
         return end();
@@ -218,6 +226,10 @@ public final class HostedWorld implements AutoCloseable {
 
     @Override
     public void fail(Throwable cause) {
+      if (closed) {
+        finish();
+        return;
+      }
       report(cause);
       end();
     }
@@ -235,12 +247,14 @@ public final class HostedWorld implements AutoCloseable {
       return closing || stopCause.getAcquire() != null;
     }
 
+    /** Saves between two ticks: one that commands or input have begun in a pause runs first, as they are not in the state yet. */
     private void saveIfAsked() {
       // ordering: acquire, with the exchange in save; read first, as an exchange every turn costs
       // more.
       if (saving.getAcquire() == null) {
         return;
       }
+      ticking.settle(clock.nanos()); // what was accepted since the turn began, too
       // ordering: volatile: the next request gets a save of its own.
       CompletableFuture<SavedWorld> asked = saving.getAndSet(null);
       if (asked == null) {
@@ -260,11 +274,16 @@ public final class HostedWorld implements AutoCloseable {
     }
 
     private long end() {
+      closed = true;
       try {
         ticking.end();
       } catch (Throwable e) { // ticking has reported it to readers
         failures.accept(HostedWorld.this, e);
       }
+      return finish();
+    }
+
+    private long finish() {
       if (ticking.state() instanceof WriterState.Failed failed) {
         ended.completeExceptionally(failed.cause());
       } else {

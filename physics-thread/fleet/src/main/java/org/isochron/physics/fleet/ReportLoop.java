@@ -29,39 +29,54 @@ final class ReportLoop {
     ALLOCATED
   }
 
+  /** What an orchestrator may refuse. */
+  private interface Call {
+    void make() throws IOException;
+  }
+
   ReportLoop(Supplier<HostReport> host, Orchestrator orchestrator, Runnable onEnd) {
     this.host = host;
     this.orchestrator = orchestrator;
     this.onEnd = onEnd;
   }
 
-  /** Reports once. What fails is counted and tried again the next time. */
+  /** Reports once, and asks if the process is to end. What fails is counted and tried again the next time. */
   void advance() {
-    try {
-      HostReport report = host.get();
-      if (report.isHealthy()) {
-        orchestrator.healthy();
-      }
-      enter(report.worlds() > 0 ? Stage.ALLOCATED : Stage.READY);
-      if (!report.equals(reported)) {
-        orchestrator.report(report);
-        reported = report;
-      }
-      if (!ended && orchestrator.wantsEnd()) {
-        ended = true;
-        onEnd.run();
-      }
-    } catch (IOException | RuntimeException e) { // the host may be closed
-      failed(e);
-    }
+    Optional<Exception> failure = attempt(this::reportHost);
+    Optional<Exception> later = attempt(this::askForEnd); // even if nothing could be reported
+    failure.or(() -> later).ifPresent(this::failed);
   }
 
   /** Reports the end. */
   void end() {
+    attempt(orchestrator::ending).ifPresent(this::failed);
+  }
+
+  private void reportHost() throws IOException {
+    HostReport report = host.get();
+    if (report.isHealthy()) {
+      orchestrator.healthy();
+    }
+    enter(report.worlds() > 0 ? Stage.ALLOCATED : Stage.READY);
+    if (!report.equals(reported)) {
+      orchestrator.report(report);
+      reported = report;
+    }
+  }
+
+  private void askForEnd() throws IOException {
+    if (!ended && orchestrator.wantsEnd()) {
+      ended = true;
+      onEnd.run();
+    }
+  }
+
+  private static Optional<Exception> attempt(Call call) {
     try {
-      orchestrator.ending();
-    } catch (IOException | RuntimeException e) {
-      failed(e);
+      call.make();
+      return Optional.empty();
+    } catch (IOException | RuntimeException e) { // the host may be closed
+      return Optional.of(e);
     }
   }
 

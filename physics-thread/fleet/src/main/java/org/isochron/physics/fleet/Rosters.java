@@ -21,12 +21,17 @@ final class Rosters {
   private final IntFunction<WorkerHandle> starter;
   private final List<Roster> rosters = new ArrayList<>();
   private int workersStarted;
+  private Optional<Throwable> startFailure = Optional.empty();
 
-  /** Starts the shared workers. */
+  /** Starts the shared workers; if not all can be started, it stops the others and throws. */
   Rosters(HostSettings settings, IntFunction<WorkerHandle> starter) {
     this.settings = settings;
     this.starter = starter;
     fillUp();
+    if (startFailure.isPresent()) {
+      rosters.forEach(roster -> roster.worker().stop());
+      throwStartFailure();
+    }
   }
 
   /** Calls a handler with each roster there is now, which may add others. */
@@ -34,11 +39,13 @@ final class Rosters {
     List.copyOf(rosters).forEach(handler);
   }
 
-  /** Starts shared workers for those that have become a single world's. */
+  /** Starts shared workers for those that have become a single world's, as many as threads can be started. */
   void fillUp() {
     long shared = rosters.stream().filter(roster -> !roster.own).count();
-    for (; shared < settings.threads() && (canStart() || shared == 0); shared++) {
-      start(false);
+    while (shared < settings.threads()
+        && (canStart() || shared == 0)
+        && start(false).isPresent()) {
+      shared++;
     }
   }
 
@@ -46,10 +53,28 @@ final class Rosters {
     return rosters.size() < settings.threads() + settings.ownThreads();
   }
 
-  Roster start(boolean own) {
-    Roster roster = new Roster(starter.apply(workersStarted++), own);
-    rosters.add(roster);
-    return roster;
+  /** Starts a worker, if its thread can be started; if not, the cause is kept for {@link #throwStartFailure}. */
+  Optional<Roster> start(boolean own) {
+    try {
+      Roster roster = new Roster(starter.apply(workersStarted++), own);
+      rosters.add(roster);
+      return Optional.of(roster);
+    } catch (Throwable e) { // the system has no thread or no memory left, and may have again
+      startFailure = Optional.of(e);
+      return Optional.empty();
+    }
+  }
+
+  /** Throws if a worker could not be started since the last call, with the cause. */
+  void throwStartFailure() {
+    Optional<Throwable> failure = startFailure;
+    startFailure = Optional.empty();
+    failure.ifPresent(cause -> {
+      throw new IllegalStateException(
+          "no thread could be started for worlds: %s; worlds wait or stay where they are until one can"
+              .formatted(cause),
+          cause);
+    });
   }
 
   /** Forgets worlds that have ended, and ends workers that had a single one. */

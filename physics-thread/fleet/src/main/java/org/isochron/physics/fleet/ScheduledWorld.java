@@ -102,8 +102,11 @@ final class ScheduledWorld {
   void move(WorkerHandle from, WorkerHandle to) {
     // ordering: plain read: only the host's loop writes it; opaque write: a count on its own.
     moves.setOpaque(moves.getPlain() + 1);
-    // ordering: release, the counterpart of the acquire in poke.
-    home.setRelease(to);
+    // ordering: volatile: before the look at poked in arrivalNanos, as poke writes poked before its
+    // second look at home. One of the two sees the other's, so that no poke is left at a worker
+    // that
+    // has stopped.
+    home.set(to);
     if (turn.move(from, to)) {
       to.deliver(this);
     }
@@ -112,8 +115,12 @@ final class ScheduledWorld {
   /** Lets it stay where its turn runs; the host's loop. */
   void stay(WorkerHandle at) {
     turn.stay();
-    // ordering: release, the counterpart of the acquire in poke.
-    home.setRelease(at);
+    // ordering: volatile, as in move.
+    home.set(at);
+    if (poked
+        .get()) { // ordering: volatile, as in move; a poke may have gone to where it was to move
+      at.deliver(this);
+    }
   }
 
   /** Makes its next turn due now; any thread. */
@@ -122,15 +129,27 @@ final class ScheduledWorld {
     WorkerHandle at = home.getAcquire();
     // ordering: volatile: a world waits in one queue once for this reason, however often it is
     // poked.
-    if (at != null && poked.compareAndSet(false, true)) {
+    if (at == null || !poked.compareAndSet(false, true)) {
+      return;
+    }
+    at.deliver(this);
+    // ordering: volatile, as in move.
+    for (WorkerHandle now = home.get(); now != null && now != at; now = home.get()) {
+      at = now; // it was moved meanwhile, and the worker before may have stopped
       at.deliver(this);
     }
   }
 
   /** Returns when its next turn is due, now if it was poked. Its worker, when the world was delivered. */
   long arrivalNanos(long nowNanos) {
+    // ordering: volatile, as in move.
+    return poked.get() ? nowNanos : dueNanos;
+  }
+
+  /** Notes that a turn has begun. Its worker, before it advances the world. */
+  void begun() {
     // ordering: volatile, the counterpart of poke: what was asked for before is seen in this turn.
-    return poked.getAndSet(false) ? nowNanos : dueNanos;
+    poked.set(false);
   }
 
   /** Measures a turn. Its worker, before it leaves. */

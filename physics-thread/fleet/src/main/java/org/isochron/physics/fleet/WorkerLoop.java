@@ -20,6 +20,9 @@ final class WorkerLoop {
   /** The instant of a turn that never comes. */
   static final long NEVER = Long.MAX_VALUE;
 
+  /** When the end of a world is tried again for which there was no memory. */
+  private static final long RETRY_NANOS = 100_000_000;
+
   private final int number;
   private final NanoClock clock;
   private final DueQueue queue = new DueQueue();
@@ -74,6 +77,7 @@ final class WorkerLoop {
 
   private void turn(ScheduledWorld world, long nowNanos) {
     count();
+    world.begun();
     Hosted hosted = world.hosted();
     long before = hosted.ticks();
     long next = advance(hosted, nowNanos);
@@ -98,8 +102,12 @@ final class WorkerLoop {
     try {
       return hosted.advance(nowNanos);
     } catch (Throwable e) { // invariant 3: an Error too
-      hosted.fail(e);
-      return Hosted.ENDED;
+      try {
+        hosted.fail(e);
+        return Hosted.ENDED;
+      } catch (Throwable full) { // for want of memory: its end is finished in another turn
+        return nowNanos + RETRY_NANOS;
+      }
     }
   }
 

@@ -135,10 +135,8 @@ public final class WorldHost implements AutoCloseable {
               "world %s failed after %d ticks: %s"
                   .formatted(world.name(), world.statistics().ticks(), cause),
               cause));
-    } catch (Throwable e) { // the other worlds go on
-      if (e != cause) {
-        cause.addSuppressed(e);
-      }
+    } catch (Throwable e) { // the other worlds go on; the cause is reported by the world's state
+      return;
     }
   }
 
@@ -229,8 +227,16 @@ public final class WorldHost implements AutoCloseable {
     try {
       return loop.advance(now);
     } catch (Throwable e) { // no thread could be started, for example: the next check tries again
-      settings.thread().failureHandler().accept(e);
+      report(e);
       return now + RETRY_NANOS;
+    }
+  }
+
+  private void report(Throwable cause) {
+    try {
+      settings.thread().failureHandler().accept(cause);
+    } catch (Throwable e) { // the host's thread goes on whatever a handler throws
+      return;
     }
   }
 }

@@ -82,6 +82,23 @@ class ReportLoopTest {
   }
 
   @Test
+  void anOrchestratorThatTakesNoReportIsStillAskedForTheEnd() {
+    orchestrator.failing = true;
+    orchestrator.wantsEnd = true;
+
+    loop.advance();
+
+    assertThat(ends).containsExactly("end");
+    assertThat(loop.failures()).isEqualTo(1);
+  }
+
+  @Test
+  void hostOfWhichMoreThreadsHangThanAreSharedIsNotHealthy() {
+    assertThat(new HostReport(9, 0, 0, 1, 7, 7, 0, 0, 9).isHealthy()).isFalse();
+    assertThat(new HostReport(9, 0, 0, 2, 1, 1, 0, 0, 9).isHealthy()).isTrue();
+  }
+
+  @Test
   void endIsAskedForOnce() {
     orchestrator.wantsEnd = true;
 

@@ -24,9 +24,18 @@ final class SimulatedFleet {
   private long nowNanos;
   private boolean stopped;
 
+  /** True if no thread can be started. */
+  boolean noThreads;
+
+  /** How often the host's loop reported that no thread could be started. */
+  int startFailures;
+
   SimulatedFleet(HostSettings settings) {
     this.settings = settings;
     host = new HostLoop(settings, number -> {
+      if (noThreads) {
+        throw new InternalError("unable to create native thread");
+      }
       SimulatedWorker worker = new SimulatedWorker(number);
       workers.add(worker);
       return worker;
@@ -73,13 +82,23 @@ final class SimulatedFleet {
         probes.pollFirstEntry().getValue().run();
       }
       if (nextCheckNanos <= next) {
-        nextCheckNanos = host.advance(nowNanos);
+        nextCheckNanos = check();
       }
       for (int i = 0; i < workers.size(); i++) {
         if (workers.get(i).wakeNanos() <= next) {
           workers.get(i).turn(nowNanos);
         }
       }
+    }
+  }
+
+  /** As the host's thread does: what cannot be started is reported and tried again. */
+  private long check() {
+    try {
+      return host.advance(nowNanos);
+    } catch (IllegalStateException e) {
+      startFailures++;
+      return nowNanos + 100_000_000;
     }
   }
 

@@ -53,9 +53,24 @@ public final class TurnWord<W> {
     // ordering: volatile, only for atomicity: the host's loop and this worker must not both take
     // it.
     W other = destination.getAndSet(null);
-    // ordering: release, with the acquire of enter (invariant 2).
-    word.setRelease(parkedAt(other == null ? worker : number.applyAsInt(other)));
-    return other;
+    // ordering: volatile: release, with the acquire of enter (invariant 2), and before the read of
+    // the
+    // destination below: otherwise a move could miss the word, and this turn its destination.
+    word.set(parkedAt(other == null ? worker : number.applyAsInt(other)));
+    return other == null ? leaveLate(worker) : other;
+  }
+
+  /** Gives the world away if a move came between the two stores of {@link #leave}, and did not find it parked. */
+  private @Nullable W leaveLate(int worker) {
+    // ordering: volatile, with the store in move: one of the two sees the other's (invariant 3).
+    W late = destination.get();
+    // ordering: volatile: if the move has found the word meanwhile, it delivers the world.
+    if (late == null || !word.compareAndSet(parkedAt(worker), parkedAt(number.applyAsInt(late)))) {
+      return null;
+    }
+    // ordering: volatile, only for atomicity: a later move's destination stays.
+    destination.compareAndSet(late, null);
+    return late;
   }
 
   /** Ends the last turn; the worker that began it. */

@@ -1,0 +1,62 @@
+package org.isochron.physics.fleet.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A move at the very moment at which a turn ends: one of the two takes the world to where it is to go. */
+class TurnWordRaceTest {
+  private static final int ROUNDS = 300_000;
+
+  @Test
+  @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aWorldThatIsMovedWhileItsTurnEndsIsNeverLeftBehind() throws InterruptedException {
+    AtomicReference<@Nullable TurnWord<Integer>> word = new AtomicReference<>();
+    AtomicInteger round = new AtomicInteger();
+    AtomicInteger left = new AtomicInteger();
+    AtomicReference<@Nullable Integer> given = new AtomicReference<>();
+    Thread worker = new Thread(() -> {
+      for (int next = 1; next <= ROUNDS; next++) {
+        while (round.get() < next) {
+          Thread.onSpinWait();
+        }
+        given.set(Objects.requireNonNull(word.get()).leave(0));
+        left.set(next);
+      }
+    });
+    worker.start();
+
+    int lost = 0;
+    int late = 0;
+    for (int next = 1; next <= ROUNDS; next++) {
+      TurnWord<Integer> turn = new TurnWord<>(number -> number);
+      turn.begin(0);
+      assertThat(turn.enter(0)).isTrue();
+      word.set(turn);
+      round.set(next);
+      for (int spin = next % 64; spin > 0; spin--) {
+        Thread.onSpinWait();
+      }
+      boolean moved = turn.move(0, 1);
+      while (left.get() < next) {
+        Thread.onSpinWait();
+      }
+      boolean gave = given.get() != null;
+      assertThat(moved && gave).as("delivered twice in round %d", next).isFalse();
+      late += gave ? 1 : 0;
+      lost += moved || gave ? 0 : 1;
+      assertThat(moved || gave).as("left behind in round %d", next).isTrue();
+      assertThat(turn.enter(1)).as("round %d", next).isTrue();
+    }
+    worker.join();
+
+    assertThat(lost).isZero();
+    assertThat(late).as("moves that the turn's end carried out").isPositive();
+  }
+}
