@@ -1,29 +1,34 @@
 package org.isochron.cluster;
 
+import io.aeron.Aeron;
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ConsensusModule;
-import io.aeron.cluster.NanosecondClusterClock;
 import io.aeron.cluster.PriorityHeapTimerServiceSupplier;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
-import io.aeron.driver.ThreadingMode;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
+import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SleepingIdleStrategy;
+import org.isochron.remote.aeron.DriverSettings;
+import org.isochron.remote.aeron.SteadyClock;
 
 /**
  * What Aeron runs for a node: a media driver, an archive, the consensus module, and the container of the service, on a thread each. All
- * of them sleep rather than spin, because a node shares its machine with physics. Any thread may close it.
+ * of them sleep rather than spin, because a node shares its machine with physics, and judge what is alive by a clock that nobody can set.
+ * Any thread may close it.
  */
 final class AeronParts implements AutoCloseable {
   private static final long SLEEP_NANOS = 100_000;
@@ -46,26 +51,73 @@ final class AeronParts implements AutoCloseable {
   /**
    * Starts all.
    *
+   * @param handled how much of the log has run
    * @param failed called with what ends a part, on one of its threads
    */
   AeronParts(
       ClusterSettings settings,
       NodeFolder folder,
       ClusteredService service,
+      LongSupplier handled,
       Consumer<Throwable> failed) {
-    ErrorHandler errors = this::report;
+    ErrorHandler errors = error -> {
+      report(error);
+      if (error instanceof AgentTerminationException) {
+        failed.accept(new IllegalStateException(
+            "a part of the node has ended: " + error.getMessage(), error));
+      }
+    };
+    CatchUpFailures catchUp = new CatchUpFailures();
+    ErrorHandler consensusErrors = error -> {
+      errors.onError(error);
+      try {
+        catchUp.reported(error, handled.getAsLong());
+      } catch (IllegalStateException e) {
+        failed.accept(e);
+      }
+    };
     Runnable ended = () -> failed.accept(
         new IllegalStateException(
             "a part of the node has ended; the log says why, or it was stopped for more than a minute"));
     MemberPorts ports = MemberPorts.of(settings.members().get(settings.node()));
     try {
-      parts.push(driver(folder, errors));
-      parts.push(archive(folder, ports, errors));
-      parts.push(consensus(settings, folder, ports, errors, ended));
-      parts.push(container(folder, service, errors, ended));
+      start(folder.driver(), () -> driver(folder, errors));
+      start(folder.archive(), () -> archive(folder, ports, errors));
+      if (settings.members().size() > 1) {
+        KeyframeFetch.run(
+            settings,
+            folder,
+            () -> connect(folder),
+            context -> context
+                .aeronDirectoryName(folder.driver().toString())
+                .archiveContext(client(folder))
+                .clusterArchiveContext(new AeronArchive.Context()
+                    .controlRequestChannel(ports.archive())
+                    .controlResponseChannel(ports.any()))
+                .clusterConsensusEndpoints(
+                    MemberPorts.consensusOfOthers(settings.members(), settings.node()))
+                .consensusChannel(ports.consensus())
+                .catchupEndpoint(ports.anyEndpoint())
+                .idleStrategySupplier(sleep())
+                .errorHandler(this::reportFetch));
+      }
+      start(folder.cluster(), () -> consensus(settings, folder, ports, consensusErrors, ended));
+      start(folder.cluster(), () -> container(folder, service, errors, ended));
+      start(folder.archive(), () -> LogPurge.start(folder, () -> connect(folder), errors));
     } catch (Throwable e) {
       close();
       throw e;
+    }
+  }
+
+  private void start(Path files, Supplier<AutoCloseable> part) {
+    try {
+      parts.push(part.get());
+    } catch (RuntimeException e) {
+      throw new IllegalStateException(
+          "what works in %s did not start, because %s; if its files are damaged, start this node in an empty folder"
+              .formatted(files, e.getMessage()),
+          e);
     }
   }
 
@@ -77,33 +129,48 @@ final class AeronParts implements AutoCloseable {
     }
   }
 
+  private void reportFetch(Throwable error) {
+    if (!(error instanceof KeyframeFetch.NotNeeded)) {
+      report(error);
+    }
+  }
+
+  /** Connects to the node's archive, for a moment. */
+  private static AeronArchive connect(NodeFolder folder) {
+    Aeron aeron = Aeron.connect(new Aeron.Context()
+        .aeronDirectoryName(folder.driver().toString())
+        .epochClock(SteadyClock.INSTANCE));
+    try {
+      return AeronArchive.connect(client(folder).aeron(aeron).ownsAeronClient(true));
+    } catch (Throwable e) {
+      CloseHelper.quietClose(aeron);
+      throw e;
+    }
+  }
+
   private static Supplier<IdleStrategy> sleep() {
     return () -> new SleepingIdleStrategy(SLEEP_NANOS);
   }
 
   private static MediaDriver driver(NodeFolder folder, ErrorHandler errors) {
-    return MediaDriver.launch(new MediaDriver.Context()
-        .aeronDirectoryName(folder.driver().toString())
-        .threadingMode(ThreadingMode.SHARED)
-        .sharedIdleStrategy(new SleepingIdleStrategy(SLEEP_NANOS))
+    return MediaDriver.launch(DriverSettings.in(folder.driver().toString())
         .publicationTermBufferLength(TERM_BYTES)
         .ipcTermBufferLength(TERM_BYTES)
         .termBufferSparseFile(true)
         .clientLivenessTimeoutNs(STOPPED_NANOS)
         .publicationUnblockTimeoutNs(2 * STOPPED_NANOS)
-        .errorHandler(errors)
-        .warnIfDirectoryExists(false)
-        .dirDeleteOnStart(true)
-        .dirDeleteOnShutdown(true));
+        .errorHandler(errors));
   }
 
   private static Archive archive(NodeFolder folder, MemberPorts ports, ErrorHandler errors) {
+    ArchiveFiles.compact(folder.archive());
     return Archive.launch(new Archive.Context()
         .aeronDirectoryName(folder.driver().toString())
         .archiveDir(folder.archive().toFile())
         .controlChannel(ports.archive())
         .localControlChannel(MemberPorts.local())
         .replicationChannel(ports.any())
+        .epochClock(SteadyClock.INSTANCE)
         .recordingEventsEnabled(false)
         .segmentFileLength(SEGMENT_BYTES)
         .threadingMode(ArchiveThreadingMode.SHARED)
@@ -135,7 +202,8 @@ final class AeronParts implements AutoCloseable {
         .ingressChannel(MemberPorts.ingressChannel())
         .logChannel(ports.log())
         .replicationChannel(ports.any())
-        .clusterClock(new NanosecondClusterClock())
+        .clusterClock(new SteadyClusterClock())
+        .epochClock(SteadyClock.INSTANCE)
         .timerServiceSupplier(new PriorityHeapTimerServiceSupplier())
         .leaderHeartbeatTimeoutNs(heartbeat)
         .leaderHeartbeatIntervalNs(heartbeat / 5)
@@ -154,6 +222,7 @@ final class AeronParts implements AutoCloseable {
         .aeronDirectoryName(folder.driver().toString())
         .clusterDir(folder.cluster().toFile())
         .archiveContext(client(folder))
+        .epochClock(SteadyClock.INSTANCE)
         .clusteredService(service)
         .idleStrategySupplier(sleep())
         .errorHandler(errors)

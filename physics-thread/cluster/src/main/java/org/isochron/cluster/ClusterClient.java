@@ -21,7 +21,13 @@ import org.isochron.state.time.NanoClock;
  * as this object lives. Bodies are spawned with tokens, because only the nodes give ids, and joints cannot be made here.
  */
 public final class ClusterClient implements AutoCloseable {
-  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
+
+  /** How long a client that is closed waits for the answer to its last command. */
+  private static final long LEAVE_NANOS = 5_000_000_000L;
+
+  /** How long it then waits until the cluster has given up its place. */
+  private static final long FAREWELL_NANOS = 1_000_000_000L;
 
   /** As many commands may wait here, and twice as many be under way. */
   private static final int COMMANDS = 4_096;
@@ -42,7 +48,7 @@ public final class ClusterClient implements AutoCloseable {
   private final NumberedCommands commands =
       new NumberedCommands(new SecureRandom().nextLong(), 2 * COMMANDS, RESEND_NANOS);
   private final AtomicReference<ClientStatus> status =
-      new AtomicReference<>(new ClientStatus(false, 0, 0, 0, 0, false));
+      new AtomicReference<>(new ClientStatus(false, 0, 0, 0, 0, false, false));
   private final Consumer<Command> adder = commands::add;
   private final ClusterSession session;
   private final LoopThread thread = new LoopThread("isochron-cluster-client", this::run);
@@ -78,11 +84,14 @@ public final class ClusterClient implements AutoCloseable {
 
   /** Returns how the client fares. */
   public ClientStatus status() {
-    // ordering: acquire, with the release in advance: the record is seen whole.
+    // ordering: acquire, with the release in report: the record is seen whole.
     return status.getAcquire();
   }
 
-  /** Ends the client. Commands that are not acknowledged may or may not be in the log. */
+  /**
+   * Ends the client once the log has all commands that it accepted, after at most five seconds. What {@link ClientStatus#waiting} counts
+   * then may or may not be in the log, which is logged, too.
+   */
   @Override
   public void close() {
     if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {
@@ -102,9 +111,40 @@ public final class ClusterClient implements AutoCloseable {
         advance(clock.nanos());
         LockSupport.parkNanos(this, LOOK_NANOS);
       }
+      leave();
     } finally {
       session.close();
     }
+  }
+
+  /** Awaits the answers that are owed, and gives up the place of this client. */
+  private void leave() {
+    long until = clock.nanos() + LEAVE_NANOS;
+    boolean leaves = false;
+    while (!commands.hasLeft()
+        && clock.nanos() - until < 0
+        && !Thread.currentThread().isInterrupted()) {
+      long now = clock.nanos();
+      advance(now);
+      if (!leaves && waiting() == 0) {
+        leaves = true;
+        commands.leave();
+        until = now + FAREWELL_NANOS;
+      }
+      LockSupport.parkNanos(this, LOOK_NANOS);
+    }
+    report(clock.nanos());
+    if (waiting() > 0) {
+      System.getLogger("org.isochron")
+          .log(
+              System.Logger.Level.WARNING,
+              "the client was closed while %d commands were not acknowledged: they may or may not be in the log"
+                  .formatted(waiting()));
+    }
+  }
+
+  private int waiting() {
+    return commands.waiting() + received.waitingCount();
   }
 
   private void advance(long nowNanos) {
@@ -112,19 +152,23 @@ public final class ClusterClient implements AutoCloseable {
       received.drain(nowNanos + 1, adder);
     }
     session.advance(nowNanos);
-    long acknowledged = commands.acknowledgedCount();
-    if (acknowledged == reportedCount && nowNanos - statusNanos < STATUS_NANOS) {
-      return;
+    if (commands.acknowledgedCount() != reportedCount || nowNanos - statusNanos >= STATUS_NANOS) {
+      report(nowNanos);
     }
+  }
+
+  private void report(long nowNanos) {
+    long acknowledged = commands.acknowledgedCount();
     statusNanos = nowNanos;
     reportedCount = acknowledged;
     ClientStatus now = new ClientStatus(
         session.isConnected(),
         acknowledged,
-        commands.waiting(),
+        waiting(),
         commands.repeatedCount(),
         session.connectionCount(),
-        commands.isForgotten());
+        commands.isForgotten(),
+        commands.isWithoutPlace());
     // ordering: release, the counterpart of the acquire in status.
     status.setRelease(now);
   }

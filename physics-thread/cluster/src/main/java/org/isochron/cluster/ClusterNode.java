@@ -29,16 +29,14 @@ public final class ClusterNode implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
   private static final long IDLE_NANOS = 1_000_000;
 
-  /** The free space of a local disk is known to the system, so that looking at it takes microseconds. */
-  private static final long LOOK_NANOS = 1_000_000_000;
-
   private final SharedState state;
   private final NodeFolder folder;
-  private final ToLongFunction<NodeFolder> freeBytes;
+  private final NodeWatch watch;
   private final LogQueue queue = new LogQueue();
   private final LogFollower follower;
   private final LogService service;
   private final LoopThread thread = new LoopThread("isochron-physics", this::run);
+  private final LoopThread watcher = new LoopThread("isochron-cluster-watch", this::runWatch);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicReference<@Nullable AeronParts> parts = new AtomicReference<>();
   private final AtomicBoolean ended = new AtomicBoolean();
@@ -52,9 +50,11 @@ public final class ClusterNode implements AutoCloseable {
       ToLongFunction<NodeFolder> freeBytes) {
     this.state = state;
     this.folder = folder;
-    this.freeBytes = freeBytes;
+    NanoClock clock = state.clock();
+    watch = new NodeWatch(
+        settings.rate(), queue, folder, () -> freeBytes.applyAsLong(folder), clock.nanos());
     follower = new LogFollower(state, simulation, settings.rate(), settings.hashTicks(), queue);
-    service = new LogService(settings, queue, thread::wake, state.clock());
+    service = new LogService(settings, queue, thread::wake, clock, this::partEnded);
     bean = new StatusBean(settings, this::status);
   }
 
@@ -96,7 +96,8 @@ public final class ClusterNode implements AutoCloseable {
       simulation.handOver(thread.thread());
       thread.start();
       // ordering: volatile, with the exchanges in closeParts: one thread alone closes the parts.
-      parts.set(new AeronParts(settings, folder, service, this::partEnded));
+      parts.set(new AeronParts(settings, folder, service, queue::handledCount, this::partEnded));
+      watcher.start();
     } catch (RuntimeException e) {
       fail(e);
       thread.stopOrInterrupt(CLOSE_TIMEOUT);
@@ -132,13 +133,16 @@ public final class ClusterNode implements AutoCloseable {
   @Override
   public void close() {
     boolean ended = thread.stopOrInterrupt(CLOSE_TIMEOUT);
+    watcher.stopAndWait(CLOSE_TIMEOUT); // it may be what ends the node
     end();
-    if (!ended) {
-      throw new IllegalStateException("the physics thread has not ended for %d ms; look at its step"
-          .formatted(2 * CLOSE_TIMEOUT.toMillis()));
-    }
     // ordering: acquire, as in status.
     Throwable cause = failure.getAcquire();
+    if (!ended) {
+      throw new IllegalStateException(
+          "the physics thread has not ended for %d ms; look at its step"
+              .formatted(2 * CLOSE_TIMEOUT.toMillis()),
+          cause);
+    }
     if (cause != null) {
       throw new IllegalStateException("the node failed: " + cause.getMessage(), cause);
     }
@@ -181,14 +185,8 @@ public final class ClusterNode implements AutoCloseable {
   }
 
   private void run() {
-    NanoClock clock = state.clock();
-    long lookNanos = clock.nanos();
     try {
       while (!thread.isStopping()) {
-        if (clock.nanos() - lookNanos >= 0) {
-          lookNanos = clock.nanos() + LOOK_NANOS;
-          folder.requireRoom(freeBytes.applyAsLong(folder));
-        }
         if (!follower.advance()) {
           LockSupport.parkNanos(this, IDLE_NANOS);
         }
@@ -205,6 +203,19 @@ public final class ClusterNode implements AutoCloseable {
     // ordering: acquire, as in status.
     if (failure.getAcquire() != null) {
       end(); // a node without physics must not lead
+    }
+  }
+
+  /** A physics thread that hangs cannot end its node. */
+  private void runWatch() {
+    try {
+      while (!watcher.isStopping() && !thread.isStopping()) {
+        watch.advance(state.clock().nanos());
+        LockSupport.parkNanos(this, NodeWatch.LOOK_NANOS);
+      }
+    } catch (Throwable e) {
+      fail(e);
+      end();
     }
   }
 }

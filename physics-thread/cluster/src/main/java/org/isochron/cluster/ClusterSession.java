@@ -23,6 +23,9 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   private static final long AGAIN_NANOS = 100_000_000;
   private static final long ALIVE_NANOS = 1_000_000_000;
 
+  /** After a restart of all nodes, a session may be open whose commands nobody answers. Failovers last less, or connect anew. */
+  private static final long SILENT_NANOS = 2_000_000_000L;
+
   private final String ingress;
   private final String egress;
   private final NumberedCommands commands;
@@ -35,6 +38,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   private @Nullable AeronCluster cluster;
   private long dueNanos;
   private long aliveNanos;
+  private long answeredNanos;
   private long connectionCount;
 
   ClusterSession(
@@ -95,6 +99,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       connecting = null;
       connectionCount++;
       aliveNanos = nowNanos;
+      answeredNanos = nowNanos;
       commands.resend(nowNanos);
     }
   }
@@ -102,7 +107,11 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   private void exchange(AeronCluster leader, long nowNanos) {
     leader.pollEgress();
     leader.pollStateChanges();
-    if (leader.isClosed() || aeron.aeron().isClosed()) {
+    if (!commands.awaitsAnswer()) {
+      answeredNanos = nowNanos;
+    }
+    boolean silent = nowNanos - answeredNanos >= SILENT_NANOS;
+    if (leader.isClosed() || aeron.aeron().isClosed() || silent) {
       hangUp(nowNanos);
       return;
     }
@@ -123,8 +132,9 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       long sessionId, long timestamp, DirectBuffer answer, int offset, int length, Header header) {
     if (length == CommandMessage.ANSWER_BYTES
         && answer.getLong(offset, ByteOrder.BIG_ENDIAN) == commands.client()) {
+      answeredNanos = clock.nanos();
       commands.acknowledge(
-          answer.getLong(offset + Long.BYTES, ByteOrder.BIG_ENDIAN), clock.nanos());
+          answer.getLong(offset + Long.BYTES, ByteOrder.BIG_ENDIAN), answeredNanos);
     }
   }
 

@@ -14,7 +14,7 @@ import org.isochron.state.time.TickRate;
  * @param folder the folder of this node's log and keyframes; a node that starts there again catches up
  * @param rate how often the world ticks
  * @param heartbeat how long a leader may be silent before another is elected, 100 ms to 1 min
- * @param clients of how many clients the numbers are kept, 1 to 65,536
+ * @param clients of how many clients the numbers are kept, 1 to 65,536; to one too many {@link ClientStatus#noPlace} says so
  * @param hashTicks in which ticks the hash is computed: every n-th
  * @param keyframeTicks how many ticks lie between keyframes, at least 1; a node that starts reads no more than these from its log
  */
@@ -32,6 +32,9 @@ public record ClusterSettings(
 
   /** How long a client may be silent before its numbers may be forgotten. */
   static final long FORGET_NANOS = 600_000_000_000L;
+
+  /** How long the numbers of a client that left are kept, because what it sent may still be under way. */
+  static final long LEAVE_NANOS = 10_000_000_000L;
 
   private static final int MOST_MEMBERS = 9;
   private static final int MOST_CLIENTS = 65_536;

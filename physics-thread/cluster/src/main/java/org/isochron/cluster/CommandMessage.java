@@ -4,11 +4,12 @@ import java.nio.ByteBuffer;
 import org.isochron.state.command.Command;
 
 /**
- * The bytes of what a client sends into the log, in big-endian order: its number, the number of the first command, how many there
- * are, and the commands. The answer is the client's number, and the number of the command that comes next. Stateless.
+ * The bytes of what a client sends into the log, in big-endian order: its number, the number of the first command, the number below which
+ * all commands were acknowledged to it, how many there are, and the commands. The answer is the client's number, and the number of the
+ * command that comes next, or why there is none. Stateless.
  */
 final class CommandMessage {
-  static final int HEADER_BYTES = 2 * Long.BYTES + Integer.BYTES;
+  static final int HEADER_BYTES = 3 * Long.BYTES + Integer.BYTES;
   static final int ANSWER_BYTES = 2 * Long.BYTES;
 
   /** The most commands of a message, so that it fits in a datagram. */
@@ -16,11 +17,27 @@ final class CommandMessage {
 
   static final int MOST_BYTES = HEADER_BYTES + MOST * Command.BYTES;
 
+  /** The count of a message by which a client leaves: all that it sent was acknowledged, and it sends nothing more. */
+  static final int LEAVES = -1;
+
+  /** The answer to what makes no sense. */
+  static final long DAMAGED = 0;
+
+  /** The answer to a new client for which there is no place. */
+  static final long FULL = -1;
+
+  /** The answer to a client whose commands were acknowledged, and whose numbers are no longer kept. */
+  static final long FORGOTTEN = -2;
+
+  /** The answer to a client that leaves. */
+  static final long LEFT = -3;
+
   private CommandMessage() {}
 
   /** Begins a message; the commands follow. */
-  static ByteBuffer begin(ByteBuffer memory, long client, long first, int count) {
-    return memory.clear().putLong(client).putLong(first).putInt(count);
+  static ByteBuffer begin(
+      ByteBuffer memory, long client, long first, long acknowledged, int count) {
+    return memory.clear().putLong(client).putLong(first).putLong(acknowledged).putInt(count);
   }
 
   /** Returns true if the bytes from the position to the limit are those of a message. */
@@ -29,10 +46,12 @@ final class CommandMessage {
       return false;
     }
     long first = message.getLong(message.position() + Long.BYTES);
-    int count = message.getInt(message.position() + 2 * Long.BYTES);
+    long acknowledged = message.getLong(message.position() + 2 * Long.BYTES);
+    int count = message.getInt(message.position() + 3 * Long.BYTES);
     return first >= 1
-        && count >= 0
+        && acknowledged >= 1
+        && count >= LEAVES
         && count <= MOST
-        && message.remaining() == HEADER_BYTES + count * Command.BYTES;
+        && message.remaining() == HEADER_BYTES + Math.max(0, count) * Command.BYTES;
   }
 }

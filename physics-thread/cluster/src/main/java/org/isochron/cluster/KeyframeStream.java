@@ -4,22 +4,24 @@ import io.aeron.ExclusivePublication;
 import io.aeron.Image;
 import io.aeron.Publication;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.isochron.physics.simulation.SavedState;
 
 /**
- * Writes a saved state into a snapshot of the cluster, and reads it from there: its length, and then its bytes in pieces. Stateless;
- * waits for the archive; allocates.
+ * Writes a saved state into a snapshot of the cluster, and reads it from there: the position of the log that it is of, its length, and then
+ * its bytes in pieces. Stateless; waits for the archive; allocates.
  */
 final class KeyframeStream {
+  private static final int HEADER_BYTES = Long.BYTES + Integer.BYTES;
+
   private KeyframeStream() {}
 
-  static void write(SavedState state, ExclusivePublication publication, IdleStrategy idle) {
-    ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES + state.byteSize());
-    bytes.putInt(state.byteSize());
-    state.copyTo(bytes);
-    UnsafeBuffer buffer = new UnsafeBuffer(bytes.array());
+  static void write(
+      long logPosition, SavedState state, ExclusivePublication publication, IdleStrategy idle) {
+    UnsafeBuffer buffer = new UnsafeBuffer(bytes(logPosition, state).array());
     int offset = 0;
     while (offset < buffer.capacity()) {
       int length = Math.min(publication.maxPayloadLength(), buffer.capacity() - offset);
@@ -36,31 +38,45 @@ final class KeyframeStream {
     }
   }
 
-  static SavedState read(Image image, IdleStrategy idle) {
+  private static ByteBuffer bytes(long logPosition, SavedState state) {
+    ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES + state.byteSize());
+    bytes.putLong(logPosition).putInt(state.byteSize());
+    state.copyTo(bytes);
+    return bytes;
+  }
+
+  /**
+   * Reads the state at a position of the log.
+   *
+   * @throws IllegalStateException if the keyframe is damaged, or of another position
+   */
+  static SavedState read(long logPosition, Image image, IdleStrategy idle) {
     Collected collected = new Collected();
     while (!collected.isWhole()) {
       int fragments = image.poll(collected::take, 16);
       if (fragments == 0 && (image.isClosed() || image.isEndOfStream())) {
         throw new IllegalStateException(
-            "the keyframe ends after %d bytes: the archive is damaged; start this node in an empty folder"
-                .formatted(collected.count));
+            "the keyframe ends after %d bytes: the archive is damaged".formatted(collected.count));
       }
       idle.idle(fragments);
     }
-    return SavedState.of(collected.bytes);
+    return collected.stateAt(logPosition);
   }
 
-  private static final class Collected {
+  /** The bytes that have come. */
+  static final class Collected {
     private byte[] bytes = new byte[0];
     private int count;
     private boolean begun;
+    private long keptPosition;
 
-    void take(org.agrona.DirectBuffer buffer, int offset, int length, Object header) {
+    void take(DirectBuffer buffer, int offset, int length, Object header) {
       int from = 0;
       if (!begun) {
         begun = true;
-        from = Integer.BYTES;
-        bytes = new byte[buffer.getInt(offset, java.nio.ByteOrder.BIG_ENDIAN)];
+        from = HEADER_BYTES;
+        keptPosition = buffer.getLong(offset, ByteOrder.BIG_ENDIAN);
+        bytes = new byte[buffer.getInt(offset + Long.BYTES, ByteOrder.BIG_ENDIAN)];
       }
       buffer.getBytes(offset + from, bytes, count, length - from);
       count += length - from;
@@ -68,6 +84,15 @@ final class KeyframeStream {
 
     boolean isWhole() {
       return begun && count == bytes.length;
+    }
+
+    SavedState stateAt(long logPosition) {
+      if (keptPosition != logPosition) {
+        throw new IllegalStateException(
+            "the keyframe is of position %d of the log and stands at %d: it would lose what lies between"
+                .formatted(keptPosition, logPosition));
+      }
+      return SavedState.of(bytes);
     }
   }
 }

@@ -98,17 +98,17 @@ final class LogFollower implements AutoCloseable {
   }
 
   private void handle(LogEntry entry) {
-    switch (entry.kind) {
-      case TICK -> run(entry.tick, entry.slice);
+    switch (entry.kind()) {
+      case TICK -> run(entry.number(), entry.slice());
       case SAVE -> {
-        simulation.save(entry.state);
-        queue.saved(entry.state);
+        simulation.save(entry.state());
+        queue.saved(entry.number(), entry.state());
       }
       case RESTORE -> {
-        simulation.restore(entry.state);
-        tick = entry.tick;
+        simulation.restore(entry.state());
+        tick = entry.number();
       }
-      default -> throw new IllegalStateException("unknown: " + entry.kind);
+      default -> throw new IllegalStateException("unknown: " + entry.kind());
     }
   }
 

@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
@@ -36,18 +37,33 @@ final class LogService implements ClusteredService {
   private final LogQueue queue;
   private final Runnable wake;
   private final NanoClock clock;
+  private final Consumer<Throwable> failed;
   private final ByteBuffer message = ByteBuffer.allocate(CommandMessage.MOST_BYTES);
   private final UnsafeBuffer answer = new UnsafeBuffer(new byte[CommandMessage.ANSWER_BYTES]);
   private final AtomicReference<Progress> progress =
       new AtomicReference<>(new Progress(Cluster.Role.FOLLOWER, 0, 0, 0, 0, 0));
   private @Nullable Cluster cluster;
   private long keyframeTick;
+  private long askedTick;
 
-  LogService(ClusterSettings settings, LogQueue queue, Runnable wake, NanoClock clock) {
-    sequencer = new Sequencer(
+  /**
+   * Creates one that has read nothing.
+   *
+   * @param wake wakes the physics thread
+   * @param failed called with what keeps this node from starting
+   */
+  LogService(
+      ClusterSettings settings,
+      LogQueue queue,
+      Runnable wake,
+      NanoClock clock,
+      Consumer<Throwable> failed) {
+    this.failed = failed;
+    ClientTable clients = new ClientTable(
         settings.clients(),
-        ClusterSettings.MOST_COMMANDS,
-        settings.rate().tickAt(ClusterSettings.FORGET_NANOS));
+        settings.rate().tickAt(ClusterSettings.FORGET_NANOS),
+        settings.rate().tickAt(ClusterSettings.LEAVE_NANOS));
+    sequencer = new Sequencer(clients, ClusterSettings.MOST_COMMANDS);
     marks = new TickMarks(settings.rate());
     keyframeTicks = settings.keyframeTicks();
     this.queue = queue;
@@ -64,18 +80,16 @@ final class LogService implements ClusteredService {
   @Override
   public void onStart(Cluster started, @Nullable Image keyframe) {
     cluster = started;
-    if (keyframe != null) {
-      SavedState state = KeyframeStream.read(keyframe, started.idleStrategy());
-      marks.restore(state);
-      sequencer.restore(state);
-      keyframeTick = sequencer.tick() - 1;
-      LogEntry entry = claim();
-      if (entry != null) {
-        entry.kind = LogEntry.Kind.RESTORE;
-        entry.tick = keyframeTick;
-        entry.state = state;
-        offer(entry);
+    try {
+      if (keyframe != null) {
+        restore(KeyframeStream.read(started.logPosition(), keyframe, started.idleStrategy()));
       }
+    } catch (RuntimeException e) { // Aeron only logs it, and its other parts go on
+      failed.accept(new IllegalStateException(
+          "the last keyframe of this node cannot be used, because %s: start this node in an empty folder"
+              .formatted(e.getMessage()),
+          e));
+      throw e;
     }
     report();
   }
@@ -128,34 +142,51 @@ final class LogService implements ClusteredService {
     if (entry == null) {
       return; // the physics thread has ended, and this node with it
     }
-    entry.kind = LogEntry.Kind.TICK;
-    entry.tick = tick;
-    entry.slice = sequencer.endTick(entry.slice);
+    entry.tick(tick, sequencer.endTick(queue.slice()));
     offer(entry);
     marks.marked(timestamp, tick);
     schedule();
     if (tick % PROGRESS_TICKS == 0) {
       report();
     }
-    if (tick - keyframeTick >= keyframeTicks && cluster().role() == Cluster.Role.LEADER) {
+    if (tick - askedTick >= keyframeTicks && cluster().role() == Cluster.Role.LEADER) {
       askForKeyframe();
+    }
+  }
+
+  private void restore(SavedState keyframe) {
+    marks.restore(keyframe);
+    sequencer.restore(keyframe);
+    keyframeTick = sequencer.tick() - 1;
+    askedTick = keyframeTick;
+    LogEntry entry = claim();
+    if (entry != null) {
+      entry.restore(keyframeTick, keyframe);
+      offer(entry);
     }
   }
 
   @Override
   public void onTakeSnapshot(ExclusivePublication publication) {
+    long position = cluster().logPosition();
+    SavedState state = keyframe(position);
+    KeyframeStream.write(position, state, publication, cluster().idleStrategy());
+    keyframeTick = sequencer.tick() - 1;
+    askedTick = keyframeTick;
+  }
+
+  /** Has the physics thread save its state, and waits until it has. */
+  SavedState keyframe(long logPosition) {
+    SavedState state = new SavedState();
+    marks.save(state);
+    sequencer.save(state);
     LogEntry entry = claim();
     if (entry == null) {
       throw new ClusterException("the physics thread has ended, so there is no keyframe");
     }
-    keyframeTick = sequencer.tick() - 1;
-    entry.kind = LogEntry.Kind.SAVE;
-    entry.tick = keyframeTick;
-    entry.state = new SavedState();
-    marks.save(entry.state);
-    sequencer.save(entry.state);
+    entry.save(logPosition, state);
     offer(entry);
-    KeyframeStream.write(awaitSaved(), publication, cluster().idleStrategy());
+    return awaitSaved(logPosition);
   }
 
   @Override
@@ -174,7 +205,7 @@ final class LogService implements ClusteredService {
 
   /** Asks the consensus module of the leader, which has every node take a snapshot at the same position of the log. */
   private void askForKeyframe() {
-    keyframeTick = sequencer.tick() - 1; // asked once
+    askedTick = sequencer.tick() - 1; // asked once
     AtomicCounter toggle = ClusterControl.findControlToggle(
         cluster().aeron().countersReader(), cluster().context().clusterId());
     if (toggle != null) {
@@ -198,9 +229,9 @@ final class LogService implements ClusteredService {
     wake.run();
   }
 
-  private SavedState awaitSaved() {
+  private SavedState awaitSaved(long logPosition) {
     long until = clock.nanos() + SAVE_NANOS;
-    SavedState saved = queue.takeSaved();
+    SavedState saved = queue.takeSaved(logPosition);
     while (saved == null) {
       if (queue.isEnded() || clock.nanos() - until > 0) {
         throw new ClusterException(
@@ -208,7 +239,7 @@ final class LogService implements ClusteredService {
                 .formatted(SAVE_NANOS / 1_000_000_000));
       }
       cluster().idleStrategy().idle();
-      saved = queue.takeSaved();
+      saved = queue.takeSaved(logPosition);
     }
     return saved;
   }

@@ -80,9 +80,27 @@ record MemberPorts(String host, int port) {
     return "aeron:udp?endpoint=" + endpoint(PORTS - 1);
   }
 
+  /** Where the other members are asked for keyframes. */
+  static String consensusOfOthers(List<String> members, int node) {
+    return IntStream.range(0, members.size())
+        .filter(other -> other != node)
+        .mapToObj(other -> of(members.get(other)).endpoint(1))
+        .collect(Collectors.joining(","));
+  }
+
+  /** Where this member is answered while its consensus module does not run. */
+  String consensus() {
+    return "aeron:udp?endpoint=" + endpoint(1);
+  }
+
+  /** Any free port of this host: the one for the log that a member lacks is needed soon afterwards. */
+  String anyEndpoint() {
+    return host + ":0";
+  }
+
   /** A channel on any free port of this host. */
   String any() {
-    return "aeron:udp?endpoint=" + host + ":0";
+    return "aeron:udp?endpoint=" + anyEndpoint();
   }
 
   static String ingressChannel() {

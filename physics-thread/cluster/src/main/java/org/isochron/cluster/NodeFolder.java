@@ -10,19 +10,16 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.agrona.concurrent.SystemEpochClock;
 
 /**
  * The folder of a node, which one process at a time has. Any thread.
  *
  * <p>Aeron's mark files say of a killed process for ten seconds that it still runs, and refuse another start. A lock of the operating
- * system ends with its process, so whoever has it may take back what these files say, and start at once.
+ * system ends with its process, so whoever has it may remove these files, and start at once.
  */
 final class NodeFolder implements AutoCloseable {
   /** The archive refuses to record with less than 128 MB free, and a full disk tears what Aeron has mapped into memory. */
   static final long LEAST_FREE_BYTES = 192L << 20;
-
-  private static final long MARK_MILLIS = 1_000;
 
   private final Path folder;
   private final FileChannel channel;
@@ -45,9 +42,13 @@ final class NodeFolder implements AutoCloseable {
       Files.createDirectories(folder);
       FileChannel channel = FileChannel.open(
           folder.resolve("node.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      FileLock lock = lock(channel, folder);
-      NodeFolder taken = new NodeFolder(folder, channel, lock);
-      taken.clearMarks();
+      NodeFolder taken = new NodeFolder(folder, channel, lock(channel, folder));
+      try {
+        taken.clearMarks();
+      } catch (Throwable e) {
+        taken.close();
+        throw e;
+      }
       return taken;
     } catch (IOException e) {
       throw new UncheckedIOException(
@@ -102,28 +103,14 @@ final class NodeFolder implements AutoCloseable {
     return folder.resolve("cluster");
   }
 
-  private void clearMarks() {
-    clearCluster(ClusterMarkFile.FILENAME);
-    clearCluster(ClusterMarkFile.markFilenameForService(0));
-    if (Files.exists(archive().resolve(ArchiveMarkFile.FILENAME))) {
-      try (ArchiveMarkFile mark = new ArchiveMarkFile(
-          archive().toFile(),
-          ArchiveMarkFile.FILENAME,
-          SystemEpochClock.INSTANCE,
-          MARK_MILLIS,
-          line -> {})) {
-        mark.signalTerminated();
-      }
-    }
-  }
-
-  private void clearCluster(String name) {
-    if (Files.exists(cluster().resolve(name))) {
-      try (ClusterMarkFile mark = new ClusterMarkFile(
-          cluster().toFile(), name, SystemEpochClock.INSTANCE, MARK_MILLIS, line -> {})) {
-        mark.signalTerminated();
-      }
-    }
+  /**
+   * Removes the mark files of a process that has ended. They say that it still runs, by a clock that only that process has read, and may
+   * be damaged; what the cluster has to remember is in other files.
+   */
+  private void clearMarks() throws IOException {
+    Files.deleteIfExists(cluster().resolve(ClusterMarkFile.FILENAME));
+    Files.deleteIfExists(cluster().resolve(ClusterMarkFile.markFilenameForService(0)));
+    Files.deleteIfExists(archive().resolve(ArchiveMarkFile.FILENAME));
   }
 
   @Override

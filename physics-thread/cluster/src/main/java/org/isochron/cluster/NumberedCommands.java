@@ -8,11 +8,18 @@ import org.isochron.state.command.Command;
  * The commands of a client that the log may not hold yet, numbered from 1. Owner: the client's thread. Never waits; allocates nothing
  * after construction.
  *
- * <p>Invariant 1: a command is sent again until the log is known to hold it.
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A command is sent again until the log is known to hold it.
+ *   <li>A client for which there is no place asks for one now and then, and sends nothing else.
+ * </ol>
  */
 final class NumberedCommands {
   /** A client that has nothing to say shows itself this often, so that the cluster does not forget its numbers. */
   static final long PRESENCE_NANOS = 30_000_000_000L;
+
+  private static final long ASK_NANOS = 2_000_000_000L;
 
   private final long client;
   private final long resendNanos;
@@ -28,6 +35,10 @@ final class NumberedCommands {
   private boolean begun;
   private long repeatedCount;
   private boolean forgotten;
+  private boolean noPlace;
+  private boolean leaves;
+  private boolean leaving;
+  private boolean left;
 
   /**
    * Creates an empty one.
@@ -72,18 +83,49 @@ final class NumberedCommands {
     return forgotten;
   }
 
+  /** Returns true if the cluster has no place for another client. */
+  boolean isWithoutPlace() {
+    return noPlace;
+  }
+
+  /** Returns true while an answer is owed. */
+  boolean awaitsAnswer() {
+    return !forgotten && (waiting() > 0 || noPlace || (leaves && !left));
+  }
+
+  /** Gives the place up once all is acknowledged; no command is added afterwards. */
+  void leave() {
+    leaves = true;
+    left |= next == 1; // it never had one
+  }
+
+  /** Returns true if it has left, or cannot say so. */
+  boolean hasLeft() {
+    return left || forgotten;
+  }
+
   /** Takes a command; there must be room. */
   void add(Command command) {
     command.writeTo(kept.position(place(next)));
     next++;
   }
 
-  /** Reads an answer: the log holds all commands below a number. */
-  void acknowledge(long expected, long nowNanos) {
-    if (expected < 1 || expected > next) {
-      return; // damaged, or refused
+  /** Reads an answer: the log holds all commands below a number, or why it takes none. */
+  void acknowledge(long answer, long nowNanos) {
+    forgotten |= answer == CommandMessage.FORGOTTEN;
+    left |= answer == CommandMessage.LEFT && leaves;
+    if (answer == CommandMessage.FULL) {
+      noPlace = acknowledged == 1;
+    } else if (answer >= 1 && answer <= next) {
+      if (noPlace) {
+        noPlace = false;
+        resend(nowNanos);
+      }
+      advanceTo(answer, nowNanos);
     }
-    forgotten |= expected == 1 && acknowledged > 1;
+  }
+
+  private void advanceTo(long expected, long nowNanos) {
     if (expected > acknowledged) {
       acknowledged = expected;
       sent = Math.max(sent, expected);
@@ -94,6 +136,7 @@ final class NumberedCommands {
 
   /** Sends all that is not acknowledged again, because the cluster has another leader, or the connection is another. */
   void resend(long nowNanos) {
+    begun = true;
     sent = acknowledged;
     progressNanos = nowNanos;
     presentNanos = nowNanos - PRESENCE_NANOS;
@@ -118,10 +161,34 @@ final class NumberedCommands {
       sent = acknowledged; // invariant 1
       progressNanos = nowNanos;
     }
-    boolean present = nowNanos - presentNanos < PRESENCE_NANOS;
-    while (sent < next || !present) {
+    if (noPlace) {
+      show(line, nowNanos, ASK_NANOS, 0); // invariant 2
+    } else if (leaves && waiting() == 0) {
+      if (!leaving) {
+        leaving = true;
+        presentNanos = nowNanos - resendNanos; // at once
+      }
+      show(line, nowNanos, resendNanos, CommandMessage.LEAVES);
+    } else {
+      sendCommands(line, nowNanos);
+      show(line, nowNanos, PRESENCE_NANOS, 0);
+    }
+  }
+
+  /** Sends a message without commands if none was sent for a time. */
+  private void show(Predicate<ByteBuffer> line, long nowNanos, long mostNanos, int count) {
+    if (nowNanos - presentNanos >= mostNanos && !left) {
+      CommandMessage.begin(message, client, acknowledged, acknowledged, count);
+      if (line.test(message.flip())) {
+        presentNanos = nowNanos;
+      }
+    }
+  }
+
+  private void sendCommands(Predicate<ByteBuffer> line, long nowNanos) {
+    while (sent < next) {
       int count = (int) Math.min(CommandMessage.MOST, next - sent);
-      CommandMessage.begin(message, client, sent, count);
+      CommandMessage.begin(message, client, sent, acknowledged, count);
       for (int index = 0; index < count; index++) {
         message.put(message.position(), kept, place(sent + index), Command.BYTES);
         message.position(message.position() + Command.BYTES);
@@ -133,7 +200,6 @@ final class NumberedCommands {
       sent += count;
       fresh = Math.max(fresh, sent);
       presentNanos = nowNanos;
-      present = true;
     }
   }
 

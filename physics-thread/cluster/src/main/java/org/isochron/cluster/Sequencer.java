@@ -1,11 +1,11 @@
 package org.isochron.cluster;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
-import org.agrona.collections.Long2ObjectHashMap;
+import org.isochron.cluster.ClientTable.Numbers;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the log into ticks: the commands since the last mark are the slice of the next tick. It depends on nothing but the log, so
@@ -16,30 +16,24 @@ import org.isochron.state.command.Command;
  * <ol>
  *   <li>The commands of a client are taken in the order of their numbers, each once: what comes again is dropped, and what comes
  *       too early is refused and comes again.
- *   <li>A client's numbers are forgotten only if it was silent for {@code forgetTicks}, and another needs its place.
+ *   <li>A client that cannot go on gets an answer that says so.
  * </ol>
  */
 final class Sequencer {
-  /** The answer to what is not taken at all. */
-  static final long NONE = 0;
-
-  private static final long IDENTITY = 0x5345_5155_454e_4345L;
+  private static final long IDENTITY = 0x5345_5155_454e_4332L;
 
   private final Command command = Command.empty();
-  private final Long2ObjectHashMap<Numbers> clients = new Long2ObjectHashMap<>();
-  private final int clientCapacity;
+  private final ClientTable clients;
   private final int commandsPerTick;
-  private final long forgetTicks;
   private long tick = 1;
   private Slice open = new Slice();
   private long takenCount;
   private long repeatedCount;
   private long refusedCount;
 
-  Sequencer(int clientCapacity, int commandsPerTick, long forgetTicks) {
-    this.clientCapacity = clientCapacity;
+  Sequencer(ClientTable clients, int commandsPerTick) {
+    this.clients = clients;
     this.commandsPerTick = commandsPerTick;
-    this.forgetTicks = forgetTicks;
   }
 
   /** The tick whose slice is open. */
@@ -66,20 +60,41 @@ final class Sequencer {
     return refusedCount;
   }
 
-  /** Takes a message from the log, and returns the number of the command that comes next from its client, or {@link #NONE}. */
+  /** Takes a message from the log, and returns the number of the command that comes next from its client, or what else is the answer. */
   long take(ByteBuffer message) {
     if (!CommandMessage.isWhole(message)) {
-      refusedCount++;
-      return NONE;
+      return refuse(CommandMessage.DAMAGED);
     }
-    Numbers numbers = numbers(message.getLong());
-    if (numbers == null) {
-      refusedCount++;
-      return NONE;
-    }
-    numbers.lastTick = tick;
+    long client = message.getLong();
     long first = message.getLong();
+    long acknowledged = message.getLong();
     int count = message.getInt();
+    Numbers known = clients.get(client);
+    if (count == CommandMessage.LEAVES) {
+      return leave(known);
+    }
+    if (known == null) {
+      return takeNew(client, first, acknowledged, count, message);
+    }
+    clients.heard(known, tick);
+    return take(known, first, count, message);
+  }
+
+  /** Invariant 2. A place is given for a first command, and for nothing else. */
+  private long takeNew(long client, long first, long acknowledged, int count, ByteBuffer message) {
+    if (acknowledged > 1) {
+      return refuse(CommandMessage.FORGOTTEN);
+    }
+    if (!clients.hasRoom(tick)) {
+      return refuse(CommandMessage.FULL);
+    }
+    if (count == 0) {
+      return 1;
+    }
+    return first > 1 ? refuse(1) : take(clients.add(client, tick), first, count, message);
+  }
+
+  private long take(Numbers numbers, long first, int count, ByteBuffer message) {
     for (long number = first; number < first + count; number++) {
       command.readFrom(message);
       if (number < numbers.expected) {
@@ -95,12 +110,25 @@ final class Sequencer {
     return numbers.expected;
   }
 
+  private long leave(@Nullable Numbers known) {
+    if (known != null) {
+      clients.leave(known, tick);
+    }
+    return CommandMessage.LEFT;
+  }
+
+  private long refuse(long answer) {
+    refusedCount++;
+    return answer;
+  }
+
   /** Ends the tick's slice and returns it; the given one takes the commands of the next tick. */
   Slice endTick(Slice next) {
     Slice ended = open;
     next.clear();
     open = next;
     tick++;
+    clients.endTick(tick);
     return ended;
   }
 
@@ -112,12 +140,7 @@ final class Sequencer {
     open.writeTo(slice);
     destination.putInt(slice.capacity());
     destination.putBytes(slice.array());
-    destination.putInt(clients.size());
-    for (long client : sortedClients()) {
-      destination.putLong(client);
-      destination.putLong(clients.get(client).expected);
-      destination.putLong(clients.get(client).lastTick);
-    }
+    clients.save(destination);
     destination.putLong(takenCount);
     destination.putLong(repeatedCount);
     destination.putLong(refusedCount);
@@ -135,14 +158,7 @@ final class Sequencer {
     byte[] slice = new byte[source.takeCount(source.remaining())];
     source.takeBytes(slice);
     open.readFrom(ByteBuffer.wrap(slice));
-    clients.clear();
-    int count = source.takeCount(clientCapacity);
-    for (int index = 0; index < count; index++) {
-      Numbers numbers = new Numbers();
-      clients.put(source.takeLong(), numbers);
-      numbers.expected = source.takeLong();
-      numbers.lastTick = source.takeLong();
-    }
+    clients.restore(source);
     takenCount = source.takeLong();
     repeatedCount = source.takeLong();
     refusedCount = source.takeLong();
@@ -162,42 +178,5 @@ final class Sequencer {
   private boolean namesNoOtherControl() {
     boolean ofDevice = command.kind() >= Command.PRESS && command.kind() <= Command.MOTION;
     return !ofDevice || (command.detail() >= 0 && command.detail() < Command.CONTROL_COUNT);
-  }
-
-  private @org.jspecify.annotations.Nullable Numbers numbers(long client) {
-    Numbers known = clients.get(client);
-    if (known == null && (clients.size() < clientCapacity || forgetOne())) {
-      known = new Numbers();
-      clients.put(client, known);
-    }
-    return known;
-  }
-
-  /** Forgets the client that was silent for the longest time, if that was long enough. Invariant 2. */
-  private boolean forgetOne() {
-    long oldest = 0;
-    long since = Long.MAX_VALUE;
-    for (long client : sortedClients()) { // sorted: every node forgets the same
-      if (clients.get(client).lastTick < since) {
-        oldest = client;
-        since = clients.get(client).lastTick;
-      }
-    }
-    boolean forgets = tick - since > forgetTicks;
-    if (forgets) {
-      clients.remove(oldest);
-    }
-    return forgets;
-  }
-
-  private long[] sortedClients() {
-    long[] sorted = clients.keySet().stream().mapToLong(Long::longValue).toArray();
-    Arrays.sort(sorted);
-    return sorted;
-  }
-
-  private static final class Numbers {
-    private long expected = 1;
-    private long lastTick;
   }
 }

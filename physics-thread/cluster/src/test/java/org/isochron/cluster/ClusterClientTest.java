@@ -12,11 +12,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class ClusterClientTest {
   private static final int STEER = 65;
+
+  /** It took 17 s, of which the machine has no part: they are time-outs. */
+  private static final long SERVED_NANOS = 10_000_000_000L;
 
   @TempDir
   private Path folder;
@@ -34,12 +39,92 @@ final class ClusterClientTest {
       launched.get(0).aeron().close();
       send(client, 100, 200);
 
-      TestMembers.await("all commands", () -> node.status().commands() == 200);
+      TestMembers.await(
+          "all commands", () -> node.status().commands() == 200 && world.applied(0) == 200);
       assertThat(client.status().connections()).isEqualTo(2);
     }
     assertThat(launched).hasSize(2);
     assertThat(world.applied(0)).isEqualTo(200);
     assertThat(world.twice() + world.lost()).isZero();
+  }
+
+  @Test
+  void aClientThatIsClosedHasSentWhatItAccepted() {
+    try (ClusterNode node = ClusterNode.start(settings(), world)) {
+      TestMembers.await("a start", () -> node.status().tick() > 0);
+      ClusterClient client = ClusterClient.start(members, "127.0.0.1");
+      for (int number = 0; number < 3_000; number++) {
+        assertThat(client.commands().forward(CommandTally.command(0, number))).isTrue();
+      }
+      client.close();
+
+      assertThat(client.status().waiting()).isZero();
+      TestMembers.await("all commands", () -> node.status().commands() == 3_000);
+    }
+  }
+
+  @Test
+  @Tag("evidence")
+  void commandsThatWaitAreCountedAlsoBeforeTheyAreNumbered() {
+    ClusterClient client = ClusterClient.start(members, "127.0.0.1"); // which no node runs
+    int accepted = 0;
+    TestMembers.await("a start", () -> client.status().waiting() == 0);
+    for (int count = 0; count < 100; count++) {
+      int before = accepted;
+      for (int more = 0; more < 1_000; more++) {
+        accepted += client.commands().forward(CommandTally.command(0, accepted)) ? 1 : 0;
+      }
+      int all = accepted;
+      TestMembers.await("the count", () -> client.status().waiting() == all);
+      if (accepted == before) {
+        break;
+      }
+    }
+    client.close();
+
+    assertThat(accepted).isGreaterThan(8_192);
+    assertThat(client.status().waiting()).isEqualTo(accepted);
+  }
+
+  @Test
+  @Tag("evidence")
+  void oneClientTooManyKnowsItAndIsServedWhenAnotherLeaves() {
+    try (ClusterNode node = ClusterNode.start(settings().withClients(1), world);
+        ClusterClient second = oneTooMany()) {
+      TestMembers.await("the commands", () -> node.status().commands() == 2);
+      assertThat(second.status().noPlace()).isFalse();
+    }
+  }
+
+  private ClusterClient oneTooMany() {
+    ClusterClient second;
+    try (ClusterClient first = ClusterClient.start(members, "127.0.0.1")) {
+      send(first, 0, 1);
+      second = ClusterClient.start(members, "127.0.0.1");
+      assertThat(second.commands().forward(CommandTally.command(0, 1))).isTrue();
+      TestMembers.await("its refusal", () -> second.status().noPlace());
+      assertThat(second.status().waiting()).isEqualTo(1);
+    }
+    return second;
+  }
+
+  /** The session may still be open after a restart, but nobody answers it. */
+  @Test
+  void aClientIsServedSoonAfterAllNodesHaveStartedAgain() {
+    ClusterNode first = ClusterNode.start(settings(), world);
+    try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
+      send(client, 0, 100);
+      first.close();
+      try (ClusterNode again = ClusterNode.start(settings(), new CommandTally())) {
+        TestMembers.await("a start", () -> again.status().tick() > 0);
+        NanoClock clock = NanoClock.system();
+        long begin = clock.nanos();
+        send(client, 100, 200);
+
+        assertThat(clock.nanos() - begin).isLessThan(SERVED_NANOS);
+        TestMembers.await("all commands", () -> again.status().commands() == 200);
+      }
+    }
   }
 
   @Test

@@ -3,10 +3,18 @@ package org.isochron.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import javax.management.ObjectName;
@@ -16,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A cluster of one, with its log on the disk: the least that Aeron starts. */
 final class ClusterNodeTest {
+  private static final List<String> MARKS = List.of(
+      "cluster/cluster-mark.dat", "cluster/cluster-mark-service-0.dat", "archive/archive-mark.dat");
+
   @TempDir
   private Path folder;
 
@@ -29,7 +40,7 @@ final class ClusterNodeTest {
       send(node, 0, 500);
       TestMembers.await("a keyframe", () -> node.status().keyframeTick() > 0);
       send(node, 500, 1_000);
-      TestMembers.await("the last command", () -> node.status().commands() == 1_000);
+      TestMembers.await("the last command", () -> first.applied(0) == 1_000);
       tick = node.status().tick();
       assertThat(attribute("commands")).isEqualTo(1_000L);
       assertThat(attribute("failure")).isEqualTo("");
@@ -37,6 +48,7 @@ final class ClusterNodeTest {
     CommandTally second = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), second)) {
       TestMembers.await("the same tick", () -> node.status().tick() > tick);
+      TestMembers.await("the last command", () -> second.applied(0) == 1_000);
       assertThat(node.status().commands()).isEqualTo(1_000);
       assertThat(node.status().keyframeTick()).isPositive();
     }
@@ -116,6 +128,109 @@ final class ClusterNodeTest {
     }
     assertThat(second.applied(0)).isEqualTo(100);
     assertThat(first.twice() + first.lost() + second.twice() + second.lost()).isZero();
+  }
+
+  /** Bytes of a file that a machine wrote as it lost its power. */
+  @Test
+  void damagedMarkFilesDoNotBlockANode() throws Exception {
+    startAndEnd(settings());
+    for (String mark : MARKS) {
+      for (byte[] bytes : List.of(new byte[0], new byte[10], garbage())) {
+        Path file = folder.resolve(mark);
+        assertThat(file).exists();
+        Files.write(file, bytes);
+      }
+    }
+
+    startAndEnd(settings());
+  }
+
+  @Test
+  void aFileThatIsDamagedForGoodIsNamedAndTheFolderIsFreeAgain() throws Exception {
+    startAndEnd(settings());
+    byte[] catalog = Files.readAllBytes(folder.resolve("archive/archive.catalog"));
+    Files.write(folder.resolve("archive/archive.catalog"), garbage());
+    assertThatThrownBy(() -> ClusterNode.start(settings(), new CommandTally()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(folder.resolve("archive").toString())
+        .hasMessageContaining("start this node in an empty folder");
+
+    Files.write(folder.resolve("archive/archive.catalog"), catalog);
+    startAndEnd(settings());
+  }
+
+  @Test
+  void aNodeWhoseKeyframeIsDamagedEndsAndSaysSo() throws Exception {
+    try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
+      TestMembers.await("a keyframe", () -> node.status().keyframeTick() > 0);
+    }
+    assertThat(damageKeyframes()).isPositive();
+    ClusterNode node = ClusterNode.start(settings(), new CommandTally());
+    TestMembers.await("the failure", () -> node.status().failure().isPresent());
+
+    assertThatThrownBy(node::close)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("damaged")
+        .hasMessageContaining("start this node in an empty folder");
+  }
+
+  /** Changes a byte of what the sequencer has saved, and returns in how many files. */
+  private int damageKeyframes() throws IOException {
+    int count = 0;
+    for (String name : NodeFiles.segments(folder)) {
+      try (FileChannel file = FileChannel.open(
+          folder.resolve("archive").resolve(name),
+          StandardOpenOption.READ,
+          StandardOpenOption.WRITE)) {
+        ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
+        file.read(bytes, 0);
+        int place = new String(bytes.array(), StandardCharsets.ISO_8859_1).indexOf("SEQUENC2");
+        if (place >= 0) {
+          file.write(ByteBuffer.wrap(new byte[] {77}), place + 20L);
+          count++;
+        }
+      }
+    }
+    return count;
+  }
+
+  /** A node that is killed in the moment in which its list of recordings is replaced. */
+  @Test
+  void aListOfRecordingsThatWasBeingReplacedIsFound() throws Exception {
+    CommandTally first = new CommandTally();
+    try (ClusterNode node = ClusterNode.start(settings(), first)) {
+      send(node, 0, 10);
+    }
+    Path catalog = folder.resolve("archive/archive.catalog");
+    Path compact = folder.resolve("archive/archive.catalog.compact");
+    Files.move(catalog, compact);
+    CommandTally second = new CommandTally();
+    try (ClusterNode node = ClusterNode.start(settings(), second)) {
+      TestMembers.await("the log", () -> node.status().commands() == 10 && second.applied(0) == 10);
+    }
+    Files.copy(catalog, compact);
+    startAndEnd(settings());
+
+    assertThat(compact).doesNotExist();
+    assertThat(second.applied(0)).isEqualTo(10);
+  }
+
+  @Test
+  void aStartThatFailsOverAMarkFileFreesTheFolder() throws Exception {
+    Path mark = folder.resolve(MARKS.get(0));
+    Files.createDirectories(mark.resolve("a folder that is not empty"));
+    assertThatThrownBy(() -> ClusterNode.start(settings(), new CommandTally()))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining(folder.toString());
+
+    Files.delete(mark.resolve("a folder that is not empty"));
+    startAndEnd(settings());
+  }
+
+  private static byte[] garbage() {
+    byte[] bytes = new byte[1 << 20];
+    new Random(7).nextBytes(bytes);
+    return bytes;
   }
 
   private static void startAndEnd(ClusterSettings settings) {

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
 import org.junit.jupiter.api.Test;
 
 final class SequencerTest {
-  private final Sequencer sequencer = new Sequencer(2, 5, 10);
+  private final Sequencer sequencer = new Sequencer(new ClientTable(2, 10, 3), 5);
   private final CommandTally tally = new CommandTally();
 
   @Test
@@ -37,7 +38,7 @@ final class SequencerTest {
 
   @Test
   void whatComesTooEarlyIsRefusedAndMayComeAgain() {
-    assertThat(sequencer.take(message(1, 3, 1))).isEqualTo(1);
+    assertThat(sequencer.take(message(1, 3, 1).putLong(2 * Long.BYTES, 1))).isEqualTo(1);
     assertThat(sequencer.take(message(1, 1, 3))).isEqualTo(4);
     assertThat(applied()).isEqualTo(3);
   }
@@ -76,24 +77,101 @@ final class SequencerTest {
     ByteBuffer whole = message(1, 1, 2);
 
     for (int length = 0; length < whole.limit(); length++) {
-      assertThat(sequencer.take(whole.duplicate().limit(length))).isEqualTo(Sequencer.NONE);
+      assertThat(sequencer.take(whole.duplicate().limit(length))).isEqualTo(CommandMessage.DAMAGED);
     }
-    assertThat(sequencer.take(message(1, 0, 1))).isEqualTo(Sequencer.NONE);
+    assertThat(sequencer.take(message(1, 0, 1))).isEqualTo(CommandMessage.DAMAGED);
     assertThat(sequencer.clientCount()).isZero();
   }
 
   @Test
-  void aClientThatWasSilentForLongGivesItsPlaceToAnother() {
+  void aClientThatWasSilentForLongGivesItsPlaceToAnotherAndIsAnsweredSo() {
     sequencer.take(message(1, 1, 1));
     sequencer.take(message(2, 1, 1));
-    assertThat(sequencer.take(message(3, 1, 1))).isEqualTo(Sequencer.NONE);
+    assertThat(sequencer.take(message(3, 1, 1))).isEqualTo(CommandMessage.FULL);
     for (int tick = 0; tick < 11; tick++) {
-      sequencer.endTick(new Slice());
+      endTick();
       sequencer.take(message(2, 2 + tick, 1));
     }
 
     assertThat(sequencer.take(message(3, 1, 1))).isEqualTo(2);
-    assertThat(sequencer.take(message(1, 2, 1))).isEqualTo(Sequencer.NONE);
+    assertThat(sequencer.take(message(1, 2, 1))).isEqualTo(CommandMessage.FORGOTTEN);
+    assertThat(sequencer.take(message(1, 2, 0))).isEqualTo(CommandMessage.FORGOTTEN);
+  }
+
+  @Test
+  void aNewClientWhoseFirstMessageWasLostIsNotTakenForAForgottenOne() {
+    ByteBuffer second = message(1, 11, 1).putLong(2 * Long.BYTES, 1);
+
+    assertThat(sequencer.take(second)).isEqualTo(1);
+    assertThat(sequencer.clientCount()).isZero();
+    assertThat(sequencer.take(message(1, 1, 1))).isEqualTo(2);
+  }
+
+  @Test
+  void whoOnlyAsksForAPlaceTakesNone() {
+    assertThat(sequencer.take(message(1, 1, 0))).isEqualTo(1);
+    assertThat(sequencer.clientCount()).isZero();
+    sequencer.take(message(2, 1, 1));
+    sequencer.take(message(3, 1, 1));
+
+    assertThat(sequencer.take(message(1, 1, 0))).isEqualTo(CommandMessage.FULL);
+  }
+
+  @Test
+  void whoLeavesGivesItsPlaceUpSoonButNotToWhatItSentBefore() {
+    sequencer.take(message(1, 1, 1));
+    sequencer.take(message(2, 1, 1));
+    ByteBuffer farewell = message(1, 2, CommandMessage.LEAVES);
+
+    assertThat(sequencer.take(farewell.duplicate())).isEqualTo(CommandMessage.LEFT);
+    assertThat(sequencer.take(message(1, 1, 1))).as("late").isEqualTo(2);
+    assertThat(sequencer.repeatedCount()).isEqualTo(1);
+    assertThat(sequencer.take(message(3, 1, 1))).isEqualTo(CommandMessage.FULL);
+    for (int tick = 0; tick < 4; tick++) {
+      endTick();
+    }
+
+    assertThat(sequencer.clientCount()).isEqualTo(1);
+    assertThat(sequencer.take(message(3, 1, 1))).isEqualTo(2);
+    assertThat(sequencer.take(farewell)).as("again").isEqualTo(CommandMessage.LEFT);
+  }
+
+  @Test
+  void oneClientTooManyCostsNoLookAtAllOthers() {
+    int capacity = 65_536;
+    Sequencer many = new Sequencer(new ClientTable(capacity, 10, 3), 1 << 20);
+    for (int client = 1; client <= capacity; client++) {
+      many.take(message(client, 1, 1));
+    }
+    ByteBuffer tooMany = message(capacity + 1, 1, 1);
+    long messages = 100_000; // a look at all others for each would take minutes
+
+    for (long count = 0; count < messages; count++) {
+      assertThat(many.take(tooMany.duplicate()) == CommandMessage.FULL).isTrue();
+    }
+    assertThat(many.refusedCount()).isEqualTo(messages);
+  }
+
+  @Test
+  void aRestoredTableForgetsTheSameClientsAsTheOther() {
+    sequencer.take(message(1, 1, 1));
+    endTick();
+    sequencer.take(message(2, 1, 1));
+    endTick();
+    sequencer.take(message(1, 2, 1));
+    SavedState state = new SavedState();
+    sequencer.save(state);
+    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5);
+    other.restore(state.rewind());
+
+    for (Sequencer each : List.of(sequencer, other)) {
+      for (int tick = 0; tick < 10; tick++) {
+        each.endTick(new Slice());
+      }
+      assertThat(each.take(message(3, 1, 1))).isEqualTo(2);
+      assertThat(each.take(message(2, 2, 1))).isEqualTo(CommandMessage.FORGOTTEN);
+      assertThat(each.take(message(1, 3, 1))).isEqualTo(4);
+    }
   }
 
   @Test
@@ -103,7 +181,7 @@ final class SequencerTest {
     sequencer.take(message(2, 1, 3));
     SavedState state = new SavedState();
     sequencer.save(state);
-    Sequencer other = new Sequencer(2, 5, 10);
+    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5);
 
     other.restore(state.rewind());
 
@@ -125,14 +203,19 @@ final class SequencerTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  private void endTick() {
+    sequencer.endTick(new Slice());
+  }
+
   private long applied() {
     sequencer.endTick(new Slice()).giveCommandsTo(tally);
     return tally.applied(1);
   }
 
+  /** What a client sends to which all commands before were acknowledged. */
   private static ByteBuffer message(int client, long first, int count) {
     ByteBuffer message = ByteBuffer.allocate(CommandMessage.MOST_BYTES);
-    CommandMessage.begin(message, client, first, count);
+    CommandMessage.begin(message, client, first, first, count);
     for (int index = 0; index < count; index++) {
       CommandTally.command(client, first + index - 1).writeTo(message);
     }

@@ -6,9 +6,15 @@ import org.isochron.cluster.VirtualCluster.Fault;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Clients, failovers and restarts on a virtual network: hours in seconds. */
+/** Clients, failovers, standstills, restarts and wall clocks that are set, on a virtual network: hours in seconds. */
 final class SequencingWalkTest {
   private static final long STEPS_AN_HOUR = 3_600_000_000_000L / VirtualCluster.STEP_NANOS;
+
+  /** Three leaders, one after the other, that stand for ten seconds each, and the elections between them. */
+  private static final int MOST_STAND_STEPS = 400;
+
+  /** A majority has a keyframe of the last minutes, and in each step there are a few entries. */
+  private static final int LARGEST_LOG = 30_000;
 
   @Test
   void everyCommandIsAppliedOnceOnEveryNode() {
@@ -39,14 +45,46 @@ final class SequencingWalkTest {
     assertThat(broken.lost()).isPositive();
   }
 
+  @Test
+  void byTheWallClockTheWorldStands() {
+    VirtualCluster broken = run(1, 7, Fault.WALL_CLOCK);
+
+    assertThat(broken.longestStandSteps()).isGreaterThan(MOST_STAND_STEPS);
+  }
+
+  @Test
+  void behindALeaderThatStandsAndStaysTheWorldStands() {
+    VirtualCluster broken = run(1, 7, Fault.NO_WATCH);
+
+    assertThat(broken.longestStandSteps()).isGreaterThan(MOST_STAND_STEPS);
+  }
+
+  @Test
+  void withAStateThatWasSavedTooLateCommandsAreLost() {
+    VirtualCluster broken = run(1, 7, Fault.LATE_KEYFRAME);
+
+    assertThat(broken.lost()).isPositive();
+  }
+
+  @Test
+  void ifAClientIsForgottenAsItLeavesCommandsAreAppliedTwice() {
+    VirtualCluster broken = run(3, 7, Fault.NO_LINGERING);
+
+    assertThat(broken.twice()).isPositive();
+  }
+
   private static void walk(long hours, long seed) {
     VirtualCluster cluster = run(hours, seed, Fault.NONE);
 
     assertThat(cluster.failovers()).as("seed %d", seed).isGreaterThan(50);
     assertThat(cluster.restarts()).as("seed %d", seed).isGreaterThan(20);
+    assertThat(cluster.fetches()).as("seed %d", seed).isPositive();
+    assertThat(cluster.departures()).as("seed %d", seed).isGreaterThan(20);
     assertThat(cluster.sent()).as("seed %d", seed).isGreaterThan(10_000);
     assertThat(cluster.twice()).as("seed %d", seed).isZero();
     assertThat(cluster.lost()).as("seed %d", seed).isZero();
+    assertThat(cluster.longestStandSteps()).as("seed %d", seed).isLessThan(MOST_STAND_STEPS);
+    assertThat(cluster.largestLog()).as("seed %d", seed).isLessThan(LARGEST_LOG);
   }
 
   private static VirtualCluster run(long hours, long seed, Fault fault) {

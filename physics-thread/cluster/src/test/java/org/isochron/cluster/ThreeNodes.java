@@ -8,24 +8,40 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.isochron.physics.simulation.Simulation;
 
 /** Three nodes in this process, each with a media driver of its own, and a client whose commands they count. */
 final class ThreeNodes implements AutoCloseable {
   private static final int COUNT = 3;
 
   private final Path folder;
+  private final World world;
   private final List<String> members = TestMembers.of(COUNT);
   private final List<CommandTally> worlds = new ArrayList<>();
   private final List<ClusterNode> nodes = new ArrayList<>();
   private final ClusterClient client;
   private long sent;
 
+  /** How many ticks lie between keyframes. */
+  private final long keyframeTicks;
+
   /** Starts them, and awaits a leader. */
   ThreeNodes(Path folder) {
+    this(folder, (node, tally) -> tally);
+  }
+
+  /** Starts them with something around each one's world. */
+  ThreeNodes(Path folder, World world) {
+    this(folder, world, 60_000);
+  }
+
+  ThreeNodes(Path folder, World world, long keyframeTicks) {
     this.folder = folder;
+    this.keyframeTicks = keyframeTicks;
+    this.world = world;
     for (int node = 0; node < COUNT; node++) {
       worlds.add(new CommandTally());
-      nodes.add(ClusterNode.start(settings(node), worlds.get(node)));
+      nodes.add(ClusterNode.start(settings(node), world.around(node, worlds.get(node))));
     }
     TestMembers.await("a leader", () -> leader() >= 0);
     client = ClusterClient.start(members, "127.0.0.1");
@@ -63,14 +79,63 @@ final class ThreeNodes implements AutoCloseable {
     TestMembers.await("an answer", () -> client.status().acknowledged() > sent - count);
   }
 
+  /** Sends n commands, of which the log's files become full, and awaits that the log has them. */
+  void sendMuch(int count) {
+    for (int more = 0; more < count; more += 2_000) {
+      send(2_000);
+      TestMembers.await("answers", () -> client.status().acknowledged() == sent);
+    }
+  }
+
+  /** Awaits as many more keyframes of a node. */
+  void awaitKeyframes(int node, int count) {
+    for (int more = 0; more < count; more++) {
+      long last = nodes.get(node).status().keyframeTick();
+      TestMembers.await("a keyframe", () -> nodes.get(node).status().keyframeTick() > last);
+    }
+  }
+
+  /** Awaits n more ticks on every node. */
+  void awaitTicks(long count) {
+    for (int node = 0; node < COUNT; node++) {
+      int followed = node;
+      long until = tick(node) + count;
+      TestMembers.await("ticks", () -> tick(followed) >= until || hasFailed(followed));
+    }
+  }
+
+  boolean hasFailed(int node) {
+    return nodes.get(node).status().failure().isPresent();
+  }
+
+  String failure(int node) {
+    return nodes.get(node).status().failure().map(Throwable::getMessage).orElse("");
+  }
+
+  /** Requires that no node has failed, that the leader is the same, and that ticks were never missing for long. */
+  void requireUndisturbed(int leader, long mostGapMillis) {
+    for (int node = 0; node < COUNT; node++) {
+      ClusterStatus status = nodes.get(node).status();
+      assertThat(status.failure()).isEmpty();
+      assertThat(status.longestGapMillis()).isLessThan(mostGapMillis);
+    }
+    assertThat(leads(leader)).as("node %d leads", leader).isTrue();
+  }
+
+  /** Ends a node, which may have failed. */
   void end(int node) {
-    nodes.get(node).close();
+    boolean failed = hasFailed(node);
+    try {
+      nodes.get(node).close();
+    } catch (IllegalStateException e) {
+      assertThat(failed).as("node %d failed: %s", node, e).isTrue();
+    }
   }
 
   /** Starts a node that has ended in its folder again. */
   void start(int node) {
     worlds.set(node, new CommandTally());
-    nodes.set(node, ClusterNode.start(settings(node), worlds.get(node)));
+    nodes.set(node, ClusterNode.start(settings(node), world.around(node, worlds.get(node))));
   }
 
   /** Awaits that every node has every command and the same state, ends them, and checks that each was applied once. */
@@ -80,6 +145,9 @@ final class ThreeNodes implements AutoCloseable {
         "all commands on every node",
         () -> nodes.stream()
             .allMatch(node -> node.status().commands() == sent && node.status().tick() > 0));
+    TestMembers.await(
+        "all commands in every world",
+        () -> worlds.stream().allMatch(world -> world.applied(0) == sent));
     TestMembers.await("equal ticks", this::haveOneHash);
     close();
     for (CommandTally world : worlds) {
@@ -112,6 +180,12 @@ final class ThreeNodes implements AutoCloseable {
   private ClusterSettings settings(int node) {
     return ClusterSettings.of(node, members, folder(node))
         .withHeartbeat(Duration.ofMillis(500))
-        .withHashTicks(100);
+        .withHashTicks(100)
+        .withKeyframeTicks(keyframeTicks);
+  }
+
+  /** What is around the world of a node. */
+  interface World {
+    Simulation around(int node, Simulation tally);
   }
 }

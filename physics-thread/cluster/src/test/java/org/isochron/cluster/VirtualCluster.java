@@ -3,61 +3,81 @@ package org.isochron.cluster;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.slice.Slice;
+import java.util.stream.IntStream;
 import org.isochron.state.time.ManualClock;
 
 /**
  * Clients and three nodes on a virtual network, by a seed. The log is what a majority holds; a leader that fails loses what it had
- * beyond that, and answers and messages under way are lost. Nodes fail, and start again from their last keyframe.
+ * beyond that, and answers and messages under way are lost, or come late and again. Nodes fail, stand for longer than every time-out, and
+ * start again from their last keyframe, or from another's when the log since is removed. Clients leave, and others come. Somebody sets the
+ * wall clock.
  */
 final class VirtualCluster {
   static final long STEP_NANOS = 100_000_000;
 
   private static final int NODES = 3;
-  private static final long RESEND_NANOS = 1_000_000_000;
-  private static final ByteBuffer MARK = ByteBuffer.allocate(0);
+  private static final long DAY_SECONDS = 86_400;
 
-  /** What is left out on purpose. */
+  /** A step that takes longer ends its node. */
+  private static final int WATCH_STEPS = 100;
+
+  /** What is left out, or done, on purpose. */
   enum Fault {
     NONE,
     NO_DEDUPLICATION,
-    NO_RESENDING
+    NO_RESENDING,
+    /** Nodes mark ticks by the wall clock. */
+    WALL_CLOCK,
+    /** A node whose physics thread stands stays the leader. */
+    NO_WATCH,
+    /** A state that was saved too late is taken for the next keyframe. */
+    LATE_KEYFRAME,
+    /** What a client that has left sent before is forgotten at once. */
+    NO_LINGERING
   }
 
-  private final ManualClock clock = new ManualClock(1_000);
-  private final Random random;
-  private final Fault fault;
-  private final List<Node> nodes = new ArrayList<>();
-  private final List<Client> clients = new ArrayList<>();
-  private final TreeMap<Long, ByteBuffer> log = new TreeMap<>();
-  private final Deque<ByteBuffer> uncommitted = new ArrayDeque<>();
-  private final TreeMap<Long, Long> hashes = new TreeMap<>();
-  private long logEnd;
+  final Fault fault;
+  final Random random;
+
+  /** Commits and marks, in the order of the log. */
+  final TreeMap<Long, ByteBuffer> log = new TreeMap<>();
+
+  final TreeMap<Long, Long> hashes = new TreeMap<>();
 
   /** Where the log of this leader begins: what came before was another's to answer. */
-  private long termPosition;
+  long termPosition;
 
-  private long strangers;
+  long logEnd;
+  private final ManualClock clock = new ManualClock(1_000);
+  private final List<VirtualNode> nodes = new ArrayList<>();
+  private final List<VirtualClient> clients = new ArrayList<>();
+  private final Deque<ByteBuffer> uncommitted = new ArrayDeque<>();
+  private final TreeMap<Long, ByteBuffer> late = new TreeMap<>();
+  private long wallStepNanos;
   private int leader;
   private int leaderlessSteps;
   private int failovers;
   private int restarts;
+  private int fetches;
+  private int standSteps;
+  private int longestStandSteps;
+  private int largestLog;
 
   VirtualCluster(long seed, Fault fault) {
     random = new Random(seed);
     this.fault = fault;
     for (int index = 0; index < NODES; index++) {
-      nodes.add(new Node());
+      nodes.add(new VirtualNode(this));
     }
     for (int index = 0; index < CommandTally.CLIENTS; index++) {
-      clients.add(new Client(index));
+      clients.add(new VirtualClient(this, index));
     }
+    beginTerm();
   }
 
   int failovers() {
@@ -66,6 +86,25 @@ final class VirtualCluster {
 
   int restarts() {
     return restarts;
+  }
+
+  /** How often a node lacked what was removed from the log, and took the keyframe of another. */
+  int fetches() {
+    return fetches;
+  }
+
+  /** How many clients have left. */
+  int departures() {
+    return clients.stream().mapToInt(client -> client.departures).sum();
+  }
+
+  /** The longest time in which no tick was marked, in steps. */
+  int longestStandSteps() {
+    return longestStandSteps;
+  }
+
+  int largestLog() {
+    return largestLog;
   }
 
   long sent() {
@@ -80,11 +119,9 @@ final class VirtualCluster {
   /** Commands that a node has not applied although it has read the whole log, at most. */
   long lost() {
     long most = 0;
-    for (Node node : nodes) {
-      long applied = 0;
-      for (int client = 0; client < clients.size(); client++) {
-        applied += node.tally.applied(client);
-      }
+    for (VirtualNode node : nodes) {
+      long applied =
+          IntStream.range(0, clients.size()).mapToLong(node.tally::applied).sum();
       most = Math.max(most, sent() - applied + node.tally.lost());
     }
     return most;
@@ -93,14 +130,18 @@ final class VirtualCluster {
   /** Advances by one step, with faults. */
   void step() {
     failSometimes();
-    clients.forEach(Client::maySend);
+    clients.forEach(VirtualClient::maySend);
     advance();
+    standSteps++;
+    longestStandSteps = Math.max(longestStandSteps, standSteps);
+    largestLog = Math.max(largestLog, log.size());
   }
 
   /** Advances without faults until all is read. */
   void settle() {
-    for (int count = 0; count < 100; count++) {
-      leaderlessSteps = 0;
+    for (int count = 0; count < 500; count++) {
+      leaderlessSteps = Math.min(leaderlessSteps, 1);
+      nodes.forEach(node -> node.standSteps = 0);
       advance();
     }
     nodes.forEach(node -> node.read(Long.MAX_VALUE));
@@ -110,40 +151,92 @@ final class VirtualCluster {
     clock.advance(STEP_NANOS);
     if (leaderlessSteps > 0 && --leaderlessSteps == 0) {
       leader = random.nextInt(NODES);
-      termPosition = logEnd;
-      clients.forEach(Client::newLeader);
+      beginTerm();
+      clients.forEach(client -> client.newLeader(clock.nanos()));
     }
-    clients.forEach(client -> client.commands.send(client::offer, clock.nanos()));
+    clients.forEach(client -> client.send(clock.nanos()));
+    uncommitted.addAll(late.headMap(clock.nanos()).values());
+    late.headMap(clock.nanos()).clear();
     if (leaderlessSteps == 0) {
-      uncommitted.add(MARK);
-      commit(random.nextInt(4) == 0 ? random.nextInt(uncommitted.size()) : uncommitted.size());
+      mark();
+      commit(random.nextInt(4) == 0 ? random.nextInt(uncommitted.size() + 1) : uncommitted.size());
     }
-    for (Node node : nodes) {
+    for (VirtualNode node : nodes) {
+      if (node.position < firstPosition()) {
+        fetches++;
+        node.fetch(newest());
+      }
       node.read(random.nextInt(5) == 0 ? 3 : Long.MAX_VALUE);
     }
-    clients.forEach(Client::takeAnswers);
+    clients.forEach(client -> client.takeAnswers(clock.nanos()));
     trim();
+  }
+
+  /** The cluster's clock on a node: steady since its process began, at the wall time of then. */
+  private long clockNanos(VirtualNode node) {
+    return clock.nanos() + (fault == Fault.WALL_CLOCK ? wallStepNanos : node.originNanos);
+  }
+
+  private void beginTerm() {
+    VirtualNode leading = nodes.get(leader);
+    termPosition = logEnd;
+    uncommitted.add(VirtualNode.term(clockNanos(leading)));
+  }
+
+  /** As the leader's timer does: it is set when the last mark is read. */
+  private void mark() {
+    VirtualNode leading = nodes.get(leader);
+    long now = clockNanos(leading);
+    if (leading.isMarkDue(now) && uncommitted.stream().noneMatch(VirtualNode::isMark)) {
+      uncommitted.add(VirtualNode.mark(now));
+    }
   }
 
   private void commit(int count) {
     for (int index = 0; index < count; index++) {
-      log.put(logEnd++, uncommitted.remove());
+      ByteBuffer entry = uncommitted.remove();
+      standSteps = VirtualNode.isMark(entry) ? 0 : standSteps;
+      log.put(logEnd++, entry);
     }
   }
 
   private void failSometimes() {
+    if (random.nextInt(1_000) == 0) {
+      wallStepNanos += (random.nextLong() % DAY_SECONDS) * 1_000_000_000;
+    }
     if (leaderlessSteps == 0 && random.nextInt(300) == 0) {
       failOver();
     }
-    Node node = nodes.get(random.nextInt(NODES));
+    VirtualNode node = nodes.get(random.nextInt(NODES));
     if (random.nextInt(200) == 0) {
       node.save();
     } else if (random.nextInt(500) == 0) {
-      restarts++;
-      node.restart();
-      if (leaderlessSteps == 0 && nodes.indexOf(node) == leader) {
-        failOver();
+      restart(node);
+    } else if (random.nextInt(1_000) == 0) {
+      node.standSteps = random.nextInt(6 * WATCH_STEPS);
+    }
+    nodes.forEach(this::watch);
+  }
+
+  private void watch(VirtualNode node) {
+    if (node.standSteps > 0) {
+      node.standSteps--;
+      node.stoodSteps++;
+      if (fault == Fault.NO_WATCH) {
+        node.standSteps++;
+      } else if (node.stoodSteps > WATCH_STEPS) {
+        restart(node);
       }
+    } else {
+      node.stoodSteps = 0;
+    }
+  }
+
+  private void restart(VirtualNode node) {
+    restarts++;
+    node.restart(wallStepNanos);
+    if (leaderlessSteps == 0 && nodes.indexOf(node) == leader) {
+      failOver();
     }
   }
 
@@ -155,131 +248,53 @@ final class VirtualCluster {
     clients.forEach(client -> client.answers.clear());
   }
 
+  private long firstPosition() {
+    return log.isEmpty() ? logEnd : log.firstKey();
+  }
+
+  private VirtualNode newest() {
+    return nodes.stream()
+        .max(Comparator.comparingLong(node -> node.keyframePosition))
+        .orElseThrow();
+  }
+
+  /** Removes the log before the last keyframe that a majority has. */
   private void trim() {
-    long oldest = nodes.stream().mapToLong(node -> node.keyframePosition).min().orElse(0);
-    log.headMap(oldest).clear();
-    while (hashes.size() > 20_000) {
-      hashes.pollFirstEntry();
+    long kept = nodes.stream()
+        .mapToLong(node -> node.keyframePosition)
+        .sorted()
+        .skip(NODES / 2)
+        .findFirst()
+        .orElse(0);
+    log.headMap(kept).clear();
+    hashes.headMap(hashes.isEmpty() ? 0 : hashes.lastKey() - 20_000).clear();
+  }
+
+  /** Passes an answer of a node to its client, if the node leads. */
+  void answer(VirtualNode node, long client, long answer) {
+    boolean leads = leaderlessSteps == 0 && nodes.indexOf(node) == leader;
+    VirtualClient answered = clients.get(VirtualClient.index(client));
+    if (leads && node.position > termPosition && answered.commands.client() == client) {
+      answered.answers.add(answer);
     }
   }
 
-  private final class Client {
-    final int index;
-    final NumberedCommands commands;
-    final Deque<Long> answers = new ArrayDeque<>();
-    long number;
-
-    Client(int index) {
-      this.index = index;
-      long resend = fault == Fault.NO_RESENDING ? Long.MAX_VALUE : RESEND_NANOS;
-      commands = new NumberedCommands(100 + index, 64, resend);
-    }
-
-    void maySend() {
-      int count = random.nextInt(20) == 0 ? random.nextInt(25) : 0;
-      for (int more = 0; more < count && commands.room() > 0; more++) {
-        commands.add(CommandTally.command(index, number++));
-      }
-    }
-
-    void newLeader() {
-      if (fault != Fault.NO_RESENDING) {
-        commands.resend(clock.nanos());
-      }
-    }
-
-    boolean offer(ByteBuffer message) {
-      if (leaderlessSteps > 0) {
-        return random.nextInt(3) == 0; // into the void, or refused
-      }
-      ByteBuffer copy =
-          ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
-      uncommitted.add(copy);
-      return true;
-    }
-
-    void takeAnswers() {
-      while (!answers.isEmpty()) {
-        long expected = answers.remove();
-        if (random.nextInt(50) != 0) {
-          commands.acknowledge(expected, clock.nanos());
-        }
-      }
-    }
+  /** The number after the last one that a client has sent. */
+  long next(long client) {
+    return clients.get(VirtualClient.index(client)).number + 1;
   }
 
-  private final class Node {
-    Sequencer sequencer = sequencer();
-    CommandTally tally = new CommandTally();
-    long position;
-    long keyframePosition;
-    SavedState keyframe = new SavedState();
-    Slice spare = new Slice();
-
-    Node() {
-      save();
+  /** Takes a message of a client into the network, which may lose it, and may bring it again later. */
+  boolean send(ByteBuffer message) {
+    if (leaderlessSteps > 0) {
+      return random.nextInt(3) == 0; // into the void, or refused
     }
-
-    private static Sequencer sequencer() {
-      return new Sequencer(1 << 16, 1_000, Long.MAX_VALUE);
+    ByteBuffer copy =
+        ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
+    uncommitted.add(copy);
+    if (random.nextInt(20) == 0) {
+      late.put(clock.nanos() + random.nextInt(50) * STEP_NANOS + random.nextInt(1_000), copy);
     }
-
-    void read(long most) {
-      for (long count = 0; count < most && position < logEnd; count++) {
-        ByteBuffer entry = Objects.requireNonNull(log.get(position++)).duplicate();
-        if (entry.capacity() == 0) { // a mark
-          long tick = sequencer.tick();
-          Slice slice = sequencer.endTick(spare);
-          slice.giveCommandsTo(tally);
-          spare = slice;
-          tally.step(tick, 0.1);
-          compare(tick);
-        } else {
-          take(entry);
-        }
-      }
-    }
-
-    private void take(ByteBuffer entry) {
-      long client = entry.getLong(0);
-      if (fault == Fault.NO_DEDUPLICATION) { // each message is one of a client of its own
-        entry = ByteBuffer.allocate(entry.capacity()).put(entry).flip();
-        entry.putLong(0, 1_000_000 + strangers++ % 60_000).putLong(Long.BYTES, 1);
-        sequencer.take(entry);
-        answer(client, clients.get((int) client - 100).number + 1);
-      } else {
-        answer(client, sequencer.take(entry));
-      }
-    }
-
-    private void answer(long client, long expected) {
-      boolean leads = leaderlessSteps == 0 && nodes.indexOf(this) == leader;
-      if (leads && position > termPosition) {
-        clients.get((int) client - 100).answers.add(expected);
-      }
-    }
-
-    private void compare(long tick) {
-      Long other = hashes.putIfAbsent(tick, tally.stateHash());
-      if (fault == Fault.NONE && other != null && other != tally.stateHash()) {
-        throw new AssertionError("node %d differs at tick %d".formatted(nodes.indexOf(this), tick));
-      }
-    }
-
-    void save() {
-      keyframe.clear();
-      sequencer.save(keyframe);
-      tally.save(keyframe);
-      keyframePosition = position;
-    }
-
-    void restart() {
-      sequencer = sequencer();
-      tally = new CommandTally();
-      keyframe.rewind();
-      sequencer.restore(keyframe);
-      tally.restore(keyframe);
-      position = keyframePosition;
-    }
+    return true;
   }
 }

@@ -1,0 +1,109 @@
+package org.isochron.cluster;
+
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.cluster.RecordingLog;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.agrona.ErrorHandler;
+import org.isochron.state.threads.LoopThread;
+
+/**
+ * Removes from the disk of a node what lies before its last keyframes, by the archive's own means, whenever there is another keyframe. A
+ * thread of its own waits for the archive; it allocates.
+ *
+ * <p>Each node removes what its own keyframes make superfluous, so every node can start from its folder alone. A node that lacks what all
+ * others have removed takes a keyframe from them: {@link KeyframeFetch}.
+ */
+final class LogPurge implements AutoCloseable {
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
+
+  /** A look is one question for the size of a file. */
+  private static final long LOOK_NANOS = 100_000_000;
+
+  private final NodeFolder folder;
+  private final Supplier<AeronArchive> connector;
+  private final ErrorHandler errors;
+  private final LoopThread thread = new LoopThread("isochron-cluster-purge", this::run);
+  private long purgedBytes;
+
+  private LogPurge(NodeFolder folder, Supplier<AeronArchive> connector, ErrorHandler errors) {
+    this.folder = folder;
+    this.connector = connector;
+    this.errors = errors;
+  }
+
+  /**
+   * Starts to look for keyframes.
+   *
+   * @param connector connects to the node's archive
+   */
+  static LogPurge start(NodeFolder folder, Supplier<AeronArchive> connector, ErrorHandler errors) {
+    LogPurge purge = new LogPurge(folder, connector, errors);
+    purge.thread.start();
+    return purge;
+  }
+
+  private void run() {
+    while (!thread.isStopping()) {
+      LockSupport.parkNanos(this, LOOK_NANOS);
+      try {
+        advance();
+      } catch (RuntimeException e) { // the archive's; the next look tries again
+        errors.onError(e);
+      }
+    }
+  }
+
+  private void advance() {
+    Path file = folder.cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME);
+    long bytes = bytes(file);
+    if (bytes == purgedBytes) {
+      return; // no other keyframe
+    }
+    List<RecordingLog.Entry> entries;
+    try (RecordingLog log = new RecordingLog(folder.cluster().toFile(), false)) {
+      entries = List.copyOf(log.entries());
+    }
+    KeptLog.of(entries).ifPresent(this::purge);
+    purgedBytes = bytes;
+  }
+
+  private static long bytes(Path file) {
+    try {
+      return Files.exists(file) ? Files.size(file) : 0;
+    } catch (IOException e) {
+      throw new UncheckedIOException("the size of %s cannot be read".formatted(file), e);
+    }
+  }
+
+  private void purge(KeptLog kept) {
+    try (AeronArchive archive = connector.get()) {
+      for (ArchivedRecording recording : ArchivedRecording.list(archive)) {
+        if (kept.logRecordings().contains(recording.id())) {
+          purgeFiles(archive, recording, kept.logPosition());
+        } else if (kept.isSuperseded(recording.id())
+            && recording.stop() != AeronArchive.NULL_POSITION) {
+          archive.purgeRecording(recording.id());
+        }
+      }
+    }
+  }
+
+  /** Removes the files of the log that end before a position. */
+  private static void purgeFiles(AeronArchive archive, ArchivedRecording log, long position) {
+    if (position > log.start() && log.fileStart(position) > log.fileStart(log.start())) {
+      archive.purgeSegments(log.id(), log.fileStart(position));
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.stopOrInterrupt(CLOSE_TIMEOUT);
+  }
+}

@@ -1,0 +1,42 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aeron.exceptions.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+final class CatchUpFailuresTest {
+  private final TimeoutException failed = new TimeoutException("failed to join catchup log");
+
+  private final CatchUpFailures failures = new CatchUpFailures();
+
+  @Test
+  void aNodeEndsWhenItAsksInVainAgainAndAgain() {
+    for (int count = 1; count < CatchUpFailures.MOST; count++) {
+      failures.reported(failed, 7);
+    }
+
+    assertThatThrownBy(() -> failures.reported(failed, 7))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("the others no longer have it");
+  }
+
+  @Test
+  void failuresBetweenWhichTheLogGoesOnAreNone() {
+    for (int count = 0; count < 100; count++) {
+      int handled = count / (CatchUpFailures.MOST - 2);
+      assertThatCode(() -> failures.reported(failed, handled)).doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void otherReportsAreNotCounted() {
+    for (int count = 0; count < 100; count++) {
+      failures.reported(new TimeoutException("another"), 7);
+      failures.reported(new IllegalStateException("failed to join catchup log"), 7);
+      assertThatCode(() -> failures.reported(new IllegalStateException(), 7))
+          .doesNotThrowAnyException();
+    }
+  }
+}

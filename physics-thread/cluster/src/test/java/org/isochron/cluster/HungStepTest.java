@@ -1,0 +1,84 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A step of the leader that never returns. */
+@Tag("evidence")
+final class HungStepTest {
+  @TempDir
+  private Path folder;
+
+  @Test
+  void aLeaderWhoseStepHangsGivesUpItsLeadAndTheOthersGoOn() {
+    Hanging world = new Hanging();
+    try (ThreeNodes nodes = new ThreeNodes(folder, world::around)) {
+      int leader = nodes.leader();
+      nodes.send(100);
+      world.hang(leader);
+      TestMembers.await("the end", () -> nodes.hasFailed(leader));
+      NanoClock clock = NanoClock.system();
+      long failed = clock.nanos();
+      TestMembers.await(
+          "another leader",
+          () -> IntStream.range(0, 3).anyMatch(node -> node != leader && nodes.leads(node)));
+      long other = nodes.tick((leader + 1) % 3);
+      TestMembers.await("its ticks", () -> nodes.tick((leader + 1) % 3) > other);
+      System.getLogger("org.isochron")
+          .log(
+              System.Logger.Level.INFO,
+              "the others went on after %d ms".formatted((clock.nanos() - failed) / 1_000_000));
+      nodes.send(100);
+
+      assertThat(nodes.failure(leader)).contains("has not come back from its step for 10 s");
+      world.goOn();
+      nodes.end(leader);
+      nodes.start(leader);
+      nodes.endEqual();
+    }
+  }
+
+  /** Worlds of which one hangs on demand. */
+  private static final class Hanging {
+    private final CountDownLatch goesOn = new CountDownLatch(1);
+    private volatile int hung = -1;
+
+    Simulation around(int node, Simulation world) {
+      return new ForwardingSimulation(world) {
+        @Override
+        public void step(long tick, double dtSeconds) {
+          if (hung == node) {
+            await();
+          }
+          super.step(tick, dtSeconds);
+        }
+      };
+    }
+
+    private void await() {
+      try {
+        goesOn.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    void hang(int node) {
+      hung = node;
+    }
+
+    void goOn() {
+      hung = -1;
+      goesOn.countDown();
+    }
+  }
+}

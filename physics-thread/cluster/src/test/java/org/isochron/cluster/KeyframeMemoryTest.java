@@ -1,0 +1,76 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.slice.Slice;
+import org.junit.jupiter.api.Test;
+
+/** Weeks of keyframes in seconds: what a node keeps of them. */
+final class KeyframeMemoryTest {
+  private static final int STATE_BYTES = 512 << 10;
+  private static final long KEPT_BYTES = 64L << 20;
+
+  /** Two weeks with a keyframe every ten minutes, whose ticks are fewer here. */
+  private static final int KEYFRAMES = 2_016;
+
+  @Test
+  void weeksOfKeyframesKeepNoStates() {
+    OneLog log = new OneLog(new LargeWorld());
+    log.run(2 * LogQueue.CAPACITY);
+    long before = usedBytes();
+    for (int count = 0; count < KEYFRAMES; count++) {
+      log.run(10);
+      assertThat(log.keyframe().byteSize()).isGreaterThan(STATE_BYTES);
+    }
+
+    assertThat(usedBytes() - before).isLessThan(KEPT_BYTES);
+    assertThat(log.queue.isEnded()).isFalse(); // it is still in use, so the bytes are those of one
+  }
+
+  @Test
+  void fewSlicesKeepTheSizeOfTheLargest() {
+    LogQueue queue = new LogQueue();
+    Set<Slice> large = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (LogEntry entry = queue.claim(); entry != null; entry = queue.claim()) {
+      Slice slice = queue.slice();
+      large.add(slice);
+      entry.tick(1, slice);
+      queue.offer(entry);
+    }
+    for (LogEntry entry = queue.take(); entry != null; entry = queue.take()) {
+      queue.giveBack(entry);
+    }
+    long kept = IntStream.range(0, LogQueue.CAPACITY)
+        .filter(count -> large.contains(queue.slice()))
+        .count();
+
+    assertThat(large).hasSize(LogQueue.CAPACITY);
+    assertThat(kept).isBetween(1L, 16L);
+  }
+
+  private static long usedBytes() {
+    System.gc();
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory();
+  }
+
+  private static final class LargeWorld extends ForwardingSimulation {
+    private final byte[] bytes = new byte[STATE_BYTES];
+
+    LargeWorld() {
+      super(new CommandTally());
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      super.save(destination);
+      destination.putBytes(bytes);
+    }
+  }
+}

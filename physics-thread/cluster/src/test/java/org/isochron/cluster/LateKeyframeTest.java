@@ -1,0 +1,67 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aeron.cluster.client.ClusterException;
+import java.nio.ByteBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+
+/** Saves that take longer than the log waits for them. */
+final class LateKeyframeTest {
+  private static final long LONG_NANOS = 61_000_000_000L;
+
+  private final OneLog log = new OneLog(new CommandTally());
+
+  @Test
+  void aStateThatWasSavedTooLateIsNotTakenForTheNextOne() {
+    log.run(100);
+    log.stallNanos = LONG_NANOS;
+    assertThatThrownBy(log::keyframe)
+        .isInstanceOf(ClusterException.class)
+        .hasMessageContaining("has not saved its state for 60 s");
+    for (int tick = 0; tick < 500; tick++) {
+      log.mark(); // its reader goes on, while the state is still being saved
+    }
+
+    assertThat(tickOf(log.keyframe())).isEqualTo(600);
+    assertThat(tickOf(log.keyframe())).isEqualTo(600);
+  }
+
+  @Test
+  void aSaveThatIsLateAgainAndAgainSpoilsNoLaterOne() {
+    for (int count = 1; count <= 20; count++) {
+      log.run(10);
+      log.stallNanos = count % 3 == 0 ? 0 : LONG_NANOS;
+      if (log.stallNanos > 0) {
+        assertThatThrownBy(log::keyframe).isInstanceOf(ClusterException.class);
+      } else {
+        assertThat(tickOf(log.keyframe())).isEqualTo(10L * count);
+      }
+    }
+  }
+
+  @Test
+  void aKeyframeOfAnotherPositionIsRefused() {
+    KeyframeStream.Collected collected = new KeyframeStream.Collected();
+    ByteBuffer bytes = ByteBuffer.allocate(16).putLong(64).putInt(4).putInt(7);
+    collected.take(new UnsafeBuffer(bytes.array()), 0, bytes.capacity(), this);
+
+    assertThat(collected.isWhole()).isTrue();
+    assertThat(collected.stateAt(64).takeInt()).isEqualTo(7);
+    assertThatThrownBy(() -> collected.stateAt(128))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("of position 64 of the log and stands at 128");
+  }
+
+  private static long tickOf(SavedState keyframe) {
+    keyframe.rewind();
+    new TickMarks(TickRate.hertz(100)).restore(keyframe);
+    Sequencer sequencer = new Sequencer(new ClientTable(1, 1, 1), 1);
+    sequencer.restore(keyframe);
+    return sequencer.tick() - 1;
+  }
+}

@@ -1,0 +1,78 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.SavedState;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A save that takes longer than the log waits for it, in a node that runs. */
+@Tag("evidence")
+final class LongSaveTest {
+  @TempDir
+  private Path folder;
+
+  private final List<String> members = TestMembers.of(1);
+  private final CommandTally world = new CommandTally();
+
+  @Test
+  void aSaveOfMoreThanAMinuteMakesNoKeyframeAndLosesNoTickAtTheNextStart() {
+    SlowToSave slow = new SlowToSave(world);
+    try (ClusterNode node = ClusterNode.start(settings(), slow);
+        ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
+      send(client, 0, 100);
+      TestMembers.await(
+          "the log, which goes on without a keyframe", () -> node.status().backlog() > 50);
+      assertThat(node.status().keyframeTick()).isZero();
+      slow.goOn.countDown();
+      send(client, 100, 200);
+      TestMembers.await("a keyframe", () -> node.status().keyframeTick() > 0);
+      TestMembers.await("all commands", () -> node.status().commands() == 200);
+    }
+    CommandTally again = new CommandTally();
+    try (ClusterNode node = ClusterNode.start(settings(), again)) {
+      TestMembers.await("ticks", () -> node.status().tick() > node.status().keyframeTick() + 10);
+      assertThat(node.status().commands()).isEqualTo(200);
+    }
+    assertThat(again.applied(0)).isEqualTo(200);
+    assertThat(again.twice() + again.lost()).isZero();
+  }
+
+  private static void send(ClusterClient client, int from, int to) {
+    for (int number = from; number < to; number++) {
+      assertThat(client.commands().forward(CommandTally.command(0, number))).isTrue();
+    }
+    TestMembers.await("answers", () -> client.status().acknowledged() == to);
+  }
+
+  private ClusterSettings settings() {
+    return ClusterSettings.of(0, members, folder)
+        .withHeartbeat(Duration.ofMillis(200))
+        .withKeyframeTicks(200);
+  }
+
+  /** The first save waits. */
+  private static final class SlowToSave extends ForwardingSimulation {
+    final CountDownLatch goOn = new CountDownLatch(1);
+
+    SlowToSave(CommandTally world) {
+      super(world);
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      try {
+        goOn.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      super.save(destination);
+    }
+  }
+}

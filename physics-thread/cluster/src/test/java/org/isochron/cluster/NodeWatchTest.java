@@ -1,0 +1,137 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class NodeWatchTest {
+  private static final long HOUR_NANOS = 3_600_000_000_000L;
+
+  @TempDir
+  private Path path;
+
+  private final LogQueue queue = new LogQueue();
+  private final AtomicLong free = new AtomicLong(Long.MAX_VALUE);
+  private NodeFolder folder;
+  private NodeWatch watch;
+  private long nowNanos;
+
+  @BeforeEach
+  void takeFolder() {
+    folder = NodeFolder.take(path);
+    watch = watch(TickRate.hertz(100));
+  }
+
+  @AfterEach
+  void freeFolder() {
+    folder.close();
+  }
+
+  @Test
+  void aStepThatHangsEndsTheNode() {
+    offerTick();
+    queue.take();
+    pass(NodeWatch.STEP_NANOS - NodeWatch.LOOK_NANOS);
+
+    assertThatThrownBy(() -> pass(2 * NodeWatch.LOOK_NANOS))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("has not come back from its step for 10 s");
+  }
+
+  @Test
+  void aThreadThatTakesNothingAlthoughTicksWaitEndsTheNode() {
+    offerTick();
+
+    assertThatThrownBy(() -> pass(2 * NodeWatch.STEP_NANOS)).hasMessageContaining("its step");
+  }
+
+  @Test
+  void aThreadThatHasNothingToDoMayWaitForEver() {
+    offerTick();
+    queue.giveBack(Objects.requireNonNull(queue.take()));
+
+    assertThatCode(() -> pass(HOUR_NANOS)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void manySlowStepsAreNoHungOne() {
+    for (int count = 0; count < 100; count++) {
+      offerTick();
+      offerTick();
+      LogEntry taken = Objects.requireNonNull(queue.take());
+      pass(NodeWatch.STEP_NANOS / 2);
+      queue.giveBack(taken);
+    }
+    assertThat(queue.handledCount()).isEqualTo(100);
+  }
+
+  @Test
+  void aStateMayTakeLongerThanTheLogWaitsForItButNotForEver() {
+    LogEntry entry = Objects.requireNonNull(queue.claim());
+    entry.save(64, new SavedState());
+    queue.offer(entry);
+    queue.take();
+    pass(2 * 60_000_000_000L);
+
+    assertThatThrownBy(() -> pass(NodeWatch.STATE_NANOS))
+        .hasMessageContaining("has not come back from its save for 300 s");
+  }
+
+  @Test
+  void aProcessThatWasStoppedForHoursIsNotTakenForAHungStep() {
+    offerTick();
+    queue.take();
+    for (int count = 0; count < 10; count++) {
+      nowNanos += HOUR_NANOS;
+      watch.advance(nowNanos);
+    }
+    assertThat(queue.inHand()).contains(LogEntry.Kind.TICK);
+  }
+
+  @Test
+  void slowRatesHaveLongSteps() {
+    watch = watch(TickRate.hertz(1, 5));
+    offerTick();
+    queue.take();
+    pass(4 * NodeWatch.STEP_NANOS);
+
+    assertThatThrownBy(() -> pass(2 * NodeWatch.STEP_NANOS)).hasMessageContaining("for 50 s");
+  }
+
+  @Test
+  void aDiskThatIsNearlyFullEndsTheNodeWithinASecond() {
+    pass(HOUR_NANOS);
+    free.set(NodeFolder.LEAST_FREE_BYTES - 1);
+
+    assertThatThrownBy(() -> pass(1_000_000_000)).hasMessageContaining("make room");
+  }
+
+  private NodeWatch watch(TickRate rate) {
+    return new NodeWatch(rate, queue, folder, free::get, nowNanos);
+  }
+
+  private void offerTick() {
+    LogEntry entry = Objects.requireNonNull(queue.claim());
+    entry.tick(1, new Slice());
+    queue.offer(entry);
+  }
+
+  private void pass(long nanos) {
+    long until = nowNanos + nanos;
+    while (nowNanos < until) {
+      nowNanos += NodeWatch.LOOK_NANOS;
+      watch.advance(nowNanos);
+    }
+  }
+}

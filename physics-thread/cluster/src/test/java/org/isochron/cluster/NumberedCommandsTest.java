@@ -1,0 +1,106 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.junit.jupiter.api.Test;
+
+final class NumberedCommandsTest {
+  private static final long RESEND_NANOS = 500_000_000;
+  private static final long STEP_NANOS = 1_000_000;
+
+  private final Sequencer sequencer = new Sequencer(new ClientTable(1, 1_000, 3), 1_000);
+  private final NumberedCommands commands = new NumberedCommands(7, 64, RESEND_NANOS);
+  private final Deque<ByteBuffer> sent = new ArrayDeque<>();
+  private long nowNanos = 1;
+  private long messageCount;
+
+  @Test
+  void oneTooManyKnowsItAsksSeldomAndGoesOnWhenThereIsAPlace() {
+    sequencer.take(first(1));
+    add(5);
+    run(10_000_000_000L);
+
+    assertThat(commands.isWithoutPlace()).isTrue();
+    assertThat(commands.waiting()).isEqualTo(5);
+    assertThat(messageCount).as("one with commands, and one every two seconds").isLessThan(8);
+
+    sequencer.take(CommandMessage.begin(ByteBuffer.allocate(28), 1, 2, 2, CommandMessage.LEAVES)
+        .flip());
+    for (int tick = 0; tick < 5; tick++) {
+      sequencer.endTick(new org.isochron.physics.slice.Slice());
+    }
+    run(3_000_000_000L);
+    assertThat(commands.isWithoutPlace()).isFalse();
+    assertThat(commands.acknowledgedCount()).isEqualTo(5);
+    assertThat(sequencer.takenCount()).isEqualTo(6);
+  }
+
+  @Test
+  void whoIsForgottenKnowsItAlsoIfThereIsNoPlaceForAnother() {
+    add(3);
+    run(STEP_NANOS);
+    assertThat(commands.acknowledgedCount()).isEqualTo(3);
+    for (int tick = 0; tick < 1_001; tick++) {
+      sequencer.endTick(new org.isochron.physics.slice.Slice());
+    }
+    sequencer.take(first(2));
+    add(1);
+    run(STEP_NANOS);
+
+    assertThat(commands.isForgotten()).isTrue();
+    assertThat(commands.awaitsAnswer()).isFalse();
+  }
+
+  @Test
+  void whoLeavesWaitsForItsAnswersAndThenSaysSo() {
+    add(3);
+    commands.leave();
+    assertThat(commands.hasLeft()).isFalse();
+    run(2 * STEP_NANOS);
+
+    assertThat(commands.acknowledgedCount()).isEqualTo(3);
+    assertThat(commands.hasLeft()).isTrue();
+    for (int tick = 0; tick < 5; tick++) {
+      sequencer.endTick(new org.isochron.physics.slice.Slice());
+    }
+    assertThat(sequencer.clientCount()).isZero();
+  }
+
+  @Test
+  void whoNeverSentAnythingLeavesAtOnce() {
+    commands.leave();
+
+    assertThat(commands.hasLeft()).isTrue();
+  }
+
+  private void add(int count) {
+    for (int more = 0; more < count; more++) {
+      commands.add(CommandTally.command(0, more));
+    }
+  }
+
+  private void run(long nanos) {
+    for (long until = nowNanos + nanos; nowNanos < until; nowNanos += STEP_NANOS) {
+      commands.send(this::offer, nowNanos);
+      while (!sent.isEmpty()) {
+        commands.acknowledge(sequencer.take(sent.remove()), nowNanos);
+      }
+    }
+  }
+
+  private boolean offer(ByteBuffer message) {
+    messageCount++;
+    sent.add(ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip());
+    return true;
+  }
+
+  private static ByteBuffer first(long client) {
+    ByteBuffer message = ByteBuffer.allocate(CommandMessage.MOST_BYTES);
+    CommandMessage.begin(message, client, 1, 1, 1);
+    CommandTally.command(0, 0).writeTo(message);
+    return message.flip();
+  }
+}

@@ -1,0 +1,104 @@
+package org.isochron.cluster;
+
+import io.aeron.cluster.service.ClientSession;
+import io.aeron.cluster.service.Cluster;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.IdleStrategy;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+
+/**
+ * The two ends of a node, without Aeron: what reads the log, and what runs its ticks, both on the caller's thread and on a clock by hand.
+ * Whenever the one waits, the other goes on.
+ */
+final class OneLog {
+  static final TickRate RATE = TickRate.hertz(100);
+  private static final int MARK_BYTES = 64;
+
+  final ManualClock clock = new ManualClock(1_000);
+  final LogQueue queue = new LogQueue();
+  final LogFollower follower;
+  final LogService service;
+
+  /** How long the reader of the log waits before the physics thread goes on, once each time that it waits. */
+  long stallNanos;
+
+  private long position;
+
+  OneLog(Simulation simulation) {
+    SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
+    ClusterSettings settings = ClusterSettings.of(0, List.of("127.0.0.1:9000"), Path.of("none"))
+        .withKeyframeTicks(Long.MAX_VALUE);
+    follower = new LogFollower(state, simulation, RATE, 100, queue);
+    service = new LogService(settings, queue, () -> {}, clock, failure -> {});
+    service.onStart(cluster(), null);
+    service.onNewLeadershipTermEvent(0, 0, clock.nanos(), 0, 0, 0, TimeUnit.NANOSECONDS, 0);
+  }
+
+  /** Marks ticks in the log, and runs them. */
+  void run(long ticks) {
+    for (long count = 0; count < ticks; count++) {
+      mark();
+      follower.advance();
+    }
+  }
+
+  /** Marks a tick in the log. */
+  void mark() {
+    clock.advance(RATE.periodNanos());
+    position += MARK_BYTES;
+    service.onTimerEvent(1, clock.nanos());
+  }
+
+  SavedState keyframe() {
+    position += MARK_BYTES;
+    return service.keyframe(position);
+  }
+
+  private Cluster cluster() {
+    IdleStrategy idle = new IdleStrategy() {
+      @Override
+      public void idle(int workCount) {
+        idle();
+      }
+
+      @Override
+      public void idle() {
+        if (stallNanos > 0) {
+          clock.advance(stallNanos);
+          stallNanos = 0;
+        } else {
+          follower.advance();
+        }
+      }
+
+      @Override
+      public void reset() {}
+    };
+    return (Cluster) Proxy.newProxyInstance(
+        getClass().getClassLoader(),
+        new Class<?>[] {Cluster.class},
+        (proxy, method, arguments) -> switch (method.getName()) {
+          case "role" -> Cluster.Role.LEADER;
+          case "scheduleTimer" -> true;
+          case "idleStrategy" -> idle;
+          case "logPosition" -> position;
+          default -> throw new UnsupportedOperationException(method.getName());
+        });
+  }
+
+  /** A client's session that takes every answer. */
+  static ClientSession session() {
+    return (ClientSession) Proxy.newProxyInstance(
+        OneLog.class.getClassLoader(),
+        new Class<?>[] {ClientSession.class},
+        (proxy, method, arguments) -> 1L);
+  }
+}

@@ -1,0 +1,125 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What of the log and the keyframes is kept, and nodes that lack what was removed. */
+final class PurgedLogTest {
+  private static final long SEGMENT_BYTES = 16L << 20;
+
+  /** The log in two or three files, and four keyframes of two recordings each, while the fourth is made. */
+  private static final int MOST_FILES = 11;
+
+  /** What the lists of recordings take, each, and at first. */
+  private static final long LISTED_BYTES = 2_048;
+
+  private static final long FIRST_LIST_BYTES = 4 << 20;
+
+  /** A command takes 92 bytes of the log, and ten share a header. */
+  private static final int SEGMENT_COMMANDS = 170_000;
+
+  /** With fewer the log has no file to remove. */
+  private static final int LEAST_KEYFRAMES = 200;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void keyframesThatAreNoLongerNeededAreRemoved() {
+    List<String> members = TestMembers.of(1);
+    try (ClusterNode node = ClusterNode.start(settings(members), new CommandTally())) {
+      awaitKeyframes(node, 8);
+      TestMembers.await("the purge", () -> !NodeFiles.segments(folder).contains("1-0.rec"));
+
+      awaitBound();
+    }
+    CommandTally again = new CommandTally();
+    try (ClusterNode node = ClusterNode.start(settings(members), again)) {
+      TestMembers.await("ticks", () -> node.status().tick() > 100);
+      assertThat(node.status().keyframeTick()).isPositive();
+    }
+  }
+
+  /** Two weeks with a keyframe every ten minutes are 2,016. */
+  @Test
+  @Tag("evidence")
+  void aFolderStaysBelowItsBoundHoweverManyKeyframesThereAre() {
+    List<String> members = TestMembers.of(1);
+    int keyframes = Math.max(LEAST_KEYFRAMES, Integer.getInteger("cluster.keyframes", 300));
+    CommandTally world = new CommandTally();
+    int sent = 0;
+    try (ClusterNode node = ClusterNode.start(settings(members), world);
+        ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
+      for (int count = 0; count < keyframes; count++) {
+        for (int more = 0; more < 2_000; more++) {
+          assertThat(client.commands().forward(CommandTally.command(0, sent++))).isTrue();
+        }
+        int all = sent;
+        TestMembers.await("answers", () -> client.status().acknowledged() == all);
+        awaitKeyframes(node, 1);
+        if (count > 10) {
+          awaitBound();
+        }
+      }
+      TestMembers.await("the log", () -> NodeFiles.begin(folder, 0) >= SEGMENT_BYTES);
+    }
+    CommandTally again = new CommandTally();
+    try (ClusterNode node = ClusterNode.start(settings(members), again)) {
+      TestMembers.await("ticks", () -> node.status().tick() > 100);
+    }
+    assertThat(again.applied(0)).isEqualTo(sent);
+    assertThat(again.twice() + again.lost()).isZero();
+  }
+
+  @ParameterizedTest
+  @Tag("evidence")
+  @ValueSource(booleans = {true, false})
+  void aNodeWithAnEmptyFolderOrAnOldOneCatchesUpFromAKeyframe(boolean empty) {
+    try (ThreeNodes nodes = new ThreeNodes(folder, (node, tally) -> tally, 200)) {
+      nodes.sendMuch(20_000);
+      int away = (nodes.leader() + 1) % 3;
+      int leader = nodes.leader();
+      nodes.awaitKeyframes(leader, 1);
+      nodes.end(away);
+      if (empty) {
+        NodeFiles.delete(nodes.folder(away));
+      }
+      nodes.sendMuch(2 * SEGMENT_COMMANDS);
+      nodes.awaitKeyframes(leader, 3);
+      TestMembers.await("the log", () -> NodeFiles.begin(nodes.folder(leader), 0) >= SEGMENT_BYTES);
+      nodes.start(away);
+      nodes.send(100);
+      nodes.endEqual();
+    }
+  }
+
+  /** Keyframes come much faster here than they do elsewhere, so that more may be there for a moment. */
+  private void awaitBound() {
+    TestMembers.await("the bound", () -> NodeFiles.segments(folder).size() <= MOST_FILES);
+    assertThat(NodeFiles.listBytes(folder))
+        .isLessThan(FIRST_LIST_BYTES + LISTED_BYTES * NodeFiles.recordingCount(folder));
+  }
+
+  private static void awaitKeyframes(ClusterNode node, int count) {
+    for (int more = 0; more < count; more++) {
+      long last = node.status().keyframeTick();
+      TestMembers.await("a keyframe", () -> node.status().keyframeTick() > last);
+    }
+  }
+
+  private ClusterSettings settings(List<String> members) {
+    return ClusterSettings.of(0, members, folder)
+        .withRate(TickRate.hertz(500))
+        .withHeartbeat(Duration.ofMillis(200))
+        .withKeyframeTicks(20);
+  }
+}

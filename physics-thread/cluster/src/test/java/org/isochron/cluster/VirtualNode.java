@@ -1,0 +1,158 @@
+package org.isochron.cluster;
+
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import org.isochron.cluster.VirtualCluster.Fault;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.time.TickRate;
+
+/** A node of a {@link VirtualCluster}, and the entries of its log. */
+final class VirtualNode {
+  private static final TickRate RATE = TickRate.hertz(10);
+  private static final int MARK_BYTES = 8;
+  private static final int TERM_BYTES = 16;
+
+  /** What a client sent comes again at most half as many ticks later. */
+  private static final int LINGER_TICKS = 100;
+
+  /** Two more than there are, for those that linger. */
+  private static final int PLACES = CommandTally.CLIENTS + 2;
+
+  private final VirtualCluster cluster;
+  CommandTally tally = new CommandTally();
+  long position;
+  long keyframePosition;
+  long originNanos;
+  int standSteps;
+  int stoodSteps;
+  private Sequencer sequencer;
+  private TickMarks marks = new TickMarks(RATE);
+  private SavedState keyframe = new SavedState();
+  private SavedState late = new SavedState();
+  private Slice spare = new Slice();
+  private long strangers;
+
+  VirtualNode(VirtualCluster cluster) {
+    this.cluster = cluster;
+    sequencer = sequencer();
+    write(keyframe);
+  }
+
+  static ByteBuffer mark(long nowNanos) {
+    return ByteBuffer.allocate(MARK_BYTES).putLong(0, nowNanos);
+  }
+
+  static ByteBuffer term(long nowNanos) {
+    return ByteBuffer.allocate(TERM_BYTES).putLong(0, nowNanos);
+  }
+
+  static boolean isMark(ByteBuffer entry) {
+    return entry.capacity() == MARK_BYTES;
+  }
+
+  private Sequencer sequencer() {
+    boolean strangersCome = cluster.fault == Fault.NO_DEDUPLICATION;
+    int linger = cluster.fault == Fault.NO_LINGERING ? 0 : LINGER_TICKS;
+    return new Sequencer(
+        new ClientTable(strangersCome ? 1 << 16 : PLACES, Long.MAX_VALUE, linger), 1_000);
+  }
+
+  /** True if this node leads, has read all, and would mark a tick now. */
+  boolean isMarkDue(long nowNanos) {
+    return position == cluster.logEnd
+        && position > cluster.termPosition
+        && nowNanos >= marks.dueNanos(sequencer.tick());
+  }
+
+  void read(long most) {
+    for (long count = 0; standSteps == 0 && count < most && position < cluster.logEnd; count++) {
+      ByteBuffer entry = Objects.requireNonNull(cluster.log.get(position++)).duplicate();
+      if (isMark(entry)) {
+        endTick(entry.getLong(0));
+      } else if (entry.capacity() == TERM_BYTES) {
+        marks.begin(entry.getLong(0), sequencer.tick() - 1);
+      } else {
+        take(entry);
+      }
+    }
+  }
+
+  private void endTick(long timestamp) {
+    long tick = sequencer.tick();
+    Slice slice = sequencer.endTick(spare);
+    slice.giveCommandsTo(tally);
+    spare = slice;
+    tally.step(tick, 0.1);
+    marks.marked(timestamp, tick);
+    compare(tick);
+  }
+
+  private void take(ByteBuffer entry) {
+    long client = entry.getLong(0);
+    if (cluster.fault == Fault.NO_DEDUPLICATION) { // each message is one of a client of its own
+      entry = ByteBuffer.allocate(entry.capacity()).put(entry).flip();
+      entry.putLong(0, 1_000_000 + strangers++ % 60_000);
+      entry.putLong(Long.BYTES, 1).putLong(2 * Long.BYTES, 1);
+      sequencer.take(entry);
+      cluster.answer(this, client, cluster.next(client));
+    } else {
+      cluster.answer(this, client, sequencer.take(entry));
+    }
+  }
+
+  private void compare(long tick) {
+    Long other = cluster.hashes.putIfAbsent(tick, tally.stateHash());
+    if (cluster.fault == Fault.NONE && other != null && other != tally.stateHash()) {
+      throw new AssertionError("a node differs at tick %d".formatted(tick));
+    }
+  }
+
+  /** Makes a keyframe, unless that takes too long. */
+  void save() {
+    if (standSteps > 0) {
+      return;
+    }
+    if (cluster.random.nextInt(4) == 0) {
+      late = new SavedState();
+      write(late);
+      return;
+    }
+    boolean takesLate = cluster.fault == Fault.LATE_KEYFRAME && late.byteSize() > 0;
+    keyframe = takesLate ? late : new SavedState();
+    if (!takesLate) {
+      write(keyframe);
+    }
+    keyframePosition = position;
+  }
+
+  private void write(SavedState state) {
+    marks.save(state);
+    sequencer.save(state);
+    tally.save(state);
+  }
+
+  /** Starts in another process, whose steady clock begins at the wall time of now. */
+  void restart(long wallStepNanos) {
+    originNanos = wallStepNanos;
+    standSteps = 0;
+    stoodSteps = 0;
+    sequencer = sequencer();
+    marks = new TickMarks(RATE);
+    tally = new CommandTally();
+    keyframe.rewind();
+    marks.restore(keyframe);
+    sequencer.restore(keyframe);
+    tally.restore(keyframe);
+    position = keyframePosition;
+  }
+
+  /** Starts with the keyframe of another. */
+  void fetch(VirtualNode other) {
+    byte[] bytes = new byte[other.keyframe.byteSize()];
+    other.keyframe.copyTo(ByteBuffer.wrap(bytes));
+    keyframe = SavedState.of(bytes);
+    keyframePosition = other.keyframePosition;
+    restart(originNanos);
+  }
+}

@@ -1,0 +1,39 @@
+package org.isochron.cluster;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Somebody sets the wall clock of nodes and clients that run. */
+final class WallClockTest {
+  @TempDir
+  private Path folder;
+
+  @Test
+  void noNodeAndNoClientMindsAWallClockThatIsSetForwardAndBack() throws Exception {
+    SteppedWallClock.run(folder, WallClockProgram.class, folder("world"), "15", "-30");
+  }
+
+  @Test
+  @Tag("evidence")
+  void noNodeAndNoClientMindsAWallClockThatIsSetByDays() throws Exception {
+    SteppedWallClock.run(
+        folder,
+        WallClockProgram.class,
+        folder("world"),
+        "11",
+        "61",
+        "-86400",
+        "-30",
+        "604800",
+        "-604800",
+        "1",
+        "-1",
+        "121");
+  }
+
+  private String folder(String name) {
+    return folder.resolve(name).toString();
+  }
+}
