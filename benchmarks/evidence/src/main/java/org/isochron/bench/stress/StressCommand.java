@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.isochron.bench.errors.OptionCheck;
+import org.isochron.bench.operation.OperatorsDay;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.summary.Setup;
 import org.isochron.bench.terminal.Ending;
@@ -102,6 +103,13 @@ public final class StressCommand implements Callable<Integer> {
   private FaultNames faults = FaultNames.NONE;
 
   @Option(
+      names = "--viewers",
+      paramLabel = "WHERE",
+      description =
+          "instead of threads, real processes that view a relay through joins, kills and stops: ${COMPLETION-CANDIDATES}")
+  private Optional<ViewerPlace> viewers = Optional.empty();
+
+  @Option(
       names = "--seed",
       paramLabel = "NUMBER",
       description = "from which everything random is drawn; another one each time unless given")
@@ -133,6 +141,9 @@ public final class StressCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    if (viewers.isPresent()) {
+      return operate(viewers.get());
+    }
     StressSettings settings = settings();
     OutputFolder folder = OutputFolder.open("--output", output, PAGE);
     Findings findings = new Findings();
@@ -150,6 +161,20 @@ public final class StressCommand implements Callable<Integer> {
       boolean held = findings.violated().isEmpty()
           && (ending.isAsked() || watch.strikes().missing(settings.faults()).isEmpty());
       return held ? 0 : 1;
+    }
+  }
+
+  private int operate(ViewerPlace where) throws IOException, InterruptedException {
+    check.requireWithin("--seconds", seconds.seconds(), 1, MAX_SECONDS);
+    OutputFolder folder = OutputFolder.open("--output", output);
+    long drawn = seed.orElseGet(() -> NanoClock.system().nanos() & Integer.MAX_VALUE);
+    try (Ending ending = new Ending()) {
+      out.printf("stress --viewers %s --seconds %d --seed %d%n", where, seconds.seconds(), drawn);
+      out.flush();
+      Progress progress = new Progress(err, Terminal.isError());
+      OperatorsDay.Plan plan =
+          new OperatorsDay.Plan(seconds.seconds(), drawn, output, ending, progress);
+      return OperatorsDay.report(where.day(), plan, folder, out, where.findings());
     }
   }
 

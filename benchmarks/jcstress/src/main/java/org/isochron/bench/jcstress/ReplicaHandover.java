@@ -148,19 +148,6 @@ final class ReplicaHandover implements Handover {
     }
   }
 
-  /** Broken: only the first window is stored; then the process ends each time just before it would store one. */
-  static final class EndedBeforeTheNote extends Place {
-    private boolean stored;
-
-    @Override
-    void keep(int window) {
-      if (!stored) {
-        stored = true;
-        super.keep(window);
-      }
-    }
-  }
-
   /** Broken: reads the stored window before it claims, which a claim without acquire would allow. */
   static final class EarlyPlace extends Place {
     @Override

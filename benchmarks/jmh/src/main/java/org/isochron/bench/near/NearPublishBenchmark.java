@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Measures a publish into mapped memory: the copy of the bodies, and the words of all places, of which every one was taken. */
+/** Measures a publish to other processes: the copy of the bodies into the file, and the count of snapshots. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -79,7 +79,7 @@ public class NearPublishBenchmark {
   /** A publish that nobody has to wait for, and its takes. */
   @Benchmark
   public long publishAndTake() throws IOException {
-    mapped.publish(next());
+    mapped.publish(next(), tick);
     for (MappedReader reader : readers) {
       reader.refresh();
     }
@@ -89,7 +89,7 @@ public class NearPublishBenchmark {
   /** A publish alone: no reader takes, as when all of them are stopped. */
   @Benchmark
   public long publish() throws IOException {
-    mapped.publish(next());
+    mapped.publish(next(), tick);
     return tick;
   }
 

@@ -1,0 +1,242 @@
+package org.isochron.bench.operation.remote;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.ThreadScheduling;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * Stands between viewers and a relay on two neighbouring ports of this machine, as a router that translates addresses does, and
+ * delays, loses, repeats, reorders and damages datagrams in both directions. Any thread; a thread of its own forwards.
+ */
+public final class DatagramForwarder implements AutoCloseable {
+  private static final int PORTS = 2;
+  private static final int DATAGRAM = 2_048;
+  private static final int SOCKET_BYTES = 1 << 20;
+  private static final int MOST_UNDER_WAY = 100_000;
+  private static final int HEADER_BYTES = 32;
+  private static final int DATA_FRAME = 1;
+  private static final long LOOK_NANOS = 100_000;
+  private static final long IDLE_NANOS = 60_000_000_000L;
+
+  private final int target;
+  private final Random random;
+  private final NanoClock clock = NanoClock.system();
+  private final AtomicReference<Network> network = new AtomicReference<>(Network.GOOD);
+  private final DatagramChannel[] listening = new DatagramChannel[PORTS];
+  private final Selector selector = Selector.open();
+  private final List<Map<SocketAddress, Route>> routes = new ArrayList<>();
+  private final PriorityQueue<Datagram> underWay =
+      new PriorityQueue<>((a, b) -> a.dueNanos == b.dueNanos
+          ? Long.compare(a.number, b.number)
+          : Long.compare(a.dueNanos, b.dueNanos));
+  private final ByteBuffer memory = ByteBuffer.allocate(DATAGRAM).order(ByteOrder.LITTLE_ENDIAN);
+  private final LoopThread thread = new LoopThread("datagram-forwarder", this::run);
+  private long count;
+  private long forgottenNanos = clock.nanos();
+
+  /** Listens on a port and the next one, and forwards to another port and the next one. */
+  public DatagramForwarder(int port, int target, long seed) throws IOException {
+    this.target = target;
+    random = new Random(seed);
+    for (int index = 0; index < PORTS; index++) {
+      listening[index] = open(port + index);
+      listening[index].register(selector, SelectionKey.OP_READ);
+      routes.add(new HashMap<>());
+    }
+    thread.start();
+  }
+
+  private static DatagramChannel open(int port) throws IOException {
+    DatagramChannel channel = DatagramChannel.open();
+    channel.setOption(StandardSocketOptions.SO_RCVBUF, SOCKET_BYTES);
+    channel.bind(here(port));
+    channel.configureBlocking(false);
+    return channel;
+  }
+
+  private static InetSocketAddress here(int port) {
+    return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+  }
+
+  /** Makes the network another one for the datagrams that come from now on. */
+  public void become(Network next) {
+    // ordering: release, with the acquire in delay: the record is seen whole.
+    network.setRelease(next);
+  }
+
+  private void run() {
+    ThreadScheduling.requestExactTimers();
+    try {
+      while (!thread.isStopping()) {
+        boolean any = selector.selectNow(this::receive) > 0;
+        any |= deliver();
+        forget();
+        if (!any) {
+          LockSupport.parkNanos(LOOK_NANOS);
+        }
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void receive(SelectionKey key) {
+    try {
+      DatagramChannel channel = (DatagramChannel) key.channel();
+      SocketAddress from = channel.receive(memory.clear());
+      if (from == null) {
+        return;
+      }
+      if (key.attachment() instanceof Route route) {
+        route.usedNanos = clock.nanos();
+        delay(listening[route.index], route.viewer);
+      } else {
+        int index = channel == listening[0] ? 0 : 1;
+        delay(routeOf(index, from).channel, here(target + index));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Route routeOf(int index, SocketAddress viewer) throws IOException {
+    Map<SocketAddress, Route> known = routes.get(index);
+    Route route = known.get(viewer);
+    if (route == null) {
+      route = new Route(index, viewer, open(0));
+      route.channel.register(selector, SelectionKey.OP_READ, route);
+      known.put(viewer, route);
+    }
+    route.usedNanos = clock.nanos();
+    return route;
+  }
+
+  /** Forgets addresses to and from which nothing went for long, as a router does. */
+  private void forget() throws IOException {
+    long now = clock.nanos();
+    if (now - forgottenNanos < IDLE_NANOS) {
+      return;
+    }
+    forgottenNanos = now;
+    for (Map<SocketAddress, Route> known : routes) {
+      for (Iterator<Route> all = known.values().iterator(); all.hasNext(); ) {
+        Route route = all.next();
+        if (now - route.usedNanos > IDLE_NANOS) {
+          route.channel.close();
+          all.remove();
+        }
+      }
+    }
+  }
+
+  private void delay(DatagramChannel from, SocketAddress to) {
+    // ordering: acquire, the counterpart of the release in become.
+    Network now = network.getAcquire();
+    memory.flip();
+    boolean lost = random.nextDouble() < now.loss;
+    int copies = lost ? 0 : random.nextDouble() < now.duplication ? 2 : 1;
+    for (int copy = 0; copy < copies && underWay.size() < MOST_UNDER_WAY; copy++) {
+      long due = clock.nanos() + now.latencyNanos + (long) (random.nextDouble() * now.jitterNanos);
+      ByteBuffer bytes = ByteBuffer.allocate(memory.remaining());
+      bytes.put(memory.duplicate()).flip();
+      if (random.nextDouble() < now.damage) {
+        damage(bytes);
+      }
+      underWay.add(new Datagram(due, count++, from, to, bytes));
+    }
+  }
+
+  /** Changes a byte of what a frame carries. Aeron trusts the checksum of UDP, which this forwarder writes anew. */
+  private void damage(ByteBuffer bytes) {
+    boolean data = bytes.limit() > HEADER_BYTES && bytes.get(6) == DATA_FRAME && bytes.get(7) == 0;
+    if (data) {
+      int at = HEADER_BYTES + random.nextInt(bytes.limit() - HEADER_BYTES);
+      bytes.put(at, (byte) (bytes.get(at) ^ (1 << random.nextInt(8))));
+    }
+  }
+
+  private boolean deliver() throws IOException {
+    boolean any = false;
+    long now = clock.nanos();
+    Datagram next = underWay.peek();
+    while (next != null && next.dueNanos - now <= 0) {
+      underWay.remove();
+      if (next.from.isOpen()) {
+        next.from.send(next.bytes, next.to);
+      }
+      any = true;
+      next = underWay.peek();
+    }
+    return any;
+  }
+
+  @Override
+  public void close() throws IOException {
+    thread.stopOrInterrupt(Duration.ofSeconds(2));
+    selector.close();
+    for (int index = 0; index < PORTS; index++) {
+      listening[index].close();
+      for (Route route : routes.get(index).values()) {
+        route.channel.close();
+      }
+    }
+  }
+
+  /** The way of one address to the other end, from a port of its own, and back. */
+  private static final class Route {
+    final int index;
+    final SocketAddress viewer;
+    final DatagramChannel channel;
+    long usedNanos;
+
+    Route(int index, SocketAddress viewer, DatagramChannel channel) {
+      this.index = index;
+      this.viewer = viewer;
+      this.channel = channel;
+    }
+  }
+
+  private record Datagram(
+      long dueNanos, long number, DatagramChannel from, SocketAddress to, ByteBuffer bytes) {}
+
+  /**
+   * What a network does to datagrams.
+   *
+   * @param latencyNanos how long each is under way at least
+   * @param jitterNanos how much longer at most, so that one overtakes another
+   * @param loss the share that is lost
+   * @param duplication the share that comes twice
+   * @param damage the share of which a bit is changed
+   */
+  public record Network(
+      long latencyNanos, long jitterNanos, double loss, double duplication, double damage) {
+    /** Does nothing. */
+    public static final Network GOOD = new Network(0, 0, 0, 0, 0);
+
+    /** Returns a network of latencies in milliseconds and a share of loss. */
+    public static Network of(int millis, int jitterMillis, double loss) {
+      return new Network(millis * 1_000_000L, jitterMillis * 1_000_000L, loss, 0, 0);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package org.isochron.bench.operation.remote;
+
+import io.aeron.driver.MediaDriver;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.remote.RemoteState;
+import org.isochron.remote.aeron.DriverFolder;
+import org.isochron.remote.aeron.DriverSettings;
+import org.isochron.remote.content.Interest;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * Joins a relay and leaves it again and again, one to eight viewers at once that stay for 0 to 4 s, over one media driver, until its
+ * input ends. Writes {@code joins} with the number so far every second, and {@code refused} with the reason of each that was not let in.
+ */
+public final class JoiningProcess {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final long SECOND_NANOS = 1_000_000_000L;
+  private static final int MOST_AT_ONCE = 8;
+  private static final int MOST_MILLIS = 4_000;
+
+  private JoiningProcess() {}
+
+  /** Joins: channel, seed. */
+  public static void main(String[] arguments) throws IOException {
+    AtomicLong joins = new AtomicLong();
+    NanoClock clock = NanoClock.system();
+    try (MediaDriver driver = MediaDriver.launchEmbedded(DriverSettings.in(DriverFolder.fresh()))) {
+      RemoteSettings settings = RemoteSettings.DEFAULT
+          .withChannel(arguments[0])
+          .withSecret("day")
+          .withDriver(Path.of(driver.aeronDirectoryName()));
+      for (int viewer = 0; viewer < MOST_AT_ONCE; viewer++) {
+        Random random = new Random(Long.parseLong(arguments[1]) + viewer);
+        Thread thread = new Thread(() -> joinForever(settings, random, joins), "joining-" + viewer);
+        thread.setDaemon(true);
+        thread.start();
+      }
+      while (System.in.available() == 0) {
+        long next = clock.nanos() + SECOND_NANOS;
+        while (clock.nanos() - next < 0) {
+          LockSupport.parkNanos(next - clock.nanos());
+        }
+        // ordering: volatile: a count that several threads add to.
+        System.out.println("joins " + joins.get());
+      }
+    }
+  }
+
+  private static void joinForever(RemoteSettings settings, Random random, AtomicLong joins) {
+    NanoClock clock = NanoClock.system();
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        // ordering: volatile, for atomicity alone.
+        joins.incrementAndGet();
+        long until = clock.nanos() + random.nextInt(MOST_MILLIS) * 1_000_000L;
+        while (clock.nanos() - until < 0) {
+          LockSupport.parkNanos(until - clock.nanos());
+        }
+        remote.close();
+      } catch (IOException | IllegalStateException e) {
+        System.out.println("refused " + e.getMessage());
+      }
+    }
+  }
+}

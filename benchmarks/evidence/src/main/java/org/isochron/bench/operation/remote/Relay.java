@@ -1,0 +1,221 @@
+package org.isochron.bench.operation.remote;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.isochron.bench.operation.ChildProcess;
+import org.isochron.bench.operation.DayFindings;
+import org.isochron.state.time.NanoClock;
+
+/** The {@link RemoteServer}, as the day knows it, over all of its lives. Owner: the thread of the day. */
+@SuppressWarnings("NullAway.Init") // start comes first
+final class Relay implements AutoCloseable {
+  private static final int PLACES = 64;
+  private static final int BODIES = 200;
+  private static final long SETTLED_NANOS = 25_000_000_000L;
+  private static final int MORE_THREADS = 4;
+  private static final int MORE_FILES = 24;
+  private static final long MORE_HEAP_BYTES = 8 << 20;
+
+  private final Path folder;
+  private final int port;
+  private final DayFindings findings;
+  private final NanoClock clock;
+  private final Map<Long, Long> expected = new HashMap<>();
+  private ChildProcess process;
+  private int lives;
+  private boolean isStopped;
+  private boolean isReported;
+  private long startedNanos;
+  private long heardNanos;
+  private long healthyNanos;
+  private long twice;
+  private Map<String, String> last = Map.of();
+  private Map<String, String> first = Map.of();
+  private long firstFiles;
+
+  Relay(Path folder, int port, DayFindings findings, NanoClock clock) {
+    this.folder = folder;
+    this.port = port;
+    this.findings = findings;
+    this.clock = clock;
+  }
+
+  int forwardedPort() {
+    return port + 6;
+  }
+
+  String countedChannel() {
+    return "aeron:udp?endpoint=127.0.0.1:" + (port + 3);
+  }
+
+  ChildProcess process() {
+    return process;
+  }
+
+  WallClock wallClock() throws IOException {
+    return WallClock.of(folder, "relay");
+  }
+
+  void start() throws IOException {
+    lives++;
+    process = ChildProcess.start(
+        "relay",
+        wallClock().applied(ChildProcess.Settings.DEFAULT.withOptions("-Xmx256m")),
+        folder,
+        RemoteServer.class,
+        "aeron:udp?endpoint=127.0.0.1:" + port,
+        countedChannel(),
+        Integer.toString(PLACES),
+        Integer.toString(BODIES),
+        "0");
+    startedNanos = clock.nanos();
+    heardNanos = startedNanos;
+    healthyNanos = startedNanos;
+    first = Map.of();
+    twice = 0;
+    expected.clear();
+  }
+
+  void kill() throws InterruptedException {
+    process.kill();
+  }
+
+  void stop() throws IOException, InterruptedException {
+    isStopped = true;
+    process.stop();
+  }
+
+  void goOn() throws IOException, InterruptedException {
+    process.goOn();
+    isStopped = false;
+    heardNanos = clock.nanos();
+    healthyNanos = heardNanos;
+  }
+
+  /** A viewer that has left sent n commands that it did not count as lost. */
+  void expect(long sender, long delivered) {
+    expected.put(sender, delivered);
+    process.say("applied " + sender);
+  }
+
+  void poll(long now) {
+    for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
+      String text = line.get();
+      if (text.startsWith("status ")) {
+        hear(Viewer.values(text, 1), now);
+      } else if (text.startsWith("applied ")) {
+        String[] words = text.split(" ", -1);
+        compare(Long.parseLong(words[1]), Long.parseLong(words[2]));
+      } else if (text.startsWith("failure ")) {
+        findings.found("deadRelays", "the relay failed: " + text);
+      }
+    }
+  }
+
+  private void hear(Map<String, String> status, long now) {
+    last = status;
+    heardNanos = now;
+    if ("none".equals(status.get("trouble"))) {
+      healthyNanos = now;
+      isReported = false;
+    }
+    long nowTwice = Viewer.number(status, "twice");
+    if (nowTwice > twice) {
+      findings.add("commandsTwice", nowTwice - twice - 1);
+      findings.found("commandsTwice", "%d commands came again".formatted(nowTwice - twice));
+      twice = nowTwice;
+    }
+    long bytes = Viewer.number(status, "bytes");
+    if (bytes > RemoteDay.LIMIT_BYTES) {
+      findings.found(
+          "secondsOverBudget",
+          "%d bytes in a second of %d".formatted(bytes, RemoteDay.LIMIT_BYTES));
+    }
+    if (first.isEmpty() && now - startedNanos > SETTLED_NANOS) {
+      first = status;
+      firstFiles = process.fileCount();
+    }
+  }
+
+  private void compare(long sender, long applied) {
+    Long sent = expected.remove(sender);
+    if (sent != null && applied < sent) {
+      findings.add("commandsLost", sent - applied - 1);
+      findings.found(
+          "commandsLost",
+          "of %d commands of viewer-%d that it did not count as lost %d were applied"
+              .formatted(sent, sender, applied));
+    }
+  }
+
+  /** A relay that is neither killed nor stopped says how it fares, and is without trouble 3 s after a disturbance. */
+  void check(long now, long disturbedNanos) {
+    if (!process.isAlive()) {
+      if (!isReported) {
+        isReported = true;
+        findings.found("deadRelays", "the process of the relay has ended, after " + last);
+      }
+      return;
+    }
+    long since = Math.max(Math.min(heardNanos, healthyNanos), disturbedNanos);
+    if (!isStopped && !isReported && now - since > 2 * RemoteDay.BACK_NANOS) {
+      isReported = true;
+      findings.found("deadRelays", "the relay is silent or in trouble: " + last);
+    }
+  }
+
+  /** Takes note that it was killed on purpose. */
+  void expectEnd() {
+    isReported = true;
+  }
+
+  void begun() {
+    isReported = false;
+  }
+
+  /** After all have left: nobody is there, and nothing has grown since the relay had settled. */
+  void compareWithBeginning() throws IOException {
+    if (first.isEmpty()) {
+      return; // a day too short to say
+    }
+    if (!"0".equals(last.get("viewers"))) {
+      findings.found("viewersLost", "the relay counts viewers that have left: " + last);
+    }
+    grown("grownThreads", value("threads") - Viewer.number(first, "threads"), MORE_THREADS);
+    grown("grownFiles", process.fileCount() - firstFiles, MORE_FILES);
+    process.say("collect");
+    long until = clock.nanos() + 2_000_000_000L;
+    long least = Long.MAX_VALUE;
+    while (clock.nanos() - until < 0) {
+      poll(clock.nanos());
+      least = Math.min(least, value("heap"));
+      java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
+    }
+    grown("grownHeapBytes", least - Viewer.number(first, "heap"), MORE_HEAP_BYTES);
+  }
+
+  private long value(String name) {
+    return Viewer.number(last, name);
+  }
+
+  private void grown(String figure, long more, long most) {
+    findings.set(figure, Math.max(0, more));
+    if (more > most) {
+      findings.found("%s is %d, and at most %d is usual".formatted(figure, more, most));
+    }
+  }
+
+  int lives() {
+    return lives;
+  }
+
+  @Override
+  public void close() {
+    if (process != null) {
+      process.close();
+    }
+  }
+}

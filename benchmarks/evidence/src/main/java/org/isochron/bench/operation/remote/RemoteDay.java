@@ -1,0 +1,306 @@
+package org.isochron.bench.operation.remote;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.isochron.bench.operation.ChildProcess;
+import org.isochron.bench.operation.DayFindings;
+import org.isochron.bench.operation.FreePorts;
+import org.isochron.bench.operation.OperatorsDay;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * The operator's day of a relay to other machines and its viewers: viewers that stay, viewers that come and go, one whose bytes are
+ * counted, and one disturbance after another. After each, everybody must be served within 3 s. Owner: the thread of the command.
+ */
+@SuppressWarnings("NullAway.Init") // run comes first
+public final class RemoteDay implements OperatorsDay {
+  static final long BACK_NANOS = 3_000_000_000L;
+
+  /** A status is written five times a second, and read as often. */
+  private static final long SLACK_NANOS = 700_000_000L;
+
+  private static final long LOOK_NANOS = 20_000_000;
+  private static final long PROGRESS_NANOS = 1_000_000_000L;
+  private static final long START_NANOS = 30_000_000_000L;
+  private static final int STAYING = 3;
+  static final int LIMIT_BYTES = 65_536;
+
+  private final NanoClock clock = NanoClock.system();
+  private final List<Viewer> viewers = new ArrayList<>();
+  private final List<Viewer> leaving = new ArrayList<>();
+  private long senders;
+
+  // while it runs
+  private Plan plan;
+  private DayFindings findings;
+  private Random random;
+  private Relay relay;
+  private Viewer counted;
+  private ChildProcess joining;
+  private long joinsBefore;
+  private long joinsNow;
+  private Disturbances disturbances;
+
+  /** The figures of the day; those from {@code deadRelays} on should be 0. */
+  public static DayFindings findings() {
+    return new DayFindings(
+        "joins",
+        "disturbances",
+        "deadRelays",
+        "viewersLost",
+        "tornSnapshots",
+        "refusedSnapshots",
+        "commandsLost",
+        "commandsTwice",
+        "secondsOverBudget",
+        "grownThreads",
+        "grownFiles",
+        "grownHeapBytes");
+  }
+
+  @Override
+  public void run(Plan itsPlan, DayFindings itsFindings) throws IOException, InterruptedException {
+    plan = itsPlan;
+    findings = itsFindings;
+    random = new Random(plan.seed());
+    int port = FreePorts.find(8);
+    relay = new Relay(plan.folder(), port, findings, clock);
+    try (DatagramForwarder forwarder = new DatagramForwarder(port + 6, port, plan.seed())) {
+      disturbances = new Disturbances(this, relay, forwarder, random, plan.seconds());
+      relay.start();
+      for (int viewer = 0; viewer < STAYING; viewer++) {
+        viewers.add(view(0, 20));
+      }
+      counted = startViewer(relay.countedChannel(), 0, 0, LIMIT_BYTES);
+      startJoining();
+      long until = clock.nanos() + plan.seconds() * 1_000_000_000L;
+      long progressNanos = clock.nanos();
+      while (clock.nanos() - until < 0 && !plan.ending().await(LOOK_NANOS)) {
+        long now = clock.nanos();
+        poll(now);
+        disturbances.advance(now);
+        check(now);
+        if (now - progressNanos > PROGRESS_NANOS) {
+          progressNanos = now;
+          progress((until - now) / 1_000_000_000L);
+        }
+      }
+      end();
+    } finally {
+      close();
+    }
+  }
+
+  private void startJoining() throws IOException {
+    joinsBefore = joinsNow;
+    joining = ChildProcess.start(
+        "joining",
+        ChildProcess.Settings.DEFAULT.withOptions("-Xmx256m"),
+        plan.folder(),
+        JoiningProcess.class,
+        channel(),
+        Long.toString(plan.seed()));
+  }
+
+  /** Starts a viewer that stays for n seconds, or until it is asked to leave if that is 0. */
+  Viewer view(int seconds, int commandsPerSecond) throws IOException {
+    return startViewer(channel(), seconds, commandsPerSecond, 0);
+  }
+
+  /** Starts one that leaves by itself. */
+  void guest(int seconds, int commandsPerSecond) throws IOException {
+    Viewer guest = view(seconds, commandsPerSecond);
+    guest.isExpectedToEnd = true;
+    leaving.add(guest);
+  }
+
+  private Viewer startViewer(String where, int seconds, int commands, int bytes)
+      throws IOException {
+    long sender = ++senders;
+    String name = "viewer-" + sender;
+    ChildProcess process = ChildProcess.start(
+        name,
+        WallClock.of(plan.folder(), name)
+            .applied(ChildProcess.Settings.DEFAULT.withOptions("-Xmx128m")),
+        plan.folder(),
+        RemoteViewer.class,
+        where,
+        Long.toString(sender),
+        Integer.toString(seconds),
+        Integer.toString(commands),
+        Integer.toString(bytes));
+    return new Viewer(process, sender, clock.nanos());
+  }
+
+  private String channel() {
+    return "aeron:udp?endpoint=127.0.0.1:" + relay.forwardedPort();
+  }
+
+  List<Viewer> staying() {
+    return viewers;
+  }
+
+  Path folder() {
+    return plan.folder();
+  }
+
+  /** A viewer was killed: another one comes. */
+  void replace(Viewer killed) throws IOException {
+    viewers.remove(killed);
+    viewers.add(view(0, 20));
+  }
+
+  /** What is sent from now on may be damaged. */
+  void damaged() {
+    viewers.forEach(viewer -> viewer.damaged = true);
+    leaving.forEach(viewer -> viewer.damaged = true);
+  }
+
+  /** The relay begins another life, which knows nothing of the commands of the one before. */
+  void relayKilled() {
+    viewers.forEach(viewer -> viewer.twoLives = true);
+    leaving.forEach(viewer -> viewer.twoLives = true);
+  }
+
+  private void poll(long now) throws IOException {
+    relay.poll(now);
+    for (Viewer viewer : viewers) {
+      viewer.poll(now, findings);
+    }
+    counted.poll(now, findings);
+    for (Iterator<Viewer> guests = leaving.iterator(); guests.hasNext(); ) {
+      Viewer guest = guests.next();
+      guest.poll(now, findings);
+      if (!guest.process.isAlive()) {
+        guest.poll(now, findings);
+        guests.remove();
+        account(guest);
+      }
+    }
+    for (Optional<String> line = joining.hear(); line.isPresent(); line = joining.hear()) {
+      if (line.get().startsWith("joins ")) {
+        joinsNow = joinsBefore + Long.parseLong(line.get().substring(6));
+      } else if (disturbances.isQuiet(now, START_NANOS)) {
+        findings.found("viewersLost", "one that comes and goes was not let in: " + line.get());
+      }
+    }
+    if (!joining.isAlive()) {
+      findings.found("viewersLost", "the process of those that come and go has ended");
+      startJoining();
+    }
+  }
+
+  private void account(Viewer guest) {
+    if (guest.delivered() < 0) {
+      findings.found(
+          "viewersLost",
+          "%s ended without leaving, after %s".formatted(guest.process.name(), guest.last()));
+    } else if (!guest.twoLives) {
+      relay.expect(guest.sender, guest.delivered());
+    }
+  }
+
+  private void check(long now) {
+    relay.check(now, disturbances.endNanos());
+    for (Viewer viewer : viewers) {
+      check(viewer, now);
+    }
+    check(counted, now);
+  }
+
+  private void check(Viewer viewer, long now) {
+    long since = Math.max(viewer.goodNanos, disturbances.endNanos());
+    boolean starting = viewer.joinedNanos == 0;
+    long patience = starting ? START_NANOS : BACK_NANOS + SLACK_NANOS;
+    if (!viewer.isStopped
+        && !viewer.isReported
+        && disturbances.isOver()
+        && now - since > patience) {
+      viewer.isReported = true;
+      findings.found(
+          "viewersLost",
+          "%s is not served %d ms after %s: %s"
+              .formatted(
+                  viewer.process.name(),
+                  (now - since) / 1_000_000,
+                  disturbances.last(),
+                  viewer.last()));
+    }
+  }
+
+  private void progress(long secondsLeft) {
+    findings.set("disturbances", disturbances.count());
+    plan.progress()
+        .say("%d s left, %d joins, %d disturbances, now %s"
+            .formatted(
+                secondsLeft,
+                findings.get("joins") + joinsNow,
+                disturbances.count(),
+                disturbances.last()));
+  }
+
+  /** Everybody leaves; what was sent must have been applied. */
+  private void end() throws IOException, InterruptedException {
+    disturbances.end();
+    await(BACK_NANOS);
+    joining.close();
+    for (Viewer viewer : viewers) {
+      viewer.isExpectedToEnd = true;
+      viewer.process.say("leave");
+      leaving.add(viewer);
+    }
+    viewers.clear();
+    counted.process.close();
+    long until = clock.nanos() + START_NANOS;
+    while (!leaving.isEmpty() && clock.nanos() - until < 0) {
+      await(LOOK_NANOS);
+      pollLeaving();
+    }
+    await(5_000_000_000L);
+    relay.compareWithBeginning();
+    findings.add("joins", joinsNow);
+    findings.set("disturbances", disturbances.count());
+  }
+
+  private void pollLeaving() {
+    for (Iterator<Viewer> guests = leaving.iterator(); guests.hasNext(); ) {
+      Viewer guest = guests.next();
+      guest.poll(clock.nanos(), findings);
+      if (!guest.process.isAlive()) {
+        guest.poll(clock.nanos(), findings);
+        guests.remove();
+        account(guest);
+      }
+    }
+  }
+
+  private void await(long nanos) {
+    long until = clock.nanos() + nanos;
+    while (clock.nanos() - until < 0) {
+      relay.poll(clock.nanos());
+      java.util.concurrent.locks.LockSupport.parkNanos(Math.min(LOOK_NANOS, nanos));
+    }
+  }
+
+  private void close() {
+    if (joining != null) {
+      joining.close();
+    }
+    viewers.forEach(viewer -> viewer.process.close());
+    leaving.forEach(viewer -> viewer.process.close());
+    if (counted != null) {
+      counted.process.close();
+    }
+    relay.close();
+    try {
+      WallClock.delete(plan.folder());
+    } catch (IOException e) {
+      findings.found("a file of a clock could not be deleted: " + e.getMessage());
+    }
+  }
+}

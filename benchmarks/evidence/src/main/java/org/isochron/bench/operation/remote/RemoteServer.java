@@ -1,0 +1,145 @@
+package org.isochron.bench.operation.remote;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.remote.RemoteRelay;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * Ticks a {@link TokenWorld} and serves it until its input ends: on a channel for everybody, and on another one for a single viewer whose
+ * bytes are counted second by second.
+ *
+ * <p>It takes the lines {@code events N}, how many a tick from now on, {@code jump}, which moves all bodies in the next tick, and
+ * {@code applied SENDER}, and writes {@code applied SENDER COUNT} and, five times a second, {@code status} with names and values.
+ */
+public final class RemoteServer {
+  private static final long STATUS_NANOS = 200_000_000;
+  private static final long SECOND_NANOS = 1_000_000_000;
+
+  /** The relay's count of bytes may be so old. */
+  private static final long STALE_NANOS = 70_000_000;
+
+  private final NanoClock clock = NanoClock.system();
+  private final Queue<String> orders = new ConcurrentLinkedQueue<>();
+  private final Deque<long[]> budget = new ArrayDeque<>();
+  private final TokenWorld world;
+  private long mostBytesASecond;
+  private long budgetJoins;
+  private long budgetSinceNanos;
+  private int events = 1;
+  private boolean jumps;
+
+  // ordering: volatile: another thread reads the input; without it the loop might never end.
+  private volatile boolean ended;
+
+  private RemoteServer(TokenWorld world) {
+    this.world = world;
+  }
+
+  /** Serves: channel, channel of the counted viewer, places, bodies, channels a body. */
+  public static void main(String[] arguments) {
+    NanoClock clock = NanoClock.system();
+    RemoteSettings settings =
+        RemoteSettings.DEFAULT.withViewers(Integer.parseInt(arguments[2])).withSecret("day");
+    try (TokenWorld world =
+            new TokenWorld(clock, Integer.parseInt(arguments[3]), Integer.parseInt(arguments[4]));
+        RemoteRelay relay = RemoteRelay.serve(world.state, settings.withChannel(arguments[0]));
+        RemoteRelay counted =
+            RemoteRelay.serve(world.state, settings.withViewers(1).withChannel(arguments[1]))) {
+      new RemoteServer(world).serve(relay, counted);
+    }
+  }
+
+  private void serve(RemoteRelay relay, RemoteRelay counted) {
+    Thread reader = new Thread(this::readOrders, "orders");
+    reader.setDaemon(true);
+    reader.start();
+    long statusNanos = clock.nanos();
+    while (!ended && relay.failure().isEmpty()) {
+      obey();
+      world.run(events, jumps);
+      jumps = false;
+      long now = clock.nanos();
+      count(counted.status(), now);
+      if (now - statusNanos >= STATUS_NANOS) {
+        statusNanos = now;
+        say(relay.status());
+      }
+      LockSupport.parkNanos(world.dueNanos() - clock.nanos());
+    }
+    relay.failure().ifPresent(cause -> System.out.println("failure " + cause));
+  }
+
+  /** The bytes of any second, but for the first after a join. */
+  private void count(RemoteRelay.Status status, long nowNanos) {
+    if (status.joins() != budgetJoins || status.viewers() == 0) {
+      budgetJoins = status.joins();
+      budgetSinceNanos = nowNanos;
+      budget.clear();
+    }
+    if (nowNanos - budgetSinceNanos < SECOND_NANOS) {
+      return;
+    }
+    budget.addLast(new long[] {nowNanos, status.sentBytes()});
+    while (nowNanos - budget.peekFirst()[0] > SECOND_NANOS - STALE_NANOS) {
+      budget.removeFirst();
+    }
+    mostBytesASecond = Math.max(mostBytesASecond, status.sentBytes() - budget.peekFirst()[1]);
+  }
+
+  private void say(RemoteRelay.Status status) {
+    Runtime machine = Runtime.getRuntime();
+    System.out.printf(
+        "status tick %d viewers %d joins %d refused %d stalls %d nonsense %d twice %d bytes %d reopened %d threads %d heap %d trouble %s%n",
+        world.tick(),
+        status.viewers(),
+        status.joins(),
+        status.refusedJoins(),
+        status.stalls(),
+        status.refusedCommands(),
+        world.twice(),
+        mostBytesASecond,
+        status.reopened(),
+        ManagementFactory.getThreadMXBean().getThreadCount(),
+        machine.totalMemory() - machine.freeMemory(),
+        status.trouble().isEmpty() ? "none" : status.trouble().replace(' ', '_'));
+    mostBytesASecond = 0;
+  }
+
+  private void obey() {
+    for (String order = orders.poll(); order != null; order = orders.poll()) {
+      String[] words = order.split(" ", -1);
+      switch (words[0]) {
+        case "events" -> events = Integer.parseInt(words[1]);
+        case "jump" -> jumps = true;
+        case "collect" -> System.gc();
+        case "applied" ->
+          System.out.printf("applied %s %d%n", words[1], world.applied(Long.parseLong(words[1])));
+        default -> throw new IllegalArgumentException("no order: " + order);
+      }
+    }
+  }
+
+  private void readOrders() {
+    try (BufferedReader input =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      String line = input.readLine();
+      while (line != null) {
+        orders.add(line);
+        line = input.readLine();
+      }
+    } catch (IOException e) {
+      ended = true;
+    }
+    ended = true;
+  }
+}

@@ -1,0 +1,171 @@
+package org.isochron.bench.operation.remote;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.remote.RemoteState;
+import org.isochron.remote.RemoteStatus;
+import org.isochron.remote.content.Interest;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * Views a {@link TokenWorld} for a time and checks all that it sees. Writes {@code joined}, five times a second {@code status} with
+ * names and values, {@code torn} with what is wrong, and at the end {@code left}. Its exit code is 3 if it was not let in.
+ */
+public final class RemoteViewer {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final long LOOK_NANOS = 2_000_000;
+  private static final long STATUS_NANOS = 200_000_000;
+  private static final int NOT_LET_IN = 3;
+
+  private final NanoClock clock = NanoClock.system();
+  private final RemoteState remote;
+  private final long sender;
+  private final int commandsPerSecond;
+  private final boolean roams;
+  private long sent;
+  private long lastSequence;
+  private long lastEpoch;
+  private long lastTick;
+  private long lastToken;
+  private long lastEventEpoch;
+  private long events;
+  private long gaps;
+
+  private RemoteViewer(RemoteState remote, long sender, int commandsPerSecond, boolean roams) {
+    this.remote = remote;
+    this.sender = sender;
+    this.commandsPerSecond = commandsPerSecond;
+    this.roams = roams;
+  }
+
+  /** Views: channel, sender, seconds or 0 until the input ends, commands a second, bytes a second or 0 for everything. */
+  public static void main(String[] arguments) throws IOException {
+    long sender = Long.parseLong(arguments[1]);
+    int bytes = Integer.parseInt(arguments[4]);
+    Interest interest = bytes == 0 ? Interest.EVERYTHING : place(0).withBytesPerSecond(bytes);
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]).withSecret("day");
+    RemoteViewer viewing;
+    try {
+      viewing = new RemoteViewer(
+          RemoteState.connect(settings, interest, PATIENCE),
+          sender,
+          Integer.parseInt(arguments[3]),
+          bytes > 0);
+    } catch (IOException | IllegalStateException e) {
+      System.out.println("refused " + e.getMessage());
+      System.exit(NOT_LET_IN);
+      return;
+    }
+    System.out.println("joined");
+    viewing.view(Long.parseLong(arguments[2]), bytes);
+  }
+
+  private static Interest place(long nanos) {
+    float x = (float) (nanos * 5e-9 % 90);
+    return Interest.EVERYTHING.around(x, 0, 50, 60);
+  }
+
+  private void view(long seconds, int bytes) throws IOException {
+    long begun = clock.nanos();
+    long statusNanos = begun;
+    try (SnapshotReader reader = remote.state().openReader()) {
+      EventCursor cursor = remote.state().openEvents();
+      while (!isOver(begun, seconds)) {
+        long passed = clock.nanos() - begun;
+        if (roams) {
+          remote.interest(place(passed).withBytesPerSecond(bytes));
+        }
+        while (sent < passed / 1_000_000 * commandsPerSecond / 1_000 && send()) {
+          sent++;
+        }
+        look(reader);
+        cursor.pollAll(this::hear);
+        if (clock.nanos() - statusNanos >= STATUS_NANOS) {
+          statusNanos = clock.nanos();
+          say();
+        }
+        LockSupport.parkNanos(LOOK_NANOS);
+      }
+    }
+    remote.close();
+    System.out.printf("left sent %d lost %d%n", sent, remote.status().lostCommands());
+  }
+
+  private boolean isOver(long begun, long seconds) throws IOException {
+    return seconds == 0
+        ? System.in.available() > 0
+        : clock.nanos() - begun > seconds * 1_000_000_000L;
+  }
+
+  private boolean send() {
+    return remote
+        .state()
+        .commands()
+        .user(TokenWorld.KIND, 0, 0, sender * TokenWorld.SENDER + sent + 1);
+  }
+
+  private void look(SnapshotReader reader) {
+    if (!reader.refresh()) {
+      return;
+    }
+    for (int age = reader.length() - 1; age >= 0; age--) {
+      Snapshot snapshot = reader.at(age);
+      if (snapshot.sequence() > lastSequence) {
+        see(snapshot);
+      }
+    }
+  }
+
+  private void see(Snapshot snapshot) {
+    boolean later = snapshot.epoch() > lastEpoch || snapshot.tick() >= lastTick;
+    String wrong = later
+        ? roams ? "" : TokenWorld.wrong(snapshot)
+        : "tick %d after %d".formatted(snapshot.tick(), lastTick);
+    if (!wrong.isEmpty()) {
+      System.out.println("torn " + wrong);
+    }
+    lastSequence = snapshot.sequence();
+    lastEpoch = snapshot.epoch();
+    lastTick = snapshot.tick();
+  }
+
+  private void hear(Event event) {
+    if (event.kind() == Event.GAP) {
+      gaps++;
+      lastToken = 0;
+      return;
+    }
+    if (event.epoch() != lastEventEpoch) {
+      lastEventEpoch = event.epoch(); // of another life of the relay
+      lastToken = 0;
+    }
+    if (lastToken != 0 && event.token() != lastToken + 1) {
+      System.out.printf("torn event %d after %d%n", event.token(), lastToken);
+    }
+    events++;
+    lastToken = event.token();
+  }
+
+  private void say() {
+    RemoteStatus status = remote.status();
+    System.out.printf(
+        "status %s tick %d epoch %d events %d gaps %d sent %d lost %d damaged %d connections %d trip %d %s%n",
+        status.connection(),
+        lastTick,
+        lastEpoch,
+        events,
+        gaps,
+        sent,
+        status.lostCommands(),
+        status.damagedMessages(),
+        status.connectionCount(),
+        status.roundTripNanos(),
+        status.reason().replace(' ', '_'));
+  }
+}
