@@ -2,10 +2,13 @@ package org.isochron.house;
 
 import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -44,6 +47,60 @@ final class StrategiesTableTest {
   }
 
   @Test
+  void everyRowsTestsAreDiscoveredByJUnitAndOneOfAClassRunsInVerify() {
+    List<String> rows = ROW.matcher(table()).results().map(row -> row.group(2)).toList();
+    DiscoveredTests discovered = DiscoveredTests.of(classes(rows));
+
+    assumeThat(discovered.uncompiled())
+        .as("classes of modules whose tests are not compiled here; run mvn test-compile")
+        .isEmpty();
+    assertThat(rows.stream().flatMap(row -> notRunning(row, discovered).stream()))
+        .isEmpty();
+  }
+
+  @Test
+  void testThatJUnitDoesNotDiscoverOrThatOnlyTheEvidenceRunsIsFound() {
+    String fast = "`GuideTest.programCompilesWithoutWarnings`";
+    String slow = "`GuideTest.programPrintsWhatItsPageShows`";
+    DiscoveredTests discovered =
+        DiscoveredTests.of(classes(List.of(fast, "`TidyTest.timeIsWhole`")));
+
+    assertThat(notRunning("`TidyTest.timeIsWhole` " + fast, discovered)).isEmpty();
+    assertThat(notRunning(fast + slow, discovered)).isEmpty();
+    assertThat(notRunning(slow, discovered)).hasSize(1);
+    assertThat(notRunning("`TidyTest.assertKept`", discovered)).hasSize(1);
+    assertThat(notRunning("`TidyTest`", discovered)).containsExactly("TidyTest.null");
+  }
+
+  /** The files of the classes that some cells name. */
+  private static List<SourceFile> classes(List<String> cells) {
+    return cells.stream()
+        .flatMap(cell -> REFERENCE.matcher(cell).results())
+        .map(reference -> reference.group(1))
+        .distinct()
+        .flatMap(type -> TESTS.getOrDefault(type, List.of()).stream())
+        .toList();
+  }
+
+  /** The tests of a cell that JUnit does not discover, and those of the evidence whose class has no other in the cell. */
+  private static List<String> notRunning(String cell, DiscoveredTests discovered) {
+    List<String> notRunning = new ArrayList<>();
+    Set<String> running = new HashSet<>();
+    REFERENCE
+        .matcher(cell)
+        .results()
+        .filter(test -> discovered.runsInVerify(test.group(1), test.group(2)).orElse(false))
+        .forEach(test -> running.add(test.group(1)));
+    REFERENCE.matcher(cell).results().forEach(test -> {
+      boolean found = discovered.runsInVerify(test.group(1), test.group(2)).isPresent();
+      if (!found || !running.contains(test.group(1))) {
+        notRunning.add(test.group(1) + "." + test.group(2));
+      }
+    });
+    return notRunning;
+  }
+
+  @Test
   void rowWithoutATestOrWithOneThatDoesNotExistIsFound() {
     assertThat(missing("looks right")).containsExactly("no test");
     assertThat(missing("`NoSuchTest.works`")).containsExactly("NoSuchTest.works");
@@ -72,10 +129,12 @@ final class StrategiesTableTest {
     Pattern declaration =
         Pattern.compile("@(?:Test|ParameterizedTest)\\b[^;{}]*(?:\\{[^;{}]*\\}[^;{}]*)?\\bvoid "
             + Pattern.quote(method) + "\\(");
+    Pattern itsClass = Pattern.compile("\\bclass " + Pattern.quote(type) + "\\b");
     return !method.isEmpty()
         && TESTS.getOrDefault(type, List.of()).stream()
-            .anyMatch(
-                file -> declaration.matcher(String.join("\n", file.code())).find());
+            .map(file -> String.join("\n", file.code()))
+            .anyMatch(code ->
+                itsClass.matcher(code).find() && declaration.matcher(code).find());
   }
 
   private static List<String> rows(String letter, int count) {

@@ -113,9 +113,9 @@ final class TidyRulesTest {
   }
 
   @Test
-  void fileOfMoreThanThreeHundredLinesIsRefused() {
-    assertThat(refused(new FileLength(), TEST + "A.java", "\n".repeat(300))).isEmpty();
-    assertThat(refused(new FileLength(), TEST + "A.java", "\n".repeat(301))).hasSize(1);
+  void fileOfMoreThanFiveHundredLinesIsRefused() {
+    assertThat(refused(new FileLength(), TEST + "A.java", "\n".repeat(500))).isEmpty();
+    assertThat(refused(new FileLength(), TEST + "A.java", "\n".repeat(501))).hasSize(1);
   }
 
   @Test

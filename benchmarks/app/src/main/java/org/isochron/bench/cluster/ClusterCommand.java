@@ -15,6 +15,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.journal.Subject;
+import org.isochron.bench.operation.FreePorts;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.stage.RunDescription;

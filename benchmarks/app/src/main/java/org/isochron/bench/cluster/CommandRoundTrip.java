@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.isochron.bench.operation.FreePorts;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.cluster.ClusterClient;
 import org.isochron.physics.engine.Engine;

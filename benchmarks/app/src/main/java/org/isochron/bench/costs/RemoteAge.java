@@ -117,7 +117,7 @@ public final class RemoteAge {
       wobble.run(TICKS, TICK_NANOS, () -> {
         if (reader.refresh()) {
           seen[0]++;
-          library.add(CLOCK.nanos() - reader.newest().publishedNanos());
+          library.add(CLOCK.nanos() - wobble.publishedNanos(reader.newest().tick()));
         }
       });
       bytesPerTick = (remote.status().receivedBytes() - before) / Math.max(1, seen[0]);
@@ -150,8 +150,8 @@ public final class RemoteAge {
     AtomicLong published = new AtomicLong();
     try (WobblingBodies wobble = new WobblingBodies(bodies);
         RemoteRelay relay = RemoteRelay.serve(wobble.state, settings);
-        AeronNode node = new AeronNode(Optional.empty());
-        AeronServer server = AeronServer.forViewers(node, openingChannel, 2, bodies)) {
+        AeronNode node = new AeronNode(Optional.empty(), 2);
+        AeronServer server = AeronServer.forViewers(node, openingChannel, 2, 32L * bodies)) {
       Thread physics = new Thread(() -> {
         while (!Thread.currentThread().isInterrupted()) {
           wobble.run(1, TICK_NANOS, () -> {});
@@ -187,7 +187,7 @@ public final class RemoteAge {
 
   private void openAeron(AtomicLong published) {
     long begin = CLOCK.nanos();
-    try (AeronNode node = new AeronNode(Optional.empty());
+    try (AeronNode node = new AeronNode(Optional.empty(), 2);
         AeronUplink uplink = new AeronUplink(node, openingChannel)) {
       RawMessages arrivals = new RawMessages();
       while (arrivals.lastPublished == 0) {
@@ -201,9 +201,10 @@ public final class RemoteAge {
   }
 
   private void throughAeron() {
-    try (AeronNode serverNode = new AeronNode(Optional.empty());
-        AeronServer server = AeronServer.forViewers(serverNode, settings.channel(), 2, bodies);
-        AeronNode viewerNode = new AeronNode(Optional.empty());
+    try (AeronNode serverNode = new AeronNode(Optional.empty(), 2);
+        AeronServer server =
+            AeronServer.forViewers(serverNode, settings.channel(), 2, 32L * bodies);
+        AeronNode viewerNode = new AeronNode(Optional.empty(), 2);
         AeronUplink uplink = new AeronUplink(viewerNode, settings.channel())) {
       AtomicLong published = new AtomicLong();
       RawMessages arrivals = new RawMessages();

@@ -13,10 +13,14 @@ import org.isochron.state.time.Timeline;
 final class WobblingBodies implements AutoCloseable {
   private static final NanoClock CLOCK = NanoClock.system();
 
+  /** A snapshot is no older when it arrives. */
+  private static final int KEPT = 1_024;
+
   final SharedState state;
   private final StateWriter writer;
   private final int bodies;
   private long tick;
+  private final long[] publishedNanos = new long[KEPT];
   private long nextNanos = CLOCK.nanos();
 
   WobblingBodies(int bodies) {
@@ -48,7 +52,13 @@ final class WobblingBodies implements AutoCloseable {
       float wave = (float) Math.sin(0.01 * tick * (1 + slot % 7));
       snapshot.poses().set(slot, slot + wave, wave * wave, slot % 10, 0, 0, wave / 2, 1);
     }
-    writer.snapshots().publish(CLOCK.nanos());
+    publishedNanos[(int) tick % KEPT] = CLOCK.nanos();
+    writer.snapshots().publish(publishedNanos[(int) tick % KEPT]);
+  }
+
+  /** When one of the last ticks was published; the publishing thread. */
+  long publishedNanos(long which) {
+    return publishedNanos[(int) which % KEPT];
   }
 
   @Override

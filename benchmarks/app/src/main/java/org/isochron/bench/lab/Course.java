@@ -30,6 +30,10 @@ record Course(Supplier<SteppedBody> motion, LongToDoubleFunction truth, double s
     return new Course(CurvedPath::new, instant -> Double.NaN, 0, "m");
   }
 
+  static Course bounce() {
+    return new Course(BouncingBall::new, BouncingBall::heightAt, 0, "m");
+  }
+
   boolean isEven() {
     return speed > 0;
   }

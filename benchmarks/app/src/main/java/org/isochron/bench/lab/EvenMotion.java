@@ -18,4 +18,9 @@ final class EvenMotion implements SteppedBody {
   public double x() {
     return x;
   }
+
+  @Override
+  public double speedX() {
+    return speed;
+  }
 }

@@ -2,6 +2,7 @@ package org.isochron.bench.lab;
 
 import static java.util.stream.Collectors.joining;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -16,6 +17,12 @@ final class Figures {
   private Figures() {}
 
   static List<Figure> of(Scenario scenario) {
+    List<Figure> figures = new ArrayList<>(ofFrames(scenario));
+    figures.addAll(LoopFigures.of(scenario));
+    return figures;
+  }
+
+  private static List<Figure> ofFrames(Scenario scenario) {
     return switch (scenario.name()) {
       case "ball" -> ball();
       case "dot" -> dot();

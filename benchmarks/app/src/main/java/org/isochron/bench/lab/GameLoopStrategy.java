@@ -2,6 +2,8 @@ package org.isochron.bench.lab;
 
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -11,8 +13,13 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
 
-/** The library's loop within a frame loop: ticks and frames on one thread, with snapshots between them. */
-record GameLoopStrategy(String name, String description) implements Strategy {
+/**
+ * The library's loop within a frame loop: ticks and frames on one thread, with snapshots between them. A frame is seen when its
+ * ticks are done, or later frames if they take longer than a frame.
+ *
+ * @param costPermille how long a tick takes, in thousandths of its own length
+ */
+record GameLoopStrategy(String name, String description, int costPermille) implements Strategy {
   @Override
   public Trace run(Course course, Drive drive) {
     Trace trace = new Trace(course, drive);
@@ -21,19 +28,31 @@ record GameLoopStrategy(String name, String description) implements Strategy {
     PhysicsSettings settings =
         PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withRate(drive.ticks()));
     Vector3f place = new Vector3f();
-    try (GameLoop loop =
-            GameLoop.start(state, new MotionSimulation(course.motion().get()), settings);
+    try (GameLoop loop = GameLoop.start(state, costly(course, drive, clock), settings);
         FrameSource frames = FrameSource.on(state)) {
       loop.time().speedPermille(drive.speedPermille());
       for (long wall : drive.frames()) {
         long before = loop.statistics().ticks();
-        clock.moveTo(drive.readAt(wall));
-        loop.advance();
-        RenderFrame frame = frames.at(drive.readAt(drive.seenAt(wall)));
+        clock.moveTo(Math.max(clock.nanos(), drive.readAt(wall)));
+        long present = loop.advance();
+        boolean held = drive.heldToRefresh();
+        RenderFrame frame = frames.at(held ? drive.readAt(drive.seenAt(wall)) : present);
         frame.position(MotionSimulation.BODY, place);
-        trace.add(wall, place.x, place.y, loop.statistics().ticks() - before);
+        long madeNanos = held ? wall : wall + (present - drive.readAt(wall));
+        trace.add(madeNanos, place.x, place.y, loop.statistics().ticks() - before);
       }
     }
     return trace;
+  }
+
+  private Simulation costly(Course course, Drive drive, ManualClock clock) {
+    long costNanos = drive.ticks().periodNanos() * costPermille / 1_000;
+    return new ForwardingSimulation(new MotionSimulation(course.motion().get())) {
+      @Override
+      public void step(long tick, double dtSeconds) {
+        clock.advance(costNanos);
+        super.step(tick, dtSeconds);
+      }
+    };
   }
 }

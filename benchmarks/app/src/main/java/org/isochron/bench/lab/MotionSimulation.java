@@ -11,11 +11,17 @@ final class MotionSimulation implements Simulation {
   static final long BODY = BodyId.of(0, 1);
 
   private final SteppedBody motion;
+  private final boolean velocities;
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
 
   MotionSimulation(SteppedBody motion) {
+    this(motion, false);
+  }
+
+  MotionSimulation(SteppedBody motion, boolean velocities) {
     this.motion = motion;
+    this.velocities = velocities;
   }
 
   @Override
@@ -26,6 +32,9 @@ final class MotionSimulation implements Simulation {
   @Override
   public void capture(SnapshotWriter snapshots) {
     snapshots.body(BODY, position.set(motion.x(), motion.y(), 0), rotation);
+    if (velocities) {
+      snapshots.velocity(BODY, (float) motion.speedX(), 0, 0, 0, 0, 0);
+    }
   }
 
   @Override

@@ -77,7 +77,10 @@ record Result(Scenario scenario, Strategy strategy, List<Trace> traces) {
     }
     Trace trace = trace();
     if (!scenario.course().isEven()) {
-      return trace.greatestError() > EXPLODED ? "It explodes." : "It stays stable.";
+      return trace.greatestError() > EXPLODED
+          ? "It explodes."
+          : "At most " + written("%.2f ", trace.greatestError())
+              + scenario.course().unit() + " from the truth.";
     }
     String motion = trace.judderPercent() < EVEN_PERCENT
         ? "even motion"

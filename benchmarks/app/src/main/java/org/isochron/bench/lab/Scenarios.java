@@ -1,14 +1,19 @@
 package org.isochron.bench.lab;
 
 import static org.isochron.bench.lab.Strategies.BLENDED;
+import static org.isochron.bench.lab.Strategies.EXTRAPOLATED;
 import static org.isochron.bench.lab.Strategies.FIXED;
 import static org.isochron.bench.lab.Strategies.FORGETFUL;
 import static org.isochron.bench.lab.Strategies.FRAME_BASED;
 import static org.isochron.bench.lab.Strategies.GAME_LOOP;
+import static org.isochron.bench.lab.Strategies.INTERPOLATED;
 import static org.isochron.bench.lab.Strategies.IN_STEP;
+import static org.isochron.bench.lab.Strategies.LOCK_OR_VARIABLE;
+import static org.isochron.bench.lab.Strategies.LOW_PASS;
 import static org.isochron.bench.lab.Strategies.PATIENT;
 import static org.isochron.bench.lab.Strategies.REFRESHES;
 import static org.isochron.bench.lab.Strategies.SERVICE;
+import static org.isochron.bench.lab.Strategies.SOLO;
 import static org.isochron.bench.lab.Strategies.VARIABLE;
 
 import java.util.ArrayList;
@@ -63,6 +68,8 @@ final class Scenarios {
               "The step is as long as the frame. Ten long steps, and the spring has left the picture for good.",
           REFRESHES, "Ticks of 66.7 and 33.3 ms in turn are too long for this spring as well.",
           FIXED, "The slow frames run six ticks each, all of the length the spring was tuned for.",
+          LOCK_OR_VARIABLE,
+              "Locked at 60 frames a second it is stable; where frames are slow it becomes the variable step, and explodes.",
           SERVICE, "The thread ticks on at 60 Hz. Slow frames only show it less often."));
 
   static final Scenario WALL = new Scenario(
@@ -117,6 +124,10 @@ final class Scenarios {
               "One tick of a whole second: the body leaps a second through whatever is in its way.",
           FORGETFUL, "Eight ticks, and the rest is forgotten: play pauses rather than races.",
           PATIENT, "Eight ticks a frame until all are paid: play races for a third of a second.",
+          SOLO,
+              "Eight ticks, and of those beyond one is kept, which the next frame runs: the second is lost as well.",
+          LOW_PASS,
+              "The second is spread over the frames after it, which run at up to eight times the speed: neither true nor even.",
           IN_STEP,
               "120 ticks in one frame. If they take longer than a second, the next frame is worse: the spiral.",
           GAME_LOOP,
@@ -149,6 +160,8 @@ final class Scenarios {
           FIXED, "Each frame is behind by another fraction of a tick.",
           BLENDED, "A level line: always one tick behind, neither more nor less.",
           REFRESHES, "Whole refreshes in a buffer: what is behind is at most one refresh.",
+          LOW_PASS,
+              "Its steps are smoother than the frames, and therefore wrong: the error wanders.",
           SERVICE, "A level line at the thread's own delay."));
 
   static final Scenario COARSE = new Scenario(
@@ -164,8 +177,22 @@ final class Scenarios {
           BLENDED, "Moves with the clock, millisecond by millisecond.",
           SERVICE, "Moves with the clock, millisecond by millisecond."));
 
+  static final Scenario BOUNCE = new Scenario(
+      "bounce",
+      "A ball that bounces, 100 ticks and 144 frames a second",
+      "Interpolation lies between two known states: it is right, and late by a tick and how late ticks come. Extrapolation is not"
+          + " late, and wrong where nobody could know: at the bounce it goes through the floor, and must come back.",
+      Course.bounce(),
+      List.of(Drive.even(100, 144, 289)),
+      View.of(-0.15, 1.1, 0.15, 3),
+      Map.of(
+          INTERPOLATED,
+              "The error is the lag: the ball is where it was a tick ago, and the bounce is cut off within a tick.",
+          EXTRAPOLATED, "No lag, and an error at every bounce, which is healed smoothly.",
+          SERVICE, "The default: interpolated, and never more than 5 ms ahead."));
+
   static final List<Scenario> ALL =
-      List.of(BALL, DOT, SPRING, WALL, DISPLAY, SLOW, HITCH, AWAY, RANDOM, COARSE);
+      List.of(BALL, DOT, SPRING, WALL, DISPLAY, SLOW, HITCH, AWAY, RANDOM, COARSE, BOUNCE);
 
   private Scenarios() {}
 

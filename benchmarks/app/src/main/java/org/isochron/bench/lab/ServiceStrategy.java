@@ -4,8 +4,10 @@ import java.util.Random;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.render.clock.Delay;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
@@ -17,7 +19,7 @@ import org.joml.Vector3f;
  * The physics thread next to a frame loop, each by its own clock: the loop that the thread drives, woken when it asks to be,
  * late by up to half a millisecond as threads are.
  */
-record ServiceStrategy(String name, String description) implements Strategy {
+record ServiceStrategy(String name, String description, Delay delay) implements Strategy {
   private static final int MOST_LATE_NANOS = 500_000;
 
   @Override
@@ -30,11 +32,14 @@ record ServiceStrategy(String name, String description) implements Strategy {
     Trace trace = new Trace(course, drive);
     Random lateness = new Random(1);
     ManualClock clock = new ManualClock(0);
-    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    boolean ahead = delay instanceof Delay.Predictive;
+    SnapshotLayout layout =
+        ahead ? SnapshotLayout.bodies(1).withVelocities() : SnapshotLayout.bodies(1);
+    SharedState state = SharedState.of(layout, StateLimits.DEFAULT, clock);
     Vector3f place = new Vector3f();
     try (StateWriter writer = state.claimWriter();
-        FrameSource frames = FrameSource.on(state)) {
-      TickParts parts = TickParts.of(new MotionSimulation(course.motion().get()));
+        FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
+      TickParts parts = TickParts.of(new MotionSimulation(course.motion().get(), ahead));
       TickLoop loop =
           new TickLoop(writer, parts, TickSettings.DEFAULT.withRate(drive.ticks()), clock);
       loop.speed(0, drive.speedPermille());

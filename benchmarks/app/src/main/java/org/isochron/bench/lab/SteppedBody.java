@@ -6,6 +6,11 @@ interface SteppedBody {
 
   double x();
 
+  /** Its speed along x, by which a picture may look ahead; 0 if nobody does. */
+  default double speedX() {
+    return 0;
+  }
+
   default double y() {
     return 0;
   }

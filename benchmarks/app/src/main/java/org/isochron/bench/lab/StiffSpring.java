@@ -21,4 +21,9 @@ final class StiffSpring implements SteppedBody {
   public double x() {
     return x;
   }
+
+  @Override
+  public double speedX() {
+    return v;
+  }
 }

@@ -7,8 +7,9 @@ import org.isochron.physics.timestep.FixedSettings.Backlog;
 import org.isochron.physics.timestep.RefreshSettings;
 import org.isochron.physics.timestep.RefreshSettings.LongFrame;
 import org.isochron.physics.timestep.Timestep;
+import org.isochron.render.clock.Delay;
 
-/** Every strategy of the library, in the order of the articles. */
+/** Every strategy of the library, in the order of the articles, and two that it does not have. */
 final class Strategies {
   private static final Duration HOUR = Duration.ofHours(1);
   private static final int MAX_TICKS = 8;
@@ -69,10 +70,28 @@ final class Strategies {
       false,
       drive -> Timestep.wholeRefreshes(
           RefreshSettings.of(drive.refresh()).withLongFrame(6, LongFrame.ACTUAL_TIME)));
-  static final Strategy GAME_LOOP =
-      new GameLoopStrategy("game-loop", "GameLoop and FrameSource on one thread");
-  static final Strategy SERVICE =
-      new ServiceStrategy("service", "the physics thread next to the frame loop, and FrameSource");
+  static final Strategy GAME_LOOP = new GameLoopStrategy(
+      "game-loop",
+      "GameLoop and FrameSource on one thread, with ticks that take three tenths of their time",
+      300);
+  static final Strategy SERVICE = new ServiceStrategy(
+      "service", "the physics thread next to the frame loop, and FrameSource", Delay.balanced());
+  static final Strategy INTERPOLATED = new ServiceStrategy(
+      "interpolated",
+      "the same, with the exact delay: never beyond the newest tick",
+      Delay.exact());
+  static final Strategy EXTRAPOLATED = new ServiceStrategy(
+      "extrapolated",
+      "the same, without a delay: beyond the newest tick by its velocity",
+      Delay.predictive());
+  static final Strategy SOLO = new FrameLoopStrategy(
+      "solo",
+      "blended, with eight ticks a frame at most, and one of those beyond kept: the main loop of an article, for one player",
+      true,
+      drive -> Timestep.fixed(
+          FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.KEEP_ONE)));
+  static final Strategy LOW_PASS = DeltaStrategy.lowPass();
+  static final Strategy LOCK_OR_VARIABLE = DeltaStrategy.lockOrVariable();
 
   static final List<Strategy> ALL = List.of(
       FRAME_BASED,
@@ -82,12 +101,17 @@ final class Strategies {
       BLENDED,
       FORGETFUL,
       PATIENT,
+      SOLO,
       IN_STEP,
       FRAMELOCK,
       REFRESHES,
       REFRESHES_ACTUAL,
       GAME_LOOP,
-      SERVICE);
+      SERVICE,
+      INTERPOLATED,
+      EXTRAPOLATED,
+      LOW_PASS,
+      LOCK_OR_VARIABLE);
 
   private Strategies() {}
 

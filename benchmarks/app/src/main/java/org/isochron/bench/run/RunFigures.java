@@ -185,6 +185,7 @@ final class RunFigures {
     TickReport report = stage.report();
     return new RunVerdict.Circumstances(
         report.failure(),
+        report.absence(),
         report.overloadCause(),
         report.forgottenTicks(),
         NANOS_PER_SECOND / stage.settings().hertz(),

@@ -11,13 +11,16 @@ import org.isochron.physics.OverloadCause;
  * What a run came to. It is broken if something happened that must not happen on any machine, and overloaded if the machine
  * was too slow for the load, which shows in the picture; the reason then names the cause and how to fix it.
  *
- * @param word {@link #HEALTHY}, {@link #OVERLOADED} or {@link #BROKEN}
+ * @param word {@link #HEALTHY}, {@link #OVERLOADED}, {@link #ENDED} or {@link #BROKEN}
  * @param reason why; empty if the run is healthy
  */
 record RunVerdict(String word, String reason) {
   static final String HEALTHY = "healthy";
   static final String OVERLOADED = "overloaded";
   static final String BROKEN = "broken";
+
+  /** The process that served what was shown has gone, or is not heard any more. */
+  static final String ENDED = "ended";
 
   private static final long MOST_STARVED_PERMILLE = 100;
   private static final long MOST_FORGOTTEN_PERMILLE = 10;
@@ -28,6 +31,7 @@ record RunVerdict(String word, String reason) {
    * What is judged besides the figures of the summary.
    *
    * @param failure why the physics thread failed, if it did
+   * @param absence why another process's ticks do not come any more, if they do not
    * @param cause why the thread was behind when it last was
    * @param forgottenTicks ticks that were due and never ran
    * @param tickNanos the length of a tick
@@ -38,6 +42,7 @@ record RunVerdict(String word, String reason) {
    */
   record Circumstances(
       Optional<Throwable> failure,
+      Optional<String> absence,
       Optional<OverloadCause> cause,
       long forgottenTicks,
       long tickNanos,
@@ -51,6 +56,10 @@ record RunVerdict(String word, String reason) {
     if (circumstances.failure().isPresent()) {
       return new RunVerdict(
           BROKEN, "the physics thread failed: " + circumstances.failure().get());
+    }
+    if (circumstances.absence().isPresent()) {
+      return new RunVerdict(
+          ENDED, "nothing comes any more: " + circumstances.absence().get());
     }
     if (isDamaged(damage)) {
       return new RunVerdict(BROKEN, said(damage));

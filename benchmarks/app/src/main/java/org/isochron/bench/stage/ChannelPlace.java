@@ -68,6 +68,13 @@ record ChannelPlace(String name, Optional<Path> driver, String secret) implement
     }
 
     @Override
+    public Optional<String> absence() {
+      RemoteStatus status = remote.status();
+      return Optional.of(status.reason())
+          .filter(reason -> status.connection() != Connection.SERVED);
+    }
+
+    @Override
     public long lostCommands() {
       return remote.status().lostCommands();
     }

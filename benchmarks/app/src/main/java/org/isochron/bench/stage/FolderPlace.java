@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.isochron.bench.summary.NetworkFigures;
 import org.isochron.near.MappedRelay;
 import org.isochron.near.NearState;
+import org.isochron.near.NearStatus;
 import org.isochron.near.NearStatus.Connection;
 import org.isochron.near.RelaySettings;
 import org.isochron.state.SharedState;
@@ -47,6 +48,13 @@ record FolderPlace(Path folder) implements ServedPlace {
     @Override
     public boolean isChanged() {
       return near.status().connection() == Connection.CHANGED;
+    }
+
+    @Override
+    public Optional<String> absence() {
+      NearStatus status = near.status();
+      return Optional.of(status.reason())
+          .filter(reason -> status.connection() != Connection.SERVED);
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.isochron.state.snapshot.WriterState;
  * @param stepCost what they cost; unknown and 0 in another process
  * @param achievedSpeedPermille the speed of simulation time in thousandths of wall time
  * @param failure why they ended, if they failed
+ * @param absence why they do not come any more, if another process computed them and nothing is heard of it
  * @param overloadCause why they were behind when they last were
  * @param scheduling what the system granted
  */
@@ -28,6 +29,7 @@ public record TickReport(
     Quantiles stepCost,
     long achievedSpeedPermille,
     Optional<Throwable> failure,
+    Optional<String> absence,
     Optional<OverloadCause> overloadCause,
     List<String> scheduling) {
   static TickReport of(PhysicsThread physics) {
@@ -40,6 +42,7 @@ public record TickReport(
         Quantiles.of(statistics.stepCost()),
         statistics.achievedSpeedPermille(),
         failure(status.state()),
+        Optional.empty(),
         status.overloadCause(),
         status.scheduling());
   }

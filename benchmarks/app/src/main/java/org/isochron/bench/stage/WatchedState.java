@@ -14,6 +14,9 @@ public interface WatchedState extends AutoCloseable {
   /** Returns true if another process now serves something else there. */
   boolean isChanged();
 
+  /** Why nothing comes from the process that served; empty while it serves. */
+  Optional<String> absence();
+
   /** How many accepted commands were dropped because nobody served. */
   long lostCommands();
 

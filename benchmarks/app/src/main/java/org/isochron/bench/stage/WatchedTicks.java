@@ -2,6 +2,7 @@ package org.isochron.bench.stage;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.isochron.bench.summary.NetworkFigures;
 import org.isochron.bench.summary.Quantiles;
@@ -94,15 +95,26 @@ final class WatchedTicks implements TickOrigin {
 
   @Override
   public TickReport report() {
+    Optional<String> absence = watched.absence().map(this::withTheLastTick);
     return new TickReport(
         lastTick,
         0,
         Quantiles.of(lateness.last(LATELY)),
         Quantiles.NONE,
         speedPermille(),
-        TickReport.failure(reader.writerState()),
+        absence.isPresent() ? Optional.empty() : TickReport.failure(reader.writerState()),
+        absence,
         Optional.empty(),
         List.of());
+  }
+
+  private String withTheLastTick(String reason) {
+    if (lastSequence == 0) {
+      return reason;
+    }
+    long silentNanos = state().clock().nanos() - tickEnds.last(1)[0];
+    return String.format(
+        Locale.ROOT, "%s; its last tick, %d, came %.1f s ago", reason, lastTick, silentNanos / 1e9);
   }
 
   @Override

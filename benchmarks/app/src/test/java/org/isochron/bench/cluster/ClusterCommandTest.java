@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.journal.VerifyCommand;
+import org.isochron.bench.operation.FreePorts;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -196,36 +196,48 @@ final class LabCommandTest {
   }
 
   @Test
-  void r6ColumnsOfARandomDriverArePrintedAndAddUp(@TempDir Path folder) {
+  void r6ColumnsOfARandomDriverAreThoseOfTheArticleAndAddUp(@TempDir Path folder) {
     execute(
         "--scenario", "random", "--strategy", "refresh-multiple", "--output", folder.toString());
 
     String printed = out.toString();
-    assertThat(printed).containsPattern("frame +time delta +accumulated +total\n");
-    List<String[]> rows = printed
+    assertThat(printed)
+        .containsPattern("frame +time delta +accumulated +update delta +total time +frame #\n")
+        .contains("0.1 s of its text");
+    List<String> rows = printed
         .substring(printed.indexOf("accumulated"))
         .lines()
         .skip(1)
-        .map(String::strip)
         .takeWhile(line -> !line.isEmpty())
-        .map(line -> line.split(" +", -1))
         .toList();
-    assertThat(rows).hasSize(60);
     BigDecimal deltas = BigDecimal.ZERO;
-    BigDecimal total = BigDecimal.ZERO;
-    for (int frame = 0; frame < rows.size(); frame++) {
-      String[] row = rows.get(frame);
-      BigDecimal delta = new BigDecimal(row[1]);
-      BigDecimal accumulated = new BigDecimal(row[2]);
-      deltas = deltas.add(delta);
-      assertThat(row[0]).isEqualTo(String.valueOf(frame));
-      assertThat(delta).isBetween(BigDecimal.valueOf(frame == 0 ? 0 : 10), BigDecimal.valueOf(40));
-      assertThat(accumulated.add(new BigDecimal(row[3]))).as("frame %d", frame).isEqualTo(deltas);
-      assertThat(accumulated).isLessThan(new BigDecimal("16.666667"));
-      assertThat(new BigDecimal(row[3])).isGreaterThanOrEqualTo(total);
-      total = new BigDecimal(row[3]);
+    BigDecimal left = BigDecimal.ZERO;
+    int frames = 0;
+    for (String row : rows) {
+      boolean newFrame = !row.startsWith(" ".repeat(20));
+      String[] cells = row.strip().split(" +", -1);
+      int update = newFrame ? 3 : 0;
+      if (newFrame) {
+        BigDecimal delta = new BigDecimal(cells[1]);
+        assertThat(cells[0]).isEqualTo(String.valueOf(frames));
+        assertThat(delta)
+            .isBetween(BigDecimal.valueOf(frames == 0 ? 0 : 10), BigDecimal.valueOf(40));
+        assertThat(left).as("before frame %d", frames).isLessThan(new BigDecimal("16.666667"));
+        deltas = deltas.add(delta);
+        left = left.add(delta);
+        assertThat(new BigDecimal(cells[2])).as("frame %d", frames).isEqualByComparingTo(left);
+        frames++;
+      }
+      if (cells.length > update) {
+        left = left.subtract(new BigDecimal(cells[update]));
+        assertThat(new BigDecimal(cells[update + 1])).isEqualByComparingTo(deltas);
+        long refresh = deltas.movePointRight(6).longValueExact() * 60 / 1_000_000_000;
+        assertThat(cells[update + 2]).isEqualTo(String.valueOf(refresh));
+      }
     }
-    assertThat(total).isGreaterThan(BigDecimal.valueOf(1_000));
+    assertThat(frames).isEqualTo(60);
+    assertThat(rows).as("no frame is longer than four refreshes").hasSize(60);
+    assertThat(deltas).isGreaterThan(BigDecimal.valueOf(1_000));
   }
 
   @Test

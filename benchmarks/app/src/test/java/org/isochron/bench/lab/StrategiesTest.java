@@ -45,9 +45,9 @@ final class StrategiesTest {
   @Test
   void everyScenarioNotesWhatMattersMost() {
     assertThat(Scenarios.ALL)
-        .hasSize(10)
+        .hasSize(11)
         .allSatisfy(
             scenario -> assertThat(scenario.isFeatured(Strategies.SERVICE)).isTrue());
-    assertThat(Strategies.names()).doesNotHaveDuplicates().hasSize(13);
+    assertThat(Strategies.names()).doesNotHaveDuplicates().hasSize(18);
   }
 }

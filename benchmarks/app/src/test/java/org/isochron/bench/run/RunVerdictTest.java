@@ -108,6 +108,7 @@ final class RunVerdictTest {
     Circumstances failed = new Circumstances(
         Optional.of(new ArithmeticException("by zero")),
         Optional.empty(),
+        Optional.empty(),
         0,
         10 * MILLI,
         2,
@@ -121,6 +122,28 @@ final class RunVerdictTest {
         .isEqualTo("broken: the physics thread failed: java.lang.ArithmeticException: by zero");
   }
 
+  /** And not that the processor was slow, which late frames would say. */
+  @Test
+  void ticksThatDoNotComeAnyMoreNameTheProcessThatEnded() {
+    Circumstances ended = new Circumstances(
+        Optional.empty(),
+        Optional.of("the relay has ended its serving; its last tick, 700, came 3.2 s ago"),
+        Optional.empty(),
+        0,
+        10 * MILLI,
+        40,
+        MILLI,
+        720,
+        1_000);
+
+    RunVerdict verdict = RunVerdict.of(Damage.NONE, ticks(0, 0), frames(720, 400), ended);
+
+    assertThat(verdict.toString())
+        .isEqualTo(
+            "ended: nothing comes any more: the relay has ended its serving; its last tick, 700, came 3.2 s ago");
+    assertThat(verdict.isBroken()).isFalse();
+  }
+
   private static Circumstances usual() {
     return circumstances(Optional.empty(), 0, 2, 720);
   }
@@ -128,6 +151,7 @@ final class RunVerdictTest {
   private static Circumstances circumstances(
       Optional<OverloadCause> cause, long forgottenTicks, double judderPercent, long wantedFrames) {
     return new Circumstances(
+        Optional.empty(),
         Optional.empty(),
         cause,
         forgottenTicks,

@@ -50,7 +50,8 @@ final class ServedRunTest {
       assertThat(shown.source()).hasValue(folder.toString());
       assertThat(soon(() -> shown.look() && shown.report().ticks() > 10)).isTrue();
       assertThat(shown.report().lateness().maxNanos()).isPositive();
-      assertThat(shown.speedPermille()).isEqualTo(1_000);
+      assertThat(soon(() -> shown.speedPermille() == 1_000))
+          .isTrue(); // also where a busy machine slowed it down
       assertThat(shown.time()).isEmpty();
     }
   }

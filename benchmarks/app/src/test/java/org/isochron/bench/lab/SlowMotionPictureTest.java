@@ -1,0 +1,103 @@
+package org.isochron.bench.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.clock.Delay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** How the picture moves on after a stall for which the loop forgets ticks, in slow motion too. */
+class SlowMotionPictureTest {
+  private static final long MILLI = 1_000_000;
+  private static final long FRAME = 7 * MILLI;
+  private static final long STALL_TICK = 60;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(1).withVelocities(), StateLimits.DEFAULT, clock);
+  private final List<Long> shown = new ArrayList<>();
+  private final List<Integer> speeds = new ArrayList<>();
+  private int firstAfterStall;
+
+  static Stream<Arguments> stalls() {
+    return Stream.of(1_000, 500, 100, 50)
+        .flatMap(speed -> Stream.of(Delay.exact(), Delay.balanced(), Delay.predictive())
+            .flatMap(delay -> Stream.of(
+                    new OverloadPolicy.SkipAhead(1),
+                    OverloadPolicy.skipAhead(),
+                    OverloadPolicy.slowDown())
+                .flatMap(policy -> Stream.of(100L, 400L)
+                    .map(stall -> Arguments.of(speed, delay, policy, stall)))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("stalls")
+  void pictureNeverGoesBackAndMovesOnAtHalfOfTheSpeedInForceAtLeast(
+      int speedPermille, Delay delay, OverloadPolicy policy, long stallMillis) {
+    try (FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
+      TickParts parts = TickParts.of(stalling(frames, stallMillis * MILLI * 1_000 / speedPermille));
+      TickSettings settings =
+          TickSettings.DEFAULT.withOverload(policy).withSuspendAfter(Duration.ofMinutes(1));
+      TickLoop loop = new TickLoop(state.claimWriter(), parts, settings, clock);
+      loop.speed(0, speedPermille);
+      while (loop.lastTick() < 2 * STALL_TICK) {
+        long wake = loop.advance(clock.nanos());
+        passUntil(frames, Math.max(clock.nanos(), wake));
+      }
+    }
+
+    assertThat(firstAfterStall).isGreaterThan(50);
+    // where the loop slows down too, the picture is for some frames slower than that
+    int leastPercent = policy instanceof OverloadPolicy.SlowDown ? 25 : 48;
+    for (int frame = 1; frame < shown.size(); frame++) {
+      long moved = shown.get(frame) - shown.get(frame - 1);
+      long least =
+          frame > firstAfterStall + 2 ? speeds.get(frame) * FRAME / 1_000 * leastPercent / 100 : 0;
+      assertThat(moved).as("frame %d", frame).isGreaterThanOrEqualTo(least);
+    }
+  }
+
+  private Simulation stalling(FrameSource frames, long stallNanos) {
+    return new ForwardingSimulation(new SphereWorld(SphereSettings.bodies(1))) {
+      @Override
+      public void step(long tick, double dtSeconds) {
+        if (tick == STALL_TICK) {
+          passUntil(frames, clock.nanos() + stallNanos);
+          firstAfterStall = shown.size();
+        }
+        super.step(tick, dtSeconds);
+      }
+    };
+  }
+
+  /** Lets time pass, and makes the frames that are due meanwhile. */
+  private void passUntil(FrameSource frames, long nanos) {
+    for (long due = (shown.size() + 1) * FRAME; due <= nanos; due += FRAME) {
+      clock.moveTo(due);
+      RenderFrame frame = frames.at(due);
+      shown.add(frame.instantNanos());
+      speeds.add(frame.info().timeline().speedPermille());
+    }
+    clock.moveTo(nanos);
+  }
+}
