@@ -227,11 +227,9 @@ final class PeerSession {
     }
   }
 
-  /** Returns true for a command that names a prefab which not all peers have yet, of simulations that know their prefabs. */
+  /** Returns true for a command that names a prefab which not all peers have yet, if the simulation takes any while it runs. */
   private boolean namesMissingPrefab(Command command) {
-    return command.namesPrefab()
-        && prefabs.builtCount() > 0
-        && !prefabs.isEverywhere(command.detail());
+    return command.namesPrefab() && !prefabs.isFixed() && !prefabs.isEverywhere(command.detail());
   }
 
   void control(TickInput input) {

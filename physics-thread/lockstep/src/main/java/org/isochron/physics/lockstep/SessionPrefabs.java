@@ -114,6 +114,11 @@ final class SessionPrefabs implements PrefabLibrary {
     return own.builtCount();
   }
 
+  @Override
+  public boolean isFixed() {
+    return own.isFixed();
+  }
+
   /** Returns true if all players have a prefab; any thread. */
   boolean isEverywhere(int prefab) {
     // ordering: acquire, with the release in advance: the number's prefab is in the table.
@@ -148,7 +153,7 @@ final class SessionPrefabs implements PrefabLibrary {
       window.readTo(slice, tick);
       highest = Math.max(highest, slice.highestPrefab());
     }
-    return own.builtCount() == 0 || highest < count;
+    return own.isFixed() || highest < count;
   }
 
   /** How many prefabs this peer has; the physics thread. */

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import org.isochron.physics.input.InputSource;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.StateWriter;
+import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.NanoClock;
@@ -234,9 +235,23 @@ final class Tick {
 
   private void handle(Command command) {
     if (!input.accept(command)) {
+      namePrefab(command);
       beginTick();
       simulation.apply(command);
       applied = true;
+    }
+  }
+
+  /**
+   * Decides if the prefab that a command names is there, as the command comes into its slice. A replay, or the same tick after a seek,
+   * has more prefabs and must come to the same result.
+   */
+  private void namePrefab(Command command) {
+    if (command.namesPrefab()) {
+      PrefabLibrary prefabs = simulation.prefabs();
+      if (!prefabs.isFixed() && command.detail() >= prefabs.table().count()) {
+        command.nameNoPrefab();
+      }
     }
   }
 

@@ -22,6 +22,11 @@ public interface PrefabLibrary {
   /** How many it was built with; the first one that is added gets this number. */
   int builtCount();
 
+  /** Returns true if nothing can be added, so that what a number means, or that it means none, never changes. */
+  default boolean isFixed() {
+    return false;
+  }
+
   /** Returns a library to which nothing can be added. */
   static PrefabLibrary fixed(PrefabTable table) {
     return new PrefabLibrary() {
@@ -39,6 +44,11 @@ public interface PrefabLibrary {
       @Override
       public int builtCount() {
         return table.count();
+      }
+
+      @Override
+      public boolean isFixed() {
+        return true;
       }
     };
   }

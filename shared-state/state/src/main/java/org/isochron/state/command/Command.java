@@ -164,6 +164,11 @@ public final class Command {
     return kind == SPAWN || kind == CHANGE_PREFAB;
   }
 
+  /** Makes the number of a prefab in {@link #detail} one that no prefab ever has, so that the command is refused whenever it runs. */
+  public void nameNoPrefab() {
+    detail = -1;
+  }
+
   /** Returns true if every value is a finite number. */
   public boolean isFinite() {
     float sum = 0;

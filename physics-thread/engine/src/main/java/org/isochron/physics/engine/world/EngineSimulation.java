@@ -90,6 +90,9 @@ public final class EngineSimulation implements Simulation {
   @Override
   public void apply(Command command) {
     claim();
+    if (command.namesPrefab()) {
+      prefabs.takeOver(); // one may have come since the tick began, in a pause
+    }
     if (commands.apply(command)) {
       changed = true;
       sensors.change();
