@@ -10,15 +10,18 @@ import org.isochron.state.event.EventPublisher;
 
 /**
  * Makes the tick's input from the reports of device controls among its commands. All clients share one set of controls, of which each
- * is as the last report in the log says. Owner: the physics thread; allocates nothing after construction.
+ * is as the last report in the log says. A command can name a prefab that the simulation had when its node began: what is added later may
+ * be missing on another node. Owner: the physics thread; allocates nothing after construction.
  */
 final class ClientControls extends ForwardingSimulation {
   private static final long IDENTITY = 0x434f_4e54_524f_4c53L;
 
   private final ControlTable controls = new ControlTable();
+  private final int prefabCount;
 
   ClientControls(Simulation simulation) {
     super(simulation);
+    prefabCount = simulation.prefabs().table().count();
   }
 
   @Override
@@ -34,7 +37,12 @@ final class ClientControls extends ForwardingSimulation {
       case Command.RELEASE -> controls.release(command.detail());
       case Command.LEVEL -> controls.level(command.detail(), command.value(0));
       case Command.MOTION -> controls.motion(command.detail(), command.value(0));
-      default -> super.apply(command);
+      default -> {
+        if (command.namesPrefab() && !prefabs().isFixed() && command.detail() >= prefabCount) {
+          command.nameNoPrefab();
+        }
+        super.apply(command);
+      }
     }
   }
 

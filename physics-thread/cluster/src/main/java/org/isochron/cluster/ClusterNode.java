@@ -61,7 +61,8 @@ public final class ClusterNode implements AutoCloseable {
   /**
    * Starts a node, which then finds the others. If this throws nothing runs any more, and the simulation is not to be used again.
    *
-   * @param simulation the world at its beginning, built alike on every node; it is closed with the node
+   * @param simulation the world at its beginning, built alike on every node, with all prefabs that commands will name; it is closed with
+   *     the node
    * @throws IllegalArgumentException if the simulation saves no state
    * @throws IllegalStateException if a node runs in the folder, its disk is nearly full, or its ports are taken
    * @throws java.io.UncheckedIOException if the folder cannot be used

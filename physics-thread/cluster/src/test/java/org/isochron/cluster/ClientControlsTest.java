@@ -2,11 +2,18 @@ package org.isochron.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.SharedState;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabLibrary;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -15,6 +22,7 @@ import org.junit.jupiter.api.Test;
 final class ClientControlsTest {
   private static final int KEY = 65;
   private static final int STICK = 500;
+  private static final Prefab PREFAB = Prefab.dynamic(new Shape.Sphere(1), 1);
 
   private final EventPublisher events =
       SharedState.of(SnapshotLayout.bodies(1)).claimWriter().events();
@@ -55,6 +63,16 @@ final class ClientControlsTest {
   }
 
   @Test
+  void prefabThatOneNodeAddsAloneIsNotNamed() {
+    seen.prefabs().add(PREFAB);
+
+    controls.apply(spawn(0));
+    controls.apply(spawn(1));
+
+    assertThat(seen.named).containsExactly(0, -1);
+  }
+
+  @Test
   void aNodeThatStartsFromAKeyframeKnowsWhatIsHeld() {
     apply(Command.PRESS, KEY, 0);
     apply(Command.LEVEL, STICK, -1);
@@ -75,6 +93,11 @@ final class ClientControlsTest {
     assertThat(keyframe.remaining()).isZero();
   }
 
+  private static Command spawn(int prefab) {
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES).putInt(Command.SPAWN).putInt(prefab);
+    return Command.empty().readFrom(bytes.clear());
+  }
+
   private void apply(int report, int control, float value) {
     controls.apply(Command.empty().control(report, control, value));
   }
@@ -89,6 +112,8 @@ final class ClientControlsTest {
   private static final class Seen extends ForwardingSimulation {
     final CommandTally tally;
     final ControlTable table = new ControlTable();
+    final List<Integer> named = new ArrayList<>();
+    private PrefabTable prefabs = PrefabTable.of(List.of(PREFAB));
 
     Seen() {
       this(new CommandTally());
@@ -97,6 +122,36 @@ final class ClientControlsTest {
     private Seen(CommandTally tally) {
       super(tally);
       this.tally = tally;
+    }
+
+    @Override
+    public void apply(Command command) {
+      if (command.namesPrefab()) {
+        named.add(command.detail());
+      } else {
+        super.apply(command);
+      }
+    }
+
+    @Override
+    public PrefabLibrary prefabs() {
+      return new PrefabLibrary() {
+        @Override
+        public int add(Prefab prefab) {
+          prefabs = prefabs.with(PrefabTable.of(List.of(prefab)));
+          return prefabs.count() - 1;
+        }
+
+        @Override
+        public PrefabTable table() {
+          return prefabs;
+        }
+
+        @Override
+        public int builtCount() {
+          return 1;
+        }
+      };
     }
 
     @Override
