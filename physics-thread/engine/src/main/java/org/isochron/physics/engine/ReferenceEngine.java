@@ -12,8 +12,8 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 
 /**
- * A fallback that needs no library, chosen by name: every body is its bounding sphere above a ground at y = 0. Bodies
- * do not collide with each other, and joints are ignored.
+ * A fallback that needs no library, chosen by name: every body is its bounding sphere above a ground at y = 0, and moves if its prefab is
+ * dynamic. Bodies do not collide with each other, and joints are ignored.
  */
 final class ReferenceEngine implements Engine {
   /** Raise it with every change of how the spheres move. */
@@ -55,9 +55,9 @@ final class ReferenceEngine implements Engine {
           "a prefab has %s: the reference engine has no damping, gravity factor or locked axes; choose another engine"
               .formatted(prefab.dynamics()));
     }
-    Prefab ball = Prefab.dynamic(
-            new Shape.Sphere((float) prefab.shape().boundingRadius()),
-            Math.max(prefab.mass(), 1e-9))
+    Shape shape = new Shape.Sphere((float) prefab.shape().boundingRadius());
+    boolean moves = prefab.motion() == Motion.DYNAMIC;
+    Prefab ball = (moves ? Prefab.dynamic(shape, prefab.mass()) : Prefab.fixed(shape))
         .withRestitution(prefab.restitution())
         .withLayer(prefab.layer());
     boolean isAsked = prefab.contactEvents() || settings.contactEvents();

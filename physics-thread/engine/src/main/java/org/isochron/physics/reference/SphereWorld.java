@@ -6,6 +6,7 @@ import org.isochron.physics.engine.bodies.OwnerThread;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
@@ -212,7 +213,11 @@ public final class SphereWorld implements Simulation {
     }
     bodies.begin(BodyId.slot(body));
     place(body, command.detail(), command);
-    bodies.move(BodyId.slot(body), command.linear(vector), command.angular(turning));
+    if (settings.prefabs().get(command.detail()).motion() == Motion.DYNAMIC) {
+      bodies.move(BodyId.slot(body), command.linear(vector), command.angular(turning));
+    } else {
+      bodies.fix(BodyId.slot(body));
+    }
     publish(Event.SPAWN, command.detail(), body, command.token());
   }
 
@@ -227,6 +232,10 @@ public final class SphereWorld implements Simulation {
       return;
     }
     int slot = BodyId.slot(body);
+    if (bodies.isFixed(slot) && setsMotion(command)) {
+      publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
+      return;
+    }
     switch (command.kind()) {
       case Command.DESPAWN -> despawn(body);
       case Command.TELEPORT -> place(body, bodies.prefab(slot), command);
@@ -241,6 +250,12 @@ public final class SphereWorld implements Simulation {
       }
       default -> publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
     }
+  }
+
+  private static boolean setsMotion(Command command) {
+    return command.kind() == Command.VELOCITY
+        || command.kind() == Command.IMPULSE
+        || command.kind() == Command.FORCE;
   }
 
   private void place(long body, int prefab, Command command) {

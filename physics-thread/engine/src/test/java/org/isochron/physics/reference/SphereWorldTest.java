@@ -9,6 +9,8 @@ import java.util.List;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
@@ -72,6 +74,23 @@ class SphereWorldTest {
 
     assertThat(worst).isLessThan(fourthOrder ? 1e-5 : 0.05);
     assertThat(world.x(anchor)).isZero();
+  }
+
+  @Test
+  void spawnedBodyOfAStaticPrefabStays() {
+    World world = new World(SphereSettings.bodies(1)
+        .withPrefabs(SphereSettings.ball(0.5f, 1, 0.8), Prefab.fixed(new Shape.Sphere(0.5f))));
+    world.tick(); // there are ids from now on
+    long body = world.state.commands().spawn(1, new Vector3f(3, 9, 0), new Quaternionf());
+    world.tick();
+
+    world.state.commands().impulse(body, new Vector3f(5, 0, 0), ZERO);
+    world.state.commands().velocity(body, new Vector3f(5, 0, 0), ZERO);
+    world.ticks(100);
+
+    assertThat(world.newest().position(BodyId.slot(body), new Vector3f()))
+        .isEqualTo(new Vector3f(3, 9, 0));
+    assertThat(world.events().toString()).containsSubsequence("refused", "refused");
   }
 
   @Test
