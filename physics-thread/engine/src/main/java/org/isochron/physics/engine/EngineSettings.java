@@ -12,6 +12,7 @@ import java.util.Objects;
  * @param positionIterations position iterations of the solver per step; 0 for the engine's default
  * @param contactEvents true if the contacts of all bodies are published as events, also of prefabs that did not ask; costs time
  * @param errorPolicy what follows a step in which the engine ran out of room
+ * @param lostBodyPolicy what follows a step after which a body has no pose, or has left the world
  * @param hooks listeners that get the engine's own world when it is built
  */
 public record EngineSettings(
@@ -20,6 +21,7 @@ public record EngineSettings(
     int positionIterations,
     boolean contactEvents,
     ErrorPolicy errorPolicy,
+    LostBodyPolicy lostBodyPolicy,
     List<Hook<?>> hooks) {
   /** The largest number of workers. */
   public static final int MAX_WORKERS = 64;
@@ -30,6 +32,17 @@ public record EngineSettings(
     REPORT,
     /** The simulation stops with an exception as the cause. */
     THROW
+  }
+
+  /**
+   * What follows a step that has lost a body, which an event reports: its pose or velocity is no number, or it is farther away
+   * than {@link org.isochron.state.body.Limits#MAX_COORDINATE}. All peers and replays of a session need the same.
+   */
+  public enum LostBodyPolicy {
+    /** The body is removed. */
+    REMOVE,
+    /** The body is at rest where it was before the step, with its joints. */
+    REST
   }
 
   /** Gets an engine's own world. */
@@ -71,6 +84,7 @@ public record EngineSettings(
   public EngineSettings {
     hooks = List.copyOf(hooks);
     Objects.requireNonNull(errorPolicy, "errorPolicy is null: choose REPORT or THROW");
+    Objects.requireNonNull(lostBodyPolicy, "lostBodyPolicy is null: choose REMOVE or REST");
     if (workers < 0 || workers > MAX_WORKERS) {
       throw new IllegalArgumentException(
           "workers is %d: it must lie between 0 and %d".formatted(workers, MAX_WORKERS));
@@ -84,7 +98,7 @@ public record EngineSettings(
 
   /** No workers, the engine's own iterations, events for errors and for the contacts of prefabs that asked. */
   public static EngineSettings defaults() {
-    return new EngineSettings(0, 0, 0, false, ErrorPolicy.REPORT, List.of());
+    return new EngineSettings(0, 0, 0, false, ErrorPolicy.REPORT, LostBodyPolicy.REMOVE, List.of());
   }
 
   /**
@@ -94,23 +108,41 @@ public record EngineSettings(
    */
   public EngineSettings withWorkers(int count) {
     return new EngineSettings(
-        count, velocityIterations, positionIterations, contactEvents, errorPolicy, hooks);
+        count,
+        velocityIterations,
+        positionIterations,
+        contactEvents,
+        errorPolicy,
+        lostBodyPolicy,
+        hooks);
   }
 
   /** Returns these settings with other iterations; throws {@link IllegalArgumentException} if a count is negative. */
   public EngineSettings withIterations(int velocity, int position) {
-    return new EngineSettings(workers, velocity, position, contactEvents, errorPolicy, hooks);
+    return new EngineSettings(
+        workers, velocity, position, contactEvents, errorPolicy, lostBodyPolicy, hooks);
   }
 
   /** Returns these settings with events for the contacts of all bodies, as if every prefab had asked for them. */
   public EngineSettings withContactEvents() {
     return new EngineSettings(
-        workers, velocityIterations, positionIterations, true, errorPolicy, hooks);
+        workers, velocityIterations, positionIterations, true, errorPolicy, lostBodyPolicy, hooks);
   }
 
   public EngineSettings withErrorPolicy(ErrorPolicy policy) {
     return new EngineSettings(
-        workers, velocityIterations, positionIterations, contactEvents, policy, hooks);
+        workers,
+        velocityIterations,
+        positionIterations,
+        contactEvents,
+        policy,
+        lostBodyPolicy,
+        hooks);
+  }
+
+  public EngineSettings withLostBodyPolicy(LostBodyPolicy policy) {
+    return new EngineSettings(
+        workers, velocityIterations, positionIterations, contactEvents, errorPolicy, policy, hooks);
   }
 
   /**
@@ -122,6 +154,12 @@ public record EngineSettings(
     List<Hook<?>> more = new ArrayList<>(hooks);
     more.add(new Hook<>(type, listener));
     return new EngineSettings(
-        workers, velocityIterations, positionIterations, contactEvents, errorPolicy, more);
+        workers,
+        velocityIterations,
+        positionIterations,
+        contactEvents,
+        errorPolicy,
+        lostBodyPolicy,
+        more);
   }
 }

@@ -62,6 +62,21 @@ public interface CharacterSpecification extends EngineUnderTest {
     }
   }
 
+  @Test
+  default void noWalkEndsATick() {
+    float[] speeds = {1e9f, -3e38f, Float.POSITIVE_INFINITY, Float.NaN};
+    for (float speed : speeds) {
+      try (Walk walk = new Walk(this, floor())) {
+        walk.ticks(STILL, 100);
+        walk.ticks(new Vector3f(speed, 0, 0), 5);
+        float stoodAt = walk.place().x;
+        walk.ticks(RIGHT, 100);
+
+        assertThat(walk.place().x - stoodAt).as("after %s m/s", speed).isCloseTo(2, within(0.02f));
+      }
+    }
+  }
+
   /** Its foot is round: raised by a step, it would find the edge of a higher one next to it, and stand on that. */
   @Test
   default void itClimbsAsHighAsItsStepAtEverySpeed() {

@@ -20,6 +20,8 @@ public abstract class EngineSpecification
         SensorSpecification,
         ManySensorsSpecification,
         DynamicsSpecification,
+        ExtremeSpecification,
+        LostBodySpecification,
         ShapeQuerySpecification,
         QueryAgreementSpecification,
         JointSpecification,

@@ -1,6 +1,7 @@
 package org.isochron.physics.character;
 
 import org.isochron.physics.query.WorldView;
+import org.isochron.state.body.Limits;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
@@ -118,8 +119,12 @@ final class CapsuleCasts {
   }
 
   boolean cast(WorldView view, Vector3fc place, Vector3fc direction, float distance) {
+    if (!Limits.isPosition(place) || !(distance > 0)) {
+      return false;
+    }
+    float bounded = Math.min(distance, Limits.MAX_DISTANCE);
     boolean met =
-        view.shapeCast(capsule(), place, upright, direction, distance, settings.mask(), hit);
+        view.shapeCast(capsule(), place, upright, direction, bounded, settings.mask(), hit);
     if (met && hit.body() == body) {
       throw new IllegalStateException(
           "the character %s meets itself; leave its own layer out of CharacterSettings.mask"

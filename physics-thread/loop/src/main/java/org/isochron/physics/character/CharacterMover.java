@@ -2,6 +2,7 @@ package org.isochron.physics.character;
 
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Limits;
 import org.isochron.state.body.Motion;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.query.RayHit;
@@ -78,9 +79,9 @@ public final class CharacterMover {
     return verticalSpeed;
   }
 
-  /** Lets it leave the ground upwards in the next move, in metres a second; in the air this has no effect. */
+  /** Lets it leave the ground upwards in the next move, in metres a second; in the air, or with no finite speed, this has no effect. */
   public void jump(float speed) {
-    if (grounded) {
+    if (grounded && Math.abs(speed) <= Limits.MAX_MOTION) {
       grounded = false;
       verticalSpeed = speed;
     }
@@ -99,7 +100,8 @@ public final class CharacterMover {
   /**
    * Moves it by one tick.
    *
-   * @param walk its velocity relative to the ground, in metres a second; the vertical component is ignored
+   * @param walk its velocity relative to the ground, in metres a second; the vertical component is ignored. If an engine
+   *     cannot take it as a velocity, it stands still
    * @throws IllegalArgumentException if there is no such body
    * @throws IllegalStateException if its own layer is in the mask
    */
@@ -114,6 +116,9 @@ public final class CharacterMover {
       followGround(view);
     }
     way.set(walk.x(), 0, walk.z()).mul(dtSeconds);
+    if (!Limits.isMotion(walk)) {
+      way.zero();
+    }
     if (grounded && casts.ground().y() > 0) {
       Vector3fc ground = casts.ground();
       way.y = -(way.x * ground.x() + way.z * ground.z()) / ground.y(); // along the slope

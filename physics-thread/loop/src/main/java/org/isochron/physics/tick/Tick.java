@@ -125,6 +125,7 @@ final class Tick {
     refillIds(false); // after the publish, which it would delay
     long lateNanos = startedNanos - dueNanos;
     statistics.ticked(lateNanos, costNanos, startedNanos, rate);
+    statistics.lostBodies(state.events().lostBodies());
     events.ticked(tick, lateNanos, costNanos);
     notifyListener(tick, instantNanos, lateNanos, costNanos);
     startedNanos = clock.nanos(); // of the next tick, if the burst has one

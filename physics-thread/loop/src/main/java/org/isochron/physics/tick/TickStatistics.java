@@ -28,6 +28,7 @@ public final class TickStatistics {
   private final Counter holds = new Counter();
   private final Counter lateCommands = new Counter();
   private final Counter reversedInputs = new Counter();
+  private final Counter lostBodies = new Counter();
   private final Counter speed = new Counter();
   private final Counter sustained = new Counter();
 
@@ -105,6 +106,11 @@ public final class TickStatistics {
     return reversedInputs.read();
   }
 
+  /** The number of bodies that steps have lost; those of a tick that is computed again count again. */
+  public long lostBodies() {
+    return lostBodies.read();
+  }
+
   /** The speed of simulation time over the last 64 ticks, in thousandths of wall time; 0 before there were that many. */
   public long achievedSpeedPermille() {
     return speed.read();
@@ -162,6 +168,10 @@ public final class TickStatistics {
 
   void reversedInputs(long count) {
     reversedInputs.add(count);
+  }
+
+  void lostBodies(long count) {
+    lostBodies.set(count);
   }
 
   void lateCommands(long count) {

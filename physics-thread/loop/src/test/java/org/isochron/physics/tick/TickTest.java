@@ -93,6 +93,25 @@ class TickTest {
   }
 
   @Test
+  void lostBodiesAreCounted() {
+    Simulation losing = new ForwardingSimulation(simulation) {
+      @Override
+      public void begin(long tick, EventPublisher events) {
+        events.publish(Event.LOST_BODY, 1, tick, 0, 0);
+        events.publish(Event.DESPAWN, 0, tick, 0, 0);
+      }
+    };
+    TickLoop loop = loop(TickParts.of(losing));
+    loop.advance(0);
+    clock.advance(30 * MILLI);
+
+    loop.advance(clock.nanos());
+
+    assertThat(loop.lastTick()).isEqualTo(3);
+    assertThat(loop.statistics().lostBodies()).isEqualTo(3);
+  }
+
+  @Test
   void burstGivesEachTickOnlyItsOwnSlice() {
     TickLoop loop = loop(TickParts.of(simulation));
     loop.advance(0);

@@ -12,6 +12,7 @@ public final class EventPublisher {
   private long epoch;
   private long tick;
   private long instantNanos;
+  private long lostBodies;
 
   EventPublisher(EventRing ring) {
     this.ring = ring;
@@ -76,11 +77,17 @@ public final class EventPublisher {
     ring.endWrite(number);
   }
 
+  /** Returns how many {@link Event#LOST_BODY} were published here. */
+  public long lostBodies() {
+    return lostBodies;
+  }
+
   private long begin(int kind, int detail, long bodyA, long bodyB, long token) {
     long number = ring.beginWrite();
     Event event = ring.at(number);
     event.stamp(epoch, tick, instantNanos);
     event.fill(kind, detail, bodyA, bodyB, token);
+    lostBodies += kind == Event.LOST_BODY ? 1 : 0;
     return number;
   }
 }

@@ -117,7 +117,7 @@ final class BulletBody extends PhysicsRigidBody {
 
   void wake() {
     if (motion == Motion.DYNAMIC) {
-      activate();
+      activate(true); // the one without an argument asserts that Bullet has not given the body up
     } else if (motion == Motion.KINEMATIC) {
       stillSteps = 0;
       setActivationState(nativeId(), Activation.exempt);

@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.bullet;
 
+import com.jme3.bullet.collision.Activation;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ final class BulletWorld implements EngineWorld {
   private final BulletJoints joints;
   private final BulletRays rays;
   private final @Nullable BulletBody[] bodies;
+  private final List<BulletBody> removed = new ArrayList<>();
   private final boolean[] awake;
   private final Vector3f vector = new Vector3f();
   private final Vector3f spin = new Vector3f();
@@ -92,8 +94,7 @@ final class BulletWorld implements EngineWorld {
     space.removeCollisionObject(body);
     bodies[slot] = null;
     awake[slot] = false;
-    NativeObjects.free(body);
-    NativeObjects.free(body.getMotionState());
+    removed.add(body);
   }
 
   @Override
@@ -189,6 +190,7 @@ final class BulletWorld implements EngineWorld {
     joints.begin(this.dtSeconds);
     space.step(this.dtSeconds);
     rays.stepped();
+    freeRemoved();
     return 0;
   }
 
@@ -255,8 +257,18 @@ final class BulletWorld implements EngineWorld {
         remove(slot);
       }
     }
+    freeRemoved();
     BulletSpace.free(space);
     shapes.forEach(BulletShapes::free);
+  }
+
+  /** Frees the bodies that were removed before a step after it: Bullet has manifolds of swept bodies until the next step. */
+  private void freeRemoved() {
+    for (int i = 0; i < removed.size(); i++) {
+      NativeObjects.free(removed.get(i));
+      NativeObjects.free(removed.get(i).getMotionState());
+    }
+    removed.clear();
   }
 
   /** Gives the body a group of Bullet's, which lets two bodies collide if either has the other's group. */
@@ -275,7 +287,7 @@ final class BulletWorld implements EngineWorld {
   }
 
   private void read(int slot, BulletBody body, BodyStates states) {
-    body.getPhysicsLocation(vector);
+    locate(body);
     body.getPhysicsRotation(turn);
     if (awake[slot]) {
       body.getAngularVelocity(spin);
@@ -290,6 +302,19 @@ final class BulletWorld implements EngineWorld {
       states.velocities().set(slot, vector.x, vector.y, vector.z, spin.x, spin.y, spin.z);
     } else {
       states.velocities().set(slot, 0, 0, 0, 0, 0, 0);
+    }
+  }
+
+  /** Reads the place of a body; it is no number if Bullet has given the body up, which it does if it moves too far in a step. */
+  private void locate(BulletBody body) {
+    boolean isGivenUp = !awake[body.slot] && body.getActivationState() == Activation.error;
+    try {
+      body.getPhysicsLocation(vector);
+    } catch (AssertionError e) { // the binding's, if assertions are enabled
+      isGivenUp = true;
+    }
+    if (isGivenUp) {
+      vector.set(Float.NaN, Float.NaN, Float.NaN);
     }
   }
 

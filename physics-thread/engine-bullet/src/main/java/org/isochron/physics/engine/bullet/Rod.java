@@ -4,6 +4,7 @@ import com.jme3.math.Matrix3f;
 import com.jme3.math.Quaternion;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.Limits;
 import org.isochron.state.body.Motion;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -92,6 +93,9 @@ final class Rod {
   }
 
   private void push(float impulse, float dtSeconds) {
+    if (!(Math.abs(impulse) <= Limits.MAX_MOTION)) {
+      return; // its ends are too far apart or too fast, and Bullet takes no infinite impulse
+    }
     first.push(-impulse, between);
     second.push(impulse, between);
     impulses += impulse;

@@ -75,6 +75,14 @@ final class PlaneJoints {
     return new AbstractPairedBodyJoint[count];
   }
 
+  static void refuseWhatIsDampedTooMuch(Joint joint) {
+    if (joint.dampingRatio() > 1) {
+      throw new IllegalArgumentException(
+          "a spring has the damping ratio %s: dyn4j supports at most 1; choose another engine"
+              .formatted(joint.dampingRatio()));
+    }
+  }
+
   static void refuseWhatLeavesThePlane(Joint joint) {
     Vector3fc axis = joint.axis();
     if (joint.kind() == Joint.Kind.HINGE

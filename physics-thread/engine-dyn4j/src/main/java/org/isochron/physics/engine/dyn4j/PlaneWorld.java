@@ -156,6 +156,7 @@ final class PlaneWorld implements EngineWorld {
   @Override
   public void checkJoint(Joint joint) {
     PlaneJoints.refuseWhatLeavesThePlane(joint);
+    PlaneJoints.refuseWhatIsDampedTooMuch(joint);
   }
 
   @Override

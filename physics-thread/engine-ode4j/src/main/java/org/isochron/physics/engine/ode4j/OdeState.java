@@ -29,8 +29,6 @@ final class OdeState {
    */
   private static final double FARTHEST = 5e8;
 
-  private static final double FASTEST = 1e9;
-
   /**
    * The largest count of quiet steps. A body that others wake in each step keeps counting, but never this far in
    * practice.
@@ -122,7 +120,7 @@ final class OdeState {
     for (int row = 0; row < 3; row++) {
       requireUnit(takeNumbers(3, 2, source, false));
     }
-    takeNumbers(6, FASTEST, source, false);
+    takeNumbers(6, SavedState.MAX_NUMBER, source, false);
     source.takeCount(1);
     source.takeCount(MOST_QUIET_STEPS);
   }

@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.ode4j;
 
+import org.isochron.state.body.Limits;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DVector3C;
@@ -40,8 +41,8 @@ final class OdeSweep implements DGeom.DNearCallback {
     DVector3C velocity = moved.getLinearVel();
     path.set(velocity.get0(), velocity.get1(), velocity.get2()).mul(dtSeconds);
     double length = path.length();
-    if (length <= body.sweptRadius) {
-      return;
+    if (!(length > body.sweptRadius && length <= Limits.MAX_DISTANCE)) {
+      return; // also a body whose speed is no number, or that leaves the world
     }
     DVector3C end = moved.getPosition();
     start.set(end.get0(), end.get1(), end.get2()).sub(path);

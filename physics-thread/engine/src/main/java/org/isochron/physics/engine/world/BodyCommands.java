@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.world;
 
+import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.bodies.BeginPoses;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.scene.Placement;
@@ -30,10 +31,13 @@ final class BodyCommands {
   private final PairExclusion pairs;
   private final int[] prefabs;
   private final BeginPoses begins;
+  private final LostBodies lost;
+  private final EngineSettings.LostBodyPolicy lostBodyPolicy;
   private @Nullable EventPublisher events;
 
   BodyCommands(
       Scene scene,
+      EngineSettings settings,
       EngineWorld world,
       EngineSimulationState state,
       SceneBodies bodies,
@@ -51,6 +55,8 @@ final class BodyCommands {
     pairs = new PairExclusion(world, state.excluded);
     prefabs = state.prefabs;
     begins = new BeginPoses(scene.bodyCapacity());
+    lost = new LostBodies(slots, states);
+    lostBodyPolicy = settings.lostBodyPolicy();
     for (Placement body : scene.bodies()) {
       values.take(body);
       create(BodyId.slot(slots.take()), body.prefab());
@@ -72,11 +78,33 @@ final class BodyCommands {
   /** Ends the commands of a tick, before its step. */
   void end(double dtSeconds) {
     moves.step(dtSeconds);
+    lost.remember();
   }
 
-  /** Ends the step: breaks the joints that held too much. */
+  /** Ends the step: breaks the joints that held too much, and has no body without a pose from here on. */
   void settle() {
     joints.settle(events);
+    lost.find();
+  }
+
+  /**
+   * Makes the bodies that the step has lost again in their slots, at rest where they were before it, and then removes them if the
+   * settings say so. The contacts of the step are reported already, because an engine keeps them with its bodies. Returns true if
+   * there were any.
+   */
+  boolean replaceLost() {
+    for (int i = 0; i < lost.count(); i++) {
+      int slot = lost.slot(i);
+      long body = slots.body(slot);
+      boolean removed = lostBodyPolicy == EngineSettings.LostBodyPolicy.REMOVE;
+      publish(Event.LOST_BODY, removed ? 1 : 0, body, 0);
+      moves.remove(slot);
+      createAgain(body, prefabs[slot]);
+      if (removed) {
+        despawn(body);
+      }
+    }
+    return lost.count() > 0;
   }
 
   /** Writes the poses of the bodies that commands spawned or moved in this tick. */
@@ -207,12 +235,19 @@ final class BodyCommands {
     return true;
   }
 
-  /** Removes a body and creates it again in its slot; returns false if it cannot become one of the prefab. */
+  /** Makes a body one of another prefab; returns false if it cannot become that. */
   private boolean change(long body, int prefab) {
     int slot = BodyId.slot(body);
     if (!kinds.contains(prefab) || !kinds.get(prefabs[slot]).canBecome(kinds.get(prefab))) {
       return false;
     }
+    createAgain(body, prefab);
+    return true;
+  }
+
+  /** Removes a body and creates it again in its slot, with its pose, velocities, joints and excluded pairs. */
+  private void createAgain(long body, int prefab) {
+    int slot = BodyId.slot(body);
     contacts.end(body, events);
     joints.endOf(body);
     pairs.excludeInWorld(slot, false);
@@ -224,7 +259,6 @@ final class BodyCommands {
     create(slot, prefab);
     pairs.excludeInWorld(slot, true);
     joints.beginMissing();
-    return true;
   }
 
   private boolean moveTo(int slot) {

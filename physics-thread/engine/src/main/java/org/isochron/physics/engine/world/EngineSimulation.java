@@ -58,7 +58,7 @@ public final class EngineSimulation implements Simulation {
     SceneBodies bodies = new SceneBodies(state);
     view = new EngineView(this::claim, world, state, bodies);
     sensors = new Sensors(state, bodies);
-    commands = new BodyCommands(scene, world, state, bodies, sensors, values);
+    commands = new BodyCommands(scene, settings, world, state, bodies, sensors, values);
     settings.hooks().forEach(hook -> hook.built(world.engineWorld(), world::engineBody));
   }
 
@@ -127,6 +127,9 @@ public final class EngineSimulation implements Simulation {
       contacts.settle(world, events);
     }
     sensors.settle(changed, events);
+    if (commands.replaceLost()) {
+      sensors.change();
+    }
   }
 
   @Override

@@ -1,0 +1,72 @@
+package org.isochron.physics.engine.world;
+
+import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Limits;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Poses;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Finds the bodies that a step has lost, and has their poses from before the step. A body is lost if its pose is none that {@link
+ * Limits} allows, or its velocity is none that {@link SavedState} takes. Engines fail with such a body later, and a state with it
+ * cannot be restored. Owner: the physics thread; allocates nothing after construction.
+ */
+final class LostBodies {
+  private final BodySlots slots;
+  private final BodyStates states;
+  private final Poses before;
+  private final int[] found;
+  private final Vector3f vector = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private int count;
+
+  LostBodies(BodySlots slots, BodyStates states) {
+    this.slots = slots;
+    this.states = states;
+    before = new Poses(slots.capacity());
+    found = new int[slots.capacity()];
+  }
+
+  /** Keeps the poses of all bodies before a step. */
+  void remember() {
+    before.copyFrom(states.poses(), slots.slotCount());
+  }
+
+  /** Finds the bodies that the step has lost, and gives them the poses that they had before it, at rest. */
+  void find() {
+    count = 0;
+    for (int slot = 0; slot < slots.slotCount(); slot++) {
+      if (slots.body(slot) != BodyId.NONE && isLost(slot)) {
+        states.poses().set(slot, before.position(slot, vector), before.rotation(slot, rotation));
+        states.velocities().set(slot, 0, 0, 0, 0, 0, 0);
+        found[count++] = slot;
+      }
+    }
+  }
+
+  /** The number of bodies that were found last. */
+  int count() {
+    return count;
+  }
+
+  /** Returns the slot of a body that was found last. */
+  int slot(int index) {
+    return found[index];
+  }
+
+  private boolean isLost(int slot) {
+    return !Limits.isPosition(states.poses().position(slot, vector))
+        || !Limits.isRotation(states.poses().rotation(slot, rotation))
+        || !isSaved(states.velocities().linear(slot, vector))
+        || !isSaved(states.velocities().angular(slot, vector));
+  }
+
+  private static boolean isSaved(Vector3fc velocity) {
+    return Math.abs(velocity.x()) <= SavedState.MAX_NUMBER
+        && Math.abs(velocity.y()) <= SavedState.MAX_NUMBER
+        && Math.abs(velocity.z()) <= SavedState.MAX_NUMBER;
+  }
+}

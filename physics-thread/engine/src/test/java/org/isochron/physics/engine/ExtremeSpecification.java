@@ -1,0 +1,217 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.Limits;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** No values of commands end the ticks: what an engine cannot take is refused when it is applied. */
+public interface ExtremeSpecification extends EngineUnderTest {
+  int LIGHT = 3;
+  int HEAVY = 4;
+  int SWEPT = 5;
+
+  /** Values at the limits, beyond them, and between. */
+  List<Float> VALUES = List.of(
+      0f,
+      1f,
+      -1f,
+      0.5f,
+      3f,
+      1_000f,
+      -1_000f,
+      Limits.MAX_COORDINATE,
+      -Limits.MAX_COORDINATE,
+      Limits.MAX_MOTION,
+      -Limits.MAX_MOTION,
+      Float.MIN_VALUE,
+      Float.MAX_VALUE,
+      Float.POSITIVE_INFINITY,
+      Float.NaN);
+
+  @Test
+  default void strongImpulseOnARopedBodyDoesNotEndTheTicks() {
+    try (SceneRun run = run(extremes())) {
+      long anchor = SceneRun.placed(0);
+      long ball = run.spawn(BALL, 0, 5, 0);
+      run.tick(commands ->
+          commands.join(anchor, ball, Joint.rope(new Vector3f(0, 8, 0), new Vector3f(0, 5, 0))));
+      run.tick(commands -> commands.impulse(
+          ball, new Vector3f(Limits.MAX_MOTION, Limits.MAX_MOTION, 0), new Vector3f()));
+      run.ticks(200);
+
+      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+    }
+  }
+
+  @Test
+  default void springThatIsDampedMoreThanAnEngineCanIsRefused() {
+    try (SceneRun run = run(extremes())) {
+      long ball = run.spawn(BALL, 0, 5, 0);
+      Joint rod = Joint.rod(new Vector3f(0, 8, 0), new Vector3f(0, 5, 0));
+      run.tick(commands -> commands.join(SceneRun.placed(0), ball, rod.withSpring(1, 1)));
+      run.tick(commands -> commands.join(SceneRun.placed(0), ball, rod.withSpring(1, 2)));
+      run.ticks(100);
+
+      assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(claims().plane() ? 1 : 0);
+      assertThat(run.position(ball).isFinite()).isTrue();
+    }
+  }
+
+  @Test
+  default void noCommandEndsATick() {
+    for (long seed = 1; seed <= 30; seed++) {
+      Random random = new Random(seed);
+      EngineSettings.LostBodyPolicy policy =
+          seed % 2 == 0 ? EngineSettings.LostBodyPolicy.REMOVE : EngineSettings.LostBodyPolicy.REST;
+      try (SceneRun run = run(
+          extremes(), EngineSettings.defaults().withContactEvents().withLostBodyPolicy(policy))) {
+        for (int tick = 1; tick <= 100; tick++) {
+          for (int left = random.nextInt(6); left > 0; left--) {
+            send(run, random);
+          }
+          tick(run, "seed %d, tick %d".formatted(seed, tick));
+          assertWhole(run, "seed %d, tick %d".formatted(seed, tick));
+        }
+      }
+    }
+  }
+
+  /** A floor, and prefabs of usual, tiny and huge masses, with room for 16 bodies and 16 joints. */
+  private Scene extremes() {
+    SceneBuilder builder = new SceneBuilder().spare(16);
+    builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
+    builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
+    builder.prefab(Prefab.dynamic(new Shape.Box(0.1f, 0.2f, 0.1f), 1e-6).withFriction(1e9));
+    builder.prefab(Prefab.dynamic(new Shape.Capsule(1, 0.5f), 1e9).withRestitution(1));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).swept());
+    builder.body(FLOOR, 0, -1, 0);
+    return builder.build();
+  }
+
+  private static void tick(SceneRun run, String when) {
+    try {
+      run.tick();
+    } catch (Throwable e) { // an engine's assertion is an error
+      throw new AssertionError("the ticks ended: " + when, e);
+    }
+  }
+
+  /** Every body has a pose and a velocity, and a state with them can be restored. */
+  private static void assertWhole(SceneRun run, String when) {
+    for (int slot = 0; slot < run.newest().slotCount(); slot++) {
+      long body = run.newest().body(slot);
+      if (body != BodyId.NONE) {
+        assertThat(Limits.isPosition(run.position(body)))
+            .as("position, %s", when)
+            .isTrue();
+        assertThat(Limits.isRotation(run.rotation(body)))
+            .as("rotation, %s", when)
+            .isTrue();
+        assertThat(run.velocity(body).isFinite()).as("velocity, %s", when).isTrue();
+        assertThat(run.spin(body).isFinite()).as("spin, %s", when).isTrue();
+      }
+    }
+    if (run.simulation().savesState()) {
+      assertThatCode(() -> run.restore(run.save())).as(when).doesNotThrowAnyException();
+    }
+  }
+
+  private static void send(SceneRun run, Random random) {
+    CommandSender commands = run.commands();
+    long body = body(run, random);
+    switch (random.nextInt(14)) {
+      case 0, 1, 2 ->
+        commands.spawn(
+            random.nextInt(7), place(random), turn(random), motion(random), motion(random));
+      case 3 -> commands.despawn(body);
+      case 4 -> commands.teleport(body, place(random), turn(random));
+      case 5 -> commands.moveTo(body, place(random), turn(random));
+      case 6 -> commands.velocity(body, motion(random), motion(random));
+      case 7 -> commands.impulse(body, motion(random), motion(random));
+      case 8 -> commands.force(body, motion(random), motion(random));
+      case 9 -> commands.gravity(motion(random));
+      case 10 -> commands.changePrefab(body, random.nextInt(7));
+      case 11 -> commands.exclude(body, body(run, random));
+      case 12 -> commands.motor(BodyId.of(random.nextInt(16), 1), value(random), value(random));
+      default -> commands.join(body, body(run, random), joint(random));
+    }
+  }
+
+  private static long body(SceneRun run, Random random) {
+    List<Long> bodies = new ArrayList<>(List.of(SceneRun.placed(0)));
+    for (int slot = 0; run.happenings().size() > 0 && slot < run.newest().slotCount(); slot++) {
+      if (run.newest().body(slot) != BodyId.NONE) {
+        bodies.add(run.newest().body(slot));
+      }
+    }
+    return bodies.get(random.nextInt(bodies.size()));
+  }
+
+  /** Returns a joint with values at its limits; draws again until they are those of a joint. */
+  private static Joint joint(Random random) {
+    while (true) {
+      Joint.Kind kind = Joint.Kind.numbered(random.nextInt(5));
+      try {
+        return joint(kind, random);
+      } catch (IllegalArgumentException e) {
+        assertThat(e).hasMessageContaining(" "); // it cannot be sent
+      }
+    }
+  }
+
+  private static Joint joint(Joint.Kind kind, Random random) {
+    return new Joint(
+        kind,
+        place(random),
+        random.nextBoolean() ? new Vector3f(0, 0, 1) : place(random),
+        limit(random),
+        limit(random),
+        random.nextBoolean() ? 0 : value(random),
+        random.nextBoolean() ? 0 : value(random),
+        random.nextBoolean() ? 0 : value(random),
+        random.nextBoolean() ? 0 : value(random),
+        random.nextBoolean() ? Float.POSITIVE_INFINITY : value(random));
+  }
+
+  private static float limit(Random random) {
+    return random.nextInt(3) == 0 ? Float.NEGATIVE_INFINITY : value(random);
+  }
+
+  private static float value(Random random) {
+    return VALUES.get(random.nextInt(VALUES.size()));
+  }
+
+  private static Vector3f motion(Random random) {
+    return random.nextInt(3) == 0
+        ? new Vector3f()
+        : new Vector3f(value(random), value(random), value(random));
+  }
+
+  private static Vector3f place(Random random) {
+    return random.nextInt(3) == 0
+        ? new Vector3f(value(random), value(random), value(random))
+        : new Vector3f(random.nextInt(3), random.nextInt(4), random.nextInt(2));
+  }
+
+  private static Quaternionf turn(Random random) {
+    return random.nextInt(8) == 0
+        ? new Quaternionf(value(random), value(random), value(random), value(random))
+        : new Quaternionf().rotateZ(random.nextFloat());
+  }
+}

@@ -1,0 +1,85 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.isochron.physics.engine.EngineSettings.LostBodyPolicy;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Limits;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.event.Event;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** A body that a step has lost is reported in its tick, and is removed or put to rest, in every engine. */
+public interface LostBodySpecification extends EngineUnderTest {
+  @Test
+  default void bodyThatLeavesTheWorldIsReportedAndRemoved() {
+    try (SceneRun run = run(weightless())) {
+      long ball = run.spawn(0, Limits.MAX_COORDINATE, 0, 0);
+      run.tick(commands -> commands.velocity(ball, new Vector3f(90, 0, 0), new Vector3f()));
+
+      assertThat(run.happenings(Event.LOST_BODY)).hasSize(1);
+      assertThat(run.happenings(Event.LOST_BODY).get(0).bodyA()).isEqualTo(ball);
+      assertThat(run.happenings(Event.LOST_BODY).get(0).detail()).isEqualTo(1);
+      assertThat(run.happenings(Event.DESPAWN)).hasSize(1);
+      assertThat(run.contains(ball)).isFalse();
+    }
+  }
+
+  @Test
+  default void bodyWithoutAPoseIsNotShownAndNotSaved() {
+    for (LostBodyPolicy policy : LostBodyPolicy.values()) {
+      try (SceneRun run = run(weightless(), EngineSettings.defaults().withLostBodyPolicy(policy))) {
+        long speck = run.spawn(1, 2, 0, 0);
+        long ball = run.spawn(0, 0, 0, 0);
+        run.tick(commands ->
+            commands.impulse(speck, new Vector3f(Limits.MAX_MOTION, 0, 0), new Vector3f()));
+
+        boolean bounded = claims().plane(); // dyn4j slows down what is too fast
+        assertThat(run.happenings(Event.LOST_BODY)).as("%s", policy).hasSize(bounded ? 0 : 1);
+        assertThat(run.contains(speck)).isEqualTo(bounded || policy == LostBodyPolicy.REST);
+        run.ticks(10);
+        for (long body : List.of(speck, ball)) {
+          assertThat(!run.contains(body) || run.position(body).isFinite()).isTrue();
+        }
+        if (run.simulation().savesState()) {
+          SavedState saved = run.save();
+          List<Long> live = run.hashes(20);
+          run.restore(saved);
+          assertThat(run.hashes(20)).as("replayed, %s", policy).isEqualTo(live);
+        }
+      }
+    }
+  }
+
+  @Test
+  default void bodyThatIsPutToRestIsWhereItWasAndGoesOn() {
+    EngineSettings settings = EngineSettings.defaults().withLostBodyPolicy(LostBodyPolicy.REST);
+    try (SceneRun run = run(weightless(), settings)) {
+      long ball = run.spawn(0, Limits.MAX_COORDINATE, 0, 0);
+      run.tick(commands -> commands.velocity(ball, new Vector3f(90, 0, 0), new Vector3f()));
+
+      assertThat(run.happenings(Event.LOST_BODY).get(0).detail()).isZero();
+      assertThat(run.position(ball)).isEqualTo(new Vector3f(Limits.MAX_COORDINATE, 0, 0));
+      assertThat(run.velocity(ball)).isEqualTo(new Vector3f());
+      run.tick(commands -> commands.teleport(ball, new Vector3f(), new Quaternionf()));
+      run.tick(commands -> commands.velocity(ball, new Vector3f(1, 0, 0), new Vector3f()));
+      run.ticks(99);
+      assertThat(run.position(ball).x).isBetween(0.95f, 1.05f);
+      assertThat(run.happenings(Event.LOST_BODY)).hasSize(1);
+    }
+  }
+
+  /** Room for two bodies: a ball, and a speck so light that a push makes it infinitely fast. */
+  private static Scene weightless() {
+    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0).spare(2);
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1e-30));
+    return builder.build();
+  }
+}
