@@ -38,9 +38,9 @@ final class BeganContacts {
     }
   }
 
-  /** Keeps a contact that began, in place of the oldest. */
+  /** Keeps a contact that began in a step, in place of the oldest. One that a jump of time brought has no point. */
   void hear(Event event) {
-    if (event.kind() == Event.CONTACT_BEGIN && event.epoch() == epoch) {
+    if (event.kind() == Event.CONTACT_BEGIN && event.epoch() == epoch && !event.isOfJump()) {
       event.point(points[next]);
       event.normal(normals[next]);
       instants[next] = event.instantNanos();

@@ -110,8 +110,11 @@ public final class CrateGame implements Controller {
         .build();
   }
 
-  /** What is heard at an event; its volume is the event's impulse. */
+  /** What is heard at an event, but not when time jumps; its volume is the event's impulse. */
   public static Sound sound(Event event) {
+    if (event.isOfJump()) {
+      return Sound.NONE;
+    }
     return switch (event.kind()) {
       case Event.CONTACT_BEGIN -> Sound.THUD;
       case Event.SENSOR_ENTER -> Sound.CHIME;

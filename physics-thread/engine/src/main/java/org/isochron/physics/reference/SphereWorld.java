@@ -145,6 +145,20 @@ public final class SphereWorld implements Simulation {
   }
 
   @Override
+  public void present(Presence presence) {
+    owner.claim();
+    for (int slot = 0; slot < slots.slotCount(); slot++) {
+      long body = slots.body(slot);
+      if (body != BodyId.NONE) {
+        presence.body(body, bodies.prefab(slot));
+        if (bodies.isTouching(slot)) {
+          presence.contact(body, BodyId.NONE);
+        }
+      }
+    }
+  }
+
+  @Override
   public WorldView view(long tick) {
     owner.claim();
     SphereBodies spheres = new SphereBodies(settings, slots, bodies, settings.ground());
@@ -270,6 +284,9 @@ public final class SphereWorld implements Simulation {
   }
 
   private void despawn(long body) {
+    if (bodies.isTouching(BodyId.slot(body))) {
+      publish(Event.CONTACT_END, 0, body, 0);
+    }
     slots.free(body);
     begins.remove(body);
     bodies.stop(BodyId.slot(body));

@@ -159,9 +159,10 @@ public final class Rollback extends SessionSimulation {
 
   /** Goes to the end of another tick if this peer watches, fell too far behind, and a player has sent a state to go on from. */
   @Override
-  public long goOnFrom(long last) {
+  public long goOnFrom(long last, Runnable departure) {
     Optional<Joining> state = session.joining();
     if (state.isPresent()) { // no lambda: this runs in every tick
+      departure.run();
       join(state.get());
     }
     return joinedTick > last ? joinedTick : last;

@@ -80,6 +80,11 @@ abstract class SessionSimulation implements Simulation {
     simulation.capture(snapshots);
   }
 
+  @Override
+  public final void present(Presence presence) {
+    simulation.present(presence);
+  }
+
   /**
    * The prefabs of all peers. Adding one sends it to the others and waits until all have it, so do that on a thread of your own, not on
    * the one that ticks, and while the session runs.

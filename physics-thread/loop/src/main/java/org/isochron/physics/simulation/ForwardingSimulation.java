@@ -39,8 +39,8 @@ public abstract class ForwardingSimulation implements Simulation {
   }
 
   @Override
-  public long goOnFrom(long lastTick) {
-    return simulation.goOnFrom(lastTick);
+  public long goOnFrom(long lastTick, Runnable departure) {
+    return simulation.goOnFrom(lastTick, departure);
   }
 
   @Override
@@ -71,6 +71,11 @@ public abstract class ForwardingSimulation implements Simulation {
   @Override
   public void capture(SnapshotWriter snapshots) {
     simulation.capture(snapshots);
+  }
+
+  @Override
+  public void present(Presence presence) {
+    simulation.present(presence);
   }
 
   @Override

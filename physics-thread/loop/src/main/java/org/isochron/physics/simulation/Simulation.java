@@ -32,6 +32,18 @@ import org.isochron.state.time.Timeline;
  * reported as the cause. A step should allocate nothing.
  */
 public interface Simulation extends AutoCloseable {
+  /** Receives what is there at the end of a tick, in any order. */
+  interface Presence {
+    /** A body exists. */
+    void body(long body, int prefab);
+
+    /** Two bodies touch, and a contact event reported it. */
+    void contact(long bodyA, long bodyB);
+
+    /** A body is in a sensor. */
+    void visit(long sensor, long visitor);
+  }
+
   /**
    * Makes another thread the one that calls it from now on; the loops do so when they start. The default does nothing. A host
    * of many worlds hands a simulation over to a thread that never starts, from which any thread may then take it.
@@ -53,8 +65,9 @@ public interface Simulation extends AutoCloseable {
    * The loops ask before they run ticks, and go to that tick in a new epoch.
    *
    * @param lastTick the tick at whose end the loop has left it, which is the answer by default
+   * @param departure to be run before it goes; it lists what is {@link #present}
    */
-  default long goOnFrom(long lastTick) {
+  default long goOnFrom(long lastTick, Runnable departure) {
     return lastTick;
   }
 
@@ -95,6 +108,13 @@ public interface Simulation extends AutoCloseable {
 
   /** Writes every body, and the begin poses of those that commands spawned or moved in this tick. */
   void capture(SnapshotWriter snapshots);
+
+  /**
+   * Lists which bodies exist, which touch and which are in sensors, exactly as far as it publishes events about them. When time jumps,
+   * the loop publishes the difference as events, so that whoever follows events alone stays right. By default nothing is
+   * listed, and jumps have no such events.
+   */
+  default void present(Presence presence) {}
 
   /**
    * Returns the world as it is now, for questions between two calls of a tick.

@@ -32,6 +32,7 @@ final class Tick {
   private final TickStatistics statistics;
   private final TickEvents events;
   private final boolean framed;
+  private final JumpEvents jumps;
   private final InputState input = new InputState();
   private final Consumer<Command> handler = this::handle;
   private final AtomicReference<Optional<Throwable>> inputFailure =
@@ -55,6 +56,7 @@ final class Tick {
   /** The tick that the simulation has begun, or has to begin before the next command. */
   private long nextTick;
 
+  private boolean backwards;
   private boolean begun;
   private boolean sliceBegun;
   private boolean applied;
@@ -69,6 +71,7 @@ final class Tick {
       TickEvents events,
       boolean framed) {
     simulation = parts.simulation();
+    jumps = new JumpEvents(simulation);
     source = parts.input();
     listener = parts.listener();
     this.state = state;
@@ -115,6 +118,11 @@ final class Tick {
     long beforeNanos = clock.nanos();
     simulation.step(tick, rate.dtSeconds());
     long costNanos = clock.nanos() - beforeNanos;
+    if (backwards) {
+      // what a tick began at its end is not there before that: from the start of this tick on
+      state.events().at(epoch, tick, rate.instantNanos(tick - 1));
+      jumps.arrive(state.events());
+    }
     if (left <= state.snapshots().windowLength()
         || costNanos >= rate.periodNanos() / EXPENSIVE_SHARE) {
       // if the same thread makes the frames, readers need a delay only for ticks that a frame
@@ -168,9 +176,16 @@ final class Tick {
     }
   }
 
-  /** Publishes the state after the simulation has moved to the end of a tick. */
-  void show(long tick, long instantNanos) {
+  /** Notes what is there, before the simulation moves to the end of another tick. */
+  void depart() {
+    jumps.depart();
+  }
+
+  /** Publishes the state after the simulation has moved to the end of a tick, and before it what began and ended by that. */
+  void show(long tick, long instantNanos, boolean shownBackwards) {
     begun = false;
+    backwards = shownBackwards;
+    jumps.arrive(state.events());
     publish(tick, instantNanos);
     refillIds(true);
   }

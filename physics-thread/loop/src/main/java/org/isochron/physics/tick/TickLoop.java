@@ -37,6 +37,7 @@ public final class TickLoop {
   private final Simulation simulation;
   private final TimeTravel travel;
   private final LoopTime time;
+  private final Runnable departure;
   private final SteadyNow steady = new SteadyNow();
   private boolean begun;
   private long plannedNanos = Pacer.NEVER;
@@ -57,6 +58,7 @@ public final class TickLoop {
     suspendNanos = settings.suspendAfter().toNanos();
     overload = new OverloadControl(settings.overload(), simulation.qualityLevels());
     tick = new Tick(parts, state, rate, clock, statistics, events, framed);
+    departure = tick::depart;
     time = new LoopTime(rate, settings.startPaused(), framed, this::changed);
   }
 
@@ -230,13 +232,14 @@ public final class TickLoop {
       tick.wake(now);
       run(1, now);
     }
+    tick.depart();
     return now;
   }
 
   private void goTo(long now, long toTick) {
     time.seek(now, toTick);
     publish(Event.EPOCH, 0, 0);
-    tick.show(toTick, rate.instantNanos(toTick));
+    tick.show(toTick, rate.instantNanos(toTick), travel.isBackwards());
     plannedNanos = time.wakeNanos(now);
   }
 
@@ -260,7 +263,7 @@ public final class TickLoop {
 
   private void runDue(long now) {
     time.pace(now, simulation.pacePermille());
-    long jumped = simulation.goOnFrom(lastTick());
+    long jumped = simulation.goOnFrom(lastTick(), departure);
     if (jumped != lastTick()) {
       goTo(now, jumped);
     }

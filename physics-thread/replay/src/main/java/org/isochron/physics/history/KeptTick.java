@@ -1,6 +1,7 @@
 package org.isochron.physics.history;
 
 import java.util.List;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.PrefabTable;
@@ -12,7 +13,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.Velocities;
 
 /** One tick of the past: the simulation's input in it, and the bodies at its end. Owner: the thread of the history. */
-final class KeptTick {
+final class KeptTick implements Simulation.Presence {
   final Slice slice = new Slice();
   int quality;
 
@@ -27,6 +28,8 @@ final class KeptTick {
   private List<HeldPoints> joints = List.of();
   private int slotCount;
   private int begunCount;
+  private final KeptPairs contacts = new KeptPairs();
+  private final KeptPairs visits = new KeptPairs();
 
   KeptTick(SnapshotLayout layout) {
     this.layout = layout;
@@ -39,7 +42,10 @@ final class KeptTick {
     begunSlots = new int[capacity];
   }
 
-  void keep(Snapshot snapshot) {
+  void keep(Snapshot snapshot, Simulation simulation) {
+    contacts.clear();
+    visits.clear();
+    simulation.present(this);
     slotCount = snapshot.slotCount();
     begunCount = snapshot.beginCount();
     prefabs = snapshot.prefabs();
@@ -54,6 +60,31 @@ final class KeptTick {
     for (int channel = 0; channel < channels.length; channel++) {
       System.arraycopy(snapshot.channel(channel), 0, channels[channel], 0, slotCount);
     }
+  }
+
+  /** Bodies are kept by the snapshot. */
+  @Override
+  public void body(long body, int prefab) {}
+
+  @Override
+  public void contact(long bodyA, long bodyB) {
+    contacts.add(bodyA, bodyB);
+  }
+
+  @Override
+  public void visit(long sensor, long visitor) {
+    visits.add(sensor, visitor);
+  }
+
+  /** Lists what was there. */
+  void present(Simulation.Presence presence) {
+    for (int slot = 0; slot < slotCount; slot++) {
+      if (generations[slot] != 0) {
+        presence.body(BodyId.of(slot, generations[slot]), prefabNumbers[slot]);
+      }
+    }
+    contacts.forEach(presence::contact);
+    visits.forEach(presence::visit);
   }
 
   /** Writes the bodies as they were, with reversed velocities, or with zero velocities if {@code moving} is false. */

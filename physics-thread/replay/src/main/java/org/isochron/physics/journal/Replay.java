@@ -174,6 +174,11 @@ public final class Replay implements Simulation, Past {
   }
 
   @Override
+  public void present(Presence presence) {
+    simulation.present(presence);
+  }
+
+  @Override
   public WorldView view(long ofTick) {
     return simulation.view(ofTick);
   }

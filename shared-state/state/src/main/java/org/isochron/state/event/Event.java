@@ -103,7 +103,7 @@ public final class Event {
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 
-  /** The number of values in an event: a point, a normal, an impulse and one unused by Isochron's kinds. */
+  /** The number of values in an event: a point, a normal, an impulse and a mark of {@link #isOfJump}. */
   public static final int VALUE_COUNT = 8;
 
   /** The number of bytes that {@link #writeTo} writes. */
@@ -111,6 +111,7 @@ public final class Event {
 
   private static final int NORMAL = 3;
   private static final int IMPULSE = 6;
+  private static final int OF_JUMP = 7;
 
   private final float[] values = new float[VALUE_COUNT];
   private int kind;
@@ -183,6 +184,14 @@ public final class Event {
   }
 
   /**
+   * Returns true if the event is of no step: time jumped or runs backwards, and this began or ended between the tick shown before and
+   * the one shown now. A spawn then has no token, and a contact no point, normal and impulse.
+   */
+  public boolean isOfJump() {
+    return kind < USER && values[OF_JUMP] != 0;
+  }
+
+  /**
    * Writes the whole event.
    *
    * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} are left in the destination
@@ -242,6 +251,10 @@ public final class Event {
     values[NORMAL + 1] = normal.y();
     values[NORMAL + 2] = normal.z();
     values[IMPULSE] = impulse;
+  }
+
+  void markOfJump() {
+    values[OF_JUMP] = 1;
   }
 
   void value(int index, float value) {

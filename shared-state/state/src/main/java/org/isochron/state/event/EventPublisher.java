@@ -43,6 +43,13 @@ public final class EventPublisher {
     ring.endWrite(begin(kind, detail, bodyA, bodyB, token));
   }
 
+  /** Publishes an event of one of Isochron's kinds that a jump of time caused; see {@link Event#isOfJump}. */
+  public void publishOfJump(int kind, int detail, long bodyA, long bodyB) {
+    long number = begin(kind, detail, bodyA, bodyB, 0);
+    ring.at(number).markOfJump();
+    ring.endWrite(number);
+  }
+
   /**
    * Publishes an event of a kind that belongs to the user.
    *

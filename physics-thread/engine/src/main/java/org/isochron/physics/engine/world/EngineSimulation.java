@@ -151,6 +151,18 @@ public final class EngineSimulation implements Simulation {
   }
 
   @Override
+  public void present(Presence presence) {
+    claim();
+    for (int slot = 0; slot < slots.slotCount(); slot++) {
+      if (slots.body(slot) != BodyId.NONE) {
+        presence.body(slots.body(slot), state.prefabs[slot]);
+      }
+    }
+    contacts.present(presence);
+    state.inside.present(presence);
+  }
+
+  @Override
   public WorldView view(long tick) {
     return view.at(tick);
   }

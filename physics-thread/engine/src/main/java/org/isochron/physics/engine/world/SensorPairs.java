@@ -2,6 +2,7 @@ package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.BodyId;
 
 /** The sensors and the bodies in them. Owner: the physics thread. Allocates only when there are more than ever before. */
@@ -32,6 +33,12 @@ final class SensorPairs {
   /** Returns the body of a pair that is in the sensor. */
   long visitor(int index) {
     return sensor(index) == pairs.bodyA(index) ? pairs.bodyB(index) : pairs.bodyA(index);
+  }
+
+  void present(Simulation.Presence presence) {
+    for (int index = 0; index < pairs.size(); index++) {
+      presence.visit(sensor(index), visitor(index));
+    }
   }
 
   void save(SavedState destination) {
