@@ -8,6 +8,7 @@ record CommandFlood(CommandPlayer player) implements RunFault {
 
   @Override
   public void strike(Random random) {
+    player.raceForIds();
     player.flood(random.nextInt(MOST_COMMANDS));
   }
 }

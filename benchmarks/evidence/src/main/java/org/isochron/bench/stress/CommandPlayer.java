@@ -1,12 +1,18 @@
 package org.isochron.bench.stress;
 
+import java.nio.ByteBuffer;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.isochron.state.SharedState;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.NanoClock;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
+import org.joml.Vector3fc;
 
 /** Sends numbered commands and taps, and moves bodies about. Owner: one thread, until it has ended. */
 final class CommandPlayer {
@@ -14,23 +20,36 @@ final class CommandPlayer {
   static final int TOKEN = Command.USER + 1;
 
   private static final float[] NO_VALUES = {};
+  private static final Vector3fc HIGH = new Vector3f(0, 10, 0);
+  private static final Vector3fc STILL = new Vector3f();
   private static final Quaternionfc UPRIGHT = new Quaternionf();
   private static final int MOST_TOKENS = 4;
+  private static final int LATE_SHARE = 4;
+  private static final int LATEST_NANOS = 4_000_000;
+  /** How many bodies a race for ids makes at most. */
+  static final int MOST_RACED = 128;
+
   private static final int TURNS_A_MOVE = 16;
 
   private final int number;
   private final CommandSender commands;
+  private final NanoClock clock;
+  private final IdWitness ids;
   private final int bodies;
   private final Random random;
   private final Vector3f place = new Vector3f();
   private final Vector3f speed = new Vector3f();
+  private final Command late = Command.empty();
+  private final ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
   private long acceptedCount;
   private long pressCount;
   private long releaseCount;
 
-  CommandPlayer(int number, CommandSender commands, int bodies, Random random) {
+  CommandPlayer(int number, SharedState state, IdWitness ids, int bodies, Random random) {
     this.number = number;
-    this.commands = commands;
+    commands = state.commands();
+    clock = state.clock();
+    this.ids = ids;
     this.bodies = bodies;
     this.random = random;
   }
@@ -51,10 +70,43 @@ final class CommandPlayer {
   /** Numbered commands without a break. */
   void flood(int count) {
     for (int i = 0; i < count; i++) {
-      if (commands.user(TOKEN, number, BodyId.NONE, acceptedCount + 1, NO_VALUES)) {
+      if (random.nextInt(LATE_SHARE) == 0 ? sendLate() : send()) {
         acceptedCount++;
       }
     }
+  }
+
+  /** Takes ids for bodies on two threads at once, and gives up the bodies. */
+  void raceForIds() {
+    AtomicInteger ready = new AtomicInteger();
+    CompletableFuture<Void> rival = CompletableFuture.runAsync(() -> takeIds(ready));
+    takeIds(ready);
+    rival.join();
+  }
+
+  private void takeIds(AtomicInteger ready) {
+    long[] taken = new long[MOST_RACED / 2];
+    // ordering: volatile: each thread waits until it sees the other.
+    ready.getAndIncrement();
+    // ordering: as above.
+    while (ready.get() < 2) {
+      Thread.onSpinWait();
+    }
+    for (int index = 0; index < taken.length; index++) {
+      taken[index] = commands.spawn(Worlds.BALL, HIGH, UPRIGHT, STILL, STILL);
+    }
+    for (long body : taken) {
+      ids.given(body);
+      if (body != BodyId.NONE) {
+        commands.despawn(body);
+      }
+    }
+  }
+
+  private long spawn() {
+    long body = commands.spawn(Worlds.BALL, place, UPRIGHT, speed, speed);
+    ids.given(body);
+    return body;
   }
 
   /** A last command: once it has arrived, all before it have. */
@@ -72,6 +124,19 @@ final class CommandPlayer {
 
   long releaseCount() {
     return releaseCount;
+  }
+
+  private boolean send() {
+    return commands.user(TOKEN, number, BodyId.NONE, acceptedCount + 1, NO_VALUES);
+  }
+
+  /** Sends a command that was stamped earlier, as one that comes from elsewhere. */
+  private boolean sendLate() {
+    bytes.clear();
+    bytes.putInt(TOKEN).putInt(number).putLong(0);
+    bytes.putLong(BodyId.NONE).putLong(BodyId.NONE).putLong(acceptedCount + 1).clear();
+    long stampNanos = clock.nanos() - random.nextInt(LATEST_NANOS);
+    return commands.forward(late.readFrom(bytes), stampNanos);
   }
 
   private void tap() {
@@ -92,7 +157,7 @@ final class CommandPlayer {
       case 0 -> commands.teleport(body, place, UPRIGHT);
       case 1 -> commands.velocity(body, speed, speed);
       case 2 -> commands.despawn(body);
-      default -> commands.spawn(Worlds.BALL, place, UPRIGHT, speed, speed) != BodyId.NONE;
+      default -> spawn() != BodyId.NONE;
     };
     assert accepted || commands.refusedCount() > 0 : "a command that was not refused was not taken";
   }

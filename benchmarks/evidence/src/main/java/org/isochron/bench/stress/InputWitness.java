@@ -13,6 +13,8 @@ final class InputWitness {
   private final List<TokenWitness> tokens;
   private final long[] presses;
   private final long[] releases;
+  private boolean sliceBegun;
+  private long lastStampNanos;
 
   InputWitness(int players, Findings findings, Sabotage sabotage) {
     this.findings = findings;
@@ -32,6 +34,7 @@ final class InputWitness {
 
   /** Takes a player's numbered command, or returns false if it is something else. */
   boolean accept(Command command) {
+    inOrder(sabotage.stamp(command.stampNanos()));
     if (command.kind() != CommandPlayer.TOKEN) {
       return false;
     }
@@ -43,6 +46,7 @@ final class InputWitness {
 
   /** The device's taps of a slice are in its tick, and those of the players are counted. */
   void control(long tick, TickInput input) {
+    sliceBegun = false;
     for (int player = 0; player < presses.length; player++) {
       presses[player] += input.pressCount(player);
       releases[player] += input.releaseCount(player);
@@ -71,6 +75,19 @@ final class InputWitness {
       compare(player, "presses", presses[player.number()], player.pressCount());
       compare(player, "releases", releases[player.number()], player.releaseCount());
     }
+  }
+
+  /** Commands that came too late for their slice are in the next, among those of that slice. */
+  private void inOrder(long stampNanos) {
+    if (sliceBegun && stampNanos - lastStampNanos < 0) {
+      findings.note(
+          Invariant.DISORDERED_COMMANDS,
+          1,
+          "a command came after one that was stamped %d ns later"
+              .formatted(lastStampNanos - stampNanos));
+    }
+    sliceBegun = true;
+    lastStampNanos = stampNanos;
   }
 
   private void compare(CommandPlayer player, String what, long arrived, long accepted) {

@@ -1,5 +1,7 @@
 package org.isochron.bench.stress;
 
+import java.util.function.Consumer;
+import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
@@ -10,7 +12,12 @@ final class LateListeners {
 
   private final EventRing ring = new EventRing(CAPACITY);
   private final EventPublisher publisher = ring.claimPublisher();
-  private final NumberedEvents numbered = new NumberedEvents(ring.openCursor(), event -> {});
+  private final NumberedEvents numbered;
+
+  /** Passes every event to a handler, on the physics thread. */
+  LateListeners(Consumer<Event> handler) {
+    numbered = new NumberedEvents(ring.openCursor(), handler);
+  }
 
   /** The publishing end; the physics thread's. */
   EventPublisher publisher() {

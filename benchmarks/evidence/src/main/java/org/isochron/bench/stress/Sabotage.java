@@ -36,6 +36,21 @@ interface Sabotage {
     return false;
   }
 
+  /** The stamp of a command that arrives. */
+  default long stamp(long stampNanos) {
+    return stampNanos;
+  }
+
+  /** The id that a sender got for a body. */
+  default long id(long body) {
+    return body;
+  }
+
+  /** Returns true if the end of a contact is not published. */
+  default boolean losesEnd(Event event) {
+    return false;
+  }
+
   /** Returns true if the answer to a question does not arrive. */
   default boolean losesAnswer(long number) {
     return false;

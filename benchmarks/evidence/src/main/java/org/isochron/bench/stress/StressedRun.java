@@ -32,7 +32,8 @@ final class StressedRun {
   private static final int EVENTS = 1 << 17;
 
   final SharedState state;
-  final LateListeners crowd = new LateListeners();
+  final LateListeners crowd;
+  final IdWitness ids;
   final TickWitness ticks;
   final InputWitness inputs;
   final SealedSimulation simulation;
@@ -62,6 +63,9 @@ final class StressedRun {
     Scene scene = Worlds.scene(settings.setup());
     state = SharedState.of(Seal.layout(scene.bodyCapacity()), limits, time.clock());
     ticks = new TickWitness(settings.rate(), time.furthest(), findings, sabotage);
+    ticks.under(settings.overload().policy());
+    crowd = new LateListeners(new ContactWitness(scene.bodyCapacity(), findings, sabotage));
+    ids = new IdWitness(scene.bodyCapacity(), findings, sabotage);
     inputs = new InputWitness(PLAYERS, findings, sabotage);
     EventCursor first = state.openEvents();
     numbered = new NumberedEvents(first, ticks::heard);
@@ -80,7 +84,7 @@ final class StressedRun {
     }
     players = IntStream.range(0, PLAYERS)
         .mapToObj(number -> new CommandPlayer(
-            number, state.commands(), bodies(), new Random(settings.setup().seed() + number)))
+            number, state, ids, bodies(), new Random(settings.setup().seed() + number)))
         .toList();
   }
 

@@ -3,6 +3,7 @@ package org.isochron.bench.stress;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.LongSupplier;
+import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.state.event.Event;
 import org.isochron.state.time.NanoClock;
@@ -31,6 +32,7 @@ final class TickWitness implements TickListener {
   // ordering: volatile: the loop's account is built before it is handed to the running thread.
   private volatile @Nullable LongSupplier account;
 
+  private @Nullable OverloadPolicy policy;
   private LongSupplier causes = () -> 0;
   private long usedCauseNanos;
   private long excusedTicks;
@@ -57,6 +59,11 @@ final class TickWitness implements TickListener {
   /** Names what keeps ticks from running, in nanoseconds so far: it excuses as many forgotten ticks. */
   void excusedBy(LongSupplier causeNanos) {
     causes = causeNanos;
+  }
+
+  /** Names the policy, which says how many ticks may be left out and if time may be slow. */
+  void under(OverloadPolicy ofLoop) {
+    policy = ofLoop;
   }
 
   /** The largest drift so far. */
@@ -90,6 +97,7 @@ final class TickWitness implements TickListener {
       suspended(event.token());
     } else if (event.kind() == Event.OVERLOAD) {
       reportedTicks += event.detail();
+      checkForgotten(event.detail(), event.token());
     }
   }
 
@@ -101,6 +109,7 @@ final class TickWitness implements TickListener {
     if (before == null) {
       return;
     }
+    checkSpeed(next);
     long passed = Math.max(0, next.wallNanos() - before.wallNanos());
     slowedNanos += passed / 1_000 * Math.max(0, 1_000 - before.speedPermille());
     long leftOutNanos = simAt(before, next.wallNanos()) - next.simNanos();
@@ -165,6 +174,31 @@ final class TickWitness implements TickListener {
           Invariant.LOST_TICKS,
           count,
           "after tick %d %d ticks were forgotten before they were due".formatted(lastTick, count));
+    }
+  }
+
+  /** Of the ticks that are due at a wake-up, those that the policy admits are not forgotten. */
+  private void checkForgotten(long count, long due) {
+    if (policy == null) {
+      return;
+    }
+    long most = policy.runsEveryTick() ? 0 : Math.max(0, due - policy.maxTicksPerWake());
+    if (count > most) {
+      findings.note(
+          Invariant.LOST_TICKS,
+          count - most,
+          "after tick %d %d of %d due ticks were forgotten, and the policy forgets %d"
+              .formatted(lastTick, count, due, most));
+    }
+  }
+
+  private void checkSpeed(Timeline next) {
+    if (policy != null && !policy.slowsDown() && next.speedPermille() < Timeline.NORMAL_PERMILLE) {
+      findings.note(
+          Invariant.LOST_TICKS,
+          1,
+          "after tick %d time ran at speed %d, and the policy slows nothing down"
+              .formatted(lastTick, next.speedPermille()));
     }
   }
 

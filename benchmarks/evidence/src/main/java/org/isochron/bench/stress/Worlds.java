@@ -34,7 +34,7 @@ final class Worlds {
       float z = (random.nextFloat() - 0.5f) * side;
       scene.body(ball, new Vector3f(x, 1 + random.nextFloat() * 20, z), new Quaternionf());
     }
-    return scene.build();
+    return scene.spare(CommandPlayer.MOST_RACED).build();
   }
 
   /** Returns true if an engine takes prefabs and joints while it runs. */

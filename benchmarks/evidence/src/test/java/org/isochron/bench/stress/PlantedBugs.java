@@ -3,6 +3,7 @@ package org.isochron.bench.stress;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.time.Timeline;
@@ -25,6 +26,9 @@ final class PlantedBugs {
       case DRIFT -> new SumsInstants();
       case LOST_TICKS -> new Oversleeps();
       case LOST_INPUTS -> new LosesCommands();
+      case DISORDERED_COMMANDS -> new MovesStamps();
+      case SHARED_IDS -> new GivesOneId();
+      case ENDLESS_CONTACTS -> new LosesEnds();
       case LOST_EVENTS -> new LosesEvents();
       case LOST_ANSWERS -> new LosesAnswers();
       case LEAKED_THREADS -> new LeaksThread();
@@ -147,6 +151,29 @@ final class PlantedBugs {
     @Override
     public boolean loses(Command command) {
       return command.token() % NOW_AND_THEN == 0;
+    }
+  }
+
+  private static final class MovesStamps implements Sabotage {
+    private int commands;
+
+    @Override
+    public long stamp(long stampNanos) {
+      return ++commands % NOW_AND_THEN == 0 ? stampNanos + 5_000_000 : stampNanos;
+    }
+  }
+
+  private static final class GivesOneId implements Sabotage {
+    @Override
+    public long id(long body) {
+      return BodyId.of(Worlds.FIRST_SLOT, 1);
+    }
+  }
+
+  private static final class LosesEnds implements Sabotage {
+    @Override
+    public boolean losesEnd(Event event) {
+      return true;
     }
   }
 

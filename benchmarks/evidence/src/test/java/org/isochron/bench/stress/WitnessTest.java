@@ -2,9 +2,11 @@ package org.isochron.bench.stress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.event.EventRing;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
@@ -146,6 +148,83 @@ final class WitnessTest {
 
     assertThat(findings.first(Invariant.LOST_TICKS))
         .hasValue("after tick 0 6 ticks were forgotten before they were due");
+  }
+
+  @Test
+  void tickThatThePolicyAdmitsIsNotForgotten() {
+    TickWitness ticks = ticksUnder(OverloadPolicy.skipAhead());
+
+    overload(ticks, 3, 11);
+    assertThat(findings.violated()).isEmpty();
+    overload(ticks, 4, 11);
+
+    assertThat(findings.first(Invariant.LOST_TICKS))
+        .hasValue("after tick 0 4 of 11 due ticks were forgotten, and the policy forgets 3");
+  }
+
+  @Test
+  void timeIsSlowOnlyUnderAPolicyThatSlowsItDown() {
+    Timeline before = new Timeline(1, 0, 0, 1_000);
+    Timeline slow = new Timeline(1, 0, 0, 860);
+    TickWitness eased = ticksUnder(OverloadPolicy.slowDown());
+    eased.changed(before);
+    eased.changed(slow);
+    assertThat(findings.violated()).isEmpty();
+    TickWitness ticks = ticksUnder(OverloadPolicy.skipAhead());
+    ticks.changed(before);
+
+    ticks.changed(slow);
+
+    assertThat(findings.violated()).containsExactly(Invariant.LOST_TICKS);
+  }
+
+  @Test
+  void idThatIsGivenTwiceIsNamed() {
+    IdWitness ids = new IdWitness(8, findings, Sabotage.NONE);
+
+    ids.given(BodyId.of(3, 1));
+    ids.given(BodyId.of(3, 2));
+    ids.given(BodyId.of(4, 2));
+    ids.given(BodyId.NONE);
+    assertThat(findings.violated()).isEmpty();
+    ids.given(BodyId.of(4, 2));
+
+    assertThat(findings.count(Invariant.SHARED_IDS)).isEqualTo(1);
+  }
+
+  @Test
+  void contactThatBeginsTwiceIsNamedUnlessItEndedOrItsBodyIsNew() {
+    EventRing ring = new EventRing(8);
+    EventCursor cursor = ring.openCursor();
+    var publisher = ring.claimPublisher();
+    ContactWitness contacts = new ContactWitness(8, findings, Sabotage.NONE);
+    long ball = BodyId.of(2, 1);
+    publisher.publish(Event.CONTACT_BEGIN, 0, ball, BodyId.NONE, 0);
+    publisher.publish(Event.CONTACT_END, 0, ball, BodyId.NONE, 0);
+    publisher.publish(Event.CONTACT_BEGIN, 0, ball, BodyId.NONE, 0);
+    publisher.publish(Event.CONTACT_BEGIN, 0, BodyId.of(2, 2), BodyId.NONE, 0);
+    publisher.publish(Event.CONTACT_END, 0, ball, BodyId.NONE, 0);
+    cursor.pollAll(contacts);
+    assertThat(findings.violated()).isEmpty();
+
+    publisher.publish(Event.CONTACT_BEGIN, 0, BodyId.of(2, 2), BodyId.NONE, 0);
+    cursor.pollAll(contacts);
+
+    assertThat(findings.count(Invariant.ENDLESS_CONTACTS)).isEqualTo(1);
+  }
+
+  private TickWitness ticksUnder(OverloadPolicy policy) {
+    ManualClock clock = new ManualClock(0);
+    TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
+    ticks.under(policy);
+    return ticks;
+  }
+
+  private static void overload(TickWitness ticks, int forgotten, long due) {
+    EventRing ring = new EventRing(8);
+    EventCursor cursor = ring.openCursor();
+    ring.claimPublisher().publish(Event.OVERLOAD, forgotten, 0, 0, due);
+    cursor.pollAll(ticks::heard);
   }
 
   @Test

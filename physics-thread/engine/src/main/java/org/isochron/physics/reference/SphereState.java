@@ -13,6 +13,7 @@ final class SphereState {
   final SphereStore bodies;
   final List<Spring> springs = new ArrayList<>();
   final PrefabTable prefabs;
+  final SphereView view;
   private final long identity;
   private final SphereSettings settings;
 
@@ -22,6 +23,8 @@ final class SphereState {
     prefabs = PrefabTable.of(settings.prefabs());
     identity = settings.identity();
     this.settings = settings;
+    view =
+        new SphereView(new SphereBodies(settings, slots, bodies, settings.ground()), slots, bodies);
   }
 
   void save(SavedState destination) {

@@ -15,9 +15,44 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** The view of a world of spheres. A ray hits the ground too, which is no body. Owner: the thread of the world. */
-record SphereView(SphereBodies spheres, BodySlots slots, SphereStore bodies, long tick)
-    implements WorldView {
+/**
+ * The view of a world of spheres. A ray hits the ground too, which is no body. Owner: the thread of the world. Allocates only
+ * when a ray hits more bodies than ever before.
+ */
+final class SphereView implements WorldView {
+  private final SphereBodies spheres;
+  private final BodySlots slots;
+  private final SphereStore bodies;
+  private final RayQuery ray;
+  private final ShapeQueries shapes;
+  private final ShapeQueries withoutGround;
+  private final int[] overlapping;
+  private final Vector3f along = new Vector3f();
+  private final Vector3f centre = new Vector3f();
+  private final Vector3f normal = new Vector3f();
+  private long tick;
+
+  SphereView(SphereBodies spheres, BodySlots slots, SphereStore bodies) {
+    this.spheres = spheres;
+    this.slots = slots;
+    this.bodies = bodies;
+    ray = new RayQuery(spheres);
+    shapes = new ShapeQueries(spheres);
+    withoutGround = new ShapeQueries(spheres.withoutGround());
+    overlapping = new int[slots.capacity()];
+  }
+
+  /** The same view, about the end of a tick. */
+  SphereView at(long atTick) {
+    tick = atTick;
+    return this;
+  }
+
+  @Override
+  public long tick() {
+    return tick;
+  }
+
   @Override
   public boolean contains(long body) {
     return slots.contains(body);
@@ -78,19 +113,15 @@ record SphereView(SphereBodies spheres, BodySlots slots, SphereStore bodies, lon
       RayHit nearest) {
     Limits.query(shape, position, rotation, mask);
     Limits.ray(position, direction, maxDistance);
-    ShapeQueries queries = new ShapeQueries(spheres);
-    Vector3f along = direction.normalize(new Vector3f());
-    return queries.cast(shape, position, rotation, along, maxDistance, mask)
-        && write(queries, nearest);
+    direction.normalize(along);
+    return shapes.cast(shape, position, rotation, along, maxDistance, mask) && write(nearest);
   }
 
   @Override
   public int overlap(
       Shape shape, Vector3fc position, Quaternionfc rotation, int mask, long[] found) {
     Limits.query(shape, position, rotation, mask);
-    int[] overlapping = new int[found.length];
-    ShapeQueries queries = new ShapeQueries(spheres.withoutGround());
-    int count = queries.overlap(shape, position, rotation, mask, overlapping);
+    int count = withoutGround.overlap(shape, position, rotation, mask, overlapping);
     for (int i = 0; i < Math.min(count, found.length); i++) {
       found[i] = spheres.body(overlapping[i]);
     }
@@ -101,26 +132,23 @@ record SphereView(SphereBodies spheres, BodySlots slots, SphereStore bodies, lon
   public boolean closestPoint(Vector3fc point, float maxDistance, int mask, RayHit closest) {
     Limits.closest(point, maxDistance);
     Limits.mask(mask);
-    ShapeQueries queries = new ShapeQueries(spheres);
-    return queries.closest(point, maxDistance, mask) && write(queries, closest);
+    return shapes.closest(point, maxDistance, mask) && write(closest);
   }
 
-  private boolean write(ShapeQueries queries, RayHit destination) {
-    long body = spheres.body(queries.slot);
-    destination.set(body, tick, queries.distance, queries.point, queries.normal);
+  private boolean write(RayHit destination) {
+    long body = spheres.body(shapes.slot);
+    destination.set(body, tick, shapes.distance, shapes.point, shapes.normal);
     return true;
   }
 
   private RayQuery cast(
       RayQuery.Goal goal, Vector3fc origin, Vector3fc direction, float maxDistance, int mask) {
-    RayQuery ray = new RayQuery(spheres).begin(goal, origin, direction, maxDistance, mask);
+    ray.begin(goal, origin, direction, maxDistance, mask);
     float toGround =
         spheres.hasGround() ? distanceToGround(origin, ray.direction()) : Float.POSITIVE_INFINITY;
     if (toGround < Float.POSITIVE_INFINITY) {
       ray.hit(RayQuery.NO_SLOT, toGround, 0, 1, 0);
     }
-    Vector3f centre = new Vector3f();
-    Vector3f normal = new Vector3f();
     for (int slot = 0; slot < slots.slotCount(); slot++) {
       if (ray.wants(slot)) {
         bodies.position(slot, centre);

@@ -161,8 +161,7 @@ public final class SphereWorld implements Simulation {
   @Override
   public WorldView view(long tick) {
     owner.claim();
-    SphereBodies spheres = new SphereBodies(settings, slots, bodies, settings.ground());
-    return new SphereView(spheres, slots, bodies, tick);
+    return state.view.at(tick);
   }
 
   @Override

@@ -26,6 +26,13 @@ class SphereWorldTest {
   private static final Vector3f ZERO = new Vector3f();
 
   @Test
+  void prefabLibraryIsAlwaysTheSameObjectSoThatSpawnsDoNotAllocate() {
+    SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
+
+    assertThat(world.prefabs()).isSameAs(world.prefabs());
+  }
+
+  @Test
   void weightlessMotionIsStraightAndUniform() {
     SphereWorld world = new SphereWorld(SphereSettings.bodies(1).weightless());
     long body = world.add(0, new Vector3f(1, 2, 3), new Vector3f(0.5f, 0, 0));

@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.body.PrefabLibrary;
-import org.isochron.state.body.PrefabTable;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
@@ -142,7 +141,7 @@ public interface Simulation extends AutoCloseable {
 
   /** Its prefabs, to which any thread may add; always the same object. By default there are none, and none can be added. */
   default PrefabLibrary prefabs() {
-    return PrefabLibrary.fixed(PrefabTable.EMPTY);
+    return PrefabLibrary.NONE;
   }
 
   /** Returns a number that is equal for equal states, and almost certainly different for different ones. */

@@ -5,6 +5,9 @@ package org.isochron.state.body;
  * went back, and none is ever removed.
  */
 public interface PrefabLibrary {
+  /** The library without prefabs, to which nothing can be added. */
+  PrefabLibrary NONE = fixed(PrefabTable.EMPTY);
+
   /**
    * Adds a prefab and returns its number, which commands sent from now on may name. Its shape is prepared by the calling
    * thread, which may take long; the simulation does not wait for it. Do not add in a tick: a replay of that tick has the prefab

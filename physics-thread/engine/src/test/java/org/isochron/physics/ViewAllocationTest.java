@@ -1,0 +1,99 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.function.Consumer;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.simulation.Controller;
+import org.isochron.state.AllocationCount;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.query.RayHits;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.ManualClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** Views of the spheres allocate nothing, by the virtual machine's count for this thread. */
+final class ViewAllocationTest {
+  private static final int TICKS = 2_000;
+  private static final long PERIOD_NANOS = 10_000_000;
+  private static final int QUESTIONS_PER_TICK = 8;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(16));
+  private final long body = world.add(0, new Vector3f(0, 3, 0), new Vector3f());
+  private final SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+  private final Shape shape = new Shape.Sphere(1);
+  private final Vector3f high = new Vector3f(0, 50, 0);
+  private final Vector3f down = new Vector3f(0, -1, 0);
+  private final Quaternionf upright = new Quaternionf();
+  private final Vector3f vector = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private final RayHit hit = new RayHit();
+  private final RayHits hits = new RayHits(8);
+  private final long[] found = new long[4];
+  private final Consumer<WorldView> question = this::question;
+  private long answers;
+  private long misses;
+  private long controlled;
+
+  @Test
+  void questionsAllocateNothing() {
+    try (GameLoop loop = GameLoop.start(state, world)) {
+      loop.advance();
+
+      assertThat(AllocationCount.least(TICKS, () -> askAndTick(loop))).isZero();
+    }
+    assertThat(answers).isGreaterThan(QUESTIONS_PER_TICK * (TICKS - 1L));
+    assertThat(misses).isZero();
+  }
+
+  @Test
+  void emptyControllerAllocatesNothing() {
+    Controller empty =
+        (tick, input, view, commands) -> controlled += view.tick() == tick - 1 ? 1 : 0;
+    try (GameLoop loop = GameLoop.start(state, empty.around(world))) {
+      loop.advance();
+
+      assertThat(AllocationCount.least(TICKS, () -> tick(loop))).isZero();
+    }
+    assertThat(controlled).isGreaterThan(TICKS - 1L);
+  }
+
+  private void askAndTick(GameLoop loop) {
+    for (int number = 0; number < QUESTIONS_PER_TICK; number++) {
+      loop.ask(question, number);
+    }
+    tick(loop);
+  }
+
+  private void tick(GameLoop loop) {
+    clock.advance(PERIOD_NANOS);
+    loop.advance();
+  }
+
+  private void question(WorldView view) {
+    answers++;
+    view.position(body, vector);
+    boolean complete = view.contains(body)
+        && view.rayCast(high, down, 100, Prefab.ALL_LAYERS, hit)
+        && hit.body() == body
+        && view.isBlocked(high, down, 100, Prefab.ALL_LAYERS)
+        && view.rayCastAll(high, down, 100, Prefab.ALL_LAYERS, hits) == 2
+        && view.shapeCast(shape, high, upright, down, 100, Prefab.ALL_LAYERS, hit)
+        && hit.body() == body
+        && view.overlap(shape, vector, upright, Prefab.ALL_LAYERS, found) == 1
+        && found[0] == body
+        && view.closestPoint(high, 100, Prefab.ALL_LAYERS, hit)
+        && hit.body() != BodyId.NONE
+        && view.rotation(body, rotation).lengthSquared() > 0;
+    misses += complete ? 0 : 1;
+  }
+}
