@@ -1,0 +1,128 @@
+package org.isochron.physics.features;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.isochron.physics.scene.Scene;
+import org.isochron.state.SharedState;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+
+/**
+ * A listener that knows the bodies of a scene, and follows by events alone which bodies are there, which touch, and which are in sensors.
+ * What it knew when a tick ran, it knows again whenever that tick is shown.
+ */
+final class EventFollower {
+  private final EventCursor cursor;
+  private final Set<Long> bodies = new HashSet<>();
+
+  /** Pairs that touch or are inside each other, by the kind of their begin. */
+  private final Map<Integer, Set<String>> pairs =
+      Map.of(Event.CONTACT_BEGIN, new TreeSet<>(), Event.SENSOR_ENTER, new TreeSet<>());
+
+  private final TreeMap<Long, Map<Integer, Set<String>>> known = new TreeMap<>();
+  private final Map<Integer, Integer> counts = new HashMap<>();
+  private final Set<Long> spawned = new HashSet<>();
+  private final Set<Long> refused = new HashSet<>();
+
+  EventFollower(SharedState state, Scene scene) {
+    cursor = state.openEvents();
+    for (int slot = 0; slot < scene.bodies().size(); slot++) {
+      bodies.add(BodyId.of(slot, 1));
+    }
+  }
+
+  /** Returns true if the last events have the spawn of a body. */
+  boolean hasSpawned(long body) {
+    return spawned.contains(body);
+  }
+
+  /** Returns true if the last events have the refusal of a body's spawn. */
+  boolean hasRefused(long body) {
+    return refused.contains(body);
+  }
+
+  /** Returns true if an event of a kind has come. */
+  boolean hasSeen(int kind) {
+    return counts.containsKey(kind);
+  }
+
+  /** Takes the events that came since the last call. */
+  void follow() {
+    spawned.clear();
+    refused.clear();
+    cursor.pollAll(event -> {
+      counts.merge(event.kind(), 1, Integer::sum);
+      String pair = "%x %x".formatted(event.bodyA(), event.bodyB());
+      switch (event.kind()) {
+        case Event.SPAWN -> {
+          require(bodies.add(event.bodyA()), "there is a body already", event, pair);
+          spawned.add(event.bodyA());
+        }
+        case Event.DESPAWN -> {
+          require(bodies.remove(event.bodyA()), "there is no such body", event, pair);
+        }
+        case Event.CONTACT_BEGIN, Event.SENSOR_ENTER ->
+          require(pairs.get(event.kind()).add(pair), "it has begun already", event, pair);
+        case Event.CONTACT_END, Event.SENSOR_LEAVE ->
+          require(pairs.get(event.kind() - 1).remove(pair), "it has not begun", event, pair);
+        case Event.REFUSED_COMMAND -> {
+          if (event.detail() == Command.SPAWN) {
+            refused.add(event.bodyA());
+          }
+        }
+        default -> {
+          // not about what is there
+        }
+      }
+    });
+  }
+
+  private static void require(boolean holds, String otherwise, Event event, String pair) {
+    assertThat(holds)
+        .as("%s: event %d of %s in tick %d", otherwise, event.kind(), pair, event.tick())
+        .isTrue();
+  }
+
+  /** What is known is what a tick has left behind that ran just now. */
+  void ran(long tick) {
+    known.put(tick, copy());
+  }
+
+  /** Time goes on from the end of a tick. */
+  void cutAfter(long tick) {
+    known.tailMap(tick, false).clear();
+  }
+
+  /** What is known is what was known when a tick ran, if anybody looked then. */
+  void requireSame(long tick) {
+    if (known.containsKey(tick)) {
+      assertThat(copy()).as("pairs by events at tick %d", tick).isEqualTo(known.get(tick));
+    }
+  }
+
+  /** What is known of bodies is what a snapshot shows. */
+  void require(Snapshot newest) {
+    Set<Long> there = new HashSet<>();
+    for (int slot = 0; slot < newest.slotCount(); slot++) {
+      if (newest.body(slot) != BodyId.NONE) {
+        there.add(newest.body(slot));
+      }
+    }
+    assertThat(bodies).as("bodies by events").isEqualTo(there);
+  }
+
+  private Map<Integer, Set<String>> copy() {
+    Map<Integer, Set<String>> copy = new HashMap<>();
+    pairs.forEach((kind, set) -> copy.put(kind, Set.copyOf(set)));
+    return copy;
+  }
+}

@@ -1,0 +1,110 @@
+package org.isochron.physics.features;
+
+import org.isochron.physics.character.CharacterMover;
+import org.isochron.physics.character.CharacterSettings;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.Controller;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * Game code for a walk, and its scene: a character walks to and fro between a step that it can climb and one that it cannot. A wall keeps
+ * the other bodies away from it. In one tick of many it throws, after which it is not called again.
+ */
+final class FeaturesGame implements Controller {
+  static final int SPARE = 24;
+
+  /** What can be spawned from the beginning. */
+  static final int SPHERE = 1;
+
+  static final int BOX = 2;
+  static final int SENSOR = 3;
+
+  /** The body of the character. */
+  static final long CHARACTER = BodyId.of(7, 1);
+
+  /** Bodies are put to the right of this. */
+  static final float WALL = 10;
+
+  private static final float STEP = 0.25f;
+  private static final float STANDING = 0.92f;
+  private static final float SPEED = 6;
+
+  /** The ticks of its way, to the high step and to the low one, and those in which it goes to the high one. */
+  private static final int ROUND = 200;
+
+  private static final int TO_THE_HIGH_STEP = 60;
+  private static final int OWN_LAYER = 5;
+  private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
+
+  private final long throwsAt;
+  private final CharacterMover mover;
+  private final Vector3f walk = new Vector3f();
+
+  FeaturesGame(long throwsAt) {
+    this.throwsAt = throwsAt;
+    mover = new CharacterMover(CHARACTER, CharacterSettings.of(CAPSULE, ~(1 << OWN_LAYER)));
+  }
+
+  /** Returns the scene, without sensors if an engine has none. */
+  static Scene scene(boolean sensors) {
+    SceneBuilder scene = new SceneBuilder().spare(SPARE);
+    int floor = scene.prefab(Prefab.fixed(new Shape.Box(60, 1, 40)));
+    scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withContactEvents());
+    scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.4f, 0.3f), 2).withContactEvents());
+    Prefab region = Prefab.fixed(new Shape.Box(2, 2, 2));
+    scene.prefab(sensors ? region.sensor() : region);
+    int wall = scene.prefab(Prefab.fixed(new Shape.Box(0.5f, 20, 40)));
+    int ledge = scene.prefab(Prefab.fixed(new Shape.Box(1, 1, 40)));
+    Prefab capsule = Prefab.kinematic(CAPSULE).withLayer(OWN_LAYER).withMask(~(1 << OWN_LAYER));
+    scene.body(floor, 0, -1, 0);
+    scene.body(wall, WALL - 1.5f, 19, 0);
+    scene.body(ledge, 4, STEP - 1, 0);
+    scene.body(ledge, -4, 0.4f - 1, 0);
+    scene.body(SENSOR, WALL + 5, 1, 0);
+    scene.body(SPHERE, WALL + 5, 5, 0);
+    scene.body(BOX, WALL + 8, 3, 0);
+    scene.body(scene.prefab(capsule), 0, 1, 0);
+    return scene.build();
+  }
+
+  /** Returns true if the foot of the character is no higher than the low step. */
+  static boolean isBelowItsStep(float y) {
+    return y < STANDING + STEP + 0.02f;
+  }
+
+  /** Returns true if the character has climbed its step. */
+  static boolean hasClimbed(float y) {
+    return y > STANDING + STEP - 0.02f && y < STANDING + STEP + 0.02f;
+  }
+
+  @Override
+  public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
+    if (tick == throwsAt) {
+      throw new IllegalStateException("as planned, in tick " + tick);
+    }
+    walk.x = tick % ROUND < TO_THE_HIGH_STEP ? -SPEED : SPEED;
+    mover.move(view, commands, walk);
+    if (tick % 50 == 0) {
+      commands.spawn(SPHERE, new Vector3f(WALL + 3, 4, 1), new Quaternionf());
+    }
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    mover.save(destination);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    mover.restore(source);
+  }
+}

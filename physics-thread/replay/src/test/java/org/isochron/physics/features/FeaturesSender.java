@@ -1,0 +1,141 @@
+package org.isochron.physics.features;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** Sends random commands to a world, and adds prefabs to it. */
+final class FeaturesSender {
+  private static final int MOST_PREFABS = 30;
+
+  private final GameLoop loop;
+  private final Simulation world;
+  private final Scene scene;
+  private final Random random;
+  private final Consumer<String> note;
+  private final Map<Long, Integer> asked = new HashMap<>();
+  private long sentCount;
+
+  FeaturesSender(
+      GameLoop loop, Simulation world, Scene scene, Random random, Consumer<String> note) {
+    this.loop = loop;
+    this.world = world;
+    this.scene = scene;
+    this.random = random;
+    this.note = note;
+  }
+
+  /** The bodies whose spawns were sent, and their prefabs; whoever has checked them empties it. */
+  Map<Long, Integer> asked() {
+    return asked;
+  }
+
+  /** How many commands were sent. */
+  long sentCount() {
+    return sentCount;
+  }
+
+  /** How many prefabs there are, of which an engine may tell only those that can grow in number. */
+  int prefabCount() {
+    return Math.max(scene.prefabs().size(), world.prefabs().table().count());
+  }
+
+  /** Sends a few commands of all kinds, or none; some are about bodies that are gone. */
+  void send(Snapshot newest) {
+    CommandSender commands = loop.state().commands();
+    for (int left = random.nextInt(4); left > 0; left--) {
+      sentCount++;
+      long body = body(newest);
+      switch (random.nextInt(16)) {
+        case 0, 1, 2 -> spawn(commands, anyPrefab());
+        case 3 -> {
+          note.accept("despawn");
+          commands.despawn(body);
+        }
+        case 4 -> {
+          note.accept("teleport");
+          commands.teleport(body, place(), rotation());
+        }
+        case 5 -> commands.velocity(body, place().sub(20, 3, 0), place());
+        case 6 -> commands.impulse(body, place().sub(20, 3, 0), place());
+        case 7 -> commands.force(body, place(), place());
+        case 8 -> commands.gravity(new Vector3f(0, -9 - random.nextFloat(), 0));
+        case 9 -> {
+          note.accept("join");
+          Joint joint = random.nextBoolean() ? Joint.ball(place()) : Joint.weld();
+          commands.join(
+              body, body(newest), random.nextBoolean() ? joint : joint.withBreakForce(200));
+        }
+        case 10 -> commands.exclude(body, body(newest));
+        case 11 -> commands.unjoin(BodyId.of(random.nextInt(6), 1 + random.nextInt(3)));
+        case 12 -> {
+          note.accept("change");
+          commands.changePrefab(body, anyPrefab());
+        }
+        case 13 -> commands.press(random.nextInt(4));
+        case 14 -> commands.release(random.nextInt(4));
+        default -> addPrefab(commands);
+      }
+    }
+  }
+
+  private void spawn(CommandSender commands, int prefab) {
+    long body = commands.spawn(prefab, place(), rotation());
+    if (body != BodyId.NONE) {
+      note.accept("spawn");
+      asked.put(body, prefab);
+    }
+  }
+
+  /** Adds a prefab, and may spawn it at once. */
+  private void addPrefab(CommandSender commands) {
+    if (!world.prefabs().isFixed() && world.prefabs().table().count() < MOST_PREFABS) {
+      note.accept("prefab");
+      float size = 0.2f + random.nextFloat() / 2;
+      Shape shape = random.nextBoolean() ? new Shape.Sphere(size) : new Shape.Box(size, size, 0.3f);
+      int prefab = loop.addPrefab(Prefab.dynamic(shape, 1 + random.nextInt(4)).withContactEvents());
+      if (random.nextBoolean()) {
+        spawn(commands, prefab);
+      }
+    }
+  }
+
+  /** Returns the number of a prefab that can be spawned, or that the next prefab will have. */
+  private int anyPrefab() {
+    int count = prefabCount();
+    int later = scene.prefabs().size() + random.nextInt(count - scene.prefabs().size() + 1);
+    return random.nextInt(3) == 0 ? later : 1 + random.nextInt(FeaturesGame.SENSOR);
+  }
+
+  /** Returns a body that is there, or was, but for those of the floor and of the character. */
+  long body(Snapshot newest) {
+    int slot = 4 + random.nextInt(FeaturesGame.SPARE + 4);
+    long body = slot < newest.slotCount() ? newest.body(slot) : BodyId.NONE;
+    boolean isThere =
+        body != BodyId.NONE && body != FeaturesGame.CHARACTER && random.nextInt(8) != 0;
+    return isThere ? body : BodyId.of(FeaturesGame.SPARE + 4, 1 + random.nextInt(3));
+  }
+
+  private Vector3f place() {
+    return new Vector3f(
+        FeaturesGame.WALL + 2 + 8 * random.nextFloat(),
+        1 + 4 * random.nextFloat(),
+        2 * random.nextFloat());
+  }
+
+  private Quaternionf rotation() {
+    return new Quaternionf().rotateZ(random.nextFloat());
+  }
+}

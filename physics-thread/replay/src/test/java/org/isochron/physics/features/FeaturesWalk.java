@@ -1,0 +1,441 @@
+package org.isochron.physics.features;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.history.History;
+import org.isochron.physics.history.HistorySettings;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.JournalIdentity;
+import org.isochron.physics.journal.Recording;
+import org.isochron.physics.journal.Replay;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.ControlledSimulation;
+import org.isochron.physics.simulation.Past;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.blend.Blending;
+import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.Starvation;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.joml.Vector3f;
+
+/**
+ * One world of an engine, in which everything that can be asked of it happens in random order, by a seed, next to a plain model: what a
+ * tick showed when it ran, it shows whenever time comes back to it; a spawn of a prefab that is there succeeds; whoever follows events
+ * knows all bodies; a frame lies on the line between two snapshots; and a replay of the journal is the same to the last bit.
+ */
+final class FeaturesWalk {
+  private static final String REFERENCE = "reference";
+  private static final FrameSettings LINEAR =
+      FrameSettings.DEFAULT.withStarvation(Starvation.hold()).withBlending(Blending.LINEAR);
+  private static final int MOST_BACK = 20;
+  private static final HistorySettings KEPT = new HistorySettings(120, 13);
+
+  private final String engine;
+  private final long seed;
+  private final long throwsAt;
+  private final Path file;
+  private final Random random;
+  private final Scene scene;
+  private final ManualClock clock = new ManualClock(1_000);
+  private final Simulation world;
+  private final Simulation top;
+  private final Past past;
+  private final Recording recording;
+  private final SharedState state;
+  private final GameLoop loop;
+  private final SnapshotReader reader;
+  private final EventFollower events;
+  private final FeaturesSender sender;
+  private final SeenSnapshots seen = new SeenSnapshots();
+  private final List<FrameSource> sources = new ArrayList<>();
+  private final List<String> trail = new ArrayList<>();
+  private final Set<String> done = new TreeSet<>();
+  private boolean backwards;
+  private boolean paused;
+  private boolean touched;
+
+  /** True if commands were sent, and no tick or pause has taken them yet. */
+  private boolean waiting;
+
+  /** True if some of these were sent before a jump, after which others may have been given the same slots. */
+  private boolean crossed;
+
+  private long shown;
+  private long turned;
+  private long counted;
+  private long lastSequence = -1;
+  private int climbed;
+
+  FeaturesWalk(String engine, long seed, Path folder) throws IOException {
+    this.engine = engine;
+    this.seed = seed;
+    scene = FeaturesGame.scene(!engine.equals(REFERENCE));
+    random = new Random(seed);
+    throwsAt = random.nextInt(4) == 0 ? 50 + random.nextInt(200) : Long.MAX_VALUE;
+    file = folder.resolve("%s-%d".formatted(engine, seed));
+    world = Engines.named(engine).build(scene);
+    recording = Recording.start(file, identity(), controlled(world));
+    top = History.of(recording.simulation(), world.layout(), KEPT);
+    past = top.past().orElseThrow();
+    state = SharedState.of(world.layout(), StateLimits.DEFAULT.withEvents(16_384), clock);
+    loop = GameLoop.start(state, top, PhysicsSettings.DEFAULT.withListener(recording.listener()));
+    reader = state.openReader();
+    events = new EventFollower(state, scene);
+    sender = new FeaturesSender(loop, world, scene, random, this::note);
+    loop.advance();
+    look();
+  }
+
+  private JournalIdentity identity() {
+    return JournalIdentity.of(TickRate.hertz(100), world.layout(), engine, "features");
+  }
+
+  private Simulation controlled(Simulation simulation) {
+    return engine.equals(REFERENCE) // it has no shapes to walk on
+        ? simulation
+        : new ControlledSimulation(simulation, new FeaturesGame(throwsAt), failure -> {});
+  }
+
+  /** What was done, by name, and which kinds of events were seen. */
+  Set<String> done() {
+    for (int kind = Event.SPAWN; kind <= Event.SENSOR_LEAVE; kind++) {
+      note(events.hasSeen(kind), "event " + kind);
+    }
+    return done;
+  }
+
+  /** How often the character stood on its step. */
+  int climbed() {
+    return climbed;
+  }
+
+  void run(int steps) {
+    for (int step = 0; step < steps; step++) {
+      try {
+        step();
+      } catch (Throwable e) {
+        throw new AssertionError(
+            "%s, seed %d, step %d, tick %d%s: %s, after %s"
+                .formatted(
+                    engine,
+                    seed,
+                    step,
+                    shown,
+                    backwards ? " backwards" : "",
+                    e.getMessage(),
+                    trail.subList(Math.max(0, trail.size() - 25), trail.size())),
+            e);
+      }
+    }
+  }
+
+  private void step() {
+    boolean jumped =
+        backwards && turned - shown > MOST_BACK ? turn() : random.nextInt(9) == 0 && request();
+    if (!jumped) {
+      goOn();
+      send();
+      ask();
+      clock.advance(1 + random.nextInt(4) * (long) random.nextInt(9_000_000));
+      loop.advance();
+      look();
+    }
+    show();
+    events.require(reader.newest());
+  }
+
+  private void note(boolean isDone, String what) {
+    if (isDone) {
+      done.add(what);
+    }
+  }
+
+  private void note(String what) {
+    done.add(what);
+    trail.add(what + "@" + shown);
+  }
+
+  /** Steps or resumes, if time stands. */
+  private void goOn() {
+    if (paused && random.nextInt(3) == 0) {
+      note("step");
+      loop.time().step();
+    } else if (paused && random.nextInt(8) == 0) {
+      note("resume");
+      paused = false;
+      loop.time().resume();
+    }
+  }
+
+  /** Makes a request about time, and returns true if it leads to another tick at once. */
+  private boolean request() {
+    switch (random.nextInt(4)) {
+      case 0 -> {
+        note("pause");
+        paused = true;
+        loop.time().pause();
+      }
+      case 1 -> {
+        note("speed");
+        loop.time().speedPermille(200 + random.nextInt(1_800));
+      }
+      default -> {
+        return shown > 0 && jump();
+      }
+    }
+    return false;
+  }
+
+  private boolean jump() {
+    long back = random.nextInt(random.nextInt(5) == 0 ? MOST_BACK : 4);
+    switch (random.nextInt(5)) {
+      case 0 -> {
+        return turn();
+      }
+      case 1 -> {
+        if (past.canSeek()) {
+          note("seek");
+          long to = Math.max(past.earliestTick(), shown - back);
+          loop.time().seek(to);
+          arrive(to);
+          return true;
+        }
+      }
+      case 2, 3 -> {
+        if (past.canSeek()) {
+          note("rewind " + back);
+          loop.time().rewind(back);
+          arrive(Math.max(past.earliestTick(), shown - back));
+          return true;
+        }
+      }
+      default -> {
+        if (past.canSeek()) {
+          note("stepBack");
+          paused = true;
+          loop.time().stepBack();
+          arrive(Math.max(past.earliestTick(), shown - 1));
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean turn() {
+    note(backwards ? "forward" : "reverse");
+    if (backwards) {
+      loop.time().forward();
+      arrive(past.canSeek() ? shown : turned);
+    } else {
+      loop.time().reverse();
+      turned();
+    }
+    return true;
+  }
+
+  /** The loop begins to show the past, with the effect of commands that came in a pause. */
+  private void turned() {
+    loop.advance();
+    reader.refresh();
+    if (touched && reader.newest().tick() == shown + 1) {
+      seen.ran(reader.newest());
+      events.cutAfter(shown);
+      shown++;
+    }
+    backwards = true;
+    turned = shown;
+    counted = reader.newest().tick();
+    settle();
+  }
+
+  /** The loop is at the end of a tick, and goes forward. */
+  private void arrive(long tick) {
+    loop.advance();
+    reader.refresh();
+    backwards = false;
+    shown = tick;
+    assertThat(reader.newest().tick()).as("tick after a jump").isEqualTo(tick);
+    seen.cutAfter(tick);
+    events.cutAfter(tick);
+    settle();
+  }
+
+  private void settle() {
+    crossed = waiting;
+    sender.asked().clear();
+    lastSequence = reader.newest().sequence();
+    seen.jumped(reader.newest());
+    if (!waiting) {
+      note(seen.requireSame(reader.newest(), shown), "again");
+    }
+    touched = waiting; // applied at once in a pause
+    events.follow();
+    if (!waiting) {
+      events.requireSame(shown);
+    }
+  }
+
+  /** Takes what was published, in order. */
+  private void look() {
+    if (!reader.refresh()) {
+      return;
+    }
+    int first = reader.length() - 1;
+    while (first >= 0 && reader.at(first).sequence() <= lastSequence) {
+      first--;
+    }
+    for (int age = first; age >= 0; age--) {
+      take(reader.at(age));
+    }
+    lastSequence = reader.newest().sequence();
+    events.follow();
+    if (backwards) {
+      events.requireSame(shown);
+    } else if (!touched) {
+      events.ran(shown);
+    }
+    waiting = false;
+    crossed = false;
+    if (!backwards) {
+      requireSpawned();
+    }
+  }
+
+  private void take(Snapshot snapshot) {
+    seen.published(snapshot);
+    if (backwards) {
+      long earliest = past.canSeek() ? past.earliestTick() : 0;
+      shown = Math.max(earliest, turned - (snapshot.tick() - counted));
+      note(seen.requireSame(snapshot, shown), "again");
+    } else if (snapshot.tick() == shown && lastSequence >= 0) {
+      touched = true; // commands in a pause
+    } else {
+      shown = snapshot.tick();
+      touched = false;
+      seen.ran(snapshot);
+      requireLow(snapshot);
+    }
+  }
+
+  private void send() {
+    long before = sender.sentCount();
+    sender.send(reader.newest());
+    waiting |= sender.sentCount() > before;
+    if (crossed) {
+      sender.asked().clear();
+    }
+  }
+
+  /** Asks where a body is, and compares the answer with what its tick showed. */
+  private void ask() {
+    if (random.nextInt(4) != 0 || touched) {
+      return;
+    }
+    note("question");
+    long body = sender.body(reader.newest());
+    Vector3f answer = new Vector3f();
+    long[] tick = {-1};
+    boolean[] found = {false};
+    loop.ask(
+        view -> {
+          tick[0] = view.tick();
+          found[0] = view.contains(body);
+          if (found[0]) {
+            view.position(body, answer);
+          }
+        },
+        7);
+    clock.advance(1); // commands sent just now are taken, if any are
+    loop.advance();
+    look();
+    assertThat(tick[0]).as("the question was answered").isNotNegative();
+    Snapshot of = seen.of(tick[0]);
+    if (of != null && !touched) {
+      assertThat(found[0]).as("in the world at tick %d", tick[0]).isEqualTo(of.contains(body));
+      if (found[0]) {
+        assertThat(answer)
+            .as("place at tick %d", tick[0])
+            .isEqualTo(of.position(BodyId.slot(body), new Vector3f()));
+      }
+    }
+  }
+
+  /** Makes a frame by a source that has been there for long, or has come just now. */
+  private void show() {
+    if (sources.isEmpty() || sources.size() < 3 && random.nextInt(20) == 0) {
+      note("source");
+      sources.add(FrameSource.on(state, LINEAR));
+    }
+    int index = random.nextInt(sources.size());
+    RenderFrame frame = sources.get(index).at(clock.nanos() + random.nextInt(12_000_000));
+    if (frame.info().state() == FrameState.BLENDED
+        && frame.info().epoch() == reader.newest().epoch()) {
+      note(seen.requireOnTheLine(frame), "frame");
+    }
+    if (random.nextInt(30) == 0) {
+      sources.remove(index).close();
+    }
+  }
+
+  /** A spawn of a prefab that is there succeeds, and any other is refused. */
+  private void requireSpawned() {
+    int count = sender.prefabCount();
+    sender.asked().forEach((body, prefab) -> {
+      assertThat(events.hasSpawned(body))
+          .as("spawn of prefab %d of %d", prefab, count)
+          .isEqualTo(prefab < count);
+      assertThat(events.hasRefused(body))
+          .as("refusal of prefab %d", prefab)
+          .isEqualTo(prefab >= count);
+    });
+    sender.asked().clear();
+  }
+
+  private void requireLow(Snapshot snapshot) {
+    if (!engine.equals(REFERENCE)) {
+      float height = snapshot.poses().y()[BodyId.slot(FeaturesGame.CHARACTER)];
+      assertThat(FeaturesGame.isBelowItsStep(height))
+          .as("character at %s m", height)
+          .isTrue();
+      climbed += FeaturesGame.hasClimbed(height) ? 1 : 0;
+    }
+  }
+
+  /** Ends the run, and replays its journal. */
+  void finish() throws IOException {
+    sources.forEach(FrameSource::close);
+    reader.close();
+    loop.close();
+    recording.close();
+    try (Replay replay = Replay.of(
+        Journal.open(file), identity(), () -> controlled(Engines.named(engine).build(scene)))) {
+      while (replay.advance()) {
+        assertThat(replay.divergence())
+            .as("%s, seed %d, %s", engine, seed, trail)
+            .isEmpty();
+      }
+      assertThat(replay.comparedCount()).isEqualTo(replay.tick() + 1);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package org.isochron.physics.features;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
+import org.isochron.state.event.Event;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Features of every engine together, in random order, against a plain model and a replay. */
+final class FeaturesWalkTest {
+  private static final int STEPS = 400;
+
+  @TempDir
+  Path folder;
+
+  static List<String> engines() {
+    return Engines.available().stream().map(Engine::name).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void featuresHoldTogether(String engine) throws IOException {
+    walk(engine, 1, 4);
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  @Tag("evidence")
+  void featuresHoldTogetherForLong(String engine) throws IOException {
+    walk(engine, 5, Integer.getInteger("features.walks", 100));
+  }
+
+  private void walk(String engine, long firstSeed, long count) throws IOException {
+    Set<String> done = new TreeSet<>();
+    int climbed = 0;
+    for (long seed = firstSeed; seed < firstSeed + count; seed++) {
+      FeaturesWalk walk = new FeaturesWalk(engine, seed, folder);
+      walk.run(STEPS);
+      walk.finish();
+      done.addAll(walk.done());
+      climbed += walk.climbed();
+    }
+
+    assertThat(done)
+        .contains("pause", "step", "resume", "speed", "reverse", "forward", "question", "source")
+        .contains("spawn", "despawn", "teleport", "change", "join", "frame", "again")
+        .contains(
+            "event " + Event.SPAWN, "event " + Event.DESPAWN, "event " + Event.REFUSED_COMMAND)
+        .contains("event " + Event.CONTACT_BEGIN, "event " + Event.CONTACT_END);
+    if (!engine.equals("reference")) {
+      assertThat(climbed).isPositive();
+      assertThat(done)
+          .contains("prefab", "event " + Event.SENSOR_ENTER, "event " + Event.SENSOR_LEAVE);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package org.isochron.physics.features;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+
+/** The snapshots that a walk has seen: what each tick showed when it ran, and what was published at each instant since the last jump. */
+final class SeenSnapshots {
+  private static final long PERIOD = 10_000_000;
+
+  private final TreeMap<Long, Snapshot> ran = new TreeMap<>();
+  private final TreeMap<Long, Snapshot> published = new TreeMap<>();
+
+  /** Instants at which more than one picture was published, because commands came in a pause. */
+  private final Set<Long> changed = new HashSet<>();
+
+  /** What a tick showed when it ran, or null if nobody saw it. */
+  @Nullable
+  Snapshot of(long tick) {
+    return ran.get(tick);
+  }
+
+  /** A tick ran. */
+  void ran(Snapshot snapshot) {
+    ran.put(snapshot.tick(), copy(snapshot));
+  }
+
+  /** Time goes on from the end of a tick, so that later ones have not run. */
+  void cutAfter(long tick) {
+    ran.tailMap(tick, false).clear();
+  }
+
+  void published(Snapshot snapshot) {
+    if (published.put(snapshot.instantNanos(), copy(snapshot)) != null) {
+      changed.add(snapshot.instantNanos());
+    }
+  }
+
+  /** A new epoch begins. */
+  void jumped(Snapshot snapshot) {
+    published.clear();
+    changed.clear();
+    published(snapshot);
+  }
+
+  /** What is shown is what the tick showed when it ran. Returns false if nobody saw it. */
+  boolean requireSame(Snapshot again, long tick) {
+    Snapshot once = ran.get(tick);
+    if (once == null) {
+      return false; // several ticks ran at once
+    }
+    for (int slot = 0; slot < Math.max(once.slotCount(), again.slotCount()); slot++) {
+      long body = slot < once.slotCount() ? once.body(slot) : BodyId.NONE;
+      long now = slot < again.slotCount() ? again.body(slot) : BodyId.NONE;
+      assertThat(now).as("body of slot %d at tick %d", slot, tick).isEqualTo(body);
+      if (body != BodyId.NONE) {
+        String what = "body %x at tick %d".formatted(body, tick);
+        assertThat(again.prefabNumbers()[slot]).as(what).isEqualTo(once.prefabNumbers()[slot]);
+        assertThat(again.position(slot, new Vector3f()))
+            .as(what)
+            .isEqualTo(once.position(slot, new Vector3f()));
+        assertThat(again.rotation(slot, new Quaternionf()))
+            .as(what)
+            .isEqualTo(once.rotation(slot, new Quaternionf()));
+      }
+    }
+    return true;
+  }
+
+  /** The bodies of a frame are on the line between two snapshots. Returns false if these are not known. */
+  boolean requireOnTheLine(RenderFrame frame) {
+    Map.Entry<Long, Snapshot> from = published.floorEntry(frame.instantNanos());
+    Map.Entry<Long, Snapshot> to = published.higherEntry(frame.instantNanos());
+    if (from == null
+        || to == null
+        || to.getKey() - from.getKey() != PERIOD
+        || changed.contains(from.getKey())
+        || changed.contains(to.getKey())) {
+      return false;
+    }
+    Snapshot first = from.getValue();
+    Snapshot second = to.getValue();
+    float alpha = (float) (frame.instantNanos() - from.getKey()) / PERIOD;
+    Set<Integer> begun = new HashSet<>();
+    for (int index = 0; index < second.beginCount(); index++) {
+      begun.add(second.beginSlots()[index]);
+    }
+    Vector3f expected = new Vector3f();
+    Vector3f end = new Vector3f();
+    Quaternionf turn = new Quaternionf();
+    Quaternionf lastTurn = new Quaternionf();
+    for (int slot = 0; slot < Math.min(first.slotCount(), second.slotCount()); slot++) {
+      long body = second.body(slot);
+      if (body == BodyId.NONE || first.body(slot) != body || begun.contains(slot)) {
+        continue;
+      }
+      String what = "body %x between %d and %d".formatted(body, from.getKey(), to.getKey());
+      first.position(slot, expected).lerp(second.position(slot, end), alpha);
+      assertThat(frame.contains(body)).as(what).isTrue();
+      assertThat(frame.position(body, end).distance(expected)).as(what).isLessThan(1e-3f);
+      first.rotation(slot, turn).slerp(second.rotation(slot, lastTurn), alpha);
+      float dot = Math.abs(frame.rotation(body, lastTurn).dot(turn));
+      assertThat(dot).as("turn of %s", what).isCloseTo(1, within(1e-4f));
+    }
+    return true;
+  }
+
+  private static Snapshot copy(Snapshot snapshot) {
+    Snapshot copy = Snapshot.of(snapshot.layout());
+    copy.copyFrom(snapshot);
+    return copy;
+  }
+}
