@@ -36,7 +36,7 @@ final class SphereView implements WorldView {
     this.spheres = spheres;
     this.slots = slots;
     this.bodies = bodies;
-    ray = new RayQuery(spheres);
+    ray = new RayQuery(spheres, (slot, exact) -> false);
     shapes = new ShapeQueries(spheres);
     withoutGround = new ShapeQueries(spheres.withoutGround());
     overlapping = new int[slots.capacity()];

@@ -16,6 +16,7 @@ public abstract class EngineSpecification
         SceneSpecification,
         ShapeSpecification,
         RaySpecification,
+        ExactRaySpecification,
         LayerSpecification,
         SensorSpecification,
         ManySensorsSpecification,

@@ -150,8 +150,8 @@ final class FeaturesWalk {
   }
 
   private void step() {
-    boolean jumped =
-        backwards && turned - shown > MOST_BACK ? turn() : random.nextInt(9) == 0 && request();
+    boolean mustTurn = backwards && turned - shown > MOST_BACK;
+    boolean jumped = mustTurn ? turn() : (random.nextInt(9) == 0 && request());
     if (!jumped) {
       goOn();
       send();
@@ -383,7 +383,7 @@ final class FeaturesWalk {
 
   /** Makes a frame by a source that has been there for long, or has come just now. */
   private void show() {
-    if (sources.isEmpty() || sources.size() < 3 && random.nextInt(20) == 0) {
+    if (sources.isEmpty() || (sources.size() < 3 && random.nextInt(20) == 0)) {
       note("source");
       sources.add(FrameSource.on(state, LINEAR));
     }

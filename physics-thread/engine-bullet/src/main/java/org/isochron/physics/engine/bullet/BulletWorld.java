@@ -251,7 +251,6 @@ final class BulletWorld implements EngineWorld {
   @Override
   public void close() {
     joints.free();
-    rays.free();
     for (int slot = 0; slot < used; slot++) {
       if (bodies[slot] != null) {
         remove(slot);

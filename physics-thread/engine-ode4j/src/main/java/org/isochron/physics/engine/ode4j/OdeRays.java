@@ -3,27 +3,24 @@ package org.isochron.physics.engine.ode4j;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
-import org.ode4j.math.DVector3;
 import org.ode4j.math.DVector3C;
-import org.ode4j.ode.DBox;
-import org.ode4j.ode.DCapsule;
 import org.ode4j.ode.DContactGeom;
 import org.ode4j.ode.DContactGeomBuffer;
 import org.ode4j.ode.DGeom;
 import org.ode4j.ode.DRay;
 import org.ode4j.ode.DSpace;
-import org.ode4j.ode.DSphere;
 import org.ode4j.ode.OdeHelper;
 
-/** Casts rays in ODE. Owner: the thread of the world. */
+/**
+ * Casts rays in ODE. Owner: the thread of the world. ODE finds the bodies close to a ray; its own rays miss meshes from behind and find
+ * turned hulls where they are not, so the surfaces are those of the scene.
+ */
 final class OdeRays implements DGeom.DNearCallback {
   private static final int MAX_CONTACTS = 16;
 
   private final DSpace space;
   private final DRay ray = OdeHelper.createRay(1);
   private final DContactGeomBuffer contacts = new DContactGeomBuffer(MAX_CONTACTS);
-  private final DVector3 begin = new DVector3();
-  private final DVector3 along = new DVector3();
   private @Nullable RayQuery query;
 
   OdeRays(DSpace space) {
@@ -45,18 +42,15 @@ final class OdeRays implements DGeom.DNearCallback {
   public void call(Object data, DGeom one, DGeom other) {
     DGeom geom = one == ray ? other : one;
     int slot = geom.getData() instanceof OdeBody body ? body.slot : RayQuery.NO_SLOT;
-    if (query == null || !query.wants(slot) || isInside(geom)) {
+    if (query == null) {
       return;
     }
-    OdeHull hull = geom.getData() instanceof OdeBody body ? body.hull(geom) : null;
-    if (hull != null) {
-      hit(slot, hull.enter(geom, begin, along), hull.normal());
-      return;
-    }
-    int count = OdeHelper.collide(ray, geom, MAX_CONTACTS, contacts);
-    for (int i = 0; i < count; i++) {
-      DContactGeom contact = contacts.get(i);
-      if (!leaves(geom, contact)) {
+    if (slot != RayQuery.NO_SLOT) {
+      query.tryBody(slot);
+    } else if (query.wants(slot)) {
+      int count = OdeHelper.collide(ray, geom, MAX_CONTACTS, contacts);
+      for (int i = 0; i < count; i++) {
+        DContactGeom contact = contacts.get(i);
         hit(slot, contact.depth, contact.normal);
       }
     }
@@ -67,18 +61,6 @@ final class OdeRays implements DGeom.DNearCallback {
       query.hit(slot, (float) distance, (float) normal.get0(), (float) normal.get1(), (float)
           normal.get2());
     }
-  }
-
-  /** Returns true if the ray begins in a round shape or box; ODE would report where it comes out, as if it came in. */
-  private boolean isInside(DGeom geom) {
-    ray.get(begin, along);
-    return (geom instanceof DSphere sphere && sphere.getPointDepth(begin) > 0)
-        || (geom instanceof DCapsule capsule && capsule.getPointDepth(begin) > 0)
-        || (geom instanceof DBox box && box.getPointDepth(begin) > 0);
-  }
-
-  private boolean leaves(DGeom geom, DContactGeom contact) {
-    return geom.getClassID() != DGeom.dTriMeshClass && contact.normal.dot(ray.getDirection()) > 0;
   }
 
   void free() {

@@ -2,6 +2,7 @@ package org.isochron.physics.engine.casting;
 
 import java.util.Arrays;
 import org.isochron.state.body.Limits;
+import org.isochron.state.body.SurfaceRay;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
 import org.isochron.state.snapshot.BodyId;
@@ -28,7 +29,16 @@ public final class RayQuery {
     ALL
   }
 
+  /** The exact surfaces of bodies. */
+  @FunctionalInterface
+  public interface Surfaces {
+    /** Tries the body in a slot; returns true if the ray enters it before the point that it has found. */
+    boolean isEntered(int slot, SurfaceRay ray);
+  }
+
   private final QueriedBodies bodies;
+  private final Surfaces surfaces;
+  private final SurfaceRay exact = new SurfaceRay();
   private final Vector3f origin = new Vector3f();
   private final Vector3f direction = new Vector3f();
   private final Vector3f normal = new Vector3f();
@@ -42,8 +52,9 @@ public final class RayQuery {
   private int mask;
   private int count;
 
-  public RayQuery(QueriedBodies bodies) {
+  public RayQuery(QueriedBodies bodies, Surfaces surfaces) {
     this.bodies = bodies;
+    this.surfaces = surfaces;
   }
 
   /**
@@ -93,6 +104,20 @@ public final class RayQuery {
   /** Returns how far a hit can be that changes the result. */
   public float reach() {
     return goal == Goal.NEAREST && count > 0 ? distances[0] : maxDistance;
+  }
+
+  /**
+   * Looks for the surface of a body that an engine has found close to the ray. For engines whose own rays are not exact, or miss meshes
+   * from behind.
+   */
+  public void tryBody(int slot) {
+    if (wants(slot)) {
+      exact.begin(origin, direction, reach());
+      if (surfaces.isEntered(slot, exact)) {
+        Vector3fc surface = exact.normal();
+        hit(slot, exact.distance(), surface.x(), surface.y(), surface.z());
+      }
+    }
   }
 
   /**

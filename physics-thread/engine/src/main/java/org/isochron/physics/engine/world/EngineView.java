@@ -34,7 +34,7 @@ final class EngineView implements WorldView {
     this.bodies = bodies;
     slots = state.slots;
     states = state.states;
-    ray = new RayQuery(bodies);
+    ray = new RayQuery(bodies, bodies::isEntered);
     shapes = new ShapeQueries(bodies);
     overlapping = new int[slots.capacity()];
   }

@@ -3,9 +3,12 @@ package org.isochron.physics.engine.world;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.casting.QueriedBodies;
 import org.isochron.physics.engine.casting.QueryShape;
+import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.body.SurfaceRay;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Poses;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -46,6 +49,21 @@ final class SceneBodies implements QueriedBodies {
 
   float boundingRadius(int slot) {
     return kinds.knownTable().boundingRadius(prefabs[slot]);
+  }
+
+  /** Tries the surface of a body; see {@link RayQuery.Surfaces}. */
+  boolean isEntered(int slot, SurfaceRay ray) {
+    Poses poses = states.poses();
+    return ray.tryBody(
+        kinds.knownTable(),
+        prefabs[slot],
+        poses.x()[slot],
+        poses.y()[slot],
+        poses.z()[slot],
+        poses.qx()[slot],
+        poses.qy()[slot],
+        poses.qz()[slot],
+        poses.qw()[slot]);
   }
 
   @Override
