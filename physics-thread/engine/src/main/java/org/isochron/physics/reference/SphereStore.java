@@ -113,6 +113,17 @@ final class SphereStore {
     return destination.set(spins[3 * slot], spins[3 * slot + 1], spins[3 * slot + 2]);
   }
 
+  /** Returns true if a body's velocities can be saved. */
+  boolean isSlow(int slot) {
+    for (int axis = 3 * slot; axis < 3 * slot + 3; axis++) {
+      if (!(Math.abs(velocities[axis]) <= SavedState.MAX_NUMBER
+          && Math.abs(spins[axis]) <= SavedState.MAX_NUMBER)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   void stop(int slot) {
     Arrays.fill(velocities, 3 * slot, 3 * slot + 3, 0);
     Arrays.fill(forces, 3 * slot, 3 * slot + 3, 0);

@@ -6,6 +6,7 @@ import org.isochron.physics.engine.bodies.OwnerThread;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Limits;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.command.Command;
@@ -127,6 +128,12 @@ public final class SphereWorld implements Simulation {
         bounce(slot);
       }
     }
+    for (int slot = 0; slot < count; slot++) {
+      if (slots.body(slot) != BodyId.NONE && isLost(slot)) {
+        publish(Event.LOST_BODY, 1, slots.body(slot), 0);
+        despawn(slots.body(slot));
+      }
+    }
   }
 
   @Override
@@ -218,8 +225,9 @@ public final class SphereWorld implements Simulation {
   private void spawn(Command command) {
     boolean known =
         command.detail() >= 0 && command.detail() < settings.prefabs().size();
-    long body =
-        known && command.isFinite() ? slots.takeFor(command.body()) : slots.retire(command.body());
+    long body = known && isWithinLimits(command)
+        ? slots.takeFor(command.body())
+        : slots.retire(command.body());
     if (body == BodyId.NONE) {
       publish(Event.REFUSED_COMMAND, command.kind(), command.body(), command.token());
       return;
@@ -240,7 +248,7 @@ public final class SphereWorld implements Simulation {
       publish(Event.STALE_COMMAND, command.kind(), body, command.token());
       return;
     }
-    if (!command.isFinite()) {
+    if (!isWithinLimits(command)) {
       publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
       return;
     }
@@ -294,6 +302,20 @@ public final class SphereWorld implements Simulation {
           spring -> spring.slotA() == BodyId.slot(body) || spring.slotB() == BodyId.slot(body));
     }
     publish(Event.DESPAWN, 0, body, 0);
+  }
+
+  /** Returns true if a body has no pose any more, or one that no engine could take. */
+  private boolean isLost(int slot) {
+    return !Limits.isPosition(bodies.position(slot, vector))
+        || !Limits.isRotation(bodies.rotation(slot, rotation))
+        || !bodies.isSlow(slot);
+  }
+
+  private boolean isWithinLimits(Command command) {
+    return command.isFinite()
+        && Limits.isPosition(command.position(vector))
+        && Limits.isMotion(command.linear(vector))
+        && Limits.isMotion(command.angular(vector));
   }
 
   private void bounce(int slot) {

@@ -9,8 +9,10 @@ import java.util.List;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.body.Limits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
+import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
@@ -98,6 +100,30 @@ class SphereWorldTest {
     assertThat(world.newest().position(BodyId.slot(body), new Vector3f()))
         .isEqualTo(new Vector3f(3, 9, 0));
     assertThat(world.events().toString()).containsSubsequence("refused", "refused");
+  }
+
+  @Test
+  void bodyWithoutAPoseIsReportedAndRemovedAndNeverSaved() {
+    World world = new World(SphereSettings.bodies(3));
+    world.tick(); // there are ids from now on
+    long fast = world.state.commands().spawn(0, new Vector3f(0, 9, 0), new Quaternionf());
+    long other = world.state.commands().spawn(0, new Vector3f(5, 9, 0), new Quaternionf());
+    world.tick();
+    for (int push = 0; push < 20; push++) { // each within the limits
+      world.state.commands().impulse(fast, new Vector3f(Limits.MAX_MOTION, 0, 0), ZERO);
+      world.state.commands().impulse(fast, ZERO, new Vector3f(0, Limits.MAX_MOTION, 0));
+    }
+    world.state.commands().velocity(other, new Vector3f(Float.MAX_VALUE, 0, 0), ZERO);
+
+    world.ticks(100);
+
+    assertThat(world.newest().contains(fast)).isFalse();
+    assertThat(world.newest().contains(other)).isTrue();
+    assertThat(world.events().toString())
+        .containsSubsequence("refused", "kind " + Event.LOST_BODY, "despawn");
+    SavedState saved = new SavedState();
+    world.world.save(saved);
+    world.world.restore(saved.rewind());
   }
 
   @Test
