@@ -154,8 +154,8 @@ final class FeaturesWalk {
     boolean jumped = mustTurn ? turn() : (random.nextInt(9) == 0 && request());
     if (!jumped) {
       goOn();
-      send();
       ask();
+      send();
       clock.advance(1 + random.nextInt(4) * (long) random.nextInt(9_000_000));
       loop.advance();
       look();
@@ -349,8 +349,8 @@ final class FeaturesWalk {
 
   /** Asks where a body is, and compares the answer with what its tick showed. */
   private void ask() {
-    if (random.nextInt(4) != 0 || touched) {
-      return;
+    if (random.nextInt(4) != 0 || touched || waiting) {
+      return; // the world is not as its last tick left it
     }
     note("question");
     long body = sender.body(reader.newest());
@@ -366,7 +366,7 @@ final class FeaturesWalk {
           }
         },
         7);
-    clock.advance(1); // commands sent just now are taken, if any are
+    clock.advance(1);
     loop.advance();
     look();
     assertThat(tick[0]).as("the question was answered").isNotNegative();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Features of every engine together, in random order, against a plain model and a replay. */
 final class FeaturesWalkTest {
-  private static final int STEPS = 400;
+  private static final int STEPS = 600;
 
   @TempDir
   Path folder;
