@@ -47,7 +47,7 @@ final class FeaturesSender {
     return sentCount;
   }
 
-  /** How many prefabs there are, of which an engine may tell only those that can grow in number. */
+  /** How many prefabs there are; an engine that takes no more lists none. */
   int prefabCount() {
     return Math.max(scene.prefabs().size(), world.prefabs().table().count());
   }
