@@ -9,9 +9,9 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * An engine whose snapshots are sealed and whose ticks publish numbered events. Owner: the physics thread. The engine's own
- * events go to the {@link LateListeners}, whose listeners may be late; those of the shared state are so few that whoever listens is
- * in time.
+ * An engine whose snapshots are sealed, in which most bodies rest now and then, and whose ticks publish numbered events. Owner: the physics
+ * thread. The engine's own events go to the {@link LateListeners}, whose listeners may be late; those of the shared state are so few that
+ * whoever listens is in time.
  */
 final class SealedSimulation extends ForwardingSimulation {
   private static final int EVENTS_A_TICK = 4;
@@ -22,6 +22,7 @@ final class SealedSimulation extends ForwardingSimulation {
   private final Stall stall;
   private final Sabotage sabotage;
   private final StepOverrun overrun;
+  private final RestPhases rest;
   private EventPublisher events;
   private long tick;
   private long engineBytes;
@@ -35,6 +36,7 @@ final class SealedSimulation extends ForwardingSimulation {
       StepOverrun overrun,
       Sabotage sabotage) {
     super(engine);
+    rest = new RestPhases(engine.layout().bodyCapacity());
     this.crowd = crowd;
     this.numbered = numbered;
     this.inputs = inputs;
@@ -95,6 +97,7 @@ final class SealedSimulation extends ForwardingSimulation {
     long before = AllocationMeter.allocatedBytes();
     super.capture(snapshots);
     engineBytes += AllocationMeter.allocatedBytes() - before;
+    rest.apply(snapshots, tick);
     Snapshot open = snapshots.open();
     Seal.write(open);
     sabotage.captured(open);
