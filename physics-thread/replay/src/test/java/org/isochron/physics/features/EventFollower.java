@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntToLongFunction;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.Command;
@@ -34,7 +35,12 @@ final class EventFollower {
   private final Set<Long> refused = new HashSet<>();
 
   EventFollower(SharedState state, Scene scene) {
-    cursor = state.openEvents();
+    this(state.openEvents(), scene);
+  }
+
+  /** A listener to what a cursor, or a frame, hands out. */
+  EventFollower(EventCursor cursor, Scene scene) {
+    this.cursor = cursor;
     for (int slot = 0; slot < scene.bodies().size(); slot++) {
       bodies.add(BodyId.of(slot, 1));
     }
@@ -59,31 +65,34 @@ final class EventFollower {
   void follow() {
     spawned.clear();
     refused.clear();
-    cursor.pollAll(event -> {
-      counts.merge(event.kind(), 1, Integer::sum);
-      String pair = "%x %x".formatted(event.bodyA(), event.bodyB());
-      switch (event.kind()) {
-        case Event.SPAWN -> {
-          require(bodies.add(event.bodyA()), "there is a body already", event, pair);
-          spawned.add(event.bodyA());
-        }
-        case Event.DESPAWN -> {
-          require(bodies.remove(event.bodyA()), "there is no such body", event, pair);
-        }
-        case Event.CONTACT_BEGIN, Event.SENSOR_ENTER ->
-          require(pairs.get(event.kind()).add(pair), "it has begun already", event, pair);
-        case Event.CONTACT_END, Event.SENSOR_LEAVE ->
-          require(pairs.get(event.kind() - 1).remove(pair), "it has not begun", event, pair);
-        case Event.REFUSED_COMMAND -> {
-          if (event.detail() == Command.SPAWN) {
-            refused.add(event.bodyA());
-          }
-        }
-        default -> {
-          // not about what is there
+    cursor.pollAll(this::take);
+  }
+
+  /** Takes an event. */
+  void take(Event event) {
+    counts.merge(event.kind(), 1, Integer::sum);
+    String pair = "%x %x".formatted(event.bodyA(), event.bodyB());
+    switch (event.kind()) {
+      case Event.SPAWN -> {
+        require(bodies.add(event.bodyA()), "there is a body already", event, pair);
+        spawned.add(event.bodyA());
+      }
+      case Event.DESPAWN -> {
+        require(bodies.remove(event.bodyA()), "there is no such body", event, pair);
+      }
+      case Event.CONTACT_BEGIN, Event.SENSOR_ENTER ->
+        require(pairs.get(event.kind()).add(pair), "it has begun already", event, pair);
+      case Event.CONTACT_END, Event.SENSOR_LEAVE ->
+        require(pairs.get(event.kind() - 1).remove(pair), "it has not begun", event, pair);
+      case Event.REFUSED_COMMAND -> {
+        if (event.detail() == Command.SPAWN) {
+          refused.add(event.bodyA());
         }
       }
-    });
+      default -> {
+        // not about what is there
+      }
+    }
   }
 
   private static void require(boolean holds, String otherwise, Event event, String pair) {
@@ -111,10 +120,15 @@ final class EventFollower {
 
   /** What is known of bodies is what a snapshot shows. */
   void require(Snapshot newest) {
+    require(newest.slotCount(), newest::body);
+  }
+
+  /** What is known of bodies is what is shown. */
+  void require(int slotCount, IntToLongFunction shown) {
     Set<Long> there = new HashSet<>();
-    for (int slot = 0; slot < newest.slotCount(); slot++) {
-      if (newest.body(slot) != BodyId.NONE) {
-        there.add(newest.body(slot));
+    for (int slot = 0; slot < slotCount; slot++) {
+      if (shown.applyAsLong(slot) != BodyId.NONE) {
+        there.add(shown.applyAsLong(slot));
       }
     }
     assertThat(bodies).as("bodies by events").isEqualTo(there);

@@ -65,6 +65,11 @@ final class FeaturesWalk {
   private final GameLoop loop;
   private final SnapshotReader reader;
   private final EventFollower events;
+
+  /** A game's own list of what its picture shows, by the events of its frames alone. */
+  private final EventFollower pictured;
+
+  private final FrameSource picture;
   private final FeaturesSender sender;
   private final SeenSnapshots seen = new SeenSnapshots();
   private final List<FrameSource> sources = new ArrayList<>();
@@ -97,10 +102,13 @@ final class FeaturesWalk {
     recording = Recording.start(file, identity(), controlled(world));
     top = History.of(recording.simulation(), world.layout(), KEPT);
     past = top.past().orElseThrow();
-    state = SharedState.of(world.layout(), StateLimits.DEFAULT.withEvents(16_384), clock);
+    state = SharedState.of(
+        world.layout(), StateLimits.DEFAULT.withEvents(16_384).withReaders(5), clock);
     loop = GameLoop.start(state, top, PhysicsSettings.DEFAULT.withListener(recording.listener()));
     reader = state.openReader();
     events = new EventFollower(state, scene);
+    pictured = new EventFollower(state.openEvents(), scene);
+    picture = FrameSource.on(state, LINEAR);
     sender = new FeaturesSender(loop, world, scene, random, this::note);
     loop.advance();
     look();
@@ -381,12 +389,18 @@ final class FeaturesWalk {
     }
   }
 
+  private void follow(RenderFrame frame) {
+    frame.events(pictured::take);
+    pictured.require(frame.slotCount(), frame::body);
+  }
+
   /** Makes a frame by a source that has been there for long, or has come just now. */
   private void show() {
     if (sources.isEmpty() || (sources.size() < 3 && random.nextInt(20) == 0)) {
       note("source");
       sources.add(FrameSource.on(state, LINEAR));
     }
+    follow(picture.at(clock.nanos() + random.nextInt(12_000_000)));
     int index = random.nextInt(sources.size());
     RenderFrame frame = sources.get(index).at(clock.nanos() + random.nextInt(12_000_000));
     if (frame.info().state() == FrameState.BLENDED
@@ -425,6 +439,7 @@ final class FeaturesWalk {
   /** Ends the run, and replays its journal. */
   void finish() throws IOException {
     sources.forEach(FrameSource::close);
+    picture.close();
     reader.close();
     loop.close();
     recording.close();
