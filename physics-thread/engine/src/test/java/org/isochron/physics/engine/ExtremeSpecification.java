@@ -12,6 +12,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.Limits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
+import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
@@ -135,7 +136,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
   private static void send(SceneRun run, Random random) {
     CommandSender commands = run.commands();
     long body = body(run, random);
-    switch (random.nextInt(14)) {
+    switch (random.nextInt(18)) {
       case 0, 1, 2 ->
         commands.spawn(
             random.nextInt(7), place(random), turn(random), motion(random), motion(random));
@@ -149,6 +150,11 @@ public interface ExtremeSpecification extends EngineUnderTest {
       case 10 -> commands.changePrefab(body, random.nextInt(7));
       case 11 -> commands.exclude(body, body(run, random));
       case 12 -> commands.motor(BodyId.of(random.nextInt(16), 1), value(random), value(random));
+      case 13 -> commands.unjoin(BodyId.of(random.nextInt(16), 1 + random.nextInt(3)));
+      case 14 -> commands.include(body, body(run, random));
+      case 15 -> commands.level(random.nextInt(Command.CONTROL_COUNT), value(random));
+      case 16 ->
+        commands.user(Command.USER, random.nextInt(), body, random.nextLong(), value(random));
       default -> commands.join(body, body(run, random), joint(random));
     }
   }
