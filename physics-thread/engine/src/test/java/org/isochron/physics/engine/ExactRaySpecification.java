@@ -22,6 +22,9 @@ public interface ExactRaySpecification extends EngineUnderTest {
   int RAYS = 200;
   double FAR = 30;
 
+  /** How far from a surface rays begin that begin close to it, as those of a foot do. */
+  float CLOSE = 0.01f;
+
   @Test
   default void raysMeetEveryShapeWithinAMillimetre() {
     Random random = new Random(37);
@@ -56,6 +59,11 @@ public interface ExactRaySpecification extends EngineUnderTest {
                 .as(what)
                 .isCloseTo(exact.distance(), within(TOLERANCE));
             hits++;
+            from.fma((float) exact.distance() - CLOSE, way);
+            assertThat(run.view().rayCast(from, way, 1, hit))
+                .as("close, %s", what)
+                .isTrue();
+            assertThat(hit.distance()).as("close, %s", what).isCloseTo(CLOSE, within(0.001f));
           } else {
             misses++;
           }

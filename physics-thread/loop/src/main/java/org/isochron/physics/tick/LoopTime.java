@@ -182,7 +182,7 @@ final class LoopTime {
    * passed.
    */
   void forget(long now, long count) {
-    stepsUntil -= count;
+    stepsUntil = Math.max(stepsUntil - count, lastTick + waitingSteps); // they are due next now
     long sim = timeline().simAt(now);
     long moved = sim - (rate.instantNanos(lastTick + count) - rate.instantNanos(lastTick));
     load = LoadState.SHEDDING;

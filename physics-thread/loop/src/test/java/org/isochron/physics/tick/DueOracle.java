@@ -83,7 +83,7 @@ final class DueOracle {
 
   /** Forgets n due ticks: the ticks that ran took the first due instants, and the steps that are left are due now. */
   void forget(long count, long nowNanos) {
-    stepsUntil -= count;
+    stepsUntil = Math.max(stepsUntil - count, lastTaken + waitingSteps());
     for (long i = 0; i < count; i++) {
       dues.removeFirst();
     }
