@@ -40,6 +40,9 @@ final class RestPhases {
   /** Puts the bodies that rest where they were, in the open snapshot of a tick. */
   void apply(SnapshotWriter snapshots, long tick) {
     Snapshot open = snapshots.open();
+    if (open.slotCount() < RESTLESS_SHARE) {
+      return; // of so few, readers blend all
+    }
     boolean resting = tick / PHASE_TICKS % 2 == 1;
     long restless = tick / RESTLESS_TICKS % RESTLESS_SHARE;
     markBegun(open, true);

@@ -10,12 +10,11 @@ import org.isochron.physics.engine.casting.RayQuery;
 /**
  * Casts rays in Bullet. Owner: the thread of the world. Bullet's binding allocates a result for each body on the ray.
  *
- * <p>Bullet finds the bodies on a ray, some centimetres around them too; where the ray meets them is said by the surfaces of the scene.
- * Bullet looks for a body where it was in the last step, so bodies that were placed since are tried one by one.
+ * <p>Bullet looks for a body where it was in the last step, finds it some centimetres before its surface, and misses it if the ray begins
+ * there. So only what a hook has added is found by Bullet, and the bodies of the scene by their surfaces.
  */
 final class BulletRays {
   private final CollisionSpace space;
-  private final List<BulletBody> placed = new ArrayList<>();
   private final List<PhysicsRayTestResult> results = new ArrayList<>();
   private final Vector3f from = new Vector3f();
   private final Vector3f to = new Vector3f();
@@ -25,21 +24,6 @@ final class BulletRays {
     this.space = space;
   }
 
-  /** A body was placed since the last step. */
-  void placed(BulletBody body) {
-    if (!placed.contains(body)) {
-      placed.add(body);
-    }
-  }
-
-  void removed(BulletBody body) {
-    placed.remove(body);
-  }
-
-  void stepped() {
-    placed.clear();
-  }
-
   void cast(RayQuery ray) {
     from.set(ray.origin().x(), ray.origin().y(), ray.origin().z());
     to.set(ray.direction().x(), ray.direction().y(), ray.direction().z())
@@ -47,16 +31,12 @@ final class BulletRays {
         .addLocal(from);
     space.rayTestRaw(from, to, results);
     for (PhysicsRayTestResult result : results) {
-      if (result.getCollisionObject() instanceof BulletBody body) {
-        ray.tryBody(body.slot);
-      } else {
+      if (!(result.getCollisionObject() instanceof BulletBody)) {
         hitOther(ray, result);
       }
     }
     results.clear();
-    for (BulletBody body : placed) {
-      ray.tryBody(body.slot);
-    }
+    ray.tryAll();
   }
 
   /** Reports a hit of what a hook has added. */

@@ -90,7 +90,6 @@ final class BulletWorld implements EngineWorld {
   public void remove(int slot) {
     BulletBody body = body(slot);
     contacts.wakeNeighbours(body, awake);
-    rays.removed(body);
     space.removeCollisionObject(body);
     bodies[slot] = null;
     awake[slot] = false;
@@ -101,7 +100,6 @@ final class BulletWorld implements EngineWorld {
   public void place(int slot, Vector3fc position, Quaternionfc rotation) {
     contacts.wakeNeighbours(body(slot), awake);
     body(slot).put(position, rotation);
-    rays.placed(body(slot));
     awake[slot] = body(slot).motion == Motion.DYNAMIC || body(slot).isMoving();
   }
 
@@ -189,7 +187,6 @@ final class BulletWorld implements EngineWorld {
     }
     joints.begin(this.dtSeconds);
     space.step(this.dtSeconds);
-    rays.stepped();
     freeRemoved();
     return 0;
   }

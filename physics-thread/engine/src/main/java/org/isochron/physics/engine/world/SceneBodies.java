@@ -54,16 +54,20 @@ final class SceneBodies implements QueriedBodies {
   /** Tries the surface of a body; see {@link RayQuery.Surfaces}. */
   boolean isEntered(int slot, SurfaceRay ray) {
     Poses poses = states.poses();
-    return ray.tryBody(
-        kinds.knownTable(),
-        prefabs[slot],
-        poses.x()[slot],
-        poses.y()[slot],
-        poses.z()[slot],
-        poses.qx()[slot],
-        poses.qy()[slot],
-        poses.qz()[slot],
-        poses.qw()[slot]);
+    float x = poses.x()[slot];
+    float y = poses.y()[slot];
+    float z = poses.z()[slot];
+    return ray.reaches(x, y, z, boundingRadius(slot))
+        && ray.tryBody(
+            kinds.knownTable(),
+            prefabs[slot],
+            x,
+            y,
+            z,
+            poses.qx()[slot],
+            poses.qy()[slot],
+            poses.qz()[slot],
+            poses.qw()[slot]);
   }
 
   @Override
