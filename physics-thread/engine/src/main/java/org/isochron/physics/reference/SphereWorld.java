@@ -44,6 +44,8 @@ public final class SphereWorld implements Simulation {
   private final Vector3f vector = new Vector3f();
   private final Vector3f turning = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
+  private final Runnable removingLost =
+      this::removeLost; // made once, because a tick allocates nothing
   private @Nullable EventPublisher events;
 
   public SphereWorld(SphereSettings settings) {
@@ -123,15 +125,14 @@ public final class SphereWorld implements Simulation {
     integrator.step(field, bodies.positions, bodies.velocities, 3 * count, dtSeconds);
     bodies.turn(count, dtSeconds);
     bodies.clearForces(count);
+    if (events == null) {
+      removeLost();
+    } else {
+      events.atBegin(removingLost);
+    }
     if (settings.ground()) {
       for (int slot = 0; slot < count; slot++) {
         bounce(slot);
-      }
-    }
-    for (int slot = 0; slot < count; slot++) {
-      if (slots.body(slot) != BodyId.NONE && isLost(slot)) {
-        publish(Event.LOST_BODY, 1, slots.body(slot), 0);
-        despawn(slots.body(slot));
       }
     }
   }
@@ -302,6 +303,15 @@ public final class SphereWorld implements Simulation {
           spring -> spring.slotA() == BodyId.slot(body) || spring.slotB() == BodyId.slot(body));
     }
     publish(Event.DESPAWN, 0, body, 0);
+  }
+
+  private void removeLost() {
+    for (int slot = 0; slot < slots.slotCount(); slot++) {
+      if (slots.body(slot) != BodyId.NONE && isLost(slot)) {
+        publish(Event.LOST_BODY, 1, slots.body(slot), 0);
+        despawn(slots.body(slot));
+      }
+    }
   }
 
   /** Returns true if a body has no pose any more, or one that no engine could take. */

@@ -2,8 +2,10 @@ package org.isochron.physics.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Comparator;
 import java.util.List;
 import org.isochron.physics.engine.EngineSettings.LostBodyPolicy;
+import org.isochron.physics.engine.SceneRun.Happening;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
@@ -28,6 +30,34 @@ public interface LostBodySpecification extends EngineUnderTest {
       assertThat(run.happenings(Event.LOST_BODY).get(0).detail()).isEqualTo(1);
       assertThat(run.happenings(Event.DESPAWN)).hasSize(1);
       assertThat(run.contains(ball)).isFalse();
+    }
+  }
+
+  /** A frame between two snapshots shows no body that the second lacks, and has its end among its events. */
+  @Test
+  default void bodyIsRemovedFromTheBeginOfItsTickOn() {
+    Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 2).withContactEvents();
+    SceneBuilder scene = new SceneBuilder().gravity(0, 0, 0).spare(3);
+    scene.prefab(ball);
+    try (SceneRun run = run(scene.build())) {
+      long leaving = run.spawn(0, Limits.MAX_COORDINATE, 0, 0);
+      long hit = run.spawn(0, 0, 0, 0);
+      long hitting = run.spawn(0, -1.05f, 0, 0);
+      run.tick(commands -> {
+        commands.velocity(leaving, new Vector3f(90, 0, 0), new Vector3f());
+        commands.velocity(hitting, new Vector3f(20, 0, 0), new Vector3f());
+      });
+
+      Happening end = run.happenings(Event.DESPAWN).get(0);
+      assertThat(end.bodyA()).isEqualTo(leaving);
+      assertThat(end.atBegin()).isTrue();
+      run.ticks(2);
+      assertThat(run.happenings())
+          .as("no event waits for one that is shown later")
+          .isSortedAccordingTo(Comparator.comparing(happening -> !happening.atBegin()));
+      assertThat(run.happenings(Event.CONTACT_BEGIN))
+          .singleElement()
+          .matches(touch -> touch.bodyA() == hit && touch.bodyB() == hitting);
     }
   }
 

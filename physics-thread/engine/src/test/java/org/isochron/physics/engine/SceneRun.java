@@ -34,7 +34,7 @@ public final class SceneRun implements AutoCloseable {
   private final List<Happening> happenings = new ArrayList<>();
   private long tick;
 
-  /** The contents of an event. */
+  /** The contents of an event, and if it is shown from the begin of its tick on. */
   public record Happening(
       int kind,
       int detail,
@@ -43,7 +43,8 @@ public final class SceneRun implements AutoCloseable {
       long token,
       Vector3f point,
       Vector3f normal,
-      float impulse) {
+      float impulse,
+      boolean atBegin) {
     static Happening of(Event event) {
       return new Happening(
           event.kind(),
@@ -53,7 +54,8 @@ public final class SceneRun implements AutoCloseable {
           event.token(),
           event.point(new Vector3f()),
           event.normal(new Vector3f()),
-          event.impulse());
+          event.impulse(),
+          event.instantNanos() < event.tick() * TICK_NANOS);
     }
   }
 
@@ -100,9 +102,10 @@ public final class SceneRun implements AutoCloseable {
   public void tick() {
     clock.advance(TICK_NANOS);
     tick++;
-    writer.events().at(0, tick, tick * TICK_NANOS);
+    writer.events().at(0, tick, (tick - 1) * TICK_NANOS);
     simulation.begin(tick, writer.events());
     writer.commands().drain(clock.nanos(), simulation::apply);
+    writer.events().at(0, tick, tick * TICK_NANOS);
     simulation.step(tick, 0.01);
     writer.ids().refill(simulation.freeSlots(), false);
     writer.jointIds().refill(simulation.freeJointSlots(), false);

@@ -36,7 +36,7 @@ final class FeaturesWalkTest {
   @MethodSource("engines")
   @Tag("evidence")
   void featuresHoldTogetherForLong(String engine) throws IOException {
-    walk(engine, 5, Integer.getInteger("features.walks", 50));
+    walk(engine, 5, Integer.getInteger("features.walks", 100));
   }
 
   private void walk(String engine, long firstSeed, long count) throws IOException {

@@ -12,6 +12,7 @@ public final class EventPublisher {
   private long epoch;
   private long tick;
   private long instantNanos;
+  private long beginNanos;
   private long lostBodies;
 
   EventPublisher(EventRing ring) {
@@ -20,9 +21,23 @@ public final class EventPublisher {
 
   /** Sets the epoch, the tick and the simulation instant, in nanoseconds, of the events that follow. */
   public void at(long epoch, long tick, long instantNanos) {
+    if (epoch != this.epoch || tick != this.tick) {
+      beginNanos = instantNanos;
+    }
     this.epoch = epoch;
     this.tick = tick;
     this.instantNanos = instantNanos;
+  }
+
+  /**
+   * Publishes events of a step at the first instant of their tick: those of bodies that the step removes, which no frame shows between
+   * the snapshots before and after it. They must come before all others of the step.
+   */
+  public void atBegin(Runnable publishing) {
+    long stepNanos = instantNanos;
+    instantNanos = beginNanos;
+    publishing.run();
+    instantNanos = stepNanos;
   }
 
   /** The simulation instant of the events that follow, in nanoseconds. */

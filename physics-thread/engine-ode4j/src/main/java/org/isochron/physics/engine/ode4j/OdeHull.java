@@ -5,7 +5,7 @@ import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DGeom;
 
 /**
- * The faces of a hull, for rays: ODE's own ray finds a turned hull where it is not. Owner: the thread of the world.
+ * The faces of a hull, for sweeps: ODE's own ray finds a turned hull where it is not. Owner: the thread of the world.
  * Allocates nothing after construction.
  */
 final class OdeHull {
@@ -16,7 +16,6 @@ final class OdeHull {
 
   private final DVector3 origin = new DVector3();
   private final DVector3 direction = new DVector3();
-  private final DVector3 normal = new DVector3();
 
   OdeHull(double[] planes) {
     this.planes = planes;
@@ -28,29 +27,18 @@ final class OdeHull {
     geom.vectorFromWorld(along.get0(), along.get1(), along.get2(), direction);
     double entry = Double.NEGATIVE_INFINITY;
     double exit = Double.POSITIVE_INFINITY;
-    int entered = -1;
     for (int face = 0; face < planes.length; face += FACE) {
       double outside = dot(face, origin) - planes[face + 3];
       double towards = -dot(face, direction);
       if (towards > 0 && outside / towards > entry) {
         entry = outside / towards;
-        entered = face;
       } else if (towards < 0) {
         exit = Math.min(exit, outside / towards);
       } else if (towards == 0 && outside > 0) {
         return Double.POSITIVE_INFINITY;
       }
     }
-    if (entered < 0 || entry <= 0 || entry > exit) {
-      return Double.POSITIVE_INFINITY;
-    }
-    geom.vectorToWorld(planes[entered], planes[entered + 1], planes[entered + 2], normal);
-    return entry;
-  }
-
-  /** The normal of the face that the last ray entered by. */
-  DVector3C normal() {
-    return normal;
+    return entry <= 0 || entry > exit ? Double.POSITIVE_INFINITY : entry;
   }
 
   private double dot(int face, DVector3C vector) {

@@ -3,12 +3,16 @@ package org.isochron.physics.engine.ode4j;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DVector3;
 import org.ode4j.math.DVector3C;
+import org.ode4j.ode.DBox;
+import org.ode4j.ode.DCapsule;
 import org.ode4j.ode.DContactGeom;
 import org.ode4j.ode.DContactGeomBuffer;
 import org.ode4j.ode.DGeom;
 import org.ode4j.ode.DRay;
 import org.ode4j.ode.DSpace;
+import org.ode4j.ode.DSphere;
 import org.ode4j.ode.OdeHelper;
 
 /**
@@ -21,6 +25,8 @@ final class OdeRays implements DGeom.DNearCallback {
   private final DSpace space;
   private final DRay ray = OdeHelper.createRay(1);
   private final DContactGeomBuffer contacts = new DContactGeomBuffer(MAX_CONTACTS);
+  private final DVector3 begin = new DVector3();
+  private final DVector3 along = new DVector3();
   private @Nullable RayQuery query;
 
   OdeRays(DSpace space) {
@@ -47,20 +53,38 @@ final class OdeRays implements DGeom.DNearCallback {
     }
     if (slot != RayQuery.NO_SLOT) {
       query.tryBody(slot);
-    } else if (query.wants(slot)) {
-      int count = OdeHelper.collide(ray, geom, MAX_CONTACTS, contacts);
-      for (int i = 0; i < count; i++) {
-        DContactGeom contact = contacts.get(i);
-        hit(slot, contact.depth, contact.normal);
+    } else if (query.wants(slot) && !isInside(geom)) {
+      hitAdded(query, geom);
+    }
+  }
+
+  /** Asks ODE for the surface of what a hook has added, which the scene does not know. */
+  private void hitAdded(RayQuery asking, DGeom geom) {
+    int count = OdeHelper.collide(ray, geom, MAX_CONTACTS, contacts);
+    for (int i = 0; i < count; i++) {
+      DContactGeom contact = contacts.get(i);
+      DVector3C normal = contact.normal;
+      if (!leaves(geom, normal)) {
+        asking.hit(
+            RayQuery.NO_SLOT,
+            (float) contact.depth,
+            (float) normal.get0(),
+            (float) normal.get1(),
+            (float) normal.get2());
       }
     }
   }
 
-  private void hit(int slot, double distance, DVector3C normal) {
-    if (query != null) {
-      query.hit(slot, (float) distance, (float) normal.get0(), (float) normal.get1(), (float)
-          normal.get2());
-    }
+  /** Returns true if the ray begins in a round shape or box; ODE would report where it comes out, as if it came in. */
+  private boolean isInside(DGeom geom) {
+    ray.get(begin, along);
+    return (geom instanceof DSphere sphere && sphere.getPointDepth(begin) > 0)
+        || (geom instanceof DCapsule capsule && capsule.getPointDepth(begin) > 0)
+        || (geom instanceof DBox box && box.getPointDepth(begin) > 0);
+  }
+
+  private boolean leaves(DGeom geom, DVector3C normal) {
+    return geom.getClassID() != DGeom.dTriMeshClass && normal.dot(ray.getDirection()) > 0;
   }
 
   void free() {

@@ -1,17 +1,30 @@
 package org.isochron.physics.engine.ode4j;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import org.isochron.physics.engine.Claims;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineSpecification;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.engine.SceneRun;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.GravitySpecification;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.query.RayHits;
 import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
 import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DBody;
 import org.ode4j.ode.DGeom;
+import org.ode4j.ode.DSpace;
+import org.ode4j.ode.DWorld;
+import org.ode4j.ode.OdeHelper;
 
 final class OdeTest extends EngineSpecification implements GravitySpecification {
   @Override
@@ -32,6 +45,32 @@ final class OdeTest extends EngineSpecification implements GravitySpecification 
   @Override
   public long heldBytes() {
     return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+  }
+
+  /** A ray meets what a hook has added from outside only, as it does the bodies of the scene. */
+  @Test
+  void raysEnterWhatAHookHasAdded() {
+    SceneBuilder scene = new SceneBuilder();
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(1, 1, 1))), 0, 100, 0);
+    EngineSettings settings = EngineSettings.defaults().withHook(DWorld.class, (world, bodies) -> {
+      DSpace space = ((DGeom) bodies.body(0)).getSpace();
+      OdeHelper.createSphere(space, 1);
+      OdeHelper.createBox(space, 2, 2, 2).setPosition(0, 0, 10);
+    });
+    try (SceneRun run = new SceneRun(engine(), scene.build(), settings)) {
+      RayHits hits = new RayHits(4);
+      WorldView view = run.view();
+
+      assertThat(view.rayCastAll(new Vector3f(0, 0, -5), new Vector3f(0, 0, 1), 50, ~0, hits))
+          .isEqualTo(2);
+      assertThat(hits.get(0).distance()).isCloseTo(4, within(1e-4f));
+      assertThat(hits.get(1).distance()).isCloseTo(14, within(1e-4f));
+      assertThat(view.rayCastAll(new Vector3f(), new Vector3f(0, 0, 1), 50, ~0, hits))
+          .isOne();
+      assertThat(hits.get(0).distance()).isCloseTo(9, within(1e-4f));
+      assertThat(view.rayCastAll(new Vector3f(0, 0, 10), new Vector3f(0, 1, 0), 50, ~0, hits))
+          .isZero();
+    }
   }
 
   @Override

@@ -111,25 +111,27 @@ public final class RayQuery {
    * from behind.
    */
   public void tryBody(int slot) {
-    if (wants(slot)) {
-      exact.begin(origin, direction, reach());
-      if (surfaces.isEntered(slot, exact)) {
-        Vector3fc surface = exact.normal();
-        hit(slot, exact.distance(), surface.x(), surface.y(), surface.z());
-      }
-    }
+    exact.begin(origin, direction, reach());
+    enter(slot);
   }
 
   /** Looks for the surfaces of all bodies, for engines that miss bodies near which a ray begins. Costs some nanoseconds a body. */
   public void tryAll() {
     exact.begin(origin, direction, maxDistance);
     for (int slot = 0; slot < bodies.slotCount(); slot++) {
-      if (wants(slot) && surfaces.isEntered(slot, exact)) {
-        Vector3fc surface = exact.normal();
-        hit(slot, exact.distance(), surface.x(), surface.y(), surface.z());
+      if (enter(slot)) {
         exact.begin(origin, direction, reach());
       }
     }
+  }
+
+  private boolean enter(int slot) {
+    if (!wants(slot) || !surfaces.isEntered(slot, exact)) {
+      return false;
+    }
+    Vector3fc surface = exact.normal();
+    hit(slot, exact.distance(), surface.x(), surface.y(), surface.z());
+    return true;
   }
 
   /**

@@ -28,9 +28,11 @@ final class ActiveJoints {
   private final SceneBodies kinds;
   private final @Nullable HeldPoints[] active;
   private final @Nullable JoinedBodies[] was;
+  private final long[] broken;
   private List<HeldPoints> held = List.of();
   private boolean changed;
   private int breakable;
+  private int brokenCount;
 
   /** Makes the joints of a scene, whose bodies exist. */
   ActiveJoints(Scene scene, EngineWorld world, EngineSimulationState state, SceneBodies kinds) {
@@ -41,6 +43,7 @@ final class ActiveJoints {
     states = state.states;
     active = new HeldPoints[scene.jointCapacity()];
     was = new JoinedBodies[scene.jointCapacity()];
+    broken = new long[scene.jointCapacity()];
     for (Connection joint : scene.joints()) {
       world.checkJoint(joint.joint());
       long bodyA = BodyId.of(joint.bodyA(), 1);
@@ -129,14 +132,25 @@ final class ActiveJoints {
     }
   }
 
-  /** Removes and reports the joints that held too much in the step. */
-  void settle(@Nullable EventPublisher events) {
+  /** Finds the joints that held too much in the step; afterwards bodies may go, and joints with them. */
+  void findBroken() {
+    brokenCount = 0;
     for (int slot = 0; breakable > 0 && slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
       if (joined != null
           && joined.joint().isBreakable()
           && world.jointForce(slot) > joined.joint().breakForce()) {
-        long id = table.ids.body(slot);
+        broken[brokenCount++] = table.ids.body(slot);
+      }
+    }
+  }
+
+  /** Removes and reports the joints that were found. */
+  void removeBroken(@Nullable EventPublisher events) {
+    for (int i = 0; i < brokenCount; i++) {
+      long id = broken[i];
+      JoinedBodies joined = table.ids.contains(id) ? table.get(BodyId.slot(id)) : null;
+      if (joined != null) {
         remove(id);
         if (events != null) {
           events.publish(Event.JOINT_BROKEN, 0, joined.bodyA(), joined.bodyB(), id);

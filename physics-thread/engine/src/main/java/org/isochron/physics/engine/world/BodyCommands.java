@@ -81,18 +81,27 @@ final class BodyCommands {
     lost.remember();
   }
 
-  /** Ends the step: breaks the joints that held too much, and has no body without a pose from here on. */
-  void settle() {
-    joints.settle(events);
+  /**
+   * Ends the step: breaks the joints that held too much, and has no body without a pose from here on. Returns true if there were
+   * any.
+   */
+  boolean settle() {
+    joints.findBroken();
     lost.find();
+    if (lost.count() > 0 && events != null) {
+      events.atBegin(this::replaceLost);
+    } else {
+      replaceLost();
+    }
+    joints.removeBroken(events);
+    return lost.count() > 0;
   }
 
   /**
    * Makes the bodies that the step has lost again in their slots, at rest where they were before it, and then removes them if the
-   * settings say so. The contacts of the step are reported already, because an engine keeps them with its bodies. Returns true if
-   * there were any.
+   * settings say so: from the begin of the tick on, because no frame shows a body between two snapshots of which the second lacks it.
    */
-  boolean replaceLost() {
+  private void replaceLost() {
     for (int i = 0; i < lost.count(); i++) {
       int slot = lost.slot(i);
       long body = slots.body(slot);
@@ -104,7 +113,6 @@ final class BodyCommands {
         despawn(body);
       }
     }
-    return lost.count() > 0;
   }
 
   /** Writes the poses of the bodies that commands spawned or moved in this tick. */

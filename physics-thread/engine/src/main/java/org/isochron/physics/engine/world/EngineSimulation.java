@@ -110,6 +110,10 @@ public final class EngineSimulation implements Simulation {
     } finally {
       stepping = null;
     }
+    changed |= world.read(states) > 0;
+    if (commands.settle()) {
+      sensors.change();
+    }
     if (errors != 0) {
       if (events != null) {
         events.publish(Event.ENGINE_ERROR, errors, BodyId.NONE, BodyId.NONE, 0);
@@ -120,16 +124,11 @@ public final class EngineSimulation implements Simulation {
                 .formatted(tick, errors));
       }
     }
-    changed |= world.read(states) > 0;
-    commands.settle();
     if (interest.any() && changed) { // in a sleeping world no contact begins or ends
       world.touches(contacts);
       contacts.settle(world, events);
     }
     sensors.settle(changed, events);
-    if (commands.replaceLost()) {
-      sensors.change();
-    }
   }
 
   @Override
