@@ -13,4 +13,5 @@ module org.isochron.physics {
   exports org.isochron.physics.simulation;
   exports org.isochron.physics.slice;
   exports org.isochron.physics.tick;
+  exports org.isochron.physics.timestep;
 }

@@ -142,6 +142,6 @@ final class StrategiesTableTest {
   }
 
   private static String table() {
-    return SourceTree.read(SourceTree.top().resolve("physics-thread/timestep/STRATEGIES.md"));
+    return SourceTree.read(SourceTree.top().resolve("physics-thread/loop/STRATEGIES.md"));
   }
 }

@@ -58,7 +58,7 @@ final class LabPage {
         .map(strategy -> new Fact(strategy.name(), strategy.description()))
         .toList());
     page.quiet("The letters next to the figures name the rows of the table in"
-        + " physics-thread/timestep/STRATEGIES.md, where each has its test.");
+        + " physics-thread/loop/STRATEGIES.md, where each has its test.");
   }
 
   private void section(List<Result> results) {

@@ -1,6 +1,5 @@
 package org.isochron.bench.render;
 
-import org.isochron.bench.vector.VectorKernel;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 

@@ -1,4 +1,4 @@
-package org.isochron.bench.vector;
+package org.isochron.bench.render;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
@@ -11,7 +11,7 @@ import org.isochron.state.snapshot.Poses;
  * optimizations that we know: every input is read once, products are fused, and a sign is flipped by its bit.
  * Stateless; allocates nothing once compiled.
  */
-public final class VectorKernel {
+final class VectorKernel {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int SIGN_BIT = 0x8000_0000;
 
@@ -24,7 +24,7 @@ public final class VectorKernel {
    * @param later the weight of the later rotation, in the same form
    * @throws IllegalArgumentException if there are fewer bodies than fit into a vector
    */
-  public static void blend(
+  static void blend(
       Poses a, Poses b, float fraction, float[] earlier, float[] later, Poses out, int count) {
     if (count < SPECIES.length()) {
       throw new IllegalArgumentException(
