@@ -96,7 +96,7 @@ final class Sequencer {
 
   private long take(Numbers numbers, long first, int count, ByteBuffer message) {
     for (long number = first; number < first + count; number++) {
-      command.readFrom(message);
+      command.readFrom(message).from(0);
       if (number < numbers.expected) {
         repeatedCount++; // invariant 1
       } else if (number > numbers.expected || open.commandCount() >= commandsPerTick) {

@@ -21,7 +21,8 @@ class UnknownCommandTest {
     Command command = Command.empty().readFrom(bytes);
     world.apply(command);
 
-    assertThat(command.kind()).isEqualTo(kind);
+    assertThat(command.kind() | command.peer() << 24).isEqualTo(kind);
+    assertThat(command.kind()).isNotNegative();
     assertThat(command.body()).isEqualTo(body);
     assertThat(world.stateHash()).isEqualTo(before);
   }

@@ -2,6 +2,7 @@ package org.isochron.physics.lockstep;
 
 import java.time.Duration;
 import java.util.Objects;
+import org.isochron.physics.input.TickInput;
 import org.isochron.state.time.TickRate;
 
 /**
@@ -28,7 +29,7 @@ public record LockstepSettings(
     Duration silence,
     Reaction onTrouble) {
   /** The largest number of peers in a session. */
-  public static final int MAX_PEERS = 16;
+  public static final int MAX_PEERS = TickInput.MAX_PEERS;
 
   static final int MAX_INPUT_DELAY = 255;
 

@@ -1,30 +1,17 @@
 package org.isochron.physics.lockstep;
 
-import java.util.Arrays;
 import org.isochron.physics.input.ControlTable;
-import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
-import org.isochron.state.command.Command;
-import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * Gives a simulation the slices of all peers, in order of peer number. Owner: the physics thread; allocates nothing
- * after construction.
- *
- * <p>A {@link PeerSimulation} learns which peer each comes from. Any other simulation sees the devices of all peers
- * merged into one set: a control is down while any peer holds it; presses, releases and motions add up; the offset is
- * that of the first press; and the level is that of the peer that changed the control last.
+ * Gives a simulation the commands of all peers, in order of peer number, and then their devices: those of each peer, and all merged
+ * into one set. Owner: the physics thread; allocates nothing after construction.
  */
 final class PeerSliceMerger {
   private final Simulation simulation;
   private final SliceSource slices;
   private final int peers;
-
-  /** Those of the peers, and the one into which they are merged. */
-  private final ControlTable[] tables;
-
-  private final Seat[] seats;
   private final ControlTable merged;
   private final Slice slice = new Slice();
 
@@ -32,61 +19,45 @@ final class PeerSliceMerger {
     this.simulation = simulation;
     this.slices = slices;
     this.peers = peers;
-    tables = tables(peers);
-    merged = tables[peers];
-    seats = new Seat[simulation instanceof PeerSimulation ? peers : 0];
-    for (int peer = 0; peer < peers; peer++) {
-      if (simulation instanceof PeerSimulation shared) {
-        seats[peer] = new Seat(shared, peer);
-      }
-    }
+    merged = table(peers);
   }
 
   void give(long tick) {
+    merged.beginSlice();
     for (int peer = 0; peer < peers; peer++) {
       slices.readTo(slice, peer, tick);
-      slice.giveCommandsTo(seats.length > 0 ? seats[peer] : simulation);
-      tables[peer].beginSlice();
-      slice.fillChanges(tables[peer]);
-      if (seats.length > 0) {
-        seats[peer].control(tables[peer]);
-      }
+      slice.giveCommandsTo(simulation, peer);
+      slice.fillChanges(merged.peer(peer));
     }
-    if (seats.length == 0) {
-      simulation.control(merge());
-    }
+    merge();
+    simulation.control(merged);
   }
 
-  /** Returns as many tables as {@link #save} needs for n peers. */
-  static ControlTable[] tables(int peers) {
-    ControlTable[] tables = new ControlTable[peers + 1];
-    Arrays.setAll(tables, place -> new ControlTable());
-    return tables;
+  /** Returns a table that {@link #save} fills for n peers without allocation. */
+  static ControlTable table(int peers) {
+    ControlTable table = new ControlTable();
+    for (int peer = 0; peer < peers; peer++) {
+      table.peer(peer);
+    }
+    return table;
   }
 
   /** Saves which controls are down, and their levels. */
-  void save(ControlTable[] destination) {
-    copy(tables, destination);
+  void save(ControlTable destination) {
+    destination.copyFrom(merged);
   }
 
-  void restore(ControlTable[] source) {
-    copy(source, tables);
+  void restore(ControlTable source) {
+    merged.copyFrom(source);
   }
 
-  private static void copy(ControlTable[] source, ControlTable[] destination) {
-    for (int place = 0; place < source.length; place++) {
-      destination[place].copyFrom(source[place]);
-    }
-  }
-
-  private TickInput merge() {
-    merged.beginSlice();
+  private void merge() {
     for (int peer = 0; peer < peers; peer++) {
-      for (int index = 0; index < tables[peer].changedCount(); index++) {
-        merge(tables[peer].changed(index), tables[peer]);
+      ControlTable table = merged.peer(peer);
+      for (int index = 0; index < table.changedCount(); index++) {
+        merge(table.changed(index), table);
       }
     }
-    return merged;
   }
 
   private void merge(int control, ControlTable changed) {
@@ -96,7 +67,7 @@ final class PeerSliceMerger {
     long offset = Long.MAX_VALUE;
     float motion = 0;
     for (int peer = 0; peer < peers; peer++) {
-      ControlTable table = tables[peer];
+      ControlTable table = merged.peer(peer);
       down |= table.isDown(control);
       presses += table.pressCount(control);
       releases += table.releaseCount(control);
@@ -107,33 +78,5 @@ final class PeerSliceMerger {
     }
     offset = presses > 0 ? offset : 0;
     merged.setChanged(control, down, presses, releases, offset, changed.level(control), motion);
-  }
-
-  /** Passes one peer's commands and input to the simulation under that peer's number. */
-  private record Seat(PeerSimulation simulation, int peer) implements Simulation {
-    @Override
-    public void apply(Command command) {
-      simulation.apply(peer, command);
-    }
-
-    @Override
-    public void control(TickInput input) {
-      simulation.control(peer, input);
-    }
-
-    @Override
-    public void step(long tick, double dtSeconds) {
-      simulation.step(tick, dtSeconds);
-    }
-
-    @Override
-    public void capture(SnapshotWriter snapshots) {
-      simulation.capture(snapshots);
-    }
-
-    @Override
-    public long stateHash() {
-      return simulation.stateHash();
-    }
   }
 }

@@ -2,7 +2,6 @@ package org.isochron.physics.lockstep;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.List;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.slice.Slice;
 
@@ -77,10 +76,10 @@ final class PredictedSlices implements SliceSource {
   }
 
   /** Goes on from the end of another tick, with what each peer holds down there; nothing is predicted. */
-  void restart(long tick, List<ControlTable> controls) {
+  void restart(long tick, ControlTable controls) {
     for (int peer = 0; peer < windows.length; peer++) {
       Arrays.fill(ticks[peer], 0);
-      held[peer].copyFrom(controls.get(peer));
+      held[peer].copyFrom(controls.ofPeer(peer));
     }
     confirmedTick = tick;
   }

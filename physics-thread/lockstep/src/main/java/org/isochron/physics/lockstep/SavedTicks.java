@@ -18,11 +18,11 @@ final class SavedTicks {
 
   private static final class Place {
     private final SavedState state = SavedState.ofOwnProcess();
-    private final ControlTable[] controls;
+    private final ControlTable controls;
     private long tick = NONE;
 
     private Place(int peers) {
-      controls = PeerSliceMerger.tables(peers);
+      controls = PeerSliceMerger.table(peers);
     }
   }
 
@@ -59,7 +59,7 @@ final class SavedTicks {
   void offerTo(SessionStates states, long tick, int prefabs, long nowNanos) {
     SavedState state = new SavedState();
     simulation.save(state);
-    ControlTable[] controls = PeerSliceMerger.tables(peers);
+    ControlTable controls = PeerSliceMerger.table(peers);
     merger.save(controls);
     states.offer(tick, prefabs, controls, state, nowNanos);
   }
@@ -67,7 +67,7 @@ final class SavedTicks {
   /** Goes on from a state of another peer. */
   void restart(SessionStates.Joining joining) {
     simulation.restore(joining.state());
-    merger.restore(joining.controls().toArray(ControlTable[]::new));
+    merger.restore(joining.controls());
     forgetAfter(NONE);
   }
 

@@ -18,19 +18,9 @@ abstract class SessionSimulation implements Simulation {
   final Simulation simulation;
   final PeerSession session;
 
-  /** @throws IllegalArgumentException if the simulation would lose the peer that a command comes from */
   SessionSimulation(Simulation simulation, PeerSession session) {
-    requirePeersPassedOn(simulation);
     this.simulation = simulation;
     this.session = session;
-  }
-
-  private static void requirePeersPassedOn(Simulation simulation) {
-    if (simulation.knowsPeers() && !(simulation instanceof PeerSimulation)) {
-      throw new IllegalArgumentException(
-          "%s is around a simulation that learns which peer a command comes from, and passes commands on without their peer; make it a PeerSimulation, or put it around the session"
-              .formatted(simulation.getClass().getName()));
-    }
   }
 
   /** Returns the tick whose slices must be here for another one to run. */

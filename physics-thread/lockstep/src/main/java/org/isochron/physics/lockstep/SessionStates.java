@@ -1,9 +1,9 @@
 package org.isochron.physics.lockstep;
 
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.Optional;
 import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.command.Command;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +28,7 @@ final class SessionStates {
   private static final int CONTROL_BYTES = 2 * Integer.BYTES + 1;
 
   /** A state to go on from: the tick at whose end it was saved, and how many prefabs it needs. */
-  record Joining(
-      int index, long tick, int prefabs, List<ControlTable> controls, SavedState state) {}
+  record Joining(int index, long tick, int prefabs, ControlTable controls, SavedState state) {}
 
   private final boolean watches;
   private final int players;
@@ -98,17 +97,18 @@ final class SessionStates {
   }
 
   /** Sends a state at the end of a tick to the spectators that wait for one. */
-  void offer(long tick, int prefabs, ControlTable[] controls, SavedState state, long nowNanos) {
+  void offer(long tick, int prefabs, ControlTable controls, SavedState state, long nowNanos) {
     saved = true;
     savedNanos = nowNanos;
     ByteBuffer entry = ByteBuffer.allocate(Long.BYTES
-        + Integer.BYTES * (1 + controls.length)
-        + controls.length * Command.CONTROL_COUNT * CONTROL_BYTES
+        + Integer.BYTES
+        + (1 + players) * (Integer.BYTES + Command.CONTROL_COUNT * CONTROL_BYTES)
         + state.byteSize());
     entry.putLong(tick).putInt(prefabs);
-    for (ControlTable table : controls) {
-      write(table, entry);
+    for (int peer = 0; peer < players; peer++) {
+      write(controls.ofPeer(peer), entry);
     }
+    write(controls, entry);
     state.copyTo(entry);
     ByteBuffer framed = EntryStream.framed(entry.flip()); // one for all
     for (int index = 0; index < streams.length; index++) {
@@ -134,20 +134,25 @@ final class SessionStates {
   private Joining read(int index, ByteBuffer bytes) {
     long tick = bytes.getLong();
     int prefabs = bytes.getInt();
-    ControlTable[] controls = PeerSliceMerger.tables(players);
-    for (ControlTable table : controls) {
-      int count = Math.min(bytes.getInt(), Command.CONTROL_COUNT);
-      for (int place = 0; place < count; place++) {
-        table.set(bytes.getInt(), bytes.get() != 0, 0, 0, 0, bytes.getFloat(), 0);
-      }
-      table.beginSlice();
+    ControlTable controls = PeerSliceMerger.table(players);
+    for (int peer = 0; peer < players; peer++) {
+      read(bytes, controls.peer(peer));
     }
+    read(bytes, controls);
+    controls.beginSlice();
     byte[] state = new byte[bytes.remaining()];
     bytes.get(state);
-    return new Joining(index, tick, prefabs, List.of(controls), SavedState.of(state));
+    return new Joining(index, tick, prefabs, controls, SavedState.of(state));
   }
 
-  private static void write(ControlTable table, ByteBuffer entry) {
+  private static void read(ByteBuffer bytes, ControlTable table) {
+    int count = Math.min(bytes.getInt(), Command.CONTROL_COUNT);
+    for (int place = 0; place < count; place++) {
+      table.set(bytes.getInt(), bytes.get() != 0, 0, 0, 0, bytes.getFloat(), 0);
+    }
+  }
+
+  private static void write(TickInput table, ByteBuffer entry) {
     int place = entry.position();
     entry.putInt(0);
     int count = 0;

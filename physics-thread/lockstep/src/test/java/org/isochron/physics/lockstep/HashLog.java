@@ -32,14 +32,22 @@ class HashLog implements Simulation {
   @Override
   public void apply(Command command) {
     commandCount++;
+    mix(command.peer());
     world.apply(command);
   }
 
   @Override
   public void control(TickInput input) {
+    changedControls += input.changedCount();
+    mix(input);
+    for (int peer = 0; peer < TickInput.MAX_PEERS; peer++) {
+      mix(input.ofPeer(peer));
+    }
+  }
+
+  private void mix(TickInput input) {
     for (int index = 0; index < input.changedCount(); index++) {
       int control = input.changed(index);
-      changedControls++;
       mix(control);
       mix(input.pressCount(control) + 10L * input.releaseCount(control));
       mix(input.isDown(control) ? 1 : 0);

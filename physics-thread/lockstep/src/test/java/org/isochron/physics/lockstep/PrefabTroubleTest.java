@@ -65,6 +65,8 @@ class PrefabTroubleTest {
         "MOTOR",
         "EXCLUDE",
         "USER",
+        "KIND_COUNT",
+        "PEER_SHIFT",
         "VALUE_COUNT",
         "BYTES",
         "CONTROL_COUNT",

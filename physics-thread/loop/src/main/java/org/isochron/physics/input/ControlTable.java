@@ -1,16 +1,21 @@
 package org.isochron.physics.input;
 
+import java.util.Arrays;
+import java.util.function.BiConsumer;
 import org.isochron.state.command.Command;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What every control did in a slice of time. From one slice to the next, levels and pressed controls stay, while counts and
- * sums begin at 0. Owner: one thread. Never waits; allocates nothing after construction. The cost of a slice grows with the
- * controls that changed, not with all controls.
+ * sums begin at 0. Owner: one thread. Never waits; allocates nothing after construction but the table of a peer, once. The cost of a
+ * slice grows with the controls that changed, not with all controls.
  *
  * <p>Every method with a control throws {@link IllegalArgumentException} unless it is from 0 to below {@link
  * Command#CONTROL_COUNT}.
  */
 public final class ControlTable implements TickInput {
+  private static final ControlTable AT_REST = new ControlTable();
+
   private final boolean[] down = new boolean[Command.CONTROL_COUNT];
   private final float[] levels = new float[Command.CONTROL_COUNT];
 
@@ -26,8 +31,40 @@ public final class ControlTable implements TickInput {
   /** One more than the highest control that ever changed. */
   private int used;
 
+  /** Those of the peers of a session, from the first on of which anything is known; none without a session. */
+  private @Nullable ControlTable[] peers = {};
+
+  /** Returns the table of a peer of a session, which is there from then on. */
+  public ControlTable peer(int number) {
+    requirePeer(number);
+    if (peers.length == 0) {
+      peers = new ControlTable[MAX_PEERS];
+    }
+    ControlTable table = peers[number];
+    if (table == null) {
+      table = new ControlTable();
+      peers[number] = table;
+    }
+    return table;
+  }
+
+  @Override
+  public ControlTable ofPeer(int number) {
+    requirePeer(number);
+    if (peers.length == 0) {
+      return number == 0 ? this : AT_REST;
+    }
+    ControlTable table = peers[number];
+    return table == null ? AT_REST : table;
+  }
+
   /** Begins the next slice. */
   public void beginSlice() {
+    for (ControlTable table : peers) {
+      if (table != null) {
+        table.beginSlice();
+      }
+    }
     for (int index = 0; index < changedCount; index++) {
       int control = changed[index];
       presses[control] = 0;
@@ -37,6 +74,18 @@ public final class ControlTable implements TickInput {
       isChanged[control] = false;
     }
     changedCount = 0;
+  }
+
+  /** Puts all controls to rest, which no slice has as a change. */
+  public void rest() {
+    beginSlice();
+    Arrays.fill(down, 0, used, false);
+    Arrays.fill(levels, 0, used, 0);
+    for (ControlTable table : peers) {
+      if (table != null) {
+        table.rest();
+      }
+    }
   }
 
   /** Notes that a control went down n nanoseconds after the beginning of the slice. */
@@ -123,18 +172,28 @@ public final class ControlTable implements TickInput {
     return same;
   }
 
-  /** Copies the controls that changed in another input's slice. */
+  /** Copies the controls that changed in another input's slice, of each peer too. */
   public void follow(TickInput other) {
     for (int index = 0; index < other.changedCount(); index++) {
       copy(other.changed(index), other);
     }
+    eachPeer(other, ControlTable::follow);
   }
 
-  /** Copies the controls whose level or pressed state differs from another input's. */
+  /** Copies the controls whose level or pressed state differs from another input's, of each peer too. */
   public void agreeWith(TickInput other) {
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {
       if (down[control] != other.isDown(control) || levels[control] != other.level(control)) {
         copy(control, other);
+      }
+    }
+    eachPeer(other, ControlTable::agreeWith);
+  }
+
+  private void eachPeer(TickInput other, BiConsumer<ControlTable, TickInput> copying) {
+    for (int peer = 0; other.ofPeer(0) != other && peer < MAX_PEERS; peer++) {
+      if (other.ofPeer(peer) != AT_REST) {
+        copying.accept(peer(peer), other.ofPeer(peer));
       }
     }
   }
@@ -145,7 +204,15 @@ public final class ControlTable implements TickInput {
     used = Math.max(used, other.used);
     System.arraycopy(other.down, 0, down, 0, used);
     System.arraycopy(other.levels, 0, levels, 0, used);
-    follow(other);
+    for (int index = 0; index < other.changedCount; index++) {
+      copy(other.changed[index], other);
+    }
+    for (int peer = 0; peer < Math.max(peers.length, other.peers.length); peer++) {
+      ControlTable theirs = other.peers.length == 0 ? AT_REST : other.ofPeer(peer);
+      if (theirs != AT_REST || (peers.length > 0 && peers[peer] != null)) {
+        peer(peer).copyFrom(theirs);
+      }
+    }
   }
 
   @Override
@@ -211,6 +278,13 @@ public final class ControlTable implements TickInput {
       isChanged[control] = true;
       changed[changedCount++] = control;
       used = Math.max(used, control + 1);
+    }
+  }
+
+  private static void requirePeer(int number) {
+    if (number < 0 || number >= MAX_PEERS) {
+      throw new IllegalArgumentException(
+          "peer is %d: peers of a session are numbered 0 to %d".formatted(number, MAX_PEERS - 1));
     }
   }
 

@@ -9,6 +9,16 @@ package org.isochron.physics.input;
  * control throws {@link IllegalArgumentException} for a number that no control has.
  */
 public interface TickInput {
+  /** The most peers of a session. */
+  int MAX_PEERS = 16;
+
+  /**
+   * Returns what the controls of one peer of a session did, by its number below {@link #MAX_PEERS}. This input has the controls of all
+   * peers merged into one set: a control is down while any peer holds it, presses, releases and motions add up, the offset is that of
+   * the first press, and the level is that of the peer that changed the control last. Without a session, peer 0 has it all.
+   */
+  TickInput ofPeer(int peer);
+
   /** The number of controls that went down, came up, moved or got a level within the slice. */
   int changedCount();
 

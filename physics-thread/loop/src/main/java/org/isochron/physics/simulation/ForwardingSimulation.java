@@ -59,11 +59,6 @@ public abstract class ForwardingSimulation implements Simulation {
   }
 
   @Override
-  public boolean knowsPeers() {
-    return simulation.knowsPeers();
-  }
-
-  @Override
   public void step(long tick, double dtSeconds) {
     simulation.step(tick, dtSeconds);
   }

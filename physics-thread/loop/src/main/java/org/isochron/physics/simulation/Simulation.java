@@ -76,19 +76,11 @@ public interface Simulation extends AutoCloseable {
    */
   default void begin(long tick, EventPublisher events) {}
 
-  /** Carries out a command, which is valid during the call only. Unknown kinds are ignored. */
+  /** Carries out a command, which is valid during the call only; in a session it says which peer sent it. Unknown kinds are ignored. */
   default void apply(Command command) {}
 
-  /** Receives the tick's device input, which is valid during the call only. */
+  /** Receives the tick's device input, which is valid during the call only; in a session it has that of each peer too. */
   default void control(TickInput input) {}
-
-  /**
-   * Returns true if it, or a simulation inside it, learns which peer of a session a command or an input comes from. A session
-   * refuses a simulation around such a one that passes commands on without their peer.
-   */
-  default boolean knowsPeers() {
-    return false;
-  }
 
   /**
    * The layout of its snapshots: how many bodies it can have, and what it writes about them. A shared state created for it

@@ -13,10 +13,11 @@ import org.isochron.state.command.Command;
  *
  * <p>Its bytes, in big-endian order: the number of commands, the commands, the number of controls that changed, and for
  * each its number, presses, releases, 1 if it is down and 0 otherwise, the offset of the first press, its level and its
- * motion.
+ * motion. The controls of peer p of a session have numbers from (p + 1) {@link Command#CONTROL_COUNT} on.
  */
 public final class Slice {
   private static final int CONTROL_BYTES = 4 * Integer.BYTES + Long.BYTES + 2 * Float.BYTES;
+  private static final int CONTROLS = (1 + TickInput.MAX_PEERS) * Command.CONTROL_COUNT;
   private static final int FIRST_CAPACITY = 1_024;
 
   private final Command command = Command.empty();
@@ -38,11 +39,18 @@ public final class Slice {
   /** Sets what the controls did. */
   public void input(TickInput input) {
     controls.clear();
+    add(input, 0);
+    for (int peer = 0; input.ofPeer(0) != input && peer < TickInput.MAX_PEERS; peer++) {
+      add(input.ofPeer(peer), (1 + peer) * Command.CONTROL_COUNT);
+    }
+  }
+
+  private void add(TickInput input, int firstNumber) {
     controls = withRoom(controls, input.changedCount() * CONTROL_BYTES);
     for (int index = 0; index < input.changedCount(); index++) {
       int control = input.changed(index);
       controls
-          .putInt(control)
+          .putInt(firstNumber + control)
           .putInt(input.pressCount(control))
           .putInt(input.releaseCount(control))
           .putInt(input.isDown(control) ? 1 : 0)
@@ -69,12 +77,21 @@ public final class Slice {
     }
   }
 
+  /** Passes the commands to a simulation, as those of one peer of a session. */
+  public void giveCommandsTo(Simulation simulation, int peer) {
+    int end = commands.position();
+    commands.position(0);
+    while (commands.position() < end) {
+      simulation.apply(command.readFrom(commands).from(peer));
+    }
+  }
+
   /** Writes into a table what the controls did. */
   public void fill(ControlTable input) {
     fill(input, false);
   }
 
-  /** Writes into a table what the controls did, but nothing that is as it was. */
+  /** Writes into the table of one peer what its controls did, but nothing that is as it was. */
   public void fillChanges(ControlTable input) {
     fill(input, true);
   }
@@ -91,21 +108,24 @@ public final class Slice {
             commands.position());
   }
 
-  private void fill(ControlTable input, boolean onlyChanges) {
+  private void fill(ControlTable all, boolean onlyChanges) {
     int end = controls.position();
     controls.position(0);
     while (controls.position() < end) {
-      int control = controls.getInt();
+      int number = controls.getInt();
+      int peer = number / Command.CONTROL_COUNT - 1;
+      int control = number % Command.CONTROL_COUNT;
       int presses = controls.getInt();
       int releases = controls.getInt();
       boolean down = controls.getInt() == 1;
       long offset = controls.getLong();
       float level = controls.getFloat();
       float motion = controls.getFloat();
-      if (onlyChanges) {
-        input.setChanged(control, down, presses, releases, offset, level, motion);
-      } else {
+      if (!onlyChanges) {
+        ControlTable input = peer < 0 ? all : all.peer(peer);
         input.set(control, down, presses, releases, offset, level, motion);
+      } else if (peer < 0) { // what a peer says of another is left out
+        all.setChanged(control, down, presses, releases, offset, level, motion);
       }
     }
   }
@@ -178,10 +198,10 @@ public final class Slice {
   private void requireControls() {
     for (int place = 0; place < controls.position(); place += CONTROL_BYTES) {
       int control = controls.getInt(place);
-      if (control < 0 || control >= Command.CONTROL_COUNT) {
+      if (control < 0 || control >= CONTROLS) {
         throw new IllegalArgumentException(
             "the slice is damaged: it has control %d, and they are numbered 0 to %d"
-                .formatted(control, Command.CONTROL_COUNT - 1));
+                .formatted(control, CONTROLS - 1));
       }
     }
   }

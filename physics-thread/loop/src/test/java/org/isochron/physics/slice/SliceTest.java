@@ -87,9 +87,10 @@ class SliceTest {
 
   @Test
   void refusesAControlThatIsNone() {
-    ByteBuffer bytes = ByteBuffer.allocate(64).putInt(0).putInt(1).putInt(1_024).rewind();
+    ByteBuffer bytes =
+        ByteBuffer.allocate(64).putInt(0).putInt(1).putInt(17 * 1_024).rewind();
 
-    assertThatThrownBy(() -> slice.readFrom(bytes)).hasMessageContaining("control 1024");
+    assertThatThrownBy(() -> slice.readFrom(bytes)).hasMessageContaining("control 17408");
   }
 
   /** Commands as a queue hands them out, and controls of each kind. */

@@ -28,16 +28,7 @@ final class HeldControls {
 
   /** Resets every control to rest. */
   void rest() {
-    rest(table);
-  }
-
-  private static void rest(ControlTable table) {
-    for (int control = 0; control < Command.CONTROL_COUNT; control++) {
-      if (isHeld(table, control)) {
-        table.set(control, false, 0, 0, 0, 0, 0);
-      }
-    }
-    table.beginSlice();
+    table.rest();
   }
 
   /** Returns all controls that are not at rest, as a slice without commands; valid until the next call. */
@@ -53,7 +44,15 @@ final class HeldControls {
   }
 
   private TickInput whole(TickInput input, boolean withCounts) {
-    rest(whole);
+    whole.rest();
+    hold(whole, input, withCounts);
+    for (int peer = 0; input.ofPeer(0) != input && peer < TickInput.MAX_PEERS; peer++) {
+      hold(whole.peer(peer), input.ofPeer(peer), withCounts);
+    }
+    return whole;
+  }
+
+  private static void hold(ControlTable whole, TickInput input, boolean withCounts) {
     for (int index = 0; withCounts && index < input.changedCount(); index++) {
       int control = input.changed(index);
       whole.set(
@@ -70,7 +69,6 @@ final class HeldControls {
         whole.set(control, input.isDown(control), 0, 0, 0, input.level(control), 0);
       }
     }
-    return whole;
   }
 
   private static boolean isHeld(TickInput input, int control) {

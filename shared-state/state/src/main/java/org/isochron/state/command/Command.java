@@ -85,14 +85,19 @@ public final class Command {
   /** The number of bytes that {@link #writeTo} writes. */
   public static final int BYTES = 2 * Integer.BYTES + 4 * Long.BYTES + VALUE_COUNT * Float.BYTES;
 
+  /** The kinds of the user end before this: what is above it in the bytes of a command is the number of its peer. */
+  public static final int KIND_COUNT = 1 << 24;
+
   /** The number of device controls: keys, buttons and axes of all devices have numbers from 0 to below this. */
   public static final int CONTROL_COUNT = 1_024;
 
+  private static final int PEER_SHIFT = 24;
   private static final int LINEAR = 7;
   private static final int ANGULAR = 10;
 
   private final float[] values = new float[VALUE_COUNT];
   private int kind;
+  private int peer;
   private int detail;
   private long stampNanos;
   private long body;
@@ -124,6 +129,17 @@ public final class Command {
 
   public int kind() {
     return kind;
+  }
+
+  /** The peer of a session that sent it, by its number; 0 if there is no session. */
+  public int peer() {
+    return peer;
+  }
+
+  /** Sets the peer that sent it, up to 255, and returns this command. A session does, whatever the sender said. */
+  public Command from(int number) {
+    peer = number;
+    return this;
   }
 
   /** The number of a prefab, a device control or a kind of joint; 1 or 0 of an exclusion; or what a kind of the user decides. */
@@ -209,7 +225,7 @@ public final class Command {
    * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} are left in the destination
    */
   public void writeTo(ByteBuffer destination) {
-    destination.putInt(kind).putInt(detail).putLong(stampNanos);
+    destination.putInt(kind | peer << PEER_SHIFT).putInt(detail).putLong(stampNanos);
     destination.putLong(body).putLong(other).putLong(token);
     for (float value : values) {
       destination.putFloat(value);
@@ -222,7 +238,9 @@ public final class Command {
    * @throws java.nio.BufferUnderflowException if fewer than {@link #BYTES} are left in the source
    */
   public Command readFrom(ByteBuffer source) {
-    kind = source.getInt();
+    int peerAndKind = source.getInt();
+    kind = peerAndKind & KIND_COUNT - 1;
+    peer = peerAndKind >>> PEER_SHIFT;
     detail = source.getInt();
     stampNanos = source.getLong();
     body = source.getLong();
@@ -236,6 +254,7 @@ public final class Command {
 
   Command copyFrom(Command source) {
     fill(source.kind, source.detail, source.body, source.token);
+    peer = source.peer;
     other = source.other;
     System.arraycopy(source.values, 0, values, 0, VALUE_COUNT);
     return this;
@@ -243,6 +262,7 @@ public final class Command {
 
   Command fill(int ofKind, int withDetail, long ofBody, long withToken) {
     kind = ofKind;
+    peer = 0;
     detail = withDetail;
     body = ofBody;
     other = 0;

@@ -158,13 +158,17 @@ public final class CommandSender {
   }
 
   /**
-   * Sends a command of a kind of the user's. Throws {@link IllegalArgumentException} for a kind below {@link Command#USER}, or too
-   * many values.
+   * Sends a command of a kind of the user's. Throws {@link IllegalArgumentException} for a kind below {@link Command#USER} or from
+   * {@link Command#KIND_COUNT} on, or too many values.
    */
   public boolean user(int kind, int detail, long body, long token, float... values) {
     if (kind < Command.USER) {
       throw new IllegalArgumentException(
           "kind is %d: kinds of your own begin at Command.USER, %d".formatted(kind, Command.USER));
+    }
+    if (kind >= Command.KIND_COUNT) {
+      throw new IllegalArgumentException("kind is %d: kinds end before Command.KIND_COUNT, %d"
+          .formatted(kind, Command.KIND_COUNT));
     }
     if (values.length > Command.VALUE_COUNT) {
       throw new IllegalArgumentException(
@@ -222,7 +226,7 @@ public final class CommandSender {
    */
   public boolean forwardForeign(Command command, long stampNanos) {
     CommandQueue.requireNoId(command);
-    return queue.isHalfFree() && forward(command, stampNanos);
+    return queue.isHalfFree() && forward(command.from(0), stampNanos);
   }
 
   /** Returns how many commands of all senders were refused because the queue was full or no id was free. */
