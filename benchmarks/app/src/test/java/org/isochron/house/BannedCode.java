@@ -44,6 +44,11 @@ final class BannedCode implements Rule {
           file -> !file.isMain(),
           "random walks are seeded",
           "use new Random(seed) and print the seed when the walk fails"),
+      new Ban(
+          "\\binstanceof\\s+\\w*Simulation\\b",
+          SourceFile::isMain,
+          "nobody asks what a simulation is",
+          "let Simulation have a method with a default, which wrappers pass on"),
       new Ban("@Disabled\\b", file -> true, "no sleeping tests", "fix the test or delete it"));
 
   @Override

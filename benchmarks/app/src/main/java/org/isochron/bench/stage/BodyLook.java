@@ -60,6 +60,8 @@ public record BodyLook(Form form, float halfWidth, float halfHeight, float halfD
           .parts()
           .forEach(part ->
               half.max(part.position().absolute(new Vector3f()).add(halfExtents(part.shape()))));
+    } else {
+      throw new AssertionError(shape);
     }
     return half;
   }

@@ -58,8 +58,10 @@ final class BulletShapes {
           .mapToDouble(part -> innerRadius(part.shape()))
           .min()
           .orElseThrow();
+    } else if (shape instanceof Shape.Hull || shape instanceof Shape.Mesh) {
+      return (float) shape.boundingRadius() / 4;
     }
-    return (float) shape.boundingRadius() / 4;
+    throw new AssertionError(shape);
   }
 
   /** Frees the shapes; call it after all bodies are freed. */

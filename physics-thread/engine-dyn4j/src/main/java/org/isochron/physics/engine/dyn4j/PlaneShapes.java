@@ -74,8 +74,12 @@ final class PlaneShapes {
         points.add(new Vector3f(point.x(), point.y(), 1));
       }
       return new Shape.Hull(points);
+    } else if (shape instanceof Shape.Box
+        || shape instanceof Shape.Sphere
+        || shape instanceof Shape.Capsule) {
+      return shape;
     }
-    return shape;
+    throw new AssertionError(shape);
   }
 
   private static void add(Body body, Prefab prefab, Convex outline) {

@@ -59,8 +59,10 @@ final class FacingPoint {
       destination.set(to).mul(capsule.radius()).add(0, edge(to.y(), capsule.halfHeight()), 0);
     } else if (shape instanceof Shape.Hull hull) {
       hull(hull, to, destination);
+    } else if (shape instanceof Shape.Mesh) {
+      destination.zero(); // it stands still
     } else {
-      destination.zero();
+      throw new AssertionError(shape);
     }
   }
 
