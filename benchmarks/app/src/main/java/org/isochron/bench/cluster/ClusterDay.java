@@ -182,6 +182,7 @@ public final class ClusterDay implements AutoCloseable {
 
   private boolean isWell() {
     return nodes.isWhole()
+        && ranNanos - tickNanos < STANDSTILL_NANOS / 2
         && leaving.isEmpty()
         && client.status().connected()
         && client.status().waiting() < MOST_WAITING;
