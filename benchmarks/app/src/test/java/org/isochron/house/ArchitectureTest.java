@@ -91,6 +91,7 @@ final class ArchitectureTest {
           "org.isochron.bench.lab",
           "org.isochron.bench.rollback",
           "org.isochron.bench.run",
+          "org.isochron.bench.sessions",
           "org.isochron.bench.stage",
           "org.isochron.bench.view")
       .whereLayer("state")

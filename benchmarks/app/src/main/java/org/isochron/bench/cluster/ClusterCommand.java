@@ -1,6 +1,7 @@
 package org.isochron.bench.cluster;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,8 +57,6 @@ import picocli.CommandLine.Option;
     })
 public final class ClusterCommand implements Callable<Integer> {
   private static final String SUMMARY = "summary.json";
-  private static final int NODES = 3;
-  private static final int PORTS = NODES * (5 + TrialSettings.VIEWER_PORTS);
   private static final int MAX_SECONDS = 86_400;
   private static final int MAX_HERTZ = 1_000;
   private static final int MAX_BODIES = 2_000;
@@ -147,6 +146,9 @@ public final class ClusterCommand implements Callable<Integer> {
   @Option(names = "--planted-tick", hidden = true)
   private long plantedTick = Long.MAX_VALUE;
 
+  @Option(names = "--ballast-bytes", hidden = true)
+  private int ballastBytes;
+
   @Mixin
   private OptionCheck check = new OptionCheck();
 
@@ -199,10 +201,9 @@ public final class ClusterCommand implements Callable<Integer> {
             .withHashTicks(hertz)
             .withKeyframeTicks((long) keyframeSeconds * hertz));
     NodeProgram program = new NodeProgram(out, ending);
-    if (endsWithInput) {
-      program.endWith(System.in);
-    }
-    ToIntFunction<Simulation> run = world -> program.run(settings, world, plantedTick, served());
+    Optional<InputStream> input = endsWithInput ? Optional.of(System.in) : Optional.empty();
+    ToIntFunction<Simulation> run = world ->
+        program.run(settings, new CountedWorld(world, plantedTick, ballastBytes), served(), input);
     return journal.isEmpty()
         ? run.applyAsInt(chosen.build(description().scene()))
         : recorded(journal.get(), run);
@@ -255,7 +256,7 @@ public final class ClusterCommand implements Callable<Integer> {
     Path logs = Files.createTempDirectory("isochron-cluster");
     try {
       TrialSettings settings = new TrialSettings(
-          TrialSettings.members(FreePorts.find(PORTS)),
+          TrialSettings.members(FreePorts.find(TrialSettings.PORTS)),
           logs,
           seconds,
           kills,
@@ -288,7 +289,7 @@ public final class ClusterCommand implements Callable<Integer> {
         "--keyframe-seconds=" + keyframeSeconds);
   }
 
-  private static void delete(Path logs) throws IOException {
+  static void delete(Path logs) throws IOException {
     try (Stream<Path> files = Files.walk(logs)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);

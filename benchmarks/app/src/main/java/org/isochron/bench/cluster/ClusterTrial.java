@@ -10,9 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.cluster.ClusterClient;
-import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.NanoClock;
-import org.joml.Vector3f;
 
 /**
  * Three nodes as processes of this machine, of which one after the other is killed and started again, while a client sends numbered
@@ -20,7 +18,6 @@ import org.joml.Vector3f;
  */
 final class ClusterTrial {
   private static final long LOOK_NANOS = 5_000_000;
-  private static final long SEND_NANOS = 10_000_000;
   private static final long SAY_NANOS = 1_000_000_000;
   private static final long AWAY_NANOS = 2_000_000_000;
   private static final long START_NANOS = 60_000_000_000L;
@@ -31,26 +28,17 @@ final class ClusterTrial {
   private static final long ENDING_NANOS = 60_000_000_000L;
 
   private static final long SEED = 25;
-  private static final int IMPULSE_EVERY = 10;
-  private static final int NEAR_TICKS = 100;
-  private static final int BODIES = 5;
 
   private final TrialSettings settings;
   private final Progress progress;
   private final TrialKeys keys;
   private final NanoClock clock = NanoClock.system();
-  private final HashComparison hashes = new HashComparison();
-  private final List<NodeProcess> nodes = new ArrayList<>();
-  private final List<NodeReport> reports = new ArrayList<>();
-  private final Vector3f push = new Vector3f(0, 0.5f, 0);
-  private final Vector3f none = new Vector3f();
+  private final NodeGroup nodes = new NodeGroup();
+  private final NumberedSender sender = new NumberedSender(clock.nanos());
   private final BitSet restarted = new BitSet();
   private final Random random = new Random(SEED);
-  private long sent;
-  private long sendNanos;
   private int kills;
   private int leaderKills;
-  private int away = -1;
   private long awayNanos;
   private long awaited;
   private long killNanos;
@@ -70,25 +58,27 @@ final class ClusterTrial {
   TrialSummary run(Ending ending) throws IOException, InterruptedException {
     try (ClusterClient client = ClusterClient.start(settings.members(), "127.0.0.1")) {
       for (int node = 0; node < settings.members().size(); node++) {
-        nodes.add(new NodeProcess(
-            node, settings.folder().resolve("node" + node + ".log"), options(node)));
-        reports.add(NodeReport.NONE);
+        nodes.add(new NodeProcess(node, settings.folder(), options(node)));
       }
       progress.say("three nodes start");
-      await(ending, START_NANOS, () -> isWhole() && client.status().connected());
+      await(ending, START_NANOS, () -> nodes.isWhole() && client.status().connected());
       requireStart(ending);
       play(client, ending);
       restartAway(true);
-      await(ending, START_NANOS, () -> client.status().waiting() == 0 && isWhole() && allApplied());
+      await(
+          ending,
+          START_NANOS,
+          () ->
+              client.status().waiting() == 0 && nodes.isWhole() && nodes.allApplied(sender.sent()));
       progress.clear();
       return summary(client);
     } finally {
-      nodes.forEach(NodeProcess::close);
+      nodes.close();
     }
   }
 
   private void requireStart(Ending ending) throws IOException {
-    if (!isWhole() && !ending.isAsked()) {
+    if (!nodes.isWhole() && !ending.isAsked()) {
       throw new IOException("the nodes have not started for %d s; their logs are in %s"
           .formatted(TimeUnit.NANOSECONDS.toSeconds(START_NANOS), settings.folder()));
     }
@@ -113,7 +103,6 @@ final class ClusterTrial {
     long patience = 2 * length + START_NANOS; // for nodes that are slow to come back
     long sayNanos = begin;
     long killDue = killDue();
-    sendNanos = begin;
     lookNanos = begin;
     boolean goesOn = true;
     while (goesOn && !ending.await(LOOK_NANOS)) {
@@ -121,16 +110,16 @@ final class ClusterTrial {
       long passed = now - begin;
       noticeStandstill(now);
       look(client, now);
-      send(client, now);
-      if (kills < settings.kills() && passed >= killDue && isWhole()) {
-        kill(kills % 2 == 0 ? leader() : follower(), client);
+      sender.send(client, now);
+      if (kills < settings.kills() && passed >= killDue && nodes.isWhole()) {
+        kill(kills % 2 == 0 ? nodes.leader() : nodes.follower(), client);
         killDue = killDue();
       }
       restartAway(false);
       restartEnded();
       lookNanos = clock.nanos(); // killing and starting processes is no standstill
-      int key = keys.read(leader());
-      if (key >= 0 && key < nodes.size() && away < 0) {
+      int key = keys.read(nodes.leader());
+      if (key >= 0 && key < nodes.size() && nodes.away() < 0) {
         kill(key, client);
       }
       if (now - sayNanos >= 0) {
@@ -162,18 +151,21 @@ final class ClusterTrial {
   private String line(long seconds, ClusterClient client) {
     StringBuilder line = new StringBuilder("%d s: ".formatted(seconds));
     for (int node = 0; node < nodes.size(); node++) {
-      NodeReport report = reports.get(node);
+      NodeReport report = nodes.report(node);
       line.append("node %d %s tick %d, "
           .formatted(
-              node, node == away ? "killed" : report.leads() ? "leads" : "follows", report.tick()));
+              node,
+              node == nodes.away() ? "killed" : report.leads() ? "leads" : "follows",
+              report.tick()));
     }
-    return line + "%d commands sent, %d wait".formatted(sent, client.status().waiting());
+    return line
+        + "%d commands sent, %d wait".formatted(sender.sent(), client.status().waiting());
   }
 
   private void look(ClusterClient client, long now) {
+    nodes.look();
     for (int node = 0; node < nodes.size(); node++) {
-      NodeReport report = nodes.get(node).take(hashes);
-      reports.set(node, report);
+      NodeReport report = nodes.report(node);
       if (!restarted.get(node)) { // one that starts again has no picture yet that could stand
         longestGapMillis = Math.max(longestGapMillis, report.gapMillis());
       }
@@ -185,30 +177,14 @@ final class ClusterTrial {
     }
   }
 
-  private void send(ClusterClient client, long now) {
-    while (now - sendNanos >= 0 && client.status().waiting() < 1_000) {
-      sendNanos += SEND_NANOS;
-      if (client.commands().user(CountedWorld.NUMBERED, 0, 0, sent)) {
-        sent++;
-      }
-      if (sent % IMPULSE_EVERY == 0) {
-        client
-            .commands()
-            .impulse(BodyId.of(1 + (int) (sent / IMPULSE_EVERY % BODIES), 1), push, none);
-      }
-    }
-    sendNanos = Math.max(sendNanos, now - SAY_NANOS);
-  }
-
   private void kill(int node, ClusterClient client) throws InterruptedException {
-    if (node < 0 || away >= 0) {
+    if (node < 0 || nodes.away() >= 0) {
       return;
     }
-    boolean leads = reports.get(node).leads();
-    nodes.get(node).kill();
+    boolean leads = nodes.report(node).leads();
+    nodes.kill(node);
     restarted.set(node);
     kills++;
-    away = node;
     awayNanos = clock.nanos();
     if (leads) {
       leaderKills++;
@@ -218,71 +194,36 @@ final class ClusterTrial {
     progress.say("node %d was killed, which %s".formatted(node, leads ? "led" : "followed"));
   }
 
-  private void restartAway(boolean now) throws IOException {
-    if (away >= 0 && (now || clock.nanos() - awayNanos >= AWAY_NANOS)) {
-      nodes.get(away).restart();
-      reports.set(away, NodeReport.NONE);
-      away = -1;
+  private void restartAway(boolean now) throws IOException, InterruptedException {
+    if (nodes.away() >= 0 && (now || clock.nanos() - awayNanos >= AWAY_NANOS)) {
+      nodes.bringBack();
     }
   }
 
   /** Starts nodes again that have ended by themselves, as whoever supervises them does. */
   private void restartEnded() throws IOException {
     for (int node = 0; node < nodes.size(); node++) {
-      if (node != away && !nodes.get(node).isAlive()) {
+      if (nodes.hasEnded(node)) {
         ended++;
         restarted.set(node);
-        nodes.get(node).restart();
-        reports.set(node, NodeReport.NONE);
+        nodes.restart(node);
       }
     }
-  }
-
-  /** Returns true if all nodes run and have about the same tick, so that one of them can be spared. */
-  private boolean isWhole() {
-    long newest = reports.stream().mapToLong(NodeReport::tick).max().orElse(0);
-    return away < 0
-        && leader() >= 0
-        && nodes.stream().allMatch(NodeProcess::isAlive)
-        && reports.stream()
-            .allMatch(report -> report.tick() > newest - NEAR_TICKS && report.tick() > 0);
-  }
-
-  private boolean allApplied() {
-    return reports.stream().allMatch(report -> report.next() >= sent);
-  }
-
-  private int leader() {
-    for (int node = 0; node < nodes.size(); node++) {
-      if (node != away && reports.get(node).leads()) {
-        return node;
-      }
-    }
-    return -1;
-  }
-
-  private int follower() {
-    return (leader() + 1) % nodes.size();
   }
 
   private void await(Ending ending, long nanos, BooleanSupplier condition) {
     long until = clock.nanos() + nanos;
     while (!condition.getAsBoolean() && clock.nanos() - until < 0 && !ending.await(LOOK_NANOS)) {
-      for (int node = 0; node < nodes.size(); node++) {
-        reports.set(node, nodes.get(node).take(hashes));
-      }
+      nodes.look();
     }
   }
 
   private TrialSummary summary(ClusterClient client) {
-    long lost = reports.stream()
-        .mapToLong(report -> Math.max(0, sent - report.next()) + report.lost())
-        .max()
-        .orElse(sent);
+    HashComparison hashes = nodes.hashes();
     return new TrialSummary(
-        sent,
-        lost,
-        reports.stream().mapToLong(NodeReport::twice).max().orElse(0),
+        sender.sent(),
+        nodes.lost(sender.sent()),
+        nodes.twice(),
         hashes.difference().isEmpty() && hashes.comparedCount() > 0,
         hashes.comparedCount(),
         hashes.difference().orElse("none"),
@@ -293,7 +234,7 @@ final class ClusterTrial {
         longestFailoverNanos / NANOS_PER_MILLI,
         longestGapMillis,
         client.status().repeated(),
-        reports.stream().mapToLong(NodeReport::tick).max().orElse(0),
+        nodes.newestTick(),
         catchUpHertz);
   }
 }

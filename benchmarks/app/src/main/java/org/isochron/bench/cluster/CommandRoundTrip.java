@@ -155,7 +155,7 @@ public final class CommandRoundTrip {
       for (int node = 0; node < NODES; node++) {
         nodes.add(new NodeProcess(
             node,
-            folder.resolve("log" + node),
+            folder,
             List.of(
                 "--node=" + node,
                 "--members=" + String.join(",", members),

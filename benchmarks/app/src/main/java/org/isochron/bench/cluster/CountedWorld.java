@@ -1,6 +1,8 @@
 package org.isochron.bench.cluster;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.isochron.bench.operation.HangingCall;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
@@ -17,13 +19,31 @@ final class CountedWorld extends ForwardingSimulation {
   private static final int COUNTS = 3;
 
   private final AtomicLongArray counts = new AtomicLongArray(COUNTS);
+  private static final long HANG_NANOS = 60_000_000_000L;
+
+  private final AtomicBoolean hangs = new AtomicBoolean();
   private final long plantedTick;
+  private final byte[] ballast;
+  private final byte[] restored;
   private long planted;
 
   /** @param plantedTick from which tick on this world alone is another one, for tests */
   CountedWorld(Simulation simulation, long plantedTick) {
+    this(simulation, plantedTick, 0);
+  }
+
+  /** @param ballastBytes by how much a saved state is larger than the world needs, so that one that is kept shows */
+  CountedWorld(Simulation simulation, long plantedTick, int ballastBytes) {
     super(simulation);
     this.plantedTick = plantedTick;
+    ballast = new byte[ballastBytes];
+    restored = new byte[ballastBytes];
+  }
+
+  /** Lets the next step hang for a minute, or until its thread is interrupted; any thread. */
+  void hang() {
+    // ordering: volatile: one flag that orders nothing else.
+    hangs.set(true);
   }
 
   /** The number that comes next; any thread. */
@@ -59,6 +79,10 @@ final class CountedWorld extends ForwardingSimulation {
   @Override
   public void step(long tick, double dtSeconds) {
     planted = tick >= plantedTick ? 1 : 0;
+    // ordering: volatile, as in hang.
+    if (hangs.getAndSet(false)) {
+      HangingCall.hang(HANG_NANOS);
+    }
     super.step(tick, dtSeconds);
   }
 
@@ -76,6 +100,7 @@ final class CountedWorld extends ForwardingSimulation {
     for (int index = 0; index < COUNTS; index++) {
       destination.putLong(count(index));
     }
+    destination.putBytes(ballast);
     super.save(destination);
   }
 
@@ -84,6 +109,7 @@ final class CountedWorld extends ForwardingSimulation {
     for (int index = 0; index < COUNTS; index++) {
       count(index, source.takeLong());
     }
+    source.takeBytes(restored);
     super.restore(source);
   }
 

@@ -1,123 +1,106 @@
 package org.isochron.bench.cluster;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
+import org.isochron.bench.operation.ChildProcess;
 
-/**
- * A node in a process of its own, which ends when this process does: its input then ends. Owner: one thread; what it says is read by
- * another.
- */
+/** A node in a process of its own, which ends when this process does. Owner: one thread. */
 final class NodeProcess implements AutoCloseable {
-  private static final int END_SECONDS = 10;
+  private static final String PROGRAM = "org.isochron.bench.Isochron";
 
   private final int node;
-  private final List<String> options;
-  private final Queue<NodeReport> said = new ConcurrentLinkedQueue<>();
-  private final Path log;
-  private Process process;
+  private final ChildProcess.Settings settings;
+  private final Path logs;
+  private final List<String> options = new ArrayList<>(List.of("cluster", "--end-with-input"));
+  private ChildProcess process;
   private NodeReport last = NodeReport.NONE;
+  private Optional<Long> heapBytes = Optional.empty();
 
-  /** Starts it; what it logs is appended to a file. */
-  NodeProcess(int node, Path log, List<String> options) throws IOException {
+  /** Starts it; what it logs is appended to files in a folder. */
+  NodeProcess(int node, Path logs, List<String> options) throws IOException {
+    this(node, ChildProcess.Settings.DEFAULT, logs, options);
+  }
+
+  NodeProcess(int node, ChildProcess.Settings settings, Path logs, List<String> options)
+      throws IOException {
     this.node = node;
-    this.log = log;
-    this.options = options;
+    this.settings = settings.withOptions("-Xmx256m");
+    this.logs = logs;
+    this.options.addAll(options);
     process = launch();
   }
 
-  private Process launch() throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(
-        "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-        "-Xmx256m",
-        "-XX:+UseSerialGC",
-        "-XX:TieredStopAtLevel=1",
-        "-cp",
-        ManagementFactory.getRuntimeMXBean().getClassPath(),
-        "org.isochron.bench.Isochron",
-        "cluster",
-        "--end-with-input"));
-    command.addAll(options);
-    Process started = new ProcessBuilder(command)
-        .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
-        .start();
-    Thread reader = new Thread(() -> read(started), "isochron-node-" + node);
-    reader.setDaemon(true);
-    reader.start();
-    return started;
-  }
-
-  private void read(Process from) {
-    try (BufferedReader lines = from.inputReader(StandardCharsets.UTF_8)) {
-      String line = lines.readLine();
-      while (line != null) {
-        NodeReport.read(line).ifPresent(said::add);
-        line = lines.readLine();
-      }
-    } catch (IOException e) {
-      return; // it was killed
-    }
+  private ChildProcess launch() throws IOException {
+    return ChildProcess.start(
+        "node" + node, settings, logs, PROGRAM, options.toArray(String[]::new));
   }
 
   /** Takes what it said since the last call, and compares its hashes. */
   NodeReport take(HashComparison hashes) {
-    NodeReport next = said.poll();
-    while (next != null) {
-      last = next;
-      hashes.add(node, next.hashTick(), next.hash());
-      next = said.poll();
+    for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
+      line.flatMap(NodeReport::read).ifPresent(next -> {
+        last = next;
+        hashes.add(node, next.hashTick(), next.hash());
+      });
+      line.flatMap(NodeProgram::heapBytes).ifPresent(bytes -> heapBytes = Optional.of(bytes));
     }
     return last;
+  }
+
+  /** Asks how much of its heap is in use without garbage. */
+  void askHeap() {
+    process.say(NodeProgram.HEAP);
+  }
+
+  /** Lets its next step hang. */
+  void hang() {
+    process.say(NodeProgram.HANG);
+  }
+
+  /** Returns its answer to {@link #askHeap}, once. */
+  Optional<Long> takeHeapBytes() {
+    Optional<Long> answer = heapBytes;
+    heapBytes = Optional.empty();
+    return answer;
   }
 
   boolean isAlive() {
     return process.isAlive();
   }
 
-  long pid() {
-    return process.pid();
-  }
-
   /** How much processor time it has taken. */
   long cpuNanos() {
-    return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
+    return process.cpuNanos();
+  }
+
+  /** Stops it as a debugger does, until {@link #goOn}. */
+  void stop() throws IOException, InterruptedException {
+    process.stop();
+  }
+
+  void goOn() throws IOException, InterruptedException {
+    process.goOn();
   }
 
   /** Kills it as kill -9 does. */
   void kill() throws InterruptedException {
-    process.destroyForcibly().waitFor();
+    process.kill();
     last = NodeReport.NONE;
   }
 
   /** Starts it again, in its folder. */
   void restart() throws IOException {
-    said.clear();
+    last = NodeReport.NONE;
+    heapBytes = Optional.empty();
     process = launch();
   }
 
   /** Ends it in order, or kills it. */
   @Override
   public void close() {
-    try {
-      process.getOutputStream().close();
-      if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
-    } catch (IOException e) {
-      process.destroyForcibly();
-    } catch (InterruptedException e) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
-    }
+    process.close();
   }
 }

@@ -1,19 +1,26 @@
 package org.isochron.bench.cluster;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.cluster.ClusterSettings;
-import org.isochron.physics.simulation.Simulation;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 
 /** Runs one node until it is asked to end, or its input ends, and prints how it fares. Owner: the thread of the command. */
 final class NodeProgram {
+  /** A line of input that asks for the heap that is in use without garbage, in bytes. */
+  static final String HEAP = "heap";
+
+  /** A line of input on which a step hangs. */
+  static final String HANG = "hang";
+
   private static final long LOOK_NANOS = 50_000_000;
 
   private final PrintWriter out;
@@ -27,10 +34,10 @@ final class NodeProgram {
   /** Returns the exit code. */
   int run(
       ClusterSettings settings,
-      Simulation simulation,
-      long plantedTick,
-      Optional<RemoteSettings> served) {
-    CountedWorld world = new CountedWorld(simulation, plantedTick);
+      CountedWorld world,
+      Optional<RemoteSettings> served,
+      Optional<InputStream> input) {
+    input.ifPresent(lines -> obey(lines, world));
     boolean failed = false;
     try (ClusterNode node = ClusterNode.start(settings, world);
         Relay relay = Relay.of(node, served)) {
@@ -66,12 +73,17 @@ final class NodeProgram {
     }
   }
 
-  /** Ends the node when an input does: a child whose parent was killed must not stay. */
-  void endWith(InputStream input) {
+  /** Takes lines of input, and ends the node when the input does: a child whose parent was killed must not stay. */
+  private void obey(InputStream input, CountedWorld world) {
     Thread watcher = new Thread(
         () -> {
-          try {
-            input.transferTo(OutputStream.nullOutputStream());
+          try (BufferedReader lines =
+              new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8))) {
+            String line = lines.readLine();
+            while (line != null) {
+              obey(line, world);
+              line = lines.readLine();
+            }
           } catch (IOException e) {
             ending.ask();
           }
@@ -80,5 +92,23 @@ final class NodeProgram {
         "isochron-input");
     watcher.setDaemon(true);
     watcher.start();
+  }
+
+  private void obey(String line, CountedWorld world) {
+    if (line.equals(HANG)) {
+      world.hang();
+    } else if (line.equals(HEAP)) {
+      System.gc();
+      Runtime runtime = Runtime.getRuntime();
+      out.println(HEAP + " " + (runtime.totalMemory() - runtime.freeMemory()));
+      out.flush();
+    }
+  }
+
+  /** Reads the answer to {@link #HEAP}; empty if a line is another one. */
+  static Optional<Long> heapBytes(String line) {
+    return line.startsWith(HEAP + " ")
+        ? Optional.of(Long.parseLong(line.substring(HEAP.length() + 1)))
+        : Optional.empty();
   }
 }

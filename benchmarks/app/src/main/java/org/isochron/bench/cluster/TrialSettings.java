@@ -30,6 +30,9 @@ record TrialSettings(
   private static final int NODE_PORTS = 5;
   private static final int NODES = 3;
 
+  /** How many ports in a row the nodes use. */
+  static final int PORTS = NODES * (NODE_PORTS + VIEWER_PORTS);
+
   /** The members from a port on. */
   static List<String> members(int port) {
     return IntStream.range(0, NODES)

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.EngineSettings;
@@ -50,6 +51,16 @@ final class MatchPeer implements AutoCloseable {
   private long lostEvents;
 
   MatchPeer(MatchSettings match, int number, List<Link> links, NanoClock clock) {
+    this(match, number, links, clock, world -> world);
+  }
+
+  /** @param around makes the simulation that is in the session from that of the game */
+  MatchPeer(
+      MatchSettings match,
+      int number,
+      List<Link> links,
+      NanoClock clock,
+      UnaryOperator<Simulation> around) {
     this.number = number;
     plays = number < match.players();
     long planted = number == 1 ? match.plantedTick() : MatchSettings.NO_PLANT;
@@ -62,7 +73,7 @@ final class MatchPeer implements AutoCloseable {
     state = SharedState.of(world.layout(), StateLimits.DEFAULT.withEvents(EVENTS), clock);
     cursor = state.openEvents();
     reader = state.openReader();
-    rollback = new Rollback(game.around(world), match.at(number, 1), links, clock);
+    rollback = new Rollback(around.apply(game.around(world)), match.at(number, 1), links, clock);
     physics = PhysicsThread.start(state, rollback, PhysicsSettings.hertz(match.hertz()));
     nextNanos = clock.nanos();
   }
@@ -73,6 +84,15 @@ final class MatchPeer implements AutoCloseable {
 
   boolean plays() {
     return plays;
+  }
+
+  PhysicsThread physics() {
+    return physics;
+  }
+
+  /** Lets the physics thread stand in a tick; any thread. */
+  void stand(long nanos) {
+    game.stand(nanos);
   }
 
   /** Plays by the script, while it is asked to, and takes what was published. */
@@ -98,6 +118,11 @@ final class MatchPeer implements AutoCloseable {
     return events.getOrDefault(tick, List.of());
   }
 
+  /** Drops the events of a tick, which were compared. */
+  void forgetEvents(long tick) {
+    events.remove(tick);
+  }
+
   /** How many events were overwritten before they were taken. */
   long lostEvents() {
     return lostEvents;
@@ -116,7 +141,9 @@ final class MatchPeer implements AutoCloseable {
       case 0 -> {
         state.commands().press(keys + PushGame.JUMP);
         state.commands().release(keys + PushGame.JUMP);
-        jumpNanos.add(nowNanos);
+        if (jumpNanos.size() < PushGame.MOST_JUMPS) {
+          jumpNanos.add(nowNanos);
+        }
       }
       case 1 -> {
         Vector3f place = new Vector3f(3 * number, 3, -4);

@@ -115,7 +115,7 @@ record MatchSummary(
   }
 
   /** The number of elements of a list that another one lacks. */
-  private static long without(List<String> all, List<String> others) {
+  static long without(List<String> all, List<String> others) {
     List<String> left = new ArrayList<>(all);
     others.forEach(left::remove);
     return left.size();

@@ -1,6 +1,8 @@
 package org.isochron.bench.rollback;
 
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.isochron.bench.operation.HangingCall;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
@@ -27,8 +29,8 @@ final class PushGame implements Controller {
   /** The prefab of what players throw, and of their balls. */
   static final int BALL = 1;
 
-  private static final int BOX = 2;
-  private static final int MOST_JUMPS = 100_000;
+  static final int BOX = 2;
+  static final int MOST_JUMPS = 100_000;
   private static final int SPARE = 64;
   private static final float PUSH = 0.15f;
   private static final float LEAP = 5;
@@ -41,6 +43,7 @@ final class PushGame implements Controller {
   /** The tick in which each jump of this peer's player first acted. */
   private final AtomicLongArray jumpTicks = new AtomicLongArray(MOST_JUMPS);
 
+  private final AtomicLong standNanos = new AtomicLong();
   private final Vector3f push = new Vector3f();
   private final Vector3f still = new Vector3f();
 
@@ -49,6 +52,12 @@ final class PushGame implements Controller {
     this.player = player;
     this.plantedTick = plantedTick;
     jumps = new int[players];
+  }
+
+  /** Lets the next tick take that long, as a process does that stands; any thread. */
+  void stand(long nanos) {
+    // ordering: volatile: one independent number, taken once.
+    standNanos.set(nanos);
   }
 
   static Scene scene(int players, int boxes) {
@@ -77,6 +86,11 @@ final class PushGame implements Controller {
 
   @Override
   public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
+    // ordering: volatile, as in stand.
+    long stands = standNanos.getAndSet(0);
+    if (stands > 0) {
+      HangingCall.hang(stands);
+    }
     if (tick == plantedTick) {
       commands.impulse(BodyId.of(1, 1), push.set(PUSH, 0, 0), still);
     }

@@ -103,7 +103,7 @@ class ClusterCommandTest {
         "--engine=reference",
         "--bodies=5");
 
-    try (NodeProcess node = new NodeProcess(0, folder.resolve("log"), options)) {
+    try (NodeProcess node = new NodeProcess(0, folder, options)) {
       HashComparison hashes = new HashComparison();
       for (int look = 0; look < 600 && node.take(hashes).tick() < 200; look++) {
         LockSupport.parkNanos(100_000_000);

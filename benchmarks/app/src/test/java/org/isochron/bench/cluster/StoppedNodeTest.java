@@ -42,7 +42,7 @@ class StoppedNodeTest {
     for (int node = 0; node < MEMBERS.size(); node++) {
       nodes.add(new NodeProcess(
           node,
-          folder.resolve("log" + node),
+          folder,
           List.of(
               "--node=" + node,
               "--members=" + String.join(",", MEMBERS),
@@ -53,10 +53,10 @@ class StoppedNodeTest {
     try (ClusterClient client = ClusterClient.start(MEMBERS, "127.0.0.1")) {
       await(client, () -> leader() >= 0 && client.status().acknowledged() > 100);
       NodeProcess stopped = nodes.get(leader());
-      signal(stopped, "STOP");
+      stopped.stop();
       long until = clock.nanos() + STOPPED_NANOS;
       await(client, () -> clock.nanos() - until > 0);
-      signal(stopped, "CONT");
+      stopped.goOn();
       long sentThen = sent;
       await(client, () -> sent > sentThen + 200);
       while (client.status().waiting() > 0) {
@@ -98,10 +98,5 @@ class StoppedNodeTest {
       }
     }
     return -1;
-  }
-
-  private static void signal(NodeProcess node, String name)
-      throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-" + name, Long.toString(node.pid())).start().waitFor();
   }
 }

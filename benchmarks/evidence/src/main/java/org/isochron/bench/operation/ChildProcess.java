@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +50,13 @@ public final class ChildProcess implements AutoCloseable {
   public static ChildProcess start(
       String name, Settings settings, Path folder, Class<?> main, String... arguments)
       throws IOException {
+    return start(name, settings, folder, main.getName(), arguments);
+  }
+
+  /** Does so with a class that is named, for packages that may not know it. */
+  public static ChildProcess start(
+      String name, Settings settings, Path folder, String main, String... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>(settings.before());
     command.add(settings.java().toString());
     command.addAll(List.of(
@@ -57,8 +65,7 @@ public final class ChildProcess implements AutoCloseable {
         "-XX:TieredStopAtLevel=1",
         "-Xshare:auto"));
     command.addAll(settings.options());
-    command.addAll(
-        List.of("-cp", ManagementFactory.getRuntimeMXBean().getClassPath(), main.getName()));
+    command.addAll(List.of("-cp", ManagementFactory.getRuntimeMXBean().getClassPath(), main));
     command.addAll(List.of(arguments));
     Files.createDirectories(folder);
     Process started = new ProcessBuilder(command)
@@ -115,6 +122,11 @@ public final class ChildProcess implements AutoCloseable {
   /** The exit code; only after it has ended. */
   public int exitCode() {
     return process.exitValue();
+  }
+
+  /** How much processor time it has taken. */
+  public long cpuNanos() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
   }
 
   public long pid() {

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.isochron.bench.operation.WallClock;
 import org.isochron.state.time.NanoClock;
 
 /** One disturbance after another, with a pause after each in which everybody must be served again. Owner: the thread of the day. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.isochron.bench.operation.ChildProcess;
 import org.isochron.bench.operation.DayFindings;
+import org.isochron.bench.operation.WallClock;
 import org.isochron.state.time.NanoClock;
 
 /** The {@link RemoteServer}, as the day knows it, over all of its lives. Owner: the thread of the day. */

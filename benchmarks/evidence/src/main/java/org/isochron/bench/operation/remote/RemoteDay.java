@@ -11,6 +11,7 @@ import org.isochron.bench.operation.ChildProcess;
 import org.isochron.bench.operation.DayFindings;
 import org.isochron.bench.operation.FreePorts;
 import org.isochron.bench.operation.OperatorsDay;
+import org.isochron.bench.operation.WallClock;
 import org.isochron.state.time.NanoClock;
 
 /**

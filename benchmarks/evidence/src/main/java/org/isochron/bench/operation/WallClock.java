@@ -1,4 +1,4 @@
-package org.isochron.bench.operation.remote;
+package org.isochron.bench.operation;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,27 +6,28 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.isochron.bench.operation.ChildProcess;
 
 /**
  * The wall clock of one process, which libfaketime shifts without touching the monotonic one, if that library is installed. Owner: the
  * thread of the day.
  */
-record WallClock(Path file) {
+public record WallClock(Path file) {
   private static final String SUFFIX = ".clock";
   private static final List<Path> PLACES = List.of(
       Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"),
       Path.of("/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1"),
       Path.of("/usr/lib/faketime/libfaketimeMT.so.1"));
 
-  static WallClock of(Path folder, String name) throws IOException {
+  /** Returns the clock of a process by that name, whose file lies in a folder. */
+  public static WallClock of(Path folder, String name) throws IOException {
     WallClock clock = new WallClock(folder.toAbsolutePath().resolve(name + SUFFIX));
     Files.createDirectories(folder);
     clock.shift(0);
     return clock;
   }
 
-  static boolean isPossible() {
+  /** Returns true if the library is installed. */
+  public static boolean isPossible() {
     return library().isPresent();
   }
 
@@ -35,7 +36,7 @@ record WallClock(Path file) {
   }
 
   /** Returns settings of a process that has this wall clock. */
-  ChildProcess.Settings applied(ChildProcess.Settings settings) {
+  public ChildProcess.Settings applied(ChildProcess.Settings settings) {
     return library()
         .map(library -> settings.after(
             "env",
@@ -48,14 +49,14 @@ record WallClock(Path file) {
   }
 
   /** Sets the clock to n seconds after the true time. */
-  void shift(long seconds) throws IOException {
+  public void shift(long seconds) throws IOException {
     Path next = file.resolveSibling(file.getFileName() + ".next");
     Files.writeString(next, "%+d%n".formatted(seconds));
     Files.move(next, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
   }
 
   /** Deletes the files of all clocks. */
-  static void delete(Path folder) throws IOException {
+  public static void delete(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.filter(each -> each.toString().endsWith(SUFFIX)).toList()) {
         Files.delete(file);

@@ -1,0 +1,388 @@
+package org.isochron.bench.cluster;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.operation.ChildProcess;
+import org.isochron.bench.operation.DayFindings;
+import org.isochron.bench.operation.DisturbanceTurns;
+import org.isochron.bench.operation.FreePorts;
+import org.isochron.bench.operation.WallClock;
+import org.isochron.cluster.ClusterClient;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.NanoClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * An operator's day of a cluster: three nodes as processes, a client that numbers its commands, and one disturbance after another, after
+ * each of which the world must go on in time. Nodes that end are started again, as a supervisor does. Owner: the thread of the day.
+ */
+public final class ClusterDay implements AutoCloseable {
+  private static final long SECOND_NANOS = 1_000_000_000;
+  private static final int HEARTBEAT_MILLIS = 1_000;
+  private static final int KEYFRAME_SECONDS = 5;
+
+  /** Three seconds, the heartbeat, 0.7 s for an election, and two seconds after which a client connects anew. */
+  private static final long RECOVERY_NANOS = 6_700_000_000L;
+
+  /** The longest time without a tick on any node, or without an answer to the client: the heartbeat and a second. */
+  private static final long STANDSTILL_NANOS = 2 * SECOND_NANOS;
+
+  /** The time in which a node that was started is where the others are. */
+  private static final long START_NANOS = 40 * SECOND_NANOS;
+
+  /** A node whose process stood longer may end, and so may one whose keyframe the others have removed. */
+  private static final int ENDING_SECONDS = 10;
+
+  private static final long LOOK_NANOS = 5_000_000;
+
+  /** Of the time between two looks no more counts, as the machine gave none to this process, and so to no other. */
+  private static final long MOST_LOOK_NANOS = 50_000_000;
+
+  private static final long PAUSE_NANOS = 2 * SECOND_NANOS;
+  private static final long AWAY_NANOS = 2 * SECOND_NANOS;
+  private static final long CLOCK_NANOS = 4 * SECOND_NANOS;
+  private static final long SCRIPT_NANOS = 50_000_000;
+  private static final int[] STOP_SECONDS = {2, 5, 8, 11, 15};
+  private static final int[] CLOCK_SECONDS = {-3_600, -30, 30, 3_600};
+  private static final int BALLAST_BYTES = 2 << 20;
+  private static final int BODIES = 30;
+  private static final int MOST_WAITING = 50;
+  private static final List<String> KINDS = List.of(
+      "kill leader",
+      "kill follower",
+      "stop leader",
+      "stop follower",
+      "clock of leader",
+      "clock of follower",
+      "hang leader",
+      "client");
+
+  private final Path logs;
+  private final Path folders;
+  private final DayFindings findings;
+  private final Random random;
+  private final NanoClock clock = NanoClock.system();
+  private final List<String> members;
+  private final NodeGroup nodes = new NodeGroup();
+  private final List<WallClock> clocks = new ArrayList<>();
+  private final NumberedSender sender = new NumberedSender(clock.nanos());
+  private final BitSet mayEnd = new BitSet();
+  private final DisturbanceTurns turns;
+  private final NodeSizes sizes;
+  private ClusterClient client;
+  private Optional<CompletableFuture<Void>> leaving = Optional.empty();
+  private String kind = "";
+  private int victim = NodeGroup.NONE;
+  private boolean reported;
+  private long beginNanos = clock.nanos();
+  private long lookNanos = beginNanos;
+  private long ranNanos;
+  private long tickNanos;
+  private long tick;
+  private long answeredNanos;
+  private long acknowledged;
+  private long scriptNanos = beginNanos;
+  private long hashesCompared;
+  private long twice;
+  private long lost;
+  private boolean desynced;
+  private boolean recovered;
+
+  /** Starts the nodes and a client. What the nodes log stays in a folder; their own folders are removed at the end. */
+  public ClusterDay(Path logs, long seed, DayFindings findings) throws IOException {
+    this.logs = logs;
+    folders = Files.createTempDirectory(logs, "nodes");
+    this.findings = findings;
+    random = new Random(seed);
+    members = TrialSettings.members(FreePorts.find(TrialSettings.PORTS));
+    sizes = new NodeSizes(nodes, members.size(), folders, findings, this::found, beginNanos);
+    for (int node = 0; node < members.size(); node++) {
+      WallClock wall = WallClock.of(logs, "node" + node);
+      clocks.add(wall);
+      nodes.add(
+          new NodeProcess(node, wall.applied(ChildProcess.Settings.DEFAULT), logs, options(node)));
+    }
+    client = ClusterClient.start(members, "127.0.0.1");
+    turns = new DisturbanceTurns(KINDS, random, RECOVERY_NANOS, PAUSE_NANOS, beginNanos);
+    turns.excuse(beginNanos + START_NANOS); // until they run at first
+  }
+
+  private List<String> options(int node) {
+    return List.of(
+        "--node=" + node,
+        "--members=" + String.join(",", members),
+        "--folder=" + folders.resolve("node" + node),
+        "--bodies=" + BODIES,
+        "--heartbeat=" + HEARTBEAT_MILLIS,
+        "--keyframe-seconds=" + KEYFRAME_SECONDS,
+        "--ballast-bytes=" + BALLAST_BYTES);
+  }
+
+  /** Goes on: sends, disturbs and judges. */
+  public void advance() throws IOException, InterruptedException {
+    long now = clock.nanos();
+    if (now - lookNanos > SECOND_NANOS) {
+      findings.add("ownStandstills", 1);
+      turns.excuse(now);
+    }
+    ranNanos += Math.min(now - lookNanos, MOST_LOOK_NANOS);
+    nodes.look();
+    play(now);
+    disturb(now);
+    restartEnded();
+    judge(now);
+    sizes.advance(now);
+    lookNanos = clock.nanos(); // starting processes is no standstill
+  }
+
+  private void play(long now) {
+    if (leaving.isPresent()) {
+      if (leaving.get().isDone()) {
+        if (client.status().waiting() > 0) {
+          found("commandsLost", "a client was closed, and not all of its commands are in the log");
+        }
+        client = ClusterClient.start(members, "127.0.0.1");
+        answeredNanos = ranNanos;
+        acknowledged = 0;
+        leaving = Optional.empty();
+      }
+      return;
+    }
+    sender.send(client, now);
+    if (now - scriptNanos >= 0 && client.status().waiting() < MOST_WAITING) {
+      scriptNanos = now + SCRIPT_NANOS;
+      sendOther();
+    }
+  }
+
+  private void sendOther() {
+    long body = BodyId.of(1 + random.nextInt(BODIES), 1);
+    int control = random.nextInt(8);
+    Vector3f some = new Vector3f(random.nextFloat() - 0.5f, 3, random.nextFloat() - 0.5f);
+    switch (random.nextInt(8)) {
+      case 0 -> client.commands().spawn(1, some, new Quaternionf(), 1);
+      case 1 -> client.commands().teleport(body, some, new Quaternionf());
+      case 2 -> client.commands().velocity(body, some, new Vector3f());
+      case 3 -> client.commands().press(control);
+      case 4 -> client.commands().release(control);
+      case 5 -> client.commands().level(control, some.x);
+      case 6 -> client.commands().changePrefab(body, 1);
+      default -> client.commands().despawn(BodyId.of(BODIES + random.nextInt(BODIES), 1));
+    }
+  }
+
+  private boolean isWell() {
+    return nodes.isWhole()
+        && ranNanos - tickNanos < STANDSTILL_NANOS / 2
+        && leaving.isEmpty()
+        && client.status().connected()
+        && client.status().waiting() < MOST_WAITING;
+  }
+
+  private void disturb(long now) throws IOException, InterruptedException {
+    if (turns.isOver(now)) {
+      bringBack();
+      turns.ended(clock.nanos());
+    } else if (!turns.isRunning() && isWell()) {
+      Optional<String> next = turns.next(now);
+      if (next.isPresent()) {
+        reported = false;
+        recovered = false;
+        mayEnd.clear();
+        begin(next.get(), now);
+      }
+    }
+  }
+
+  private void begin(String next, long now) throws IOException, InterruptedException {
+    kind = next;
+    victim = next.endsWith("leader") ? nodes.leader() : nodes.follower();
+    switch (next.split(" ", -1)[0]) {
+      case "kill" -> {
+        findings.add("kills", 1);
+        nodes.kill(victim);
+        begun("", now, AWAY_NANOS);
+      }
+      case "stop" -> {
+        int seconds = STOP_SECONDS[random.nextInt(STOP_SECONDS.length)];
+        mayEnd.set(victim, seconds >= ENDING_SECONDS);
+        nodes.stop(victim);
+        begun(" for %d s".formatted(seconds), now, seconds * SECOND_NANOS);
+      }
+      case "clock" -> {
+        if (!WallClock.isPossible()) {
+          findings.add("skippedDisturbances", 1);
+          return;
+        }
+        int seconds = CLOCK_SECONDS[random.nextInt(CLOCK_SECONDS.length)];
+        clocks.get(victim).shift(seconds);
+        begun(" by %d s".formatted(seconds), now, CLOCK_NANOS);
+      }
+      case "hang" -> {
+        mayEnd.set(victim);
+        nodes.node(victim).hang();
+        long ending = ENDING_SECONDS * SECOND_NANOS;
+        turns.began("hang leader, node " + victim, now, ending + RECOVERY_NANOS, ending);
+      }
+      default -> {
+        ClusterClient closed = client;
+        leaving = Optional.of(CompletableFuture.runAsync(
+            closed::close, task -> new Thread(task, "isochron-leaving").start()));
+        begun("", now, 0);
+      }
+    }
+  }
+
+  private void begun(String more, long now, long nanos) {
+    turns.began(kind + (kind.equals("client") ? "" : ", node " + victim) + more, now, nanos, 0);
+  }
+
+  private void bringBack() throws IOException, InterruptedException {
+    if (kind.startsWith("clock")) {
+      clocks.get(victim).shift(0);
+    }
+    if (kind.startsWith("hang")) {
+      if (turns.isOver(clock.nanos()) && !nodes.leadsAnother(victim)) {
+        found("standstills", "no other node leads although the leader's physics hangs");
+      }
+      nodes.kill(victim); // as a supervisor does with one that failed
+      findings.add("nodesEnded", 1);
+    }
+    if (nodes.away() != NodeGroup.NONE && !nodes.node(nodes.away()).isAlive()) {
+      sizes.started(nodes.away(), clock.nanos());
+    }
+    nodes.bringBack();
+  }
+
+  private void restartEnded() throws IOException {
+    for (int node = 0; node < nodes.size(); node++) {
+      if (nodes.hasEnded(node) && !(kind.startsWith("hang") && turns.isRunning())) {
+        findings.add("nodesEnded", 1);
+        if (!mayEnd.get(node)) {
+          found("nodesLost", "node %d has ended by itself; see node%d.log".formatted(node, node));
+        }
+        nodes.restart(node);
+        sizes.started(node, clock.nanos());
+      }
+    }
+  }
+
+  private void judge(long now) {
+    nodes.hashes().difference().filter(difference -> !desynced).ifPresent(difference -> {
+      desynced = true;
+      found("desyncs", difference);
+    });
+    findings.add("hashesCompared", nodes.hashes().comparedCount() - hashesCompared);
+    hashesCompared = nodes.hashes().comparedCount();
+    twice = rise("commandsTwice", twice, nodes.twice(), "were applied more than once");
+    lost = rise("commandsLost", lost, nodes.lost(), "were passed over");
+    if (nodes.newestTick() > tick) {
+      tick = nodes.newestTick();
+      tickNanos = ranNanos;
+    }
+    if (client.status().acknowledged() > acknowledged
+        || client.status().waiting() == 0
+        || leaving.isPresent()) {
+      acknowledged = client.status().acknowledged();
+      answeredNanos = ranNanos;
+    }
+    if (!reported && !turns.isExcused(now)) {
+      judgeProgress(now);
+    }
+    if (!recovered && !turns.isRunning() && isWell()) {
+      recovered = true;
+      long millis = turns.quietNanos(now) / 1_000_000;
+      findings.set("recoveryMillisMax", Math.max(millis, findings.get("recoveryMillisMax")));
+    }
+  }
+
+  private void judgeProgress(long now) {
+    reported = true;
+    if (ranNanos - tickNanos > STANDSTILL_NANOS) {
+      found("standstills", "no node ticks for %d ms".formatted((ranNanos - tickNanos) / 1_000_000));
+    } else if (ranNanos - answeredNanos > STANDSTILL_NANOS) {
+      found(
+          "standstills",
+          "the client has no answer for %d ms, and %d commands wait"
+              .formatted((ranNanos - answeredNanos) / 1_000_000, client.status().waiting()));
+    } else if (turns.quietNanos(now) > START_NANOS && !isWell()) {
+      found(
+          "standstills", "not all nodes are back after %d s".formatted(START_NANOS / SECOND_NANOS));
+    } else {
+      reported = false;
+    }
+  }
+
+  private long rise(String figure, long before, long count, String what) {
+    if (count > before) {
+      findings.add(figure, count - before);
+      if (before == 0) { // the others are counted
+        findings.found(sentence("%d commands %s".formatted(count, what)));
+      }
+    }
+    return Math.max(before, count);
+  }
+
+  private void found(String figure, String what) {
+    findings.found(figure, sentence(what));
+  }
+
+  private String sentence(String what) {
+    return "cluster, after %d s and %s: %s"
+        .formatted((clock.nanos() - beginNanos) / SECOND_NANOS, turns.last(), what);
+  }
+
+  /** Ends what is going on, and judges what was sent once all nodes had their time. */
+  public void end() throws IOException, InterruptedException {
+    if (turns.isRunning()) {
+      bringBack();
+      turns.ended(clock.nanos());
+    }
+    if (leaving.isPresent()) {
+      leaving.get().join();
+    }
+    long until = clock.nanos() + START_NANOS;
+    while (clock.nanos() - until < 0
+        && !(nodes.isWhole()
+            && client.status().waiting() == 0
+            && nodes.allApplied(sender.sent()))) {
+      LockSupport.parkNanos(LOOK_NANOS);
+      nodes.look();
+      restartEnded();
+    }
+    judge(clock.nanos());
+    lost = rise("commandsLost", lost, nodes.lost(sender.sent()), "are not on all nodes at the end");
+    findings.add("commandsSent", sender.sent());
+    findings.add("disturbances", turns.count());
+    findings.add("ticks", nodes.newestTick());
+    if (hashesCompared == 0) {
+      found("desyncs", "no hash of two nodes could be compared");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "cluster at tick %d, %d commands sent, %d disturbances, now %s"
+        .formatted(nodes.newestTick(), sender.sent(), turns.count(), turns.last());
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      client.close();
+    } finally {
+      nodes.close();
+      WallClock.delete(logs);
+      ClusterCommand.delete(folders);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package org.isochron.bench.cluster;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The processes of a cluster, and what they last said of themselves. Owner: the thread of the trial. */
+final class NodeGroup implements AutoCloseable {
+  static final int NONE = -1;
+
+  private static final int NEAR_TICKS = 100;
+
+  private final List<NodeProcess> nodes = new ArrayList<>();
+  private final List<NodeReport> reports = new ArrayList<>();
+  private final HashComparison hashes = new HashComparison();
+  private int away = NONE;
+
+  void add(NodeProcess node) {
+    nodes.add(node);
+    reports.add(NodeReport.NONE);
+  }
+
+  int size() {
+    return nodes.size();
+  }
+
+  NodeProcess node(int node) {
+    return nodes.get(node);
+  }
+
+  NodeReport report(int node) {
+    return reports.get(node);
+  }
+
+  List<NodeReport> reports() {
+    return reports;
+  }
+
+  HashComparison hashes() {
+    return hashes;
+  }
+
+  /** The node that was killed or stopped, or {@link #NONE}. */
+  int away() {
+    return away;
+  }
+
+  /** Takes what all have said. */
+  void look() {
+    for (int node = 0; node < nodes.size(); node++) {
+      reports.set(node, nodes.get(node).take(hashes));
+    }
+  }
+
+  void kill(int node) throws InterruptedException {
+    nodes.get(node).kill();
+    reports.set(node, NodeReport.NONE);
+    away = node;
+  }
+
+  void stop(int node) throws IOException, InterruptedException {
+    nodes.get(node).stop();
+    away = node;
+  }
+
+  /** Lets the one that was stopped go on, or starts the one that was killed again. */
+  void bringBack() throws IOException, InterruptedException {
+    if (away != NONE) {
+      int back = away;
+      away = NONE;
+      if (nodes.get(back).isAlive()) {
+        nodes.get(back).goOn();
+      } else {
+        restart(back);
+      }
+    }
+  }
+
+  void restart(int node) throws IOException {
+    nodes.get(node).restart();
+    reports.set(node, NodeReport.NONE);
+  }
+
+  /** Returns true if a node has ended that nobody killed. */
+  boolean hasEnded(int node) {
+    return node != away && !nodes.get(node).isAlive();
+  }
+
+  /** Returns true if all nodes run and have about the same tick, so that one of them can be spared. */
+  boolean isWhole() {
+    return away == NONE
+        && leader() != NONE
+        && nodes.stream().allMatch(NodeProcess::isAlive)
+        && reports.stream()
+            .allMatch(report -> report.tick() > newestTick() - NEAR_TICKS && report.tick() > 0);
+  }
+
+  long newestTick() {
+    return reports.stream().mapToLong(NodeReport::tick).max().orElse(0);
+  }
+
+  /** How many commands some node has not applied, of those that were sent. */
+  long lost(long sent) {
+    return reports.stream()
+        .mapToLong(report -> Math.max(0, sent - report.next()) + report.lost())
+        .max()
+        .orElse(sent);
+  }
+
+  /** How many commands some node has passed over so far. */
+  long lost() {
+    return reports.stream().mapToLong(NodeReport::lost).max().orElse(0);
+  }
+
+  /** How many commands some node has applied more than once. */
+  long twice() {
+    return reports.stream().mapToLong(NodeReport::twice).max().orElse(0);
+  }
+
+  boolean allApplied(long sent) {
+    return reports.stream().allMatch(report -> report.next() >= sent);
+  }
+
+  int leader() {
+    for (int node = 0; node < nodes.size(); node++) {
+      if (node != away && reports.get(node).leads()) {
+        return node;
+      }
+    }
+    return NONE;
+  }
+
+  /** Returns true if a node leads next to one, whose last report may be an old one. */
+  boolean leadsAnother(int one) {
+    return IntStream.range(0, nodes.size())
+        .anyMatch(node -> node != one && node != away && reports.get(node).leads());
+  }
+
+  int follower() {
+    return (leader() + 1) % nodes.size();
+  }
+
+  @Override
+  public void close() {
+    nodes.forEach(NodeProcess::close);
+  }
+}

@@ -1,0 +1,43 @@
+package org.isochron.bench.cluster;
+
+import org.isochron.cluster.ClusterClient;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3f;
+
+/** Sends a hundred numbered commands a second, and impulses between them. Owner: the thread of the trial. */
+final class NumberedSender {
+  private static final long SEND_NANOS = 10_000_000;
+  private static final long SECOND_NANOS = 1_000_000_000;
+  private static final int MOST_WAITING = 1_000;
+  private static final int IMPULSE_EVERY = 10;
+  private static final int BODIES = 5;
+
+  private final Vector3f push = new Vector3f(0, 0.5f, 0);
+  private final Vector3f none = new Vector3f();
+  private long sent;
+  private long sendNanos;
+
+  NumberedSender(long nowNanos) {
+    sendNanos = nowNanos;
+  }
+
+  void send(ClusterClient client, long nowNanos) {
+    sendNanos = Math.max(sendNanos, nowNanos - SECOND_NANOS);
+    while (nowNanos - sendNanos >= 0 && client.status().waiting() < MOST_WAITING) {
+      sendNanos += SEND_NANOS;
+      if (client.commands().user(CountedWorld.NUMBERED, 0, 0, sent)) {
+        sent++;
+      }
+      if (sent % IMPULSE_EVERY == 0) {
+        client
+            .commands()
+            .impulse(BodyId.of(1 + (int) (sent / IMPULSE_EVERY % BODIES), 1), push, none);
+      }
+    }
+  }
+
+  /** How many numbered commands a client has taken. */
+  long sent() {
+    return sent;
+  }
+}

@@ -1,0 +1,412 @@
+package org.isochron.bench.rollback;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.LongStream;
+import org.isochron.bench.operation.DayFindings;
+import org.isochron.bench.operation.DisturbanceTurns;
+import org.isochron.bench.rollback.LossyLink.Connection;
+import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.RollbackStatus;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.link.InProcessLinks;
+import org.isochron.state.link.Link;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * An operator's day of a match: two players and a spectator with physics threads of their own, who send all kinds of commands over
+ * connections that lose messages, and one disturbance after another. Whatever becomes of the spectator, the players go on. Owner: the
+ * thread of the day.
+ */
+public final class MatchDay implements AutoCloseable {
+  private static final long SECOND_NANOS = 1_000_000_000;
+  private static final int PLAYERS = 2;
+  private static final int SPECTATOR = PLAYERS;
+  private static final int BOXES = 12;
+  private static final Connection GOOD = new Connection(20_000_000, 5_000_000, 1);
+  private static final Connection LOSSY = new Connection(20_000_000, 5_000_000, 30);
+  private static final Connection CUT = new Connection(0, 0, 100);
+
+  /** Three seconds, and for a spectator the two until it asks for a state and the one between two saved states. */
+  private static final long RECOVERY_NANOS = 6 * SECOND_NANOS;
+
+  private static final long STANDSTILL_NANOS = SECOND_NANOS;
+
+  /** Of the time between two looks no more counts, as the machine gave none to this process. */
+  private static final long MOST_LOOK_NANOS = 50_000_000;
+
+  private static final long PAUSE_NANOS = 2 * SECOND_NANOS;
+
+  /** Longer than all is under way that was played before. */
+  private static final long SETTLE_NANOS = 2 * SECOND_NANOS;
+
+  private static final long HELD_NANOS = 5 * SECOND_NANOS;
+  private static final long PREFAB_NANOS = 3 * SECOND_NANOS;
+  private static final int MOST_PREFABS = 100;
+
+  /** After a second without a word of it players send a spectator an empty message four times a second. */
+  private static final long QUIET_NANOS = 2 * SECOND_NANOS;
+
+  private static final long MOST_SILENT_BYTES_A_SECOND = 2_000;
+
+  /** A spectator that jumps so far has joined again, and has not published what lies between. */
+  private static final int JUMP_TICKS = 100;
+
+  private static final int LONGEST_STANDING_SECONDS = 3;
+  private static final int LONGEST_SILENCE_SECONDS = 10;
+  private static final int AWAY_SECONDS = 13;
+  private static final List<String> KINDS = List.of(
+      "silent spectator",
+      "silent spectator",
+      "spectator away",
+      "standing spectator",
+      "lossy player",
+      "standing player",
+      "forged messages",
+      "held stick");
+
+  private final DayFindings findings;
+  private final Random random;
+  private final NanoClock clock = NanoClock.system();
+  private final List<AtomicReference<Connection>> connections = new ArrayList<>();
+  private final List<DayPeer> peers = new ArrayList<>();
+  private final long[] ticks = new long[PLAYERS + 1];
+  private final long[] tickNanos = new long[PLAYERS + 1];
+  private final boolean[] ended = new boolean[PLAYERS + 1];
+  private final boolean[] faulty = new boolean[PLAYERS + 1];
+  private final DisturbanceTurns turns;
+  private Optional<CompletableFuture<Integer>> adding = Optional.empty();
+  private long addingNanos;
+  private int adder;
+  private int added;
+  private int newest = PushGame.BOX;
+  private String kind = "";
+  private boolean reported;
+  private boolean desynced;
+  private long beginNanos = clock.nanos();
+  private long lookNanos = beginNanos;
+  private long ranNanos;
+  private long kindNanos;
+  private long silentNanos;
+  private long silentBytes;
+  private long wrongSlices;
+  private boolean measures;
+  private long confirmed;
+  private long compared;
+  private long spectatedFrom;
+  private long lost;
+  private long twice;
+  private long foreign;
+
+  /** Starts the peers. */
+  public MatchDay(long seed, DayFindings findings) {
+    this.findings = findings;
+    random = new Random(seed);
+    MatchSettings match = new MatchSettings(
+        PLAYERS,
+        GOOD,
+        0,
+        60,
+        8,
+        1,
+        "jolt",
+        BOXES,
+        seed & Integer.MAX_VALUE,
+        MatchSettings.NO_PLANT);
+    List<List<Link>> mesh = InProcessLinks.mesh(PLAYERS + 1);
+    mesh.forEach(links -> connections.add(new AtomicReference<>(GOOD)));
+    for (int peer = 0; peer < mesh.size(); peer++) {
+      peers.add(new DayPeer(match, peer, mesh.get(peer), connections, clock));
+    }
+    turns = new DisturbanceTurns(KINDS, random, RECOVERY_NANOS, PAUSE_NANOS, clock.nanos());
+  }
+
+  /** Goes on: plays, disturbs and judges. */
+  public void advance() {
+    long now = clock.nanos();
+    if (now - lookNanos > SECOND_NANOS) {
+      turns.excuse(now);
+    }
+    ranNanos += Math.min(now - lookNanos, MOST_LOOK_NANOS);
+    lookNanos = now;
+    boolean plays = !kind.equals("held stick");
+    peers.forEach(peer -> peer.poll(now, plays));
+    if (plays) {
+      addPrefabs(now);
+    }
+    disturb(now);
+    judge(now);
+  }
+
+  private void addPrefabs(long now) {
+    boolean isDone = adding.isPresent() && adding.get().isDone();
+    if (isDone) {
+      try {
+        newest = adding.get().join();
+        added++;
+        peers.get(adder).spawn(newest);
+        peers.get(adder).change(newest);
+      } catch (CompletionException e) {
+        found("standstills", "a prefab was not added: " + e.getCause());
+      }
+      adding = Optional.empty();
+      addingNanos = now;
+    } else if (adding.isEmpty() && added < MOST_PREFABS && now - addingNanos > PREFAB_NANOS) {
+      adder = added % PLAYERS;
+      addingNanos = now;
+      Prefab prefab = Prefab.dynamic(new Shape.Sphere(0.2f + 0.002f * added), 1);
+      adding = Optional.of(CompletableFuture.supplyAsync(
+          () -> peers.get(adder).peer.physics().addPrefab(prefab),
+          task -> new Thread(task, "isochron-adding").start()));
+    } else if (adding.isPresent()) {
+      // named before all peers have it, which is refused at its sender
+      peers.get(adder).change(newest + 1);
+    }
+    if (adding.isPresent()
+        && !reported
+        && mustPlayersGoOn(now)
+        && now - addingNanos > RECOVERY_NANOS) {
+      reported = true;
+      found("standstills", "a prefab is not at all players after 6 s");
+    }
+  }
+
+  private void disturb(long now) {
+    if (kind.equals("held stick") && !measures && now - kindNanos > SETTLE_NANOS) {
+      measures = true;
+      wrongSlices = wrongSlices();
+    }
+    if (kind.contains("spectator") && !measures && ranNanos - tickNanos[SPECTATOR] > QUIET_NANOS) {
+      measures = true;
+      silentNanos = now;
+      silentBytes = bytesToSpectator();
+    }
+    if (turns.isOver(now)) {
+      end(now);
+      kind = "";
+      turns.ended(now);
+    } else if (!turns.isRunning()) {
+      turns.next(now).ifPresent(next -> begin(next, now));
+    }
+  }
+
+  private void begin(String next, long now) {
+    kind = next;
+    kindNanos = now;
+    measures = false;
+    reported = false;
+    DayPeer spectator = peers.get(SPECTATOR);
+    DayPeer player = peers.get(random.nextInt(PLAYERS));
+    long seconds = 1 + random.nextInt(LONGEST_SILENCE_SECONDS);
+    switch (next) {
+      case "silent spectator" -> spectator.become(CUT);
+      case "spectator away" -> {
+        seconds = AWAY_SECONDS;
+        spectator.become(CUT);
+      }
+      case "standing spectator" -> spectator.peer.stand(seconds * SECOND_NANOS);
+      case "standing player" -> {
+        seconds = Math.min(seconds, LONGEST_STANDING_SECONDS);
+        player.peer.stand(seconds * SECOND_NANOS);
+      }
+      case "lossy player" -> player.become(LOSSY);
+      case "forged messages" -> peers.forEach(peer -> peer.forge(true));
+      default -> seconds = HELD_NANOS / SECOND_NANOS;
+    }
+    long effect = next.equals("standing player") ? seconds * SECOND_NANOS : 0;
+    turns.began("%s for %d s".formatted(next, seconds), now, seconds * SECOND_NANOS, effect);
+  }
+
+  private void end(long now) {
+    peers.forEach(peer -> {
+      peer.become(GOOD);
+      peer.forge(false);
+    });
+    if (kind.equals("held stick") && measures && wrongSlices() != wrongSlices) {
+      findings.add("wrongPredictions", wrongSlices() - wrongSlices);
+      findings.found(sentence("%d predictions were wrong while sticks were held still"
+          .formatted(wrongSlices() - wrongSlices)));
+    }
+    long silence = now - silentNanos;
+    if (kind.contains("spectator") && measures && silence > SECOND_NANOS) {
+      long rate = (bytesToSpectator() - silentBytes) * 1_000 / (silence / 1_000_000);
+      findings.set("silentBytesASecond", Math.max(rate, findings.get("silentBytesASecond")));
+      if (rate > MOST_SILENT_BYTES_A_SECOND) {
+        found("floods", "the players sent a silent spectator %d bytes a second".formatted(rate));
+      }
+    }
+  }
+
+  private long wrongSlices() {
+    return peers.stream().mapToLong(peer -> peer.peer.status().wrongSlices()).sum();
+  }
+
+  private long bytesToSpectator() {
+    return peers.get(0).sentBytes(SPECTATOR) + peers.get(1).sentBytes(SPECTATOR);
+  }
+
+  /** Returns true if players must go on now, whatever is done to the spectator. */
+  private boolean mustPlayersGoOn(long now) {
+    return !turns.last().contains("player") || !turns.isExcused(now);
+  }
+
+  private void judge(long now) {
+    for (int peer = 0; peer < peers.size(); peer++) {
+      judge(peer, now);
+    }
+    compareEvents();
+    lost = rise("commandsLost", lost, sum(PeerTally::lost), "were passed over");
+    twice = rise("commandsTwice", twice, sum(PeerTally::twice), "were applied more than once");
+    foreign = rise("foreignCommands", foreign, sum(PeerTally::foreign), "came under another peer");
+  }
+
+  private void judge(int peer, long now) {
+    RollbackStatus status = peers.get(peer).peer.status();
+    long tick = status.confirmedTick();
+    if (tick > ticks[peer]) {
+      if (peer == SPECTATOR && tick - ticks[peer] > JUMP_TICKS) {
+        spectatedFrom = tick + 1;
+      }
+      ticks[peer] = tick;
+      tickNanos[peer] = ranNanos;
+    }
+    boolean mustGoOn =
+        peer == SPECTATOR ? !turns.isRunning() && !turns.isExcused(now) : mustPlayersGoOn(now);
+    if (mustGoOn && !reported && ranNanos - tickNanos[peer] > STANDSTILL_NANOS) {
+      reported = true;
+      found(
+          "standstills",
+          "peer %d confirms no tick for %d ms, and waits for %s"
+              .formatted(
+                  peer,
+                  (ranNanos - tickNanos[peer]) / 1_000_000,
+                  status.session().waiting()));
+    }
+    status.session().desync().filter(difference -> !desynced).ifPresent(difference -> {
+      desynced = true;
+      found("desyncs", "peer %d has another state than %s".formatted(peer, difference));
+    });
+    if (!ended[peer] && !peers.get(peer).isAlive()) {
+      ended[peer] = true;
+      found(
+          "loopsEnded",
+          "the loop of peer %d is %s"
+              .formatted(peer, peers.get(peer).peer.physics().status().state()));
+    }
+    status.session().others().stream()
+        .filter(other -> !faulty[peer])
+        .filter(
+            other -> other.fault().isPresent() || other.presence().compareTo(Presence.SILENT) > 0)
+        .findFirst()
+        .ifPresent(other -> {
+          faulty[peer] = true;
+          found("faults", "peer %d says of another: %s".formatted(peer, other));
+        });
+  }
+
+  /** Compares the events of ticks that all had confirmed when events were taken last. */
+  private void compareEvents() {
+    for (long tick = compared + 1; tick <= confirmed; tick++) {
+      compareEvents(tick);
+    }
+    compared = confirmed;
+    confirmed = LongStream.of(ticks).min().orElseThrow();
+  }
+
+  private void compareEvents(long tick) {
+    List<String> right = peers.get(0).peer.events(tick);
+    for (int peer = 1; peer < peers.size(); peer++) {
+      List<String> other = peers.get(peer).peer.events(tick);
+      boolean compares = peer != SPECTATOR || tick > spectatedFrom;
+      if (compares && MatchSummary.without(right, other) + MatchSummary.without(other, right) > 0) {
+        findings.add("eventsDifferent", 1);
+        if (findings.get("eventsDifferent") == 1) { // the others are counted
+          findings.found(sentence(
+              "peer 0 published %s in tick %d and peer %d %s".formatted(right, tick, peer, other)));
+        }
+      }
+    }
+    peers.forEach(peer -> peer.peer.forgetEvents(tick));
+  }
+
+  private long sum(java.util.function.ToLongBiFunction<PeerTally, Integer> count) {
+    long sum = 0;
+    for (DayPeer peer : peers) {
+      for (int player = 0; player < PLAYERS; player++) {
+        sum += count.applyAsLong(peer.tally(), player);
+      }
+    }
+    return sum;
+  }
+
+  private long rise(String figure, long before, long count, String what) {
+    if (count > before) {
+      findings.add(figure, count - before);
+      if (before == 0) { // the others are counted
+        findings.found(sentence("%d commands %s".formatted(count, what)));
+      }
+    }
+    return Math.max(before, count);
+  }
+
+  private void found(String figure, String what) {
+    findings.found(figure, sentence(what));
+  }
+
+  private String sentence(String what) {
+    return "match, after %d s and %s: %s"
+        .formatted((clock.nanos() - beginNanos) / SECOND_NANOS, turns.last(), what);
+  }
+
+  /** Ends what is going on, lets all confirm what they have run, and judges what was sent. */
+  public void end() {
+    if (turns.isRunning()) {
+      end(clock.nanos());
+      turns.ended(clock.nanos());
+    }
+    kind = "held stick"; // nothing more is played
+    measures = true;
+    wrongSlices = wrongSlices();
+    long until = clock.nanos() + RECOVERY_NANOS;
+    while (clock.nanos() - until < 0) {
+      long now = clock.nanos();
+      peers.forEach(peer -> peer.poll(now, false));
+      judge(now);
+      LockSupport.parkNanos(1_000_000);
+    }
+    for (int player = 0; player < PLAYERS; player++) {
+      DayPeer sender = peers.get(player);
+      for (DayPeer peer : peers.subList(0, PLAYERS)) {
+        long missing = sender.sent() - peer.tally().next(player);
+        if (missing > 0) {
+          findings.add("commandsLost", missing);
+          findings.found(sentence("%d commands of player %d are not at all players at the end"
+              .formatted(missing, player)));
+        }
+      }
+      findings.add("commandsSent", sender.sent());
+      findings.add("rollbacks", sender.peer.status().rollbacks());
+    }
+    findings.add("confirmedTicks", ticks[0]);
+    findings.add("prefabsAdded", added);
+    findings.add("disturbances", turns.count());
+  }
+
+  @Override
+  public String toString() {
+    return "match at tick %d, %d prefabs added, %d disturbances, now %s"
+        .formatted(ticks[0], added, turns.count(), turns.last());
+  }
+
+  @Override
+  public void close() {
+    peers.forEach(DayPeer::close);
+  }
+}
