@@ -28,7 +28,7 @@ public final class RemoteRelay implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   /** Some seconds of thousands of events, for a viewer whose line repeats what was lost. */
-  private static final int EVENTS = 32_768;
+  static final int EVENTS = 32_768;
 
   private static final long LOOK_NANOS = 500_000;
 

@@ -30,8 +30,13 @@ import org.isochron.state.time.NanoClock;
  * another of the channels. Commands are stamped by the relay's clock with the instant at which they were sent here.
  */
 public final class RemoteState implements AutoCloseable {
-  private static final StateLimits LIMITS =
-      StateLimits.DEFAULT.withReaders(8).withWindowLength(64).withCommands(1_024);
+  /** Behind a gap of the network all events that the relay keeps may come at once, and as many while a reader draws a frame. */
+  private static final StateLimits LIMITS = StateLimits.DEFAULT
+      .withReaders(8)
+      .withWindowLength(64)
+      .withCommands(1_024)
+      .withEvents(2 * RemoteRelay.EVENTS);
+
   private static final long LOOK_NANOS = 1_000_000;
 
   /** How long a closing end sends the commands that were accepted. */

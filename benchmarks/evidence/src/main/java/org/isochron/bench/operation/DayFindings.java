@@ -51,6 +51,11 @@ public final class DayFindings {
     found(sentence);
   }
 
+  /** How many things went wrong so far. */
+  public synchronized long count() {
+    return found;
+  }
+
   public synchronized boolean isHeld() {
     return found == 0;
   }

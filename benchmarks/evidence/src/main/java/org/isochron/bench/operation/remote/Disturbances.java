@@ -30,6 +30,15 @@ final class Disturbances {
   private static final int[] CLOCK_SECONDS = {-3_600, -30, 30, 3_600};
   private static final int GARBAGE = 2_000;
 
+  /** Until those who come find nobody if the relay does not notice it. */
+  private static final long REMOVED_PAUSE_NANOS = 9 * SECOND_NANOS;
+
+  /** Until two more processes have started, and some seconds longer. */
+  private static final long LAYOUT_NANOS = 12 * SECOND_NANOS;
+
+  /** Bodies and channels; a keyframe of the first is longer than the usual window of a line, and its ticks have fragments of all sizes. */
+  private static final int[][] LAYOUTS = {{5_000, 0}, {1, 32}, {700, 8}, {3_000, 32}};
+
   private final RemoteDay day;
   private final Relay relay;
   private final DatagramForwarder network;
@@ -38,9 +47,13 @@ final class Disturbances {
   private final NanoClock clock = NanoClock.system();
   private int turn;
   private int count;
+  private int layouts;
   private boolean running;
   private long nextNanos = clock.nanos() + FIRST_NANOS;
   private long endNanos = clock.nanos() + FIRST_NANOS;
+  private long harshNanos = endNanos;
+  private long pauseNanos = PAUSE_NANOS;
+  private boolean harsh;
   private String last = "the start";
   private Ending ending = () -> {};
 
@@ -62,9 +75,9 @@ final class Disturbances {
     return !running;
   }
 
-  /** Returns true if nothing was disturbed for a time. */
-  boolean isQuiet(long now, long nanos) {
-    return !running && now - endNanos > nanos;
+  /** Returns true if nothing went on for a time that may end a connection. */
+  boolean isGentle(long now, long nanos) {
+    return !harsh && now - harshNanos > nanos;
   }
 
   int count() {
@@ -86,20 +99,29 @@ final class Disturbances {
     }
   }
 
+  /** The machine gave this process no time for long, and so perhaps nobody. */
+  void stood(long now) {
+    harshNanos = now;
+  }
+
   /** Ends what is going on. */
   void end() throws IOException, InterruptedException {
     if (running) {
       ending.end();
       running = false;
       endNanos = clock.nanos();
-      nextNanos = endNanos + PAUSE_NANOS;
+      harshNanos = harsh ? endNanos : harshNanos;
+      harsh = false;
+      nextNanos = endNanos + pauseNanos;
     }
   }
 
   private void begin(Kind kind, long now) throws IOException, InterruptedException {
     count++;
     running = true;
+    harsh = kind.harsh;
     ending = () -> {};
+    pauseNanos = PAUSE_NANOS;
     long nanos = 0;
     last = kind.name();
     List<Viewer> staying = day.staying();
@@ -166,14 +188,24 @@ final class Disturbances {
       }
       case GUEST_WITH_COMMANDS -> day.guest(0 + 1 + random.nextInt(3), 200);
       case CLOCK_OF_RELAY -> {
-        last = "CLOCK_OF_RELAY by " + step(relay.wallClock());
+        last = "CLOCK_OF_RELAY " + step(relay.wallClock());
       }
       case CLOCK_OF_VIEWER -> {
-        last = "CLOCK_OF_VIEWER by " + step(WallClock.of(day.folder(), victim.process.name()));
+        last = "CLOCK_OF_VIEWER " + step(WallClock.of(day.folder(), victim.process.name()));
       }
       case REMOVED_FOLDER_OF_VIEWER -> removeFolders(victim.process.pid());
-      case REMOVED_FOLDER_OF_RELAY -> removeFolders(relay.process().pid());
+      case REMOVED_FOLDER_OF_RELAY -> {
+        pauseNanos = REMOVED_PAUSE_NANOS;
+        removeFolders(relay.process().pid());
+      }
       case GARBAGE -> sendGarbage();
+      case OTHER_LAYOUT -> {
+        nanos = LAYOUT_NANOS;
+        int[] layout = LAYOUTS[layouts++ % LAYOUTS.length];
+        last = "OTHER_LAYOUT of %d bodies with %d channels".formatted(layout[0], layout[1]);
+        day.serveAnother(layout[0], layout[1]);
+        ending = day::endAnother;
+      }
     }
     last += nanos == 0 ? "" : " for %d s".formatted(nanos / SECOND_NANOS);
     nextNanos = now + nanos;
@@ -188,10 +220,15 @@ final class Disturbances {
     return stops[random.nextInt(stops.length)];
   }
 
-  private int step(WallClock wall) throws IOException {
+  /** Returns what was done, in words. */
+  private String step(WallClock wall) throws IOException {
+    if (!WallClock.isPossible()) {
+      return "left as it is, because libfaketime is not installed";
+    }
+    day.clockStepped();
     int seconds = CLOCK_SECONDS[random.nextInt(CLOCK_SECONDS.length)];
     wall.shift(seconds);
-    return seconds;
+    return "set to %+d s".formatted(seconds);
   }
 
   private static void removeFolders(long pid) throws IOException {
@@ -232,20 +269,28 @@ final class Disturbances {
   }
 
   private enum Kind {
-    KILLED_VIEWER,
-    STOPPED_VIEWER,
-    BAD_NETWORK,
-    GUEST_WITH_COMMANDS,
-    CLOCK_OF_VIEWER,
-    STOPPED_RELAY,
-    FLOOD,
-    TELEPORTS,
-    REMOVED_FOLDER_OF_VIEWER,
-    CLOCK_OF_RELAY,
-    CUT_NETWORK,
-    GARBAGE,
-    REMOVED_FOLDER_OF_RELAY,
-    KILLED_RELAY
+    KILLED_VIEWER(false),
+    STOPPED_VIEWER(true),
+    BAD_NETWORK(false),
+    GUEST_WITH_COMMANDS(false),
+    CLOCK_OF_VIEWER(false),
+    STOPPED_RELAY(true),
+    FLOOD(false),
+    TELEPORTS(false),
+    REMOVED_FOLDER_OF_VIEWER(true),
+    CLOCK_OF_RELAY(false),
+    CUT_NETWORK(true),
+    GARBAGE(false),
+    OTHER_LAYOUT(false),
+    REMOVED_FOLDER_OF_RELAY(true),
+    KILLED_RELAY(true);
+
+    /** True if connections may end by it. */
+    final boolean harsh;
+
+    Kind(boolean harsh) {
+      this.harsh = harsh;
+    }
   }
 
   /** What ends a disturbance. */

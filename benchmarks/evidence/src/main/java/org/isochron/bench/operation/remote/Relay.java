@@ -33,6 +33,7 @@ final class Relay implements AutoCloseable {
   private long heardNanos;
   private long healthyNanos;
   private long twice;
+  private long reopened;
   private Map<String, String> last = Map.of();
   private Map<String, String> first = Map.of();
   private long firstFiles;
@@ -46,6 +47,15 @@ final class Relay implements AutoCloseable {
 
   int forwardedPort() {
     return port + 6;
+  }
+
+  /** Where a relay of another layout listens. */
+  String otherChannel() {
+    return "aeron:udp?endpoint=127.0.0.1:" + (port + 8);
+  }
+
+  String otherCountedChannel() {
+    return "aeron:udp?endpoint=127.0.0.1:" + (port + 10);
   }
 
   String countedChannel() {
@@ -77,6 +87,7 @@ final class Relay implements AutoCloseable {
     healthyNanos = startedNanos;
     first = Map.of();
     twice = 0;
+    reopened = 0;
     expected.clear();
   }
 
@@ -102,11 +113,12 @@ final class Relay implements AutoCloseable {
     process.say("applied " + sender);
   }
 
-  void poll(long now) {
+  /** Takes what it has written; {@code gentle} if nothing went on lately that may end a connection. */
+  void poll(long now, boolean gentle) {
     for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
       String text = line.get();
       if (text.startsWith("status ")) {
-        hear(Viewer.values(text, 1), now);
+        hear(Viewer.values(text, 1), now, gentle);
       } else if (text.startsWith("applied ")) {
         String[] words = text.split(" ", -1);
         compare(Long.parseLong(words[1]), Long.parseLong(words[2]));
@@ -116,7 +128,7 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  private void hear(Map<String, String> status, long now) {
+  private void hear(Map<String, String> status, long now, boolean gentle) {
     last = status;
     heardNanos = now;
     if ("none".equals(status.get("trouble"))) {
@@ -129,6 +141,11 @@ final class Relay implements AutoCloseable {
       findings.found("commandsTwice", "%d commands came again".formatted(nowTwice - twice));
       twice = nowTwice;
     }
+    long nowReopened = Viewer.number(status, "reopened");
+    if (gentle && nowReopened > reopened) {
+      findings.found("deadRelays", "the relay opened its lines anew for no reason: " + status);
+    }
+    reopened = nowReopened;
     long bytes = Viewer.number(status, "bytes");
     if (bytes > RemoteDay.LIMIT_BYTES) {
       findings.found(
@@ -191,7 +208,7 @@ final class Relay implements AutoCloseable {
     long until = clock.nanos() + 2_000_000_000L;
     long least = Long.MAX_VALUE;
     while (clock.nanos() - until < 0) {
-      poll(clock.nanos());
+      poll(clock.nanos(), false);
       least = Math.min(least, value("heap"));
       java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
     }

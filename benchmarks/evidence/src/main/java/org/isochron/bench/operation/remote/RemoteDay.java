@@ -13,6 +13,7 @@ import org.isochron.bench.operation.FreePorts;
 import org.isochron.bench.operation.OperatorsDay;
 import org.isochron.bench.operation.WallClock;
 import org.isochron.state.time.NanoClock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The operator's day of a relay to other machines and its viewers: viewers that stay, viewers that come and go, one whose bytes are
@@ -26,10 +27,22 @@ public final class RemoteDay implements OperatorsDay {
   private static final long SLACK_NANOS = 700_000_000L;
 
   private static final long LOOK_NANOS = 20_000_000;
+  private static final long STOOD_NANOS = 500_000_000;
   private static final long PROGRESS_NANOS = 1_000_000_000L;
   private static final long START_NANOS = 30_000_000_000L;
-  private static final int STAYING = 3;
-  static final int LIMIT_BYTES = 65_536;
+
+  /** A join that is asked for all this time is answered. */
+  private static final long PATIENCE_NANOS = 10_000_000_000L;
+
+  /** Of those that come and go. */
+  private static final long MOST_STAY_NANOS = 4_000_000_000L;
+
+  private static final String LARGE = "-Xmx768m";
+  private static final List<Role> STAYING =
+      List.of(Role.SEES_ALL, Role.SEES_ALL, Role.MOVES_UNSEEN);
+
+  /** So few that 200 begin poses outside of it would show. */
+  static final int LIMIT_BYTES = 20_000;
 
   private final NanoClock clock = NanoClock.system();
   private final List<Viewer> viewers = new ArrayList<>();
@@ -45,6 +58,10 @@ public final class RemoteDay implements OperatorsDay {
   private ChildProcess joining;
   private long joinsBefore;
   private long joinsNow;
+  private long joinedNanos;
+  private boolean joinsReported;
+  private @Nullable ChildProcess otherRelay;
+  private @Nullable Viewer otherViewer;
   private Disturbances disturbances;
 
   /** The figures of the day; those from {@code deadRelays} on should be 0. */
@@ -52,6 +69,7 @@ public final class RemoteDay implements OperatorsDay {
     return new DayFindings(
         "joins",
         "disturbances",
+        "clockSteps",
         "deadRelays",
         "viewersLost",
         "tornSnapshots",
@@ -69,20 +87,25 @@ public final class RemoteDay implements OperatorsDay {
     plan = itsPlan;
     findings = itsFindings;
     random = new Random(plan.seed());
-    int port = FreePorts.find(8);
+    int port = FreePorts.find(12);
     relay = new Relay(plan.folder(), port, findings, clock);
     try (DatagramForwarder forwarder = new DatagramForwarder(port + 6, port, plan.seed())) {
       disturbances = new Disturbances(this, relay, forwarder, random, plan.seconds());
       relay.start();
-      for (int viewer = 0; viewer < STAYING; viewer++) {
-        viewers.add(view(0, 20));
+      for (Role role : STAYING) {
+        viewers.add(stay(role));
       }
-      counted = startViewer(relay.countedChannel(), 0, 0, LIMIT_BYTES);
+      counted = startViewer(relay.countedChannel(), Role.ROAMS, 0, 0, "-Xmx128m");
       startJoining();
       long until = clock.nanos() + plan.seconds() * 1_000_000_000L;
       long progressNanos = clock.nanos();
+      long lookedNanos = progressNanos;
       while (clock.nanos() - until < 0 && !plan.ending().await(LOOK_NANOS)) {
         long now = clock.nanos();
+        if (now - lookedNanos > STOOD_NANOS) {
+          disturbances.stood(now);
+        }
+        lookedNanos = now;
         poll(now);
         disturbances.advance(now);
         check(now);
@@ -99,6 +122,7 @@ public final class RemoteDay implements OperatorsDay {
 
   private void startJoining() throws IOException {
     joinsBefore = joinsNow;
+    joinedNanos = clock.nanos() + START_NANOS;
     joining = ChildProcess.start(
         "joining",
         ChildProcess.Settings.DEFAULT.withOptions("-Xmx256m"),
@@ -108,34 +132,69 @@ public final class RemoteDay implements OperatorsDay {
         Long.toString(plan.seed()));
   }
 
-  /** Starts a viewer that stays for n seconds, or until it is asked to leave if that is 0. */
-  Viewer view(int seconds, int commandsPerSecond) throws IOException {
-    return startViewer(channel(), seconds, commandsPerSecond, 0);
+  /** Starts a viewer that stays until it is asked to leave. */
+  private Viewer stay(Role role) throws IOException {
+    return startViewer(channel(), role, 0, 20, "-Xmx128m");
   }
 
   /** Starts one that leaves by itself. */
   void guest(int seconds, int commandsPerSecond) throws IOException {
-    Viewer guest = view(seconds, commandsPerSecond);
+    Viewer guest = startViewer(channel(), Role.SEES_ALL, seconds, commandsPerSecond, "-Xmx128m");
     guest.isExpectedToEnd = true;
     leaving.add(guest);
   }
 
-  private Viewer startViewer(String where, int seconds, int commands, int bytes)
+  /** Serves a state of another layout to a viewer of its own. */
+  void serveAnother(int bodies, int channels) throws IOException {
+    otherRelay = ChildProcess.start(
+        "other-relay",
+        ChildProcess.Settings.DEFAULT.withOptions(LARGE),
+        plan.folder(),
+        RemoteServer.class,
+        relay.otherChannel(),
+        relay.otherCountedChannel(),
+        "1",
+        Integer.toString(bodies),
+        Integer.toString(channels));
+    otherViewer = startViewer(relay.otherChannel(), Role.SEES_ALL, 0, 0, LARGE);
+  }
+
+  /** By now that viewer must have seen that state, up to its newest ticks. */
+  void endAnother() {
+    if (otherRelay == null || otherViewer == null) {
+      return;
+    }
+    long now = clock.nanos();
+    otherViewer.poll(now, true, findings);
+    if (!otherViewer.isServed() || now - otherViewer.goodNanos > BACK_NANOS) {
+      findings.found(
+          "viewersLost",
+          "no picture came in %s: %s".formatted(disturbances.last(), otherViewer.last()));
+    }
+    otherViewer.isExpectedToEnd = true;
+    otherViewer.process.say("leave");
+    leaving.add(otherViewer);
+    otherRelay.close();
+    otherViewer = null;
+    otherRelay = null;
+  }
+
+  private Viewer startViewer(String where, Role role, int seconds, int commands, String memory)
       throws IOException {
     long sender = ++senders;
     String name = "viewer-" + sender;
     ChildProcess process = ChildProcess.start(
         name,
         WallClock.of(plan.folder(), name)
-            .applied(ChildProcess.Settings.DEFAULT.withOptions("-Xmx128m")),
+            .applied(ChildProcess.Settings.DEFAULT.withOptions(memory)),
         plan.folder(),
         RemoteViewer.class,
         where,
         Long.toString(sender),
         Integer.toString(seconds),
         Integer.toString(commands),
-        Integer.toString(bytes));
-    return new Viewer(process, sender, clock.nanos());
+        role.name());
+    return new Viewer(process, role, sender, clock.nanos());
   }
 
   private String channel() {
@@ -153,7 +212,11 @@ public final class RemoteDay implements OperatorsDay {
   /** A viewer was killed: another one comes. */
   void replace(Viewer killed) throws IOException {
     viewers.remove(killed);
-    viewers.add(view(0, 20));
+    viewers.add(stay(killed.role));
+  }
+
+  void clockStepped() {
+    findings.add("clockSteps", 1);
   }
 
   /** What is sent from now on may be damaged. */
@@ -169,30 +232,35 @@ public final class RemoteDay implements OperatorsDay {
   }
 
   private void poll(long now) throws IOException {
-    relay.poll(now);
+    boolean gentle = disturbances.isGentle(now, BACK_NANOS + SLACK_NANOS);
+    relay.poll(now, gentle);
     for (Viewer viewer : viewers) {
-      viewer.poll(now, findings);
+      viewer.poll(now, gentle, findings);
     }
-    counted.poll(now, findings);
-    for (Iterator<Viewer> guests = leaving.iterator(); guests.hasNext(); ) {
-      Viewer guest = guests.next();
-      guest.poll(now, findings);
-      if (!guest.process.isAlive()) {
-        guest.poll(now, findings);
-        guests.remove();
-        account(guest);
-      }
+    counted.poll(now, gentle, findings);
+    if (otherViewer != null) {
+      otherViewer.poll(now, true, findings);
     }
+    pollLeaving(now, gentle);
     for (Optional<String> line = joining.hear(); line.isPresent(); line = joining.hear()) {
-      if (line.get().startsWith("joins ")) {
-        joinsNow = joinsBefore + Long.parseLong(line.get().substring(6));
-      } else if (disturbances.isQuiet(now, START_NANOS)) {
-        findings.found("viewersLost", "one that comes and goes was not let in: " + line.get());
-      }
+      hearJoining(line.get(), now);
     }
     if (!joining.isAlive()) {
       findings.found("viewersLost", "the process of those that come and go has ended");
       startJoining();
+    }
+  }
+
+  private void hearJoining(String line, long now) {
+    if (line.startsWith("joins ")) {
+      long joins = joinsBefore + Long.parseLong(line.substring(6));
+      if (joins > joinsNow) {
+        joinedNanos = now;
+        joinsReported = false;
+      }
+      joinsNow = joins;
+    } else if (disturbances.isGentle(now, PATIENCE_NANOS)) {
+      findings.found("viewersLost", "one that comes and goes was not let in: " + line);
     }
   }
 
@@ -212,6 +280,15 @@ public final class RemoteDay implements OperatorsDay {
       check(viewer, now);
     }
     check(counted, now);
+    if (!joinsReported
+        && disturbances.isGentle(now, BACK_NANOS + SLACK_NANOS)
+        && now - joinedNanos > MOST_STAY_NANOS + BACK_NANOS) {
+      joinsReported = true;
+      findings.found(
+          "viewersLost",
+          "of those that come and go nobody came in for %d ms, after %s"
+              .formatted((now - joinedNanos) / 1_000_000, disturbances.last()));
+    }
   }
 
   private void check(Viewer viewer, long now) {
@@ -237,10 +314,11 @@ public final class RemoteDay implements OperatorsDay {
   private void progress(long secondsLeft) {
     findings.set("disturbances", disturbances.count());
     plan.progress()
-        .say("%d s left, %d joins, %d disturbances, now %s"
+        .say("%d s left, %d joins, %d findings, %d disturbances, now %s"
             .formatted(
                 secondsLeft,
                 findings.get("joins") + joinsNow,
+                findings.count(),
                 disturbances.count(),
                 disturbances.last()));
   }
@@ -260,7 +338,7 @@ public final class RemoteDay implements OperatorsDay {
     long until = clock.nanos() + START_NANOS;
     while (!leaving.isEmpty() && clock.nanos() - until < 0) {
       await(LOOK_NANOS);
-      pollLeaving();
+      pollLeaving(clock.nanos(), false);
     }
     await(5_000_000_000L);
     relay.compareWithBeginning();
@@ -268,12 +346,12 @@ public final class RemoteDay implements OperatorsDay {
     findings.set("disturbances", disturbances.count());
   }
 
-  private void pollLeaving() {
+  private void pollLeaving(long now, boolean gentle) {
     for (Iterator<Viewer> guests = leaving.iterator(); guests.hasNext(); ) {
       Viewer guest = guests.next();
-      guest.poll(clock.nanos(), findings);
+      guest.poll(now, gentle, findings);
       if (!guest.process.isAlive()) {
-        guest.poll(clock.nanos(), findings);
+        guest.poll(now, gentle, findings);
         guests.remove();
         account(guest);
       }
@@ -283,7 +361,7 @@ public final class RemoteDay implements OperatorsDay {
   private void await(long nanos) {
     long until = clock.nanos() + nanos;
     while (clock.nanos() - until < 0) {
-      relay.poll(clock.nanos());
+      relay.poll(clock.nanos(), false);
       java.util.concurrent.locks.LockSupport.parkNanos(Math.min(LOOK_NANOS, nanos));
     }
   }
@@ -296,6 +374,12 @@ public final class RemoteDay implements OperatorsDay {
     leaving.forEach(viewer -> viewer.process.close());
     if (counted != null) {
       counted.process.close();
+    }
+    if (otherViewer != null) {
+      otherViewer.process.close();
+    }
+    if (otherRelay != null) {
+      otherRelay.close();
     }
     relay.close();
     try {

@@ -15,7 +15,8 @@ import org.isochron.state.time.NanoClock;
 
 /**
  * Views a {@link TokenWorld} for a time and checks all that it sees. Writes {@code joined}, five times a second {@code status} with
- * names and values, {@code torn} with what is wrong, and at the end {@code left}. Its exit code is 3 if it was not let in.
+ * names and values, {@code torn} with what is wrong, {@code lacks} with a body that is wanted and not shown, and at the end
+ * {@code left}. Its exit code is 3 if it was not let in.
  */
 public final class RemoteViewer {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -27,7 +28,9 @@ public final class RemoteViewer {
   private final RemoteState remote;
   private final long sender;
   private final int commandsPerSecond;
-  private final boolean roams;
+  private final Role role;
+  private final InterestCheck check;
+  private Interest interest;
   private long sent;
   private long lastSequence;
   private long lastEpoch;
@@ -37,18 +40,21 @@ public final class RemoteViewer {
   private long events;
   private long gaps;
 
-  private RemoteViewer(RemoteState remote, long sender, int commandsPerSecond, boolean roams) {
+  private RemoteViewer(
+      RemoteState remote, long sender, int commandsPerSecond, Role role, Interest interest) {
     this.remote = remote;
     this.sender = sender;
     this.commandsPerSecond = commandsPerSecond;
-    this.roams = roams;
+    this.role = role;
+    this.interest = interest;
+    check = new InterestCheck(remote.state().layout().bodyCapacity());
   }
 
-  /** Views: channel, sender, seconds or 0 until the input ends, commands a second, bytes a second or 0 for everything. */
+  /** Views: channel, sender, seconds or 0 until the input ends, commands a second, role. */
   public static void main(String[] arguments) throws IOException {
     long sender = Long.parseLong(arguments[1]);
-    int bytes = Integer.parseInt(arguments[4]);
-    Interest interest = bytes == 0 ? Interest.EVERYTHING : place(0).withBytesPerSecond(bytes);
+    Role role = Role.valueOf(arguments[4]);
+    Interest interest = role.next(Interest.EVERYTHING, 0, false);
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]).withSecret("day");
     RemoteViewer viewing;
     try {
@@ -56,31 +62,26 @@ public final class RemoteViewer {
           RemoteState.connect(settings, interest, PATIENCE),
           sender,
           Integer.parseInt(arguments[3]),
-          bytes > 0);
+          role,
+          interest);
     } catch (IOException | IllegalStateException e) {
       System.out.println("refused " + e.getMessage());
       System.exit(NOT_LET_IN);
       return;
     }
     System.out.println("joined");
-    viewing.view(Long.parseLong(arguments[2]), bytes);
+    viewing.view(Long.parseLong(arguments[2]));
   }
 
-  private static Interest place(long nanos) {
-    float x = (float) (nanos * 5e-9 % 90);
-    return Interest.EVERYTHING.around(x, 0, 50, 60);
-  }
-
-  private void view(long seconds, int bytes) throws IOException {
+  private void view(long seconds) throws IOException {
     long begun = clock.nanos();
     long statusNanos = begun;
     try (SnapshotReader reader = remote.state().openReader()) {
       EventCursor cursor = remote.state().openEvents();
       while (!isOver(begun, seconds)) {
         long passed = clock.nanos() - begun;
-        if (roams) {
-          remote.interest(place(passed).withBytesPerSecond(bytes));
-        }
+        interest = role.next(interest, passed, remote.status().isHealthy());
+        remote.interest(interest);
         while (sent < passed / 1_000_000 * commandsPerSecond / 1_000 && send()) {
           sent++;
         }
@@ -124,15 +125,23 @@ public final class RemoteViewer {
 
   private void see(Snapshot snapshot) {
     boolean later = snapshot.epoch() > lastEpoch || snapshot.tick() >= lastTick;
-    String wrong = later
-        ? roams ? "" : TokenWorld.wrong(snapshot)
-        : "tick %d after %d".formatted(snapshot.tick(), lastTick);
-    if (!wrong.isEmpty()) {
-      System.out.println("torn " + wrong);
+    if (!later) {
+      System.out.printf("torn tick %d after %d%n", snapshot.tick(), lastTick);
+    } else if (role == Role.SEES_ALL) {
+      report("torn ", TokenWorld.wrong(snapshot));
+    } else {
+      long connection = remote.status().connectionCount();
+      report("lacks ", check.wrong(snapshot, interest, connection, clock.nanos()));
     }
     lastSequence = snapshot.sequence();
     lastEpoch = snapshot.epoch();
     lastTick = snapshot.tick();
+  }
+
+  private static void report(String kind, String wrong) {
+    if (!wrong.isEmpty()) {
+      System.out.println(kind + wrong);
+    }
   }
 
   private void hear(Event event) {
@@ -148,6 +157,7 @@ public final class RemoteViewer {
     if (lastToken != 0 && event.token() != lastToken + 1) {
       System.out.printf("torn event %d after %d%n", event.token(), lastToken);
     }
+    report("torn ", TokenWorld.wrong(event));
     events++;
     lastToken = event.token();
   }

@@ -2,6 +2,7 @@ package org.isochron.bench.operation.remote;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.isochron.remote.content.Interest;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
@@ -142,8 +143,29 @@ final class TokenWorld implements AutoCloseable {
     return "";
   }
 
+  /** Returns how far a body is from the point of an interest. */
+  static double distance(long tick, int slot, Interest from) {
+    double x = x(tick, slot) - from.x();
+    double y = y(tick, slot) - from.y();
+    double z = slot % 100 - from.z();
+    return Math.sqrt(x * x + y * y + z * z);
+  }
+
+  /** Returns what is wrong with an event, or nothing. */
+  static String wrong(Event event) {
+    boolean sound = event.kind() == KIND
+        && event.instantNanos() == event.tick() * TICK_NANOS
+        && event.bodyA() == 0
+        && event.bodyB() == 0
+        && event.detail() == 0;
+    return sound
+        ? ""
+        : "event %d of kind %d, tick %d, %d ns"
+            .formatted(event.token(), event.kind(), event.tick(), event.instantNanos());
+  }
+
   /** 0 while a slot is empty, a second of every seven. */
-  private static int generation(long tick, int slot) {
+  static int generation(long tick, int slot) {
     long at = tick + 31L * slot;
     return at % PERIOD_TICKS < ABSENT_TICKS ? 0 : (int) (1 + at / PERIOD_TICKS);
   }

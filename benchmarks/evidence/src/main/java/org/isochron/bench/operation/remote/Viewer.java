@@ -9,6 +9,7 @@ import org.isochron.bench.operation.DayFindings;
 /** One {@link RemoteViewer}, as the day knows it. Owner: the thread of the day. */
 final class Viewer {
   final ChildProcess process;
+  final Role role;
   final long sender;
   final long startedNanos;
 
@@ -28,26 +29,33 @@ final class Viewer {
   private String last = "nothing";
   private long sent = -1;
   private long lost;
+  private long connections;
+  private long gaps;
 
-  Viewer(ChildProcess process, long sender, long nowNanos) {
+  Viewer(ChildProcess process, Role role, long sender, long nowNanos) {
     this.process = process;
+    this.role = role;
     this.sender = sender;
     startedNanos = nowNanos;
     goodNanos = nowNanos;
   }
 
-  /** Takes what it has written. */
-  void poll(long nowNanos, DayFindings findings) {
+  /** Takes what it has written; {@code gentle} if nothing went on lately that may end a connection. */
+  void poll(long nowNanos, boolean gentle, DayFindings findings) {
     for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
       String text = line.get();
       if (text.startsWith("status ")) {
-        hear(text, nowNanos, findings);
+        hear(text, nowNanos, gentle, findings);
       } else if (text.startsWith("joined")) {
         joinedNanos = nowNanos;
         goodNanos = nowNanos;
         findings.add("joins", 1);
       } else if (text.startsWith("torn ")) {
         findings.found("tornSnapshots", process.name() + ": " + text);
+      } else if (text.startsWith("lacks ")) {
+        if (gentle) { // else its picture may come anew
+          findings.found("tornSnapshots", process.name() + " " + text);
+        }
       } else if (text.startsWith("refused ")) {
         findings.found("viewersLost", process.name() + " was not let in: " + text);
       } else if (text.startsWith("left ")) {
@@ -58,7 +66,7 @@ final class Viewer {
     }
   }
 
-  private void hear(String text, long nowNanos, DayFindings findings) {
+  private void hear(String text, long nowNanos, boolean gentle, DayFindings findings) {
     last = text;
     Map<String, String> values = values(text, 2);
     long nextTick = number(values, "tick");
@@ -70,12 +78,27 @@ final class Viewer {
       goodNanos = nowNanos;
       isReported = false;
     }
+    long nowConnections = number(values, "connections");
+    long nowGaps = number(values, "gaps");
+    if (gentle && connections > 0 && nowConnections > connections) {
+      findings.found("viewersLost", process.name() + " was cut off for no reason: " + text);
+    }
+    if (gentle && nowGaps > gaps) {
+      findings.found("viewersLost", process.name() + " lacks events for no reason: " + text);
+    }
+    connections = nowConnections;
+    gaps = nowGaps;
     long refused = number(values, "damaged");
     if (refused > 0 && !damaged) {
       damaged = true; // reported once
       findings.found(
           "refusedSnapshots", "%s refused %d sound messages".formatted(process.name(), refused));
     }
+  }
+
+  /** Returns true if it said last that it is served. */
+  boolean isServed() {
+    return last.startsWith("status SERVED");
   }
 
   /** What it said last. */

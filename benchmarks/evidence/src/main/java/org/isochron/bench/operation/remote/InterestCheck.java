@@ -1,0 +1,73 @@
+package org.isochron.bench.operation.remote;
+
+import org.isochron.remote.content.Interest;
+import org.isochron.state.snapshot.Snapshot;
+
+/**
+ * Checks that a viewer is shown the bodies of a {@link TokenWorld} that it wants: a body that is wanted for a time is there, and one that
+ * is shown and still wanted does not vanish. Owner: one thread.
+ */
+final class InterestCheck {
+  /** A wanted body comes within this time, in whatever order the bytes allow. */
+  private static final long COMES_NANOS = 3_000_000_000L;
+
+  /** What has been wanted for so long is wanted by the relay too. */
+  private static final long KNOWN_NANOS = 700_000_000;
+
+  /** After a pause of this length, or another connection, everything may come anew. */
+  private static final long PAUSE_NANOS = 500_000_000;
+
+  /** How far a point may move while the relay does not know it. */
+  private static final float MARGIN = 5;
+
+  private final int[] generations;
+  private final long[] wantedNanos;
+  private final boolean[] shown;
+  private final double[] distances;
+  private float lastX;
+  private long lastNanos;
+  private long lastConnection;
+
+  InterestCheck(int capacity) {
+    generations = new int[capacity];
+    wantedNanos = new long[capacity];
+    shown = new boolean[capacity];
+    distances = new double[capacity];
+  }
+
+  /** Returns what is wrong with the next snapshot, or nothing; a connection has another number after each interruption. */
+  String wrong(Snapshot snapshot, Interest wanted, long connection, long nowNanos) {
+    boolean anew = connection != lastConnection
+        || nowNanos - lastNanos > PAUSE_NANOS
+        || Math.abs(wanted.x() - lastX) > MARGIN;
+    lastX = wanted.x();
+    lastConnection = connection;
+    lastNanos = nowNanos;
+    String wrong = "";
+    for (int slot = 0; slot < generations.length; slot++) {
+      int generation = TokenWorld.generation(snapshot.tick(), slot);
+      double distance = TokenWorld.distance(snapshot.tick(), slot, wanted);
+      boolean isWanted = generation != 0 && distance < wanted.radius() - MARGIN;
+      boolean isFlung = Math.abs(distance - distances[slot]) > MARGIN;
+      distances[slot] = distance;
+      if (anew || isFlung || !isWanted || generation != generations[slot]) {
+        generations[slot] = isWanted ? generation : 0;
+        wantedNanos[slot] = nowNanos;
+        shown[slot] = false;
+      }
+      boolean isShown = slot < snapshot.slotCount() && snapshot.generations()[slot] == generation;
+      long nanos = nowNanos - wantedNanos[slot];
+      if (isWanted && !isShown && (nanos > COMES_NANOS || (shown[slot] && nanos > KNOWN_NANOS))) {
+        wrong = "tick %d, slot %d: %s although it is wanted for %d ms"
+            .formatted(
+                snapshot.tick(),
+                slot,
+                shown[slot] ? "vanished" : "does not come",
+                nanos / 1_000_000);
+        wantedNanos[slot] = nowNanos; // reported once
+      }
+      shown[slot] = isShown;
+    }
+    return wrong;
+  }
+}

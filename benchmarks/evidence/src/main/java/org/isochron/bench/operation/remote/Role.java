@@ -1,0 +1,31 @@
+package org.isochron.bench.operation.remote;
+
+import org.isochron.remote.content.Interest;
+
+/** What a viewer of the day wants to see. */
+enum Role {
+  /** Everything. */
+  SEES_ALL,
+  /** What is around a point that moves all the time, in few bytes. */
+  ROAMS,
+  /** What is around a point that moves only while the viewer is not served. */
+  MOVES_UNSEEN;
+
+  private static final float RADIUS = 40;
+  private static final float METRES_PER_SECOND = 5;
+  private static final float WIDTH = 90;
+
+  /** Returns the interest after a time, in nanoseconds; before is the one so far. */
+  Interest next(Interest before, long passedNanos, boolean served) {
+    return switch (this) {
+      case SEES_ALL -> Interest.EVERYTHING;
+      case ROAMS -> around(passedNanos).withBytesPerSecond(RemoteDay.LIMIT_BYTES);
+      case MOVES_UNSEEN -> served && before.radius() == RADIUS ? before : around(10 * passedNanos);
+    };
+  }
+
+  private static Interest around(long nanos) {
+    float x = (float) (nanos * 1e-9 * METRES_PER_SECOND % WIDTH);
+    return Interest.EVERYTHING.around(x, 0, 50, RADIUS);
+  }
+}

@@ -1,0 +1,68 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.remote.content.Interest;
+import org.isochron.state.OpenPorts;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Behind a gap of the network, seconds of events come at once, between two frames of a reader. */
+@Timeout(60)
+class RemoteEventBurstTest {
+  private static final int EVENTS_A_TICK = 500;
+  private static final long TICK_NANOS = 10_000_000;
+
+  private long last;
+  private long count;
+  private long gaps;
+
+  @Test
+  void readerThatLooksLateHearsAllEventsThatTheRelayKeeps() throws Exception {
+    NanoClock clock = NanoClock.system();
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
+    SharedState state =
+        SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT.withEvents(1 << 16), clock);
+    try (StateWriter writer = state.claimWriter();
+        RemoteRelay relay = RemoteRelay.serve(state, settings);
+        RemoteState remote =
+            RemoteState.connect(settings, Interest.EVERYTHING, Duration.ofSeconds(20))) {
+      writer.snapshots().state(new WriterState.Running());
+      EventCursor late = remote.state().openEvents();
+      EventCursor early = remote.state().openEvents();
+
+      long token = 0;
+      for (long tick = 1; token + EVENTS_A_TICK <= RemoteRelay.EVENTS; tick++) {
+        writer.events().at(1, tick, tick * TICK_NANOS);
+        for (int event = 0; event < EVENTS_A_TICK; event++) {
+          writer.events().user(Event.USER, 0, 0, 0, ++token, new float[0]);
+        }
+        writer.snapshots().begin(tick, tick * TICK_NANOS);
+        writer.snapshots().publish(clock.nanos());
+        LockSupport.parkNanos(TICK_NANOS);
+      }
+      while (last < token) {
+        early.pollAll(event -> last = event.token());
+        LockSupport.parkNanos(TICK_NANOS);
+      }
+      late.pollAll(event -> {
+        count += event.kind() == Event.USER ? 1 : 0;
+        gaps += event.kind() == Event.GAP ? 1 : 0;
+      });
+
+      assertThat(gaps).isZero();
+      assertThat(count).isEqualTo(token);
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+}
