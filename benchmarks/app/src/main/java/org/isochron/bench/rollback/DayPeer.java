@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -92,7 +93,7 @@ final class DayPeer implements AutoCloseable {
 
   PeerTally tally() {
     // ordering: volatile, as in the constructor.
-    return tally.get();
+    return Objects.requireNonNull(tally.get());
   }
 
   /** How many numbered commands it has sent. */
