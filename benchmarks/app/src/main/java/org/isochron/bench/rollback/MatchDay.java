@@ -204,7 +204,7 @@ public final class MatchDay implements AutoCloseable {
     reported = false;
     DayPeer spectator = peers.get(SPECTATOR);
     DayPeer player = peers.get(random.nextInt(PLAYERS));
-    long seconds = 1 + random.nextInt(LONGEST_SILENCE_SECONDS);
+    long seconds = 1L + random.nextInt(LONGEST_SILENCE_SECONDS);
     switch (next) {
       case "silent spectator" -> spectator.become(CUT);
       case "spectator away" -> {
