@@ -17,6 +17,7 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.FrameSettings;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
 import org.joml.Vector3f;
@@ -54,13 +55,22 @@ final class GdxLifeTest {
   @Test
   void speedAndRewindReachTheFrames() {
     GdxPhysics physics = GdxPhysics.start(History.of(spheres()));
+    SnapshotReader reader = physics.state().openReader();
     until(() -> physics.next().instantNanos() > 300_000_000);
+    physics.pause();
+    until(() -> isPaused(physics));
+    reader.refresh();
+    long tick = reader.newest().tick();
 
     physics.rewind(20);
     until(() -> physics.next().info().epoch() > 1);
+    reader.refresh();
+    assertThat(reader.newest().tick()).isEqualTo(tick - 20);
+    physics.resume();
     physics.speedPermille(100);
     until(() -> physics.next().info().timeline().speedPermille() == 100);
 
+    reader.close();
     physics.dispose();
   }
 

@@ -73,7 +73,13 @@ class SessionsDayTest {
         .setOut(toOut)
         .setErr(toErr)
         .execute(
-            "--sessions", "--seconds", Integer.toString(seconds), "--output", output.toString());
+            "--sessions",
+            "--seconds",
+            Integer.toString(seconds),
+            "--seed",
+            "1",
+            "--output",
+            output.toString());
   }
 
   private JsonObject summary() throws IOException, JsonParserException {

@@ -18,6 +18,7 @@ class SurfaceRayTest {
   private static final int RAYS = 3_000;
   private static final float STEP = 2e-3f;
   private static final float FAR = 8;
+  private static final double SLACK = 1e-3;
 
   private static final Shape.Box BOX = new Shape.Box(0.3f, 0.7f, 1.1f);
   private static final Shape.Sphere BALL = new Shape.Sphere(0.8f);
@@ -154,15 +155,33 @@ class SurfaceRayTest {
   }
 
   @Test
-  void aBodyIsReachedIfItIsHit() {
+  void aBallOfSpaceIsReachedIfTheRayPassesThroughIt() {
+    int reachedCount = 0;
     for (int index = 0; index < RAYS; index++) {
-      Vector3f place = anywhere(3);
-      ray.begin(anywhere(3), anywhere(1), FAR);
-      boolean reached = ray.reaches(place.x, place.y, place.z, table(BOX).boundingRadius(0));
-      boolean met = ray.tryBody(table(BOX), 0, place.x, place.y, place.z, 0, 0, 0, 1);
+      Vector3f place = anywhere(6);
+      Vector3f origin = anywhere(3);
+      Vector3f along = anywhere(1).normalize();
+      double towards = (double) (place.x - origin.x) * along.x
+          + (double) (place.y - origin.y) * along.y
+          + (double) (place.z - origin.z) * along.z;
+      double nearest = Math.max(0, Math.min(FAR, towards));
+      double aside = Math.sqrt(Math.max(0, place.distanceSquared(origin) - towards * towards));
+      double distance = Math.hypot(aside, towards - nearest);
+      float radius = 0.3f + random.nextFloat();
 
-      assertThat(reached || !met).isTrue();
+      ray.begin(origin, along, FAR);
+      boolean reached = ray.reaches(place.x, place.y, place.z, radius);
+
+      if (distance < radius - SLACK) {
+        assertThat(reached).as("%s from the ray, %s", distance, radius).isTrue();
+        reachedCount++;
+      } else if (aside > radius + SLACK
+          || towards < -radius - SLACK
+          || towards > FAR + radius + SLACK) {
+        assertThat(reached).as("%s from the ray, %s", distance, radius).isFalse();
+      }
     }
+    assertThat(reachedCount).isBetween(1, RAYS - 1);
   }
 
   @Test
