@@ -11,11 +11,11 @@ final class IsochronTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void wrongOptionShowsTheUsageAndExitsWithTwo() {
+  void wrongOptionIsASentenceAndExitsWithTwo() {
     int exitCode = execute("--no-such-option");
 
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains("--no-such-option", "Usage: isochron");
+    assertThat(err.toString()).contains("--no-such-option", "see isochron --help");
   }
 
   @Test

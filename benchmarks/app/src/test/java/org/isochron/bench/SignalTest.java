@@ -59,6 +59,7 @@ final class SignalTest {
         Isochron.class.getName(),
         "stress",
         "--seconds=600",
+        "--faults=none",
         "--bodies=50",
         "--output=" + folder);
   }

@@ -257,10 +257,10 @@ final class LabCommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"--scenario nowhere", "--strategy fixed,nobody", "--scenario", "--fast", "word"})
-  void wrongOptionShowsTheUsageAndExitsWithTwo(String arguments) {
+  void wrongOptionIsASentenceAndExitsWithTwo(String arguments) {
     assertThat(execute(arguments.split(" ", -1))).isEqualTo(2);
 
-    assertThat(err.toString()).contains("Usage: lab");
+    assertThat(err.toString()).contains("see lab --help");
     assertThat(out.toString()).isEmpty();
   }
 

@@ -36,11 +36,11 @@ final class RunCommandTest {
         "--scene=none | Invalid value for option '--scene'",
         "--window=maybe | Invalid value for option '--window'"
       })
-  void whatMakesNoSenseIsRefusedWithTheUsage(String option, String message) {
+  void whatMakesNoSenseIsRefusedWithASentence(String option, String message) {
     int exitCode = execute(option);
 
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains(message, "Usage: run");
+    assertThat(err.toString()).contains(message, "see run --help");
   }
 
   @Test

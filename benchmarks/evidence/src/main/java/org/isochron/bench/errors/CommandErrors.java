@@ -6,10 +6,12 @@ import java.nio.file.FileSystemException;
 import java.util.ConcurrentModificationException;
 import java.util.NoSuchElementException;
 import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * What every command does about errors: one line on the error stream, and exit code 2 for a path that was refused before any
- * work, 1 for whatever fails later. A wrong option shows the usage and exits with 2, as picocli does.
+ * work, 1 for whatever fails later. A wrong option is one line too, with the command that shows the options, and exits with 2.
  */
 public final class CommandErrors {
   private static final int FAILED = 1;
@@ -20,6 +22,7 @@ public final class CommandErrors {
   public static CommandLine handledBy(CommandLine commands) {
     return commands
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler((wrong, arguments) -> refuse(wrong))
         .setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command));
   }
 
@@ -33,6 +36,15 @@ public final class CommandErrors {
         ? "%s: %s".formatted(inFile.getFile(), UnusablePathException.reason(inFile))
         : cause.getMessage();
     return Printable.of((message == null ? cause.toString() : message).replaceAll("\\R+", " "));
+  }
+
+  private static int refuse(ParameterException wrong) {
+    CommandLine command = wrong.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println(line(wrong));
+    UnmatchedArgumentException.printSuggestions(wrong, err);
+    err.printf("see %s --help%n", command.getCommandSpec().qualifiedName());
+    return command.getCommandSpec().exitCodeOnInvalidInput();
   }
 
   private static int report(Exception failure, CommandLine command) {

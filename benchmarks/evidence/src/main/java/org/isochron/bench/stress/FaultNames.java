@@ -12,7 +12,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The faults as they are typed: none, all, or names separated by commas. */
 record FaultNames(List<String> names) {
-  static final FaultNames NONE = new FaultNames(List.of("none"));
+  static final FaultNames ALL = new FaultNames(List.of("all"));
 
   FaultNames {
     names = List.copyOf(names);

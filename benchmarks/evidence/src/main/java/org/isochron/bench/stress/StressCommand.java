@@ -3,6 +3,8 @@ package org.isochron.bench.stress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -50,7 +52,7 @@ public final class StressCommand implements Callable<Integer> {
   private static final int SIDE_SECONDS = 600;
 
   @Option(
-      names = {"--seconds", "--duration"},
+      names = "--seconds",
       paramLabel = "TIME",
       converter = Span.Converter.class,
       description = "how long to run: 90, 90s, 10m or 8h (60)")
@@ -101,8 +103,8 @@ public final class StressCommand implements Callable<Integer> {
       converter = FaultNames.Converter.class,
       description = "what goes wrong, separated by commas: none, all, gc, hogs, physics-stall, "
           + "render-stall, reader-churn, command-flood, query-flood, new-shapes, joint-churn, listener-lag, "
-          + "suspend, clock-steps (none)")
-  private FaultNames faults = FaultNames.NONE;
+          + "suspend, clock-steps (all)")
+  private FaultNames faults = FaultNames.ALL;
 
   @Option(
       names = "--viewers",
@@ -134,6 +136,7 @@ public final class StressCommand implements Callable<Integer> {
 
   private final PrintWriter out;
   private final PrintWriter err;
+  private final List<String> leftOut = new ArrayList<>();
   private final Sabotage sabotage;
   private final Optional<SessionsTrial> sessionsTrial;
 
@@ -179,6 +182,7 @@ public final class StressCommand implements Callable<Integer> {
     }
     StressSettings settings = settings();
     OutputFolder folder = OutputFolder.open("--output", output, PAGE);
+    leftOut.forEach(err::println);
     Findings findings = new Findings();
     try (Ending ending = new Ending()) {
       // with the hook in place: who reads this line may send the signal
@@ -254,7 +258,7 @@ public final class StressCommand implements Callable<Integer> {
   private Set<FaultKind> possible() {
     Set<FaultKind> kinds = faults.kinds(Terminal.isInput());
     if (faults.names().contains("all") && !kinds.contains(FaultKind.SUSPEND)) {
-      err.println("suspend is left out, for the shell of this terminal would keep us stopped; "
+      leftOut.add("suspend is left out, for the shell of this terminal would keep us stopped; "
           + "redirect the input (< /dev/null), or name it");
     }
     if (kinds.stream().anyMatch(FaultKind::shapesTheWorld) && !Worlds.takesShapes(engine)) {
@@ -263,9 +267,9 @@ public final class StressCommand implements Callable<Integer> {
             "--faults has new-shapes or joint-churn, which the engine %s cannot do; name another --engine, such as Jolt"
                 .formatted(engine));
       }
-      err.printf(
-          "new-shapes and joint-churn are left out, for the engine %s takes no shapes or joints while it runs%n",
-          engine);
+      leftOut.add(
+          "new-shapes and joint-churn are left out, for the engine %s takes no shapes or joints while it runs"
+              .formatted(engine));
       kinds.removeIf(FaultKind::shapesTheWorld);
     }
     if (kinds.contains(FaultKind.SUSPEND) && !Suspend.isPossible()) {

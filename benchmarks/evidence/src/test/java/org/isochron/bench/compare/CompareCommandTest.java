@@ -52,13 +52,13 @@ final class CompareCommandTest {
         "--no-such-option",
         "word"
       })
-  void wrongOptionShowsTheUsageAndExitsWithTwo(String arguments) {
+  void wrongOptionIsASentenceAndExitsWithTwo(String arguments) {
     String[] words = arguments.split(" ", -1);
 
     int exitCode = execute(words);
 
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains(words[0], "Usage: compare");
+    assertThat(err.toString()).contains(words[0], "see compare --help");
     assertThat(out.toString()).isEmpty();
   }
 

@@ -38,13 +38,13 @@ final class PacingCommandTest {
         "--no-such-option",
         "word"
       })
-  void wrongOptionShowsTheUsageAndExitsWithTwo(String arguments) {
+  void wrongOptionIsASentenceAndExitsWithTwo(String arguments) {
     String[] words = arguments.split(" ", -1);
 
     int exitCode = execute(words);
 
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains(words[0], "Usage: pacing");
+    assertThat(err.toString()).contains(words[0], "see pacing --help");
     assertThat(out.toString()).isEmpty();
   }
 
