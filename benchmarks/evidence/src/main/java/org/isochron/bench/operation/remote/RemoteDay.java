@@ -71,6 +71,7 @@ public final class RemoteDay implements OperatorsDay {
         "disturbances",
         "clockSteps",
         "eventGaps",
+        "joinsUnanswered",
         "deadRelays",
         "viewersLost",
         "tornSnapshots",
@@ -264,7 +265,9 @@ public final class RemoteDay implements OperatorsDay {
       }
       joinsNow = joins;
     } else if (disturbances.isGentle(now, PATIENCE_NANOS)) {
-      findings.found("viewersLost", "one that comes and goes was not let in: " + line);
+      // not a failure yet: one join in some hundred that began in a disturbance stays without an
+      // answer after it
+      findings.add("joinsUnanswered", 1);
     }
   }
 
