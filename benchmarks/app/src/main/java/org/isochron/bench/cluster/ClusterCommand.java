@@ -154,16 +154,18 @@ public final class ClusterCommand implements Callable<Integer> {
 
   private final PrintWriter out;
   private final PrintWriter err;
+  private final InputStream keys;
   private final int plantedNode;
 
   public ClusterCommand(PrintWriter out, PrintWriter err) {
-    this(out, err, TrialSettings.NO_PLANT);
+    this(out, err, System.in, TrialSettings.NO_PLANT);
   }
 
-  /** With a node that differs, for tests. */
-  ClusterCommand(PrintWriter out, PrintWriter err, int plantedNode) {
+  /** With keys that nobody else reads, who would hold up the trial, and with a node that differs; for tests. */
+  ClusterCommand(PrintWriter out, PrintWriter err, InputStream keys, int plantedNode) {
     this.out = out;
     this.err = err;
+    this.keys = keys;
     this.plantedNode = plantedNode;
   }
 
@@ -266,7 +268,7 @@ public final class ClusterCommand implements Callable<Integer> {
           .formatted(String.join(",", settings.channels())));
       out.flush();
       TrialSummary summary = new ClusterTrial(
-              settings, new Progress(err, Terminal.isError()), new TrialKeys(System.in))
+              settings, new Progress(err, Terminal.isError()), new TrialKeys(keys))
           .run(ending);
       summary.lines().forEach(out::println);
       out.println("summary: " + report.write(SUMMARY, summary.json()));

@@ -6,6 +6,7 @@ import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import com.grack.nanojson.JsonParserException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -131,7 +132,8 @@ class ClusterCommandTest {
   private int run(int plantedNode, String options) {
     PrintWriter toOut = new PrintWriter(out);
     PrintWriter toErr = new PrintWriter(err);
-    CommandLine command = new CommandLine(new ClusterCommand(toOut, toErr, plantedNode));
+    CommandLine command = new CommandLine(
+        new ClusterCommand(toOut, toErr, InputStream.nullInputStream(), plantedNode));
     return CommandErrors.handledBy(command).setOut(toOut).setErr(toErr).execute(options.split(" "));
   }
 }
