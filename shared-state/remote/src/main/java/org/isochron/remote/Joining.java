@@ -67,7 +67,9 @@ final class Joining implements Uplink.Arrivals {
       Join join = new Join(token, attempt + 1, life, interest, prover.proof());
       // a line takes its time to open, and this one would open only after the answer
       uplink.snapshots().offer(Messages.plain(memory, Messages.HELLO, token));
-      uplink.events().offer(Messages.plain(memory, Messages.EVENTS_HELLO, token));
+      for (int number = 0; number < Uplink.EVENT_LINES; number++) {
+        uplink.events(number).offer(Messages.eventsHello(memory, number, token));
+      }
       if (uplink.control().offer(join.write(memory))) {
         attempt++;
         begun = true;

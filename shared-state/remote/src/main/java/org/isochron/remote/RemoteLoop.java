@@ -150,7 +150,9 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     if (!(decoder.isSynced() && heard.serving) && nowNanos - helloNanos >= 0) {
       helloNanos = nowNanos + Joining.ASK_NANOS;
       line.snapshots().offer(Messages.plain(memory, Messages.HELLO, token));
-      line.events().offer(Messages.plain(memory, Messages.EVENTS_HELLO, token));
+      for (int number = 0; number < Uplink.EVENT_LINES; number++) {
+        line.events(number).offer(Messages.eventsHello(memory, number, token));
+      }
     }
     local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
     if (nowNanos - heardNanos > SILENCE_NANOS || nowNanos - servedNanos > 2 * SILENCE_NANOS) {

@@ -111,7 +111,7 @@ final class ServerLoop implements AutoCloseable {
     if (type == Messages.HELLO) {
       sessions.hello(Messages.token(message), caller);
     } else if (type == Messages.EVENTS_HELLO) {
-      sessions.eventsHello(Messages.token(message), caller);
+      sessions.eventsHello(Messages.token(message), message, caller);
     }
     if (session == null) {
       return;
@@ -122,7 +122,7 @@ final class ServerLoop implements AutoCloseable {
       session.commands.take(message, state.commands(), nowNanos);
     } else if (type == Messages.PREFAB_WANTED && reader.length() > 0) {
       int bytesPerSecond = session.feed.interest().bytesPerSecond();
-      prefabs.answer(message, reader.newest().prefabs(), session.bulk(), memory, bytesPerSecond);
+      prefabs.answer(message, reader.newest().prefabs(), session.prefabs(), memory, bytesPerSecond);
     } else if (type == Messages.LEAVE) {
       sessions.remove(session);
     }

@@ -1,11 +1,14 @@
 package org.isochron.remote;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
+import org.isochron.remote.stream.Uplink;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +21,7 @@ final class Sessions {
   private final SnapshotLayout layout;
   private final EventLog events;
   private final EarlyHellos early;
-  private final EarlyHellos earlyEvents;
+  private final EarlyHellos[] earlyEvents = new EarlyHellos[Uplink.EVENT_LINES];
   private final long life;
   private int chainCount;
   private long sessionCount;
@@ -33,7 +36,7 @@ final class Sessions {
     this.layout = layout;
     this.events = events;
     early = new EarlyHellos(settings.viewers());
-    earlyEvents = new EarlyHellos(settings.viewers());
+    Arrays.setAll(earlyEvents, number -> new EarlyHellos(settings.viewers()));
   }
 
   /** Takes the line on which a viewer wants snapshots, also before it is known. */
@@ -46,20 +49,26 @@ final class Sessions {
     }
   }
 
-  /** Takes the line on which a viewer wants events and prefabs, also before it is known. */
-  void eventsHello(long token, Caller line) {
+  /** Takes a line on which a viewer wants events and prefabs, also before it is known; what makes no sense is dropped. */
+  void eventsHello(long token, ByteBuffer message, Caller line) {
+    int number = message.hasRemaining() ? message.get() : -1;
+    if (number < 0 || number >= Uplink.EVENT_LINES) {
+      return;
+    }
     ViewerSession session = find(token);
     if (session == null) {
-      earlyEvents.add(token, line);
+      earlyEvents[number].add(token, line);
     } else {
-      session.events(line);
+      session.events(number, line);
     }
   }
 
   /** Forgets a line that has gone. */
   void gone(Caller line) {
     early.gone(line);
-    earlyEvents.gone(line);
+    for (EarlyHellos hellos : earlyEvents) {
+      hellos.gone(line);
+    }
     for (ViewerSession session : all) {
       session.gone(line);
     }
@@ -85,9 +94,11 @@ final class Sessions {
     if (line != null) {
       session.snapshots(line);
     }
-    Caller bulk = earlyEvents.take(join.token());
-    if (bulk != null) {
-      session.events(bulk);
+    for (int place = 0; place < earlyEvents.length; place++) {
+      Caller bulk = earlyEvents[place].take(join.token());
+      if (bulk != null) {
+        session.events(place, bulk);
+      }
     }
     return session;
   }

@@ -8,6 +8,7 @@ import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.EventOutbox;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
 import org.jspecify.annotations.Nullable;
 
@@ -34,9 +35,11 @@ final class ViewerSession {
   int interestNumber;
   long heardNanos;
 
+  private final @Nullable Caller[] eventCallers = new Caller[Uplink.EVENT_LINES];
+  private final Line bulk = this::offerInTurn;
+  private int turn;
   private @Nullable Caller controlCaller;
   private @Nullable Caller snapshotCaller;
-  private @Nullable Caller eventCaller;
   private boolean confirmed;
   private boolean synced;
   private boolean asked;
@@ -73,19 +76,21 @@ final class ViewerSession {
     }
   }
 
-  /** Takes the line on which the viewer wants events and prefabs. */
-  void events(Caller caller) {
-    if (eventCaller != caller) {
-      close(eventCaller);
-      eventCaller = caller;
+  /** Takes one of the lines on which the viewer wants events and prefabs. */
+  void events(int number, Caller caller) {
+    if (eventCallers[number] != caller) {
+      close(eventCallers[number]);
+      eventCallers[number] = caller;
       events.repeat();
     }
   }
 
   /** Forgets a line that has gone. */
   void gone(Caller caller) {
-    if (eventCaller == caller) {
-      eventCaller = null;
+    for (int number = 0; number < eventCallers.length; number++) {
+      if (eventCallers[number] == caller) {
+        eventCallers[number] = null;
+      }
     }
     if (controlCaller == caller) {
       controlCaller = null;
@@ -102,16 +107,35 @@ final class ViewerSession {
 
   /** Returns true if the lines are known on which the viewer wants snapshots and events. */
   boolean isServed() {
-    return snapshotCaller != null && eventCaller != null;
+    boolean served = snapshotCaller != null;
+    for (Caller caller : eventCallers) {
+      served &= caller != null;
+    }
+    return served;
   }
 
   Line control() {
     return answers(controlCaller);
   }
 
-  /** The line for events and prefabs. */
+  /** The lines for events, in turn: what is lost on one holds up only what is behind it there. */
   Line bulk() {
-    return answers(eventCaller);
+    return bulk;
+  }
+
+  /** The line for prefabs, whose parts keep their order. */
+  Line prefabs() {
+    return answers(eventCallers[0]);
+  }
+
+  private boolean offerInTurn(ByteBuffer message) {
+    for (int attempt = 0; attempt < eventCallers.length; attempt++) {
+      turn = (turn + 1) % eventCallers.length;
+      if (answers(eventCallers[turn]).offer(message)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** How many bytes of snapshots the viewer's line takes now; 0 if it does not take anything. */
@@ -197,10 +221,12 @@ final class ViewerSession {
   void detach() {
     close(controlCaller);
     close(snapshotCaller);
-    close(eventCaller);
+    for (int number = 0; number < eventCallers.length; number++) {
+      close(eventCallers[number]);
+      eventCallers[number] = null;
+    }
     controlCaller = null;
     snapshotCaller = null;
-    eventCaller = null;
     synced = false;
   }
 

@@ -10,13 +10,21 @@ import org.isochron.remote.stream.Uplink;
 final class DirectWire implements Uplink {
   private final Way toControl = new Way();
   private final Way toSnapshots = new Way();
-  private final Way toEvents = new Way();
   private final Way control = new Way();
-  private final Way events = new Way();
   private final Way fragments = new Way();
   private final Caller controlCaller = new WireCaller(control);
-  private final Caller eventCaller = new WireCaller(events);
   private final Caller snapshotCaller = new WireCaller(fragments);
+  private final Way[] toEvents = new Way[EVENT_LINES];
+  private final Way[] events = new Way[EVENT_LINES];
+  private final Caller[] eventCallers = new Caller[EVENT_LINES];
+
+  DirectWire() {
+    for (int line = 0; line < EVENT_LINES; line++) {
+      toEvents[line] = new Way();
+      events[line] = new Way();
+      eventCallers[line] = new WireCaller(events[line]);
+    }
+  }
 
   /** Hands to the relay what was sent to it. */
   void deliver(ServerLoop server, long nowNanos) {
@@ -26,8 +34,10 @@ final class DirectWire implements Uplink {
     for (ByteBuffer next = toSnapshots.next(); next != null; next = toSnapshots.next()) {
       server.receive(snapshotCaller, next, nowNanos);
     }
-    for (ByteBuffer next = toEvents.next(); next != null; next = toEvents.next()) {
-      server.receive(eventCaller, next, nowNanos);
+    for (int line = 0; line < EVENT_LINES; line++) {
+      for (ByteBuffer next = toEvents[line].next(); next != null; next = toEvents[line].next()) {
+        server.receive(eventCallers[line], next, nowNanos);
+      }
     }
   }
 
@@ -42,8 +52,8 @@ final class DirectWire implements Uplink {
   }
 
   @Override
-  public Line events() {
-    return toEvents;
+  public Line events(int number) {
+    return toEvents[number];
   }
 
   @Override
@@ -58,8 +68,10 @@ final class DirectWire implements Uplink {
     for (ByteBuffer next = control.next(); next != null; next = control.next()) {
       arrivals.control(next);
     }
-    for (ByteBuffer next = events.next(); next != null; next = events.next()) {
-      arrivals.control(next);
+    for (Way way : events) {
+      for (ByteBuffer next = way.next(); next != null; next = way.next()) {
+        arrivals.control(next);
+      }
     }
   }
 

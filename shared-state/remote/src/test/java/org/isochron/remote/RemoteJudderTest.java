@@ -3,6 +3,7 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.isochron.remote.RemoteStatus.Connection;
 import org.isochron.render.FrameSettings;
@@ -29,13 +30,15 @@ class RemoteJudderTest {
   private static final int SECONDS = 60;
 
   private static final int TICK_MILLIS = 10;
+  private static final int SEEDS = 5;
 
   private long lastSequence;
 
   @ParameterizedTest(name = "{0} ms and up to {1} more")
   @CsvSource({"0, 0", "0, 10", "10, 10", "30, 10", "100, 10"})
   void pictureMovesEvenlyAndIsNoOlderThanTheWayDemands(int latency, int jitter) {
-    Watched viewer = watch(network(latency, jitter, 0), FrameSettings.DEFAULT).get(0);
+    Watched viewer =
+        watch(network(latency, jitter, 0, 11), FrameSettings.DEFAULT).get(0);
 
     assertThat(viewer.judder()).isLessThan(1);
     assertThat(viewer.ageNanos()).isLessThan((latency + jitter + TICK_MILLIS + 5) * 1_000_000L);
@@ -45,9 +48,19 @@ class RemoteJudderTest {
   @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
   @CsvSource({"0, 10, 10", "10, 10, 10", "30, 10, 10", "100, 10, 10", "10, 10, 50", "100, 10, 50"})
   void pictureIsAsEvenAsInAProcessWhoseStepsVaryAlike(int latency, int jitter, int lossPermille) {
-    List<Watched> both = watch(network(latency, jitter, lossPermille), FrameSettings.DEFAULT);
+    List<Double> far = new ArrayList<>();
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      lastSequence = 0;
+      List<Watched> both =
+          watch(network(latency, jitter, lossPermille, seed), FrameSettings.DEFAULT);
+      far.add(both.get(0).judder());
+      assertThat(both.get(0).judder())
+          .as("seed %d", seed)
+          .isLessThan(both.get(1).judder() + 1);
+    }
 
-    assertThat(both.get(0).judder()).isLessThan(both.get(1).judder() + 1).isLessThan(7);
+    // of some runs a few datagrams are lost three times, which is a picture that stands
+    assertThat(far.stream().sorted().toList().get(SEEDS / 2)).isLessThan(7);
   }
 
   @ParameterizedTest(name = "{0} ms")
@@ -55,14 +68,14 @@ class RemoteJudderTest {
   void fixedDelayReachesAsFarAsItSays(int millis) {
     FrameSettings settings = FrameSettings.of(Delay.fixed(Duration.ofMillis(millis)));
 
-    Watched viewer = watch(network(5, 0, 0), settings).get(0);
+    Watched viewer = watch(network(5, 0, 0, 11), settings).get(0);
 
     assertThat(viewer.ageNanos()).isBetween((millis - 1) * 1_000_000L, (millis + 1) * 1_000_000L);
     assertThat(viewer.judder()).isLessThan(1);
   }
 
-  private static VirtualRun network(int latency, int jitter, int lossPermille) {
-    VirtualRun run = new VirtualRun(11);
+  private static VirtualRun network(int latency, int jitter, int lossPermille, long seed) {
+    VirtualRun run = new VirtualRun(seed);
     run.network.repeats = true;
     run.network.latencyNanos = latency * 1_000_000L;
     run.network.jitterNanos = Math.max(1, jitter * 1_000_000L);

@@ -26,7 +26,6 @@ final class TokenPhysics implements AutoCloseable {
   static final long TICK_NANOS = 10_000_000;
   static final int KIND = Event.USER + 1;
   static final long SENDER = 1L << 40;
-  private static final float[] NO_VALUES = new float[0];
   private static final Consumer<Command> DROPPER = command -> {};
 
   final SharedState state;
@@ -44,6 +43,9 @@ final class TokenPhysics implements AutoCloseable {
 
   /** What bodies are made of, in turns. */
   PrefabTable prefabs = PrefabTable.EMPTY;
+
+  int eventsATick = 1;
+  float[] eventValues = new float[0];
 
   /** Commands may be a forger's. */
   boolean isForged;
@@ -112,7 +114,9 @@ final class TokenPhysics implements AutoCloseable {
       writer.snapshots().timeline(new Timeline(1, begin, 0, speedPermille));
     }
     writer.events().at(epoch, tick, tick * TICK_NANOS);
-    writer.events().user(KIND, life, 0, 0, ++eventToken, NO_VALUES);
+    for (int event = 0; event < eventsATick; event++) {
+      writer.events().user(KIND, life, 0, 0, ++eventToken, eventValues);
+    }
     writer.snapshots().begin(tick, tick * TICK_NANOS);
     writer.snapshots().prefabs(prefabs);
     for (int slot = 0; slot < bodies; slot++) {

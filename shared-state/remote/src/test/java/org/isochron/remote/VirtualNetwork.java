@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
@@ -25,7 +26,7 @@ final class VirtualNetwork {
   private static final int SNAPSHOTS = 0;
   private static final int CONTROL = 1;
   private static final int EVENTS = 2;
-  private static final int LINES = 3;
+  private static final int LINES = EVENTS + Uplink.EVENT_LINES;
   private static final long NOTICED_NANOS = 10_000_000;
 
   final Random random;
@@ -40,6 +41,9 @@ final class VirtualNetwork {
 
   /** As Aeron makes it of a network that loses: what is lost comes a round trip later, and what is behind it on its line waits. */
   boolean repeats;
+
+  /** With {@link #repeats}: a line repeats the next loss after the one before is repaired, as Aeron does. */
+  boolean repeatsOneAtATime;
 
   /** Changes the last bytes of every welcome, which are the code by which the relay proves that it knows the secret. */
   boolean forgesCodes;
@@ -98,11 +102,11 @@ final class VirtualNetwork {
 
   private void deliver(Packet packet, long serverNanos) {
     if (server.isPresent()) {
-      VirtualCaller[] all = callers.computeIfAbsent(packet.uplink, uplink -> new VirtualCaller[] {
-        new VirtualCaller(uplink, SNAPSHOTS),
-        new VirtualCaller(uplink, CONTROL),
-        new VirtualCaller(uplink, EVENTS)
-      });
+      VirtualCaller[] all = callers.computeIfAbsent(
+          packet.uplink,
+          uplink -> IntStream.range(0, LINES)
+              .mapToObj(line -> new VirtualCaller(uplink, line))
+              .toArray(VirtualCaller[]::new));
       server
           .get()
           .receive(
@@ -140,12 +144,13 @@ final class VirtualNetwork {
   }
 
   private long repeated(VirtualUplink uplink, int line, boolean toServer) {
+    int which = toServer ? line : line + LINES;
     long due = nowNanos + way();
     while (random.nextDouble() < loss) {
+      due = repeatsOneAtATime ? Math.max(due, uplink.lastDueNanos[which]) : due;
       due += 2 * way()
           + NOTICED_NANOS; // until the next message shows the gap, and its repetition is here
     }
-    int which = toServer ? line : line + LINES;
     uplink.lastDueNanos[which] = Math.max(uplink.lastDueNanos[which], due);
     return uplink.lastDueNanos[which];
   }
@@ -215,8 +220,8 @@ final class VirtualNetwork {
     }
 
     @Override
-    public Line events() {
-      return message -> send(this, EVENTS, true, message);
+    public Line events(int number) {
+      return message -> send(this, EVENTS + number, true, message);
     }
 
     @Override

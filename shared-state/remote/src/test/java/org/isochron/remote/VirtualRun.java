@@ -21,6 +21,7 @@ final class VirtualRun {
   final Map<Long, Long> commandCounts = new HashMap<>();
   private final Map<Long, Long> lastCommands = new HashMap<>();
   RemoteSettings settings = RemoteSettings.DEFAULT;
+  int keptEvents = 512;
   TokenPhysics physics;
   ServerLoop server;
   private final long stepNanos;
@@ -47,7 +48,7 @@ final class VirtualRun {
     lives++;
     physics = new TokenPhysics(
         clock, lives, bodies, (int) (1_000_000_000 / stepNanos), lastCommands, commandCounts);
-    server = new ServerLoop(physics.state, settings, lives, 512);
+    server = new ServerLoop(physics.state, settings, lives, keptEvents);
     network.serve(server);
     served = true;
   }

@@ -11,6 +11,7 @@ import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Uplink;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +28,8 @@ public final class AeronServer implements AutoCloseable {
 
   private static final int CONTROL_TERM_BYTES = 64 * 1_024;
 
-  /** What is under way at 5,000 events a second, 150 ms away, while a datagram is repeated. */
-  private static final int EVENT_TERM_BYTES = 1_024 * 1_024;
+  /** What is under way at 5,000 events a second, 150 ms away, while datagrams are repeated, on each line. */
+  private static final int EVENT_TERM_BYTES = 512 * 1_024;
 
   private final AeronNode node;
   private final String channel;
@@ -70,7 +71,9 @@ public final class AeronServer implements AutoCloseable {
     long snapshotTerm = Math.max(LEAST_TERM_BYTES, Math.min(MOST_TERM_BYTES, term));
     server.listen(Channels.CONTROL, "|term-length=" + CONTROL_TERM_BYTES);
     server.listen(Channels.SNAPSHOTS, "|term-length=" + snapshotTerm);
-    server.listen(Channels.EVENTS, "|term-length=" + EVENT_TERM_BYTES);
+    for (int line = 0; line < Uplink.EVENT_LINES; line++) {
+      server.listen(Channels.EVENTS + 2 * line, "|term-length=" + EVENT_TERM_BYTES);
+    }
     return server;
   }
 
@@ -82,9 +85,9 @@ public final class AeronServer implements AutoCloseable {
     return server;
   }
 
-  /** Three lines each; some have gone, and are not known to have. */
+  /** Four lines each; some have gone, and are not known to have. */
   private static int mostCallers(int known) {
-    return 24 * known + 64;
+    return 32 * known + 64;
   }
 
   private void listen(int stream, String answerOptions) {

@@ -1,6 +1,8 @@
 package org.isochron.remote.aeron;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Uplink;
@@ -21,7 +23,8 @@ public final class AeronUplink implements Uplink {
   private final AeronNode node;
   private final AskingPair control;
   private final AskingPair snapshots;
-  private final AskingPair events;
+  private final AskingPair[] events = new AskingPair[EVENT_LINES];
+  private final List<AskingPair> pairs = new ArrayList<>();
   private Arrivals arrivals = new Nobody();
   private final Assembled controlMessages =
       new Assembled(FragmentFormat.MOST_BYTES, message -> arrivals.control(message));
@@ -33,20 +36,22 @@ public final class AeronUplink implements Uplink {
   public AeronUplink(AeronNode node, String channel) {
     this.node = node;
     Channels channels = Channels.of(channel);
-    control = new AskingPair(node, channels, Channels.CONTROL, COMMANDS_TERM, image -> {});
     try {
-      snapshots = new AskingPair(node, channels, Channels.SNAPSHOTS, HELLO_TERM, image -> {});
+      control = open(channels, Channels.CONTROL, COMMANDS_TERM);
+      snapshots = open(channels, Channels.SNAPSHOTS, HELLO_TERM);
+      for (int line = 0; line < EVENT_LINES; line++) {
+        events[line] = open(channels, Channels.EVENTS + 2 * line, HELLO_TERM);
+      }
     } catch (Throwable e) {
-      control.close();
+      close();
       throw e;
     }
-    try {
-      events = new AskingPair(node, channels, Channels.EVENTS, HELLO_TERM, image -> {});
-    } catch (Throwable e) {
-      control.close();
-      snapshots.close();
-      throw e;
-    }
+  }
+
+  private AskingPair open(Channels channels, int stream, String options) {
+    AskingPair pair = new AskingPair(node, channels, stream, options, image -> {});
+    pairs.add(pair);
+    return pair;
   }
 
   @Override
@@ -60,8 +65,8 @@ public final class AeronUplink implements Uplink {
   }
 
   @Override
-  public Line events() {
-    return events.line;
+  public Line events(int number) {
+    return events[number].line;
   }
 
   @Override
@@ -75,14 +80,14 @@ public final class AeronUplink implements Uplink {
     arrivals = handler;
     node.advance();
     control.answers.poll(controlMessages, CONTROL_LIMIT);
-    events.answers.poll(eventMessages, EVENT_LIMIT);
+    for (AskingPair pair : events) {
+      pair.answers.poll(eventMessages, EVENT_LIMIT);
+    }
   }
 
   @Override
   public void close() {
-    control.close();
-    snapshots.close();
-    events.close();
+    pairs.forEach(AskingPair::close);
   }
 
   /** Takes nothing. */

@@ -16,7 +16,7 @@ record Channels(String listening, String answering) {
 
   static final int SNAPSHOTS = 1_003;
 
-  /** The stream on which a viewer asks for events and prefabs, so that nothing else waits behind them. */
+  /** The first stream on which a viewer asks for events and prefabs; that of its next line has the number two above. */
   static final int EVENTS = 1_007;
 
   /** The stream on which a peer calls another. */

@@ -8,7 +8,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 /** Where things are in a fragment of a snapshot; REMOTE.md is its page. Little-endian. Stateless. */
 public final class FragmentFormat {
   /** Goes up with every change of a message or of a fragment. */
-  public static final byte VERSION = 3;
+  public static final byte VERSION = 4;
 
   /** The first byte of a fragment. */
   public static final byte TYPE = 'S';

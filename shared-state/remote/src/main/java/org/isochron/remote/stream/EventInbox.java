@@ -1,17 +1,29 @@
 package org.isochron.remote.stream;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.BitSet;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.isochron.state.event.Event;
 
 /**
- * The events that a viewer has received. Owner: the viewer's thread; allocates nothing.
+ * The events that a viewer has received. Owner: the viewer's thread; allocates nothing. Messages come over more than one line, so some
+ * overtake others: their events wait here.
  *
  * <p>Invariant 1: events are handed out in the order of their numbers, each once, and every number is handed out or counted as lost.
  */
 public final class EventInbox {
+  /** As many wait as come at 5,000 a second while a line repeats what was lost, some times one after the other; a power of two. */
+  private static final int CAPACITY = 16_384;
+
   private final Event event = Event.empty();
+  private final EventDifferences differences = new EventDifferences();
+  private final ByteBuffer early =
+      ByteBuffer.allocate(CAPACITY * Event.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+  private final BitSet isEarly = new BitSet(CAPACITY);
+  private final ByteBuffer row = ByteBuffer.allocate(Event.BYTES).order(ByteOrder.LITTLE_ENDIAN);
   private long expected;
 
   public EventInbox(long expected) {
@@ -31,26 +43,73 @@ public final class EventInbox {
     long first = message.getLong();
     long oldest = message.getLong();
     int count = message.getInt();
-    if (count < 0
-        || count > EventOutbox.MOST
-        || message.remaining() != count * Event.BYTES
-        || first < 1
-        || oldest > first) {
+    if (count < 0 || count > message.remaining() || first < 1 || oldest > first) {
       return false;
     }
     // not before the oldest that is left comes, or its sender would take this for an
     // acknowledgement
     if (oldest > expected && first == oldest) {
-      lost.accept(oldest - expected);
-      expected = oldest;
+      pass(oldest, handler, lost);
     }
-    for (long number = first; number < first + count; number++) {
-      event.readFrom(message);
-      if (number == expected) {
+    differences.begin();
+    try {
+      for (long number = first; number < first + count; number++) {
+        differences.read(message, row, 0);
+        take(number, handler);
+      }
+    } catch (BufferUnderflowException e) {
+      return false;
+    }
+    return !message.hasRemaining();
+  }
+
+  private void take(long number, Consumer<? super Event> handler) {
+    if (number == expected) {
+      hand(row.clear(), handler);
+      while (isEarly.get(place(expected))) {
+        handEarly(handler);
+      }
+    } else if (number > expected && number - expected < CAPACITY) {
+      early.put(place(number) * Event.BYTES, row, 0, Event.BYTES);
+      isEarly.set(place(number));
+    }
+  }
+
+  /** Hands out what is here of the events below a number, and counts the others. */
+  private void pass(long number, Consumer<? super Event> handler, LongConsumer lost) {
+    long missing = 0;
+    long until = Math.min(number, expected + CAPACITY);
+    while (expected < until) {
+      if (!isEarly.get(place(expected))) {
+        missing++;
         expected++;
-        handler.accept(event);
+      } else {
+        if (missing > 0) {
+          lost.accept(missing);
+          missing = 0;
+        }
+        handEarly(handler);
       }
     }
-    return true;
+    missing += number - expected;
+    expected = number;
+    if (missing > 0) {
+      lost.accept(missing);
+    }
+  }
+
+  private void handEarly(Consumer<? super Event> handler) {
+    int place = place(expected);
+    isEarly.clear(place);
+    hand(early.clear().position(place * Event.BYTES), handler);
+  }
+
+  private void hand(ByteBuffer from, Consumer<? super Event> handler) {
+    expected++;
+    handler.accept(event.readFrom(from));
+  }
+
+  private static int place(long number) {
+    return (int) (number % CAPACITY);
   }
 }

@@ -34,10 +34,8 @@ public final class EventLog {
     next++;
   }
 
-  void copy(long number, ByteBuffer target) {
-    int place = place(number);
-    target.put(target.position(), memory, place, Event.BYTES);
-    target.position(target.position() + Event.BYTES);
+  void write(long number, EventDifferences differences, ByteBuffer message) {
+    differences.write(memory, place(number), message);
   }
 
   private int place(long number) {

@@ -1,7 +1,6 @@
 package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
-import org.isochron.state.event.Event;
 
 /**
  * Which events of an {@link EventLog} one viewer has. Owner: the server's thread; allocates nothing.
@@ -10,10 +9,10 @@ import org.isochron.state.event.Event;
  * log no longer has.
  */
 public final class EventOutbox {
-  /** The most events of a message. */
-  static final int MOST = (1_344 - Messages.HEADER_BYTES - 20) / Event.BYTES;
+  private static final int COUNT_AT = Messages.HEADER_BYTES + 2 * Long.BYTES;
 
   private final EventLog log;
+  private final EventDifferences differences = new EventDifferences();
   private long acknowledged;
   private long sent;
   private long progressNanos;
@@ -54,16 +53,19 @@ public final class EventOutbox {
     }
     while (sent < log.next()) {
       long first = Math.max(sent, log.oldest());
-      int count = (int) Math.min(MOST, log.next() - first);
       Messages.begin(memory, Messages.EVENTS, token);
-      memory.putLong(first).putLong(log.oldest()).putInt(count);
-      for (int index = 0; index < count; index++) {
-        log.copy(first + index, memory);
+      memory.putLong(first).putLong(log.oldest()).putInt(0);
+      differences.begin();
+      long next = first;
+      while (next < log.next() && memory.remaining() >= EventDifferences.MOST_BYTES) {
+        log.write(next, differences, memory);
+        next++;
       }
+      memory.putInt(COUNT_AT, (int) (next - first));
       if (!line.offer(Messages.end(memory))) {
         return;
       }
-      sent = first + count;
+      sent = next;
     }
   }
 }

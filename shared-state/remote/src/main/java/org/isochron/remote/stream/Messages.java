@@ -24,7 +24,7 @@ public final class Messages {
   /** A viewer asks for snapshots, on the line on which it wants them. */
   public static final byte HELLO = 'H';
 
-  /** A viewer asks for events and prefabs, on the line on which it wants them. */
+  /** A viewer asks for events and prefabs, on one of the lines on which it wants them. */
   public static final byte EVENTS_HELLO = 'I';
 
   /** What a viewer has received and wants. */
@@ -126,6 +126,11 @@ public final class Messages {
   /** Returns a message that says no more than its type and token. */
   public static ByteBuffer plain(ByteBuffer memory, byte type, long token) {
     return end(begin(memory, type, token));
+  }
+
+  /** Returns a viewer's request for events on the line of a number. */
+  public static ByteBuffer eventsHello(ByteBuffer memory, int number, long token) {
+    return end(begin(memory, EVENTS_HELLO, token).put((byte) number));
   }
 
   private static int checksum(ByteBuffer message) {

@@ -4,14 +4,20 @@ import java.nio.ByteBuffer;
 
 /** A viewer's connection to a server, as long as one attempt lasts. Owner: the viewer's thread. Never waits. */
 public interface Uplink extends AutoCloseable {
+  /** The number of lines for events. */
+  int EVENT_LINES = 2;
+
   /** The way for commands and control. */
   Line control();
 
   /** The way that asks for snapshots. */
   Line snapshots();
 
-  /** The way that asks for events and prefabs, which have a line of their own so that nothing else waits behind them. */
-  Line events();
+  /**
+   * The ways that ask for events and prefabs, by their number from 0. They have lines of their own so that nothing else waits behind
+   * them, and more than one because a line repeats one loss a round trip.
+   */
+  Line events(int number);
 
   /** Hands out the fragments of snapshots that have arrived, up to a bound. */
   void pollSnapshots(Arrivals arrivals);

@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Uplink;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class AeronServerTest {
   private static final long LEAVING_NANOS = 1_000_000_000L;
 
   private static final int VIEWERS = 3;
-  private static final int LINES = 3;
+  private static final int LINES = 2 + Uplink.EVENT_LINES;
 
   private final Set<Caller> known = new HashSet<>();
   private final List<Caller> gone = new ArrayList<>();
@@ -81,7 +82,9 @@ class AeronServerTest {
     ByteBuffer memory = Messages.memory();
     uplink.control().offer(Messages.plain(memory, Messages.HELLO, 1));
     uplink.snapshots().offer(Messages.plain(memory, Messages.HELLO, 1));
-    uplink.events().offer(Messages.plain(memory, Messages.HELLO, 1));
+    for (int line = 0; line < Uplink.EVENT_LINES; line++) {
+      uplink.events(line).offer(Messages.plain(memory, Messages.HELLO, 1));
+    }
   }
 
   private static void await(BooleanSupplier condition) {

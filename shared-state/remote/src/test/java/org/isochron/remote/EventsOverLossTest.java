@@ -1,0 +1,108 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.remote.content.Interest;
+import org.isochron.state.OpenPorts;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * 5,000 contacts a second over a network that loses datagrams and is far away. A line that repairs one loss a round trip falls behind
+ * there, until the relay no longer keeps what a viewer lacks.
+ */
+@Tag("evidence")
+@Timeout(180)
+class EventsOverLossTest {
+  private static final int EVENTS_A_TICK = 50;
+  private static final int TICKS = 6_000;
+  private static final long TICK_NANOS = 10_000_000;
+  private static final long MILLI = 1_000_000;
+
+  private final NanoClock clock = NanoClock.system();
+  private final Vector3f point = new Vector3f();
+  private final Vector3f normal = new Vector3f();
+  private long expected = 1;
+  private long gaps;
+  private long wrong;
+
+  @Test
+  void eachComesOnceAndInOrder() throws IOException, TimeoutException, InterruptedException {
+    int far = OpenPorts.find(4);
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel(far));
+    SharedState state =
+        SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT.withEvents(1 << 16), clock);
+    try (StateWriter writer = state.claimWriter();
+        RemoteRelay relay = RemoteRelay.serve(state, settings);
+        LossyRelay way = new LossyRelay(far + 2, far, 3, 0.02, 0, 130 * MILLI, 40 * MILLI)) {
+      writer.snapshots().state(new WriterState.Running());
+      try (RemoteState remote = RemoteState.connect(
+          settings.withChannel(channel(way.port)), Interest.EVERYTHING, Duration.ofSeconds(20))) {
+        EventCursor cursor = remote.state().openEvents();
+        long sent = 0;
+        long due = clock.nanos();
+        for (int tick = 1; tick <= TICKS; tick++) {
+          writer.events().at(1, tick, tick * TICK_NANOS);
+          for (int event = 0; event < EVENTS_A_TICK; event++) {
+            publish(writer, ++sent);
+          }
+          writer.snapshots().begin(tick, tick * TICK_NANOS);
+          writer.snapshots().publish(clock.nanos());
+          cursor.pollAll(this::hear);
+          due += TICK_NANOS;
+          LockSupport.parkNanos(due - clock.nanos());
+        }
+        while (expected <= sent && !Thread.currentThread().isInterrupted()) {
+          cursor.pollAll(this::hear);
+          LockSupport.parkNanos(TICK_NANOS);
+        }
+
+        assertThat(gaps).isZero();
+        assertThat(wrong).isZero();
+        assertThat(relay.failure()).isEmpty();
+      }
+    }
+  }
+
+  private void publish(StateWriter writer, long number) {
+    point.set((float) number, 1 / (float) number, -number * 0.37f);
+    normal.set(0.6f, 0.8f, 0);
+    writer.events().contactBegin(body(number), body(number * 7), point, normal, number * 0.1f);
+  }
+
+  private static long body(long number) {
+    return BodyId.of((int) (number % 5_000), 1 + (int) (number % 3));
+  }
+
+  private void hear(Event event) {
+    if (event.kind() == Event.GAP) {
+      gaps++;
+      expected += event.token();
+    } else if (event.kind() == Event.CONTACT_BEGIN) {
+      boolean right = event.bodyA() == body(expected)
+          && event.point(point).x() == (float) expected
+          && event.impulse() == expected * 0.1f;
+      wrong += right ? 0 : 1;
+      expected++;
+    }
+  }
+
+  private static String channel(int port) {
+    return "aeron:udp?endpoint=127.0.0.1:" + port;
+  }
+}
