@@ -19,7 +19,6 @@ import org.isochron.state.time.NanoClock;
 /** One disturbance after another, with a pause after each in which everybody must be served again. Owner: the thread of the day. */
 final class Disturbances {
   private static final long SECOND_NANOS = 1_000_000_000L;
-  private static final long FLOOD_NANOS = 10 * SECOND_NANOS;
   private static final long PAUSE_NANOS = 5 * SECOND_NANOS;
   private static final long FIRST_NANOS = 8 * SECOND_NANOS;
   private static final int LONG_DAY_SECONDS = 600;
@@ -54,8 +53,6 @@ final class Disturbances {
   private long endNanos = clock.nanos() + FIRST_NANOS;
   private long harshNanos = endNanos;
   private long pauseNanos = PAUSE_NANOS;
-  private boolean flooding;
-  private long floodNanos;
   private boolean harsh;
   private String last = "the start";
   private Ending ending = () -> {};
@@ -67,7 +64,6 @@ final class Disturbances {
     this.random = random;
     stops = seconds >= LONG_DAY_SECONDS ? LONG_STOP_SECONDS : STOP_SECONDS;
     turn = random.nextInt(Kind.values().length);
-    floodNanos = clock.nanos() - FLOOD_NANOS;
   }
 
   /** The instant at which the last one was over, or is. */
@@ -82,14 +78,6 @@ final class Disturbances {
   /** Returns true if nothing went on for a time that may end a connection. */
   boolean isGentle(long now, long nanos) {
     return !harsh && now - harshNanos > nanos;
-  }
-
-  /**
-   * Returns true if a viewer may lack events: in a flood of 5,000 a second over 130 ms a way and 2 % of loss, and for some seconds after
-   * it. Aeron repairs one gap in a round trip, and more are made.
-   */
-  boolean floods(long now) {
-    return flooding || now - floodNanos < FLOOD_NANOS;
   }
 
   int count() {
@@ -123,8 +111,6 @@ final class Disturbances {
       running = false;
       endNanos = clock.nanos();
       harshNanos = harsh ? endNanos : harshNanos;
-      floodNanos = flooding ? endNanos : floodNanos;
-      flooding = false;
       harsh = false;
       nextNanos = endNanos + pauseNanos;
     }
@@ -134,7 +120,6 @@ final class Disturbances {
     count++;
     running = true;
     harsh = kind.harsh;
-    flooding = kind == Kind.FLOOD;
     ending = () -> {};
     pauseNanos = PAUSE_NANOS;
     long nanos = 0;

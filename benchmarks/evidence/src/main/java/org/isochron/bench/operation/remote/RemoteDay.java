@@ -236,12 +236,9 @@ public final class RemoteDay implements OperatorsDay {
   private void poll(long now) throws IOException {
     boolean gentle = disturbances.isGentle(now, BACK_NANOS + SLACK_NANOS);
     relay.poll(now, gentle);
-    boolean floods = disturbances.floods(now);
     for (Viewer viewer : viewers) {
-      viewer.mayLackEvents = floods;
       viewer.poll(now, gentle, findings);
     }
-    counted.mayLackEvents = floods;
     counted.poll(now, gentle, findings);
     if (otherViewer != null) {
       otherViewer.poll(now, true, findings);
@@ -356,7 +353,6 @@ public final class RemoteDay implements OperatorsDay {
   private void pollLeaving(long now, boolean gentle) {
     for (Iterator<Viewer> guests = leaving.iterator(); guests.hasNext(); ) {
       Viewer guest = guests.next();
-      guest.mayLackEvents = disturbances.floods(now);
       guest.poll(now, gentle, findings);
       if (!guest.process.isAlive()) {
         guest.poll(now, gentle, findings);

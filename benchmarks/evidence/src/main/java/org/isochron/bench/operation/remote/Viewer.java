@@ -14,8 +14,6 @@ final class Viewer {
   final long startedNanos;
 
   /** True if the network may have damaged what it was sent. */
-  boolean mayLackEvents;
-
   boolean damaged;
 
   /** True if another life of the relay has taken some of its commands. */
@@ -86,7 +84,7 @@ final class Viewer {
       findings.found("viewersLost", process.name() + " was cut off for no reason: " + text);
     }
     findings.add("eventGaps", Math.max(0, nowGaps - gaps));
-    if (gentle && !mayLackEvents && nowGaps > gaps) {
+    if (gentle && nowGaps > gaps) {
       findings.found("viewersLost", process.name() + " lacks events for no reason: " + text);
     }
     connections = nowConnections;
