@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.operation.ChildProcess;
 import org.isochron.bench.operation.DayFindings;
+import org.isochron.bench.operation.DayReport;
 import org.isochron.bench.operation.DisturbanceTurns;
 import org.isochron.bench.operation.FreePorts;
 import org.isochron.bench.operation.WallClock;
@@ -77,20 +78,20 @@ public final class ClusterDay implements AutoCloseable {
   private final NumberedSender sender = new NumberedSender(clock.nanos());
   private final BitSet mayEnd = new BitSet();
   private final DisturbanceTurns turns;
+  private final DayReport report;
   private final NodeSizes sizes;
   private ClusterClient client;
   private Optional<CompletableFuture<Void>> leaving = Optional.empty();
   private String kind = "";
   private int victim = NodeGroup.NONE;
   private boolean reported;
-  private long beginNanos = clock.nanos();
-  private long lookNanos = beginNanos;
+  private long lookNanos = clock.nanos();
   private long ranNanos;
   private long tickNanos;
   private long tick;
   private long answeredNanos;
   private long acknowledged;
-  private long scriptNanos = beginNanos;
+  private long scriptNanos = lookNanos;
   private long hashesCompared;
   private long twice;
   private long lost;
@@ -104,7 +105,9 @@ public final class ClusterDay implements AutoCloseable {
     this.findings = findings;
     random = new Random(seed);
     members = TrialSettings.members(FreePorts.find(TrialSettings.PORTS));
-    sizes = new NodeSizes(nodes, members.size(), folders, findings, this::found, beginNanos);
+    turns = new DisturbanceTurns(KINDS, random, RECOVERY_NANOS, PAUSE_NANOS, lookNanos);
+    report = new DayReport("cluster", findings, turns, clock);
+    sizes = new NodeSizes(nodes, members.size(), folders, findings, report::found, lookNanos);
     for (int node = 0; node < members.size(); node++) {
       WallClock wall = WallClock.of(logs, "node" + node);
       clocks.add(wall);
@@ -112,8 +115,7 @@ public final class ClusterDay implements AutoCloseable {
           new NodeProcess(node, wall.applied(ChildProcess.Settings.DEFAULT), logs, options(node)));
     }
     client = ClusterClient.start(members, "127.0.0.1");
-    turns = new DisturbanceTurns(KINDS, random, RECOVERY_NANOS, PAUSE_NANOS, beginNanos);
-    turns.excuse(beginNanos + START_NANOS); // until they run at first
+    turns.excuse(lookNanos + START_NANOS); // until they run at first
   }
 
   private List<String> options(int node) {
@@ -148,7 +150,8 @@ public final class ClusterDay implements AutoCloseable {
     if (leaving.isPresent()) {
       if (leaving.get().isDone()) {
         if (client.status().waiting() > 0) {
-          found("commandsLost", "a client was closed, and not all of its commands are in the log");
+          report.found(
+              "commandsLost", "a client was closed, and not all of its commands are in the log");
         }
         client = ClusterClient.start(members, "127.0.0.1");
         answeredNanos = ranNanos;
@@ -252,7 +255,7 @@ public final class ClusterDay implements AutoCloseable {
     }
     if (kind.startsWith("hang")) {
       if (turns.isOver(clock.nanos()) && !nodes.leadsAnother(victim)) {
-        found("standstills", "no other node leads although the leader's physics hangs");
+        report.found("standstills", "no other node leads although the leader's physics hangs");
       }
       nodes.kill(victim); // as a supervisor does with one that failed
       findings.add("nodesEnded", 1);
@@ -268,7 +271,8 @@ public final class ClusterDay implements AutoCloseable {
       if (nodes.hasEnded(node) && !(kind.startsWith("hang") && turns.isRunning())) {
         findings.add("nodesEnded", 1);
         if (!mayEnd.get(node)) {
-          found("nodesLost", "node %d has ended by itself; see node%d.log".formatted(node, node));
+          report.found(
+              "nodesLost", "node %d has ended by itself; see node%d.log".formatted(node, node));
         }
         nodes.restart(node);
         sizes.started(node, clock.nanos());
@@ -279,12 +283,12 @@ public final class ClusterDay implements AutoCloseable {
   private void judge(long now) {
     nodes.hashes().difference().filter(difference -> !desynced).ifPresent(difference -> {
       desynced = true;
-      found("desyncs", difference);
+      report.found("desyncs", difference);
     });
     findings.add("hashesCompared", nodes.hashes().comparedCount() - hashesCompared);
     hashesCompared = nodes.hashes().comparedCount();
-    twice = rise("commandsTwice", twice, nodes.twice(), "were applied more than once");
-    lost = rise("commandsLost", lost, nodes.lost(), "were passed over");
+    twice = report.rise("commandsTwice", twice, nodes.twice(), "were applied more than once");
+    lost = report.rise("commandsLost", lost, nodes.lost(), "were passed over");
     if (nodes.newestTick() > tick) {
       tick = nodes.newestTick();
       tickNanos = ranNanos;
@@ -308,37 +312,19 @@ public final class ClusterDay implements AutoCloseable {
   private void judgeProgress(long now) {
     reported = true;
     if (ranNanos - tickNanos > STANDSTILL_NANOS) {
-      found("standstills", "no node ticks for %d ms".formatted((ranNanos - tickNanos) / 1_000_000));
+      report.found(
+          "standstills", "no node ticks for %d ms".formatted((ranNanos - tickNanos) / 1_000_000));
     } else if (ranNanos - answeredNanos > STANDSTILL_NANOS) {
-      found(
+      report.found(
           "standstills",
           "the client has no answer for %d ms, and %d commands wait"
               .formatted((ranNanos - answeredNanos) / 1_000_000, client.status().waiting()));
     } else if (turns.quietNanos(now) > START_NANOS && !isWell()) {
-      found(
+      report.found(
           "standstills", "not all nodes are back after %d s".formatted(START_NANOS / SECOND_NANOS));
     } else {
       reported = false;
     }
-  }
-
-  private long rise(String figure, long before, long count, String what) {
-    if (count > before) {
-      findings.add(figure, count - before);
-      if (before == 0) { // the others are counted
-        findings.found(sentence("%d commands %s".formatted(count, what)));
-      }
-    }
-    return Math.max(before, count);
-  }
-
-  private void found(String figure, String what) {
-    findings.found(figure, sentence(what));
-  }
-
-  private String sentence(String what) {
-    return "cluster, after %d s and %s: %s"
-        .formatted((clock.nanos() - beginNanos) / SECOND_NANOS, turns.last(), what);
   }
 
   /** Ends what is going on, and judges what was sent once all nodes had their time. */
@@ -360,12 +346,13 @@ public final class ClusterDay implements AutoCloseable {
       restartEnded();
     }
     judge(clock.nanos());
-    lost = rise("commandsLost", lost, nodes.lost(sender.sent()), "are not on all nodes at the end");
+    lost = report.rise(
+        "commandsLost", lost, nodes.lost(sender.sent()), "are not on all nodes at the end");
     findings.add("commandsSent", sender.sent());
     findings.add("disturbances", turns.count());
     findings.add("ticks", nodes.newestTick());
     if (hashesCompared == 0) {
-      found("desyncs", "no hash of two nodes could be compared");
+      report.found("desyncs", "no hash of two nodes could be compared");
     }
   }
 

@@ -71,7 +71,7 @@ final class DayPeer implements AutoCloseable {
       AtomicReference<Connection> one, AtomicReference<Connection> two) {
     // ordering: acquire, with the release in become: the record is seen whole.
     Connection first = one.getAcquire();
-    // ordering: acquire, as above.
+    // ordering: acquire, for the same reason.
     Connection second = two.getAcquire();
     return first.lossPercent() > second.lossPercent() ? first : second;
   }

@@ -39,14 +39,14 @@ final class HostileLink implements Link {
 
   @Override
   public void send(ByteBuffer message) {
-    // ordering: opaque, as above; only this thread writes it.
+    // ordering: opaque: a number on its own, which only this thread writes.
     sentBytes.setOpaque(sentBytes.getOpaque() + message.remaining());
     link.send(message);
   }
 
   @Override
   public boolean receive(ByteBuffer message) {
-    // ordering: opaque, as above.
+    // ordering: opaque: a flag on its own.
     if (forges.getOpaque() && random.nextInt(PERCENT) < FORGED_PERCENT) {
       byte[] content = new byte[random.nextInt(MOST_FORGED_BYTES)];
       random.nextBytes(content);

@@ -8,8 +8,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.ToLongBiFunction;
 import java.util.stream.LongStream;
 import org.isochron.bench.operation.DayFindings;
+import org.isochron.bench.operation.DayReport;
 import org.isochron.bench.operation.DisturbanceTurns;
 import org.isochron.bench.rollback.LossyLink.Connection;
 import org.isochron.physics.lockstep.LockstepStatus.Presence;
@@ -82,6 +84,7 @@ public final class MatchDay implements AutoCloseable {
   private final boolean[] ended = new boolean[PLAYERS + 1];
   private final boolean[] faulty = new boolean[PLAYERS + 1];
   private final DisturbanceTurns turns;
+  private final DayReport report;
   private Optional<CompletableFuture<Integer>> adding = Optional.empty();
   private long addingNanos;
   private int adder;
@@ -90,8 +93,7 @@ public final class MatchDay implements AutoCloseable {
   private String kind = "";
   private boolean reported;
   private boolean desynced;
-  private long beginNanos = clock.nanos();
-  private long lookNanos = beginNanos;
+  private long lookNanos = clock.nanos();
   private long ranNanos;
   private long kindNanos;
   private long silentNanos;
@@ -126,6 +128,7 @@ public final class MatchDay implements AutoCloseable {
       peers.add(new DayPeer(match, peer, mesh.get(peer), connections, clock));
     }
     turns = new DisturbanceTurns(KINDS, random, RECOVERY_NANOS, PAUSE_NANOS, clock.nanos());
+    report = new DayReport("match", findings, turns, clock);
   }
 
   /** Goes on: plays, disturbs and judges. */
@@ -154,7 +157,7 @@ public final class MatchDay implements AutoCloseable {
         peers.get(adder).spawn(newest);
         peers.get(adder).change(newest);
       } catch (CompletionException e) {
-        found("standstills", "a prefab was not added: " + e.getCause());
+        report.found("standstills", "a prefab was not added: " + e.getCause());
       }
       adding = Optional.empty();
       addingNanos = now;
@@ -174,7 +177,7 @@ public final class MatchDay implements AutoCloseable {
         && mustPlayersGoOn(now)
         && now - addingNanos > RECOVERY_NANOS) {
       reported = true;
-      found("standstills", "a prefab is not at all players after 6 s");
+      report.found("standstills", "a prefab is not at all players after 6 s");
     }
   }
 
@@ -231,15 +234,16 @@ public final class MatchDay implements AutoCloseable {
     });
     if (kind.equals("held stick") && measures && wrongSlices() != wrongSlices) {
       findings.add("wrongPredictions", wrongSlices() - wrongSlices);
-      findings.found(sentence("%d predictions were wrong while sticks were held still"
-          .formatted(wrongSlices() - wrongSlices)));
+      report.found("%d predictions were wrong while sticks were held still"
+          .formatted(wrongSlices() - wrongSlices));
     }
     long silence = now - silentNanos;
     if (kind.contains("spectator") && measures && silence > SECOND_NANOS) {
       long rate = (bytesToSpectator() - silentBytes) * 1_000 / (silence / 1_000_000);
       findings.set("silentBytesASecond", Math.max(rate, findings.get("silentBytesASecond")));
       if (rate > MOST_SILENT_BYTES_A_SECOND) {
-        found("floods", "the players sent a silent spectator %d bytes a second".formatted(rate));
+        report.found(
+            "floods", "the players sent a silent spectator %d bytes a second".formatted(rate));
       }
     }
   }
@@ -262,9 +266,11 @@ public final class MatchDay implements AutoCloseable {
       judge(peer, now);
     }
     compareEvents();
-    lost = rise("commandsLost", lost, sum(PeerTally::lost), "were passed over");
-    twice = rise("commandsTwice", twice, sum(PeerTally::twice), "were applied more than once");
-    foreign = rise("foreignCommands", foreign, sum(PeerTally::foreign), "came under another peer");
+    lost = report.rise("commandsLost", lost, sum(PeerTally::lost), "were passed over");
+    twice =
+        report.rise("commandsTwice", twice, sum(PeerTally::twice), "were applied more than once");
+    foreign =
+        report.rise("foreignCommands", foreign, sum(PeerTally::foreign), "came under another peer");
   }
 
   private void judge(int peer, long now) {
@@ -281,7 +287,7 @@ public final class MatchDay implements AutoCloseable {
         peer == SPECTATOR ? !turns.isRunning() && !turns.isExcused(now) : mustPlayersGoOn(now);
     if (mustGoOn && !reported && ranNanos - tickNanos[peer] > STANDSTILL_NANOS) {
       reported = true;
-      found(
+      report.found(
           "standstills",
           "peer %d confirms no tick for %d ms, and waits for %s"
               .formatted(
@@ -291,11 +297,11 @@ public final class MatchDay implements AutoCloseable {
     }
     status.session().desync().filter(difference -> !desynced).ifPresent(difference -> {
       desynced = true;
-      found("desyncs", "peer %d has another state than %s".formatted(peer, difference));
+      report.found("desyncs", "peer %d has another state than %s".formatted(peer, difference));
     });
     if (!ended[peer] && !peers.get(peer).isAlive()) {
       ended[peer] = true;
-      found(
+      report.found(
           "loopsEnded",
           "the loop of peer %d is %s"
               .formatted(peer, peers.get(peer).peer.physics().status().state()));
@@ -307,7 +313,7 @@ public final class MatchDay implements AutoCloseable {
         .findFirst()
         .ifPresent(other -> {
           faulty[peer] = true;
-          found("faults", "peer %d says of another: %s".formatted(peer, other));
+          report.found("faults", "peer %d says of another: %s".formatted(peer, other));
         });
   }
 
@@ -328,15 +334,15 @@ public final class MatchDay implements AutoCloseable {
       if (compares && MatchSummary.without(right, other) + MatchSummary.without(other, right) > 0) {
         findings.add("eventsDifferent", 1);
         if (findings.get("eventsDifferent") == 1) { // the others are counted
-          findings.found(sentence(
-              "peer 0 published %s in tick %d and peer %d %s".formatted(right, tick, peer, other)));
+          report.found(
+              "peer 0 published %s in tick %d and peer %d %s".formatted(right, tick, peer, other));
         }
       }
     }
     peers.forEach(peer -> peer.peer.forgetEvents(tick));
   }
 
-  private long sum(java.util.function.ToLongBiFunction<PeerTally, Integer> count) {
+  private long sum(ToLongBiFunction<PeerTally, Integer> count) {
     long sum = 0;
     for (DayPeer peer : peers) {
       for (int player = 0; player < PLAYERS; player++) {
@@ -344,25 +350,6 @@ public final class MatchDay implements AutoCloseable {
       }
     }
     return sum;
-  }
-
-  private long rise(String figure, long before, long count, String what) {
-    if (count > before) {
-      findings.add(figure, count - before);
-      if (before == 0) { // the others are counted
-        findings.found(sentence("%d commands %s".formatted(count, what)));
-      }
-    }
-    return Math.max(before, count);
-  }
-
-  private void found(String figure, String what) {
-    findings.found(figure, sentence(what));
-  }
-
-  private String sentence(String what) {
-    return "match, after %d s and %s: %s"
-        .formatted((clock.nanos() - beginNanos) / SECOND_NANOS, turns.last(), what);
   }
 
   /** Ends what is going on, lets all confirm what they have run, and judges what was sent. */
@@ -387,8 +374,8 @@ public final class MatchDay implements AutoCloseable {
         long missing = sender.sent() - peer.tally().next(player);
         if (missing > 0) {
           findings.add("commandsLost", missing);
-          findings.found(sentence("%d commands of player %d are not at all players at the end"
-              .formatted(missing, player)));
+          report.found("%d commands of player %d are not at all players at the end"
+              .formatted(missing, player));
         }
       }
       findings.add("commandsSent", sender.sent());
