@@ -1,4 +1,7 @@
-/** Everything that crosses threads: time, snapshots, commands and events. It requires no other module of the project. */
+/**
+ * Everything that crosses threads: time, snapshots, commands and events. It requires no other
+ * module of the project.
+ */
 @SuppressWarnings(
     "requires-automatic") // HdrHistogram has no module name of its own, and is not exported
 module org.isochron.state {

@@ -22,7 +22,10 @@ import org.isochron.bench.stress.StressCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The program. Without a command it runs {@code run}; a wrong option is refused with a sentence and exits with 2. */
+/**
+ * The program. Without a command it runs {@code run}; a wrong option is refused with a sentence and
+ * exits with 2.
+ */
 @Command(
     name = "isochron",
     description = "A fixed-rate physics thread, and render threads that never wait for it.",

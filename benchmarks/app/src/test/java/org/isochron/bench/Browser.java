@@ -18,7 +18,10 @@ public final class Browser {
   private static final Pattern SEEN =
       Pattern.compile("data-overflow=\"(\\d+)\" data-text=\"([\\d.]+)\"");
 
-  /** A page of its own may look into a frame that it has filled itself, though not into one that holds a file. */
+  /**
+   * A page of its own may look into a frame that it has filled itself, though not into one that
+   * holds a file.
+   */
   private static final String PROBE = """
       <!doctype html>
       <meta charset="utf-8"><link rel="icon" href="data:,">

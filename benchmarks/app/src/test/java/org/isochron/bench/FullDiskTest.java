@@ -17,11 +17,17 @@ import org.isochron.bench.output.OutputFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands in a process whose files the system bounds: writing beyond the bound fails as it does on a full disk. */
+/**
+ * Commands in a process whose files the system bounds: writing beyond the bound fails as it does on
+ * a full disk.
+ */
 final class FullDiskTest {
   private static final Path SHELL = Path.of("/bin/sh");
 
-  /** Half a kilobyte, in the unit of the shell: less than a page and a journal, and more than an empty file. */
+  /**
+   * Half a kilobyte, in the unit of the shell: less than a page and a journal, and more than an
+   * empty file.
+   */
   private static final int BLOCKS = 1;
 
   @TempDir
@@ -75,7 +81,10 @@ final class FullDiskTest {
             .formatted(folder));
   }
 
-  /** Appends to the two files that are named first, and runs the commands that follow, all in one process. */
+  /**
+   * Appends to the two files that are named first, and runs the commands that follow, all in one
+   * process.
+   */
   static final class Commands {
     private Commands() {}
 

@@ -20,7 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What users see when a path cannot be used: one line and exit code 2, before any work, and no file that was not there. */
+/**
+ * What users see when a path cannot be used: one line and exit code 2, before any work, and no file
+ * that was not there.
+ */
 final class UnusablePathTest {
   private static final String TOO_LONG = "n".repeat(300);
 

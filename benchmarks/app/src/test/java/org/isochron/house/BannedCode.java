@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Code that the house does without, with what stands in its place. Strings and comments are not code. */
+/**
+ * Code that the house does without, with what stands in its place. Strings and comments are not
+ * code.
+ */
 final class BannedCode implements Rule {
   private static final List<Ban> BANS = List.of(
       new Ban(

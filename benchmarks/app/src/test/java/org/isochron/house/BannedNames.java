@@ -11,7 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Names spelled the way of the house: whole words, units last and in full, no {@code get}, no folder for leftovers. */
+/**
+ * Names spelled the way of the house: whole words, units last and in full, no {@code get}, no
+ * folder for leftovers.
+ */
 final class BannedNames implements Rule {
   private static final Map<String, String> WORDS = Map.ofEntries(
       entry("buf", "buffer"),
@@ -38,8 +41,8 @@ final class BannedNames implements Rule {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
 
   /**
-   * After a dot, and in a line that overrides, stands a name that was given elsewhere: ours are refused there, those of others
-   * cannot be helped.
+   * After a dot, and in a line that overrides, stands a name that was given elsewhere: ours are
+   * refused there, those of others cannot be helped.
    */
   private static final Pattern MEMBER = Pattern.compile("(?:\\.|::)\\s*[A-Za-z_$][\\w$]*");
 

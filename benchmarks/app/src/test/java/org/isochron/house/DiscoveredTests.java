@@ -24,7 +24,10 @@ import org.junit.platform.launcher.core.LauncherFactory;
 final class DiscoveredTests {
   private static final TestTag EVIDENCE = TestTag.create("evidence");
 
-  /** True for each test that runs in {@code mvn verify}, false for those of the evidence, by class and method. */
+  /**
+   * True for each test that runs in {@code mvn verify}, false for those of the evidence, by class
+   * and method.
+   */
   private final Map<String, Boolean> runsInVerify = new TreeMap<>();
 
   private final List<String> uncompiled = new ArrayList<>();

@@ -6,7 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Every atomic access says, in a comment that begins {@code // ordering:}, what it orders and what breaks without it. */
+/**
+ * Every atomic access says, in a comment that begins {@code // ordering:}, what it orders and what
+ * breaks without it.
+ */
 final class OrderingComment implements Rule {
   private static final Pattern ACCESS = Pattern.compile(
       "\\.\\s*(?:getAndSet\\w*|[gs]etOpaque|getAcquire|setRelease|[gs]etVolatile|[gs]etPlain"
@@ -39,7 +42,10 @@ final class OrderingComment implements Rule {
     });
   }
 
-  /** Plain names such as {@code get} mean an atomic access only on a field that this file declares as atomic. */
+  /**
+   * Plain names such as {@code get} mean an atomic access only on a field that this file declares
+   * as atomic.
+   */
   private static Pattern plainAccess(SourceFile file) {
     List<String> names = new ArrayList<>();
     for (String code : file.code()) {

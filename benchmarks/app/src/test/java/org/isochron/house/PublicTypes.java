@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Public is a promise: every public top-level type in a package that a library exports to everybody stands on the list, and
- * nothing else does. Packages that are exported to this project's own modules only make no promise.
+ * Public is a promise: every public top-level type in a package that a library exports to everybody
+ * stands on the list, and nothing else does. Packages that are exported to this project's own
+ * modules only make no promise.
  */
 record PublicTypes(List<String> listed) implements Rule {
   static final String LIST = "benchmarks/app/src/test/resources/public-types.txt";
@@ -77,7 +78,10 @@ record PublicTypes(List<String> listed) implements Rule {
     return found;
   }
 
-  /** The packages that a library exports to everybody; all of them where its module has no descriptor. */
+  /**
+   * The packages that a library exports to everybody; all of them where its module has no
+   * descriptor.
+   */
   private static Set<String> promised(SourceTree tree) {
     List<SourceFile> libraries = tree.main().filter(SourceFile::isLibrary).toList();
     List<SourceFile> descriptors = libraries.stream()

@@ -19,7 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What a stranger copies from README.md works: the program compiles, runs and prints, and the artifacts exist. */
+/**
+ * What a stranger copies from README.md works: the program compiles, runs and prints, and the
+ * artifacts exist.
+ */
 final class ReadmeTest {
   private static final int MAX_LINES = 30;
   private static final Pattern IN_MAVEN = Pattern.compile(

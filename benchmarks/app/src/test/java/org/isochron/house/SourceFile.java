@@ -4,7 +4,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** One source file, its path relative to the top folder. Lines are counted from one, as compilers count them. */
+/**
+ * One source file, its path relative to the top folder. Lines are counted from one, as compilers
+ * count them.
+ */
 record SourceFile(Path path, SourceText text) {
   private static final Set<String> LIBRARIES =
       Set.of("shared-state", "physics-thread", "render-thread");
@@ -64,7 +67,10 @@ record SourceFile(Path path, SourceText text) {
     return text.comments();
   }
 
-  /** Returns true if a line declares a method that overrides another, whose name was given elsewhere. */
+  /**
+   * Returns true if a line declares a method that overrides another, whose name was given
+   * elsewhere.
+   */
   boolean overrides(int lineIndex) {
     return lineIndex > 0 && code().get(lineIndex - 1).strip().startsWith("@Override");
   }

@@ -2,7 +2,10 @@ package org.isochron.house;
 
 import java.util.List;
 
-/** A source split into what the compiler reads and what people read; both keep the lines and columns of the whole. */
+/**
+ * A source split into what the compiler reads and what people read; both keep the lines and columns
+ * of the whole.
+ */
 record SourceText(List<String> code, List<String> comments) {
   private enum Place {
     CODE,

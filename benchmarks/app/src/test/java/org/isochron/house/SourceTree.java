@@ -27,7 +27,10 @@ record SourceTree(List<SourceFile> files) {
     return new SourceTree(List.of(files));
   }
 
-  /** The folder that holds the modules; found from below, because every module runs its tests in its own folder. */
+  /**
+   * The folder that holds the modules; found from below, because every module runs its tests in its
+   * own folder.
+   */
   static Path top() {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.isDirectory(folder.resolve("shared-state"))) {

@@ -15,7 +15,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The table of strategies: every row of the source articles is there, and none without a test that exists. */
+/**
+ * The table of strategies: every row of the source articles is there, and none without a test that
+ * exists.
+ */
 final class StrategiesTableTest {
   private static final Pattern ROW = Pattern.compile("(?m)^\\| ([A-Z]\\d+) \\|.*\\| ([^|]*) \\|$");
   private static final Pattern REFERENCE = Pattern.compile("`(\\w+)(?:\\.(\\w+))?`");
@@ -82,7 +85,10 @@ final class StrategiesTableTest {
         .toList();
   }
 
-  /** The tests of a cell that JUnit does not discover, and those of the evidence whose class has no other in the cell. */
+  /**
+   * The tests of a cell that JUnit does not discover, and those of the evidence whose class has no
+   * other in the cell.
+   */
   private static List<String> notRunning(String cell, DiscoveredTests discovered) {
     List<String> notRunning = new ArrayList<>();
     Set<String> running = new HashSet<>();

@@ -119,6 +119,25 @@ final class TidyRulesTest {
   }
 
   @Test
+  void commentWiderThanCodeIsRefused() {
+    String wide = "word ".repeat(20) + "end";
+
+    assertThat(refused(new CommentWidth(), TEST + "A.java", "// " + wide)).hasSize(1);
+    assertThat(refused(new CommentWidth(), TEST + "A.java", "/** " + wide + " */"))
+        .hasSize(1);
+    assertThat(refused(new CommentWidth(), TEST + "A.java", "/**\n *   " + wide + "\n */"))
+        .hasSize(1);
+    assertThat(refused(new CommentWidth(), TEST + "A.java", "/*\n *   " + wide + "\n */"))
+        .isEmpty();
+    assertThat(refused(new CommentWidth(), TEST + "A.java", "/**\n * <pre>\n * " + wide + "\n */"))
+        .isEmpty();
+    assertThat(refused(new CommentWidth(), TEST + "A.java", "/**\n * <td>" + wide + "\n */"))
+        .isEmpty();
+    assertThat(refused(new CommentWidth(), TEST + "A.java", "String a = \"" + wide + "\";"))
+        .isEmpty();
+  }
+
+  @Test
   void packageWithoutItsPageIsRefused() {
     String page = "@NullMarked\npackage org.isochron.state;";
 

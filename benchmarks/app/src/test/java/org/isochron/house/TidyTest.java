@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The style of the house, asked of every source. {@link TidyRulesTest} shows that each rule is able to refuse. */
+/**
+ * The style of the house, asked of every source. {@link TidyRulesTest} shows that each rule is able
+ * to refuse.
+ */
 final class TidyTest {
   private static final SourceTree TREE = SourceTree.ours();
 
@@ -37,6 +40,11 @@ final class TidyTest {
   @Test
   void fileHoldsOneConcept() {
     assertKept(new FileLength());
+  }
+
+  @Test
+  void commentsAreAsWideAsCode() {
+    assertKept(new CommentWidth());
   }
 
   @Test

@@ -1,6 +1,6 @@
 /**
- * A user's program that runs a scene in an engine. Its only dependencies are the physics thread and one engine. Its
- * tests run on the class path and on the module path.
+ * A user's program that runs a scene in an engine. Its only dependencies are the physics thread and
+ * one engine. Its tests run on the class path and on the module path.
  */
 @NullMarked
 package org.isochron.consumer;

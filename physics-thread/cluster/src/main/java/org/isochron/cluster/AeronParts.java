@@ -26,9 +26,10 @@ import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.remote.aeron.SteadyClock;
 
 /**
- * What Aeron runs for a node: a media driver, an archive, the consensus module, and the container of the service, on a thread each. All
- * of them sleep rather than spin, because a node shares its machine with physics, and judge what is alive by a clock that nobody can set.
- * Any thread may close it.
+ * What Aeron runs for a node: a media driver, an archive, the consensus module, and the container
+ * of the service, on a thread each. All of them sleep rather than spin, because a node shares its
+ * machine with physics, and judge what is alive by a clock that nobody can set. Any thread may
+ * close it.
  */
 final class AeronParts implements AutoCloseable {
   private static final long SLEEP_NANOS = 100_000;

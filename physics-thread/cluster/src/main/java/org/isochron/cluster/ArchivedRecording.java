@@ -10,7 +10,8 @@ import java.util.List;
  *
  * @param id its number; later recordings have higher ones
  * @param start the position at which it begins, after what was removed
- * @param stop the position at which it ends, or {@link AeronArchive#NULL_POSITION} while it is written
+ * @param stop the position at which it ends, or {@link AeronArchive#NULL_POSITION} while it is
+ *     written
  * @param segmentBytes the size of its files
  * @param termBytes the size of the terms in them
  */

@@ -3,8 +3,8 @@ package org.isochron.cluster;
 import io.aeron.exceptions.TimeoutException;
 
 /**
- * Finds that the others no longer have the log that this node lacks: Aeron then tries to get it without end. Owner: the thread of the consensus
- * module. Allocates nothing.
+ * Finds that the others no longer have the log that this node lacks: Aeron then tries to get it
+ * without end. Owner: the thread of the consensus module. Allocates nothing.
  *
  * <p>Invariant 1: only attempts between which nothing of the log ran count.
  */

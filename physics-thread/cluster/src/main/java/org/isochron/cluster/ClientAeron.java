@@ -8,8 +8,9 @@ import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.remote.aeron.SteadyClock;
 
 /**
- * What a client needs of Aeron: a media driver of its own, and the connection to it. Owner: the client's thread. Aeron closes the
- * connection if the process stood for longer than its timeout of ten seconds.
+ * What a client needs of Aeron: a media driver of its own, and the connection to it. Owner: the
+ * client's thread. Aeron closes the connection if the process stood for longer than its timeout of
+ * ten seconds.
  */
 record ClientAeron(MediaDriver driver, Aeron aeron) implements AutoCloseable {
   private static final int TERM_BYTES = 64 * 1_024;

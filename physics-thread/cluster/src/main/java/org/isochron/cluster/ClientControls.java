@@ -9,9 +9,10 @@ import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 
 /**
- * Makes the tick's input from the reports of device controls among its commands. All clients share one set of controls, of which each
- * is as the last report in the log says. A command can name a prefab that the simulation had when its node began: what is added later may
- * be missing on another node. Owner: the physics thread; allocates nothing after construction.
+ * Makes the tick's input from the reports of device controls among its commands. All clients share
+ * one set of controls, of which each is as the last report in the log says. A command can name a
+ * prefab that the simulation had when its node began: what is added later may be missing on another
+ * node. Owner: the physics thread; allocates nothing after construction.
  */
 final class ClientControls extends ForwardingSimulation {
   private static final long IDENTITY = 0x434f_4e54_524f_4c53L;

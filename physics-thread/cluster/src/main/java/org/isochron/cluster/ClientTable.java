@@ -5,14 +5,16 @@ import org.isochron.physics.simulation.SavedState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of the clients, in the order in which they were last heard of. Every node has the same, because it depends on nothing but the
- * log. Owner: the thread that reads the log. Each call takes a time that does not grow with the clients; allocates when one is new.
+ * The numbers of the clients, in the order in which they were last heard of. Every node has the
+ * same, because it depends on nothing but the log. Owner: the thread that reads the log. Each call
+ * takes a time that does not grow with the clients; allocates when one is new.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A client's numbers are forgotten only if it was silent for {@code forgetTicks}, and another needs its place, or if it left
- *       {@code leaveTicks} ago: what it sent before may still be under way when it leaves.
+ *   <li>A client's numbers are forgotten only if it was silent for {@code forgetTicks}, and another
+ *       needs its place, or if it left {@code leaveTicks} ago: what it sent before may still be
+ *       under way when it leaves.
  * </ol>
  */
 final class ClientTable {

@@ -17,8 +17,9 @@ import org.isochron.state.time.NanoClock;
 /**
  * Sends commands into a cluster's log. Any thread may use it; {@link #close} blocks.
  *
- * <p>Commands are numbered, and sent again until the log holds them: around a failover none is lost and none is applied twice, as long
- * as this object lives. Bodies are spawned with tokens, because only the nodes give ids, and joints cannot be made here.
+ * <p>Commands are numbered, and sent again until the log holds them: around a failover none is lost
+ * and none is applied twice, as long as this object lives. Bodies are spawned with tokens, because
+ * only the nodes give ids, and joints cannot be made here.
  */
 public final class ClusterClient implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
@@ -34,7 +35,10 @@ public final class ClusterClient implements AutoCloseable {
 
   private static final long RESEND_NANOS = 500_000_000;
 
-  /** As often as the parts of a node look: a command waits here once before it is sent, and its answer once. */
+  /**
+   * As often as the parts of a node look: a command waits here once before it is sent, and its
+   * answer once.
+   */
   private static final long LOOK_NANOS = 100_000;
 
   /** Answers are reported at once, all else this often. */
@@ -89,8 +93,9 @@ public final class ClusterClient implements AutoCloseable {
   }
 
   /**
-   * Ends the client once the log has all commands that it accepted, after at most five seconds. What {@link ClientStatus#waiting} counts
-   * then may or may not be in the log, which is logged, too.
+   * Ends the client once the log has all commands that it accepted, after at most five seconds.
+   * What {@link ClientStatus#waiting} counts then may or may not be in the log, which is logged,
+   * too.
    */
   @Override
   public void close() {

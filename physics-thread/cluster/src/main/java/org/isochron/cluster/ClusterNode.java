@@ -14,16 +14,18 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of several machines that compute the same world from the same log. Any thread may use it; {@link #start} and {@link #close}
- * block.
+ * One of several machines that compute the same world from the same log. Any thread may use it;
+ * {@link #start} and {@link #close} block.
  *
- * <p>Aeron Cluster keeps the log: the commands of all {@link ClusterClient}s, and a mark at the end of each tick. The node's physics
- * thread follows the log and publishes into {@link #state}, with the same ticks in the same epoch on every node. While a majority of
- * the nodes runs, the world goes on. A node that was away takes the last keyframe and what the log has since, and catches up.
+ * <p>Aeron Cluster keeps the log: the commands of all {@link ClusterClient}s, and a mark at the end
+ * of each tick. The node's physics thread follows the log and publishes into {@link #state}, with
+ * the same ticks in the same epoch on every node. While a majority of the nodes runs, the world
+ * goes on. A node that was away takes the last keyframe and what the log has since, and catches up.
  *
- * <p>The simulation must depend on nothing but its calls, must be built alike on every node, and must save its state. Time cannot be
- * paused. The device controls of all clients are one set, the input of the ticks. If the physics thread or a part of Aeron fails, the node
- * ends and says so; the others go on.
+ * <p>The simulation must depend on nothing but its calls, must be built alike on every node, and
+ * must save its state. Time cannot be paused. The device controls of all clients are one set, the
+ * input of the ticks. If the physics thread or a part of Aeron fails, the node ends and says so;
+ * the others go on.
  */
 public final class ClusterNode implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
@@ -59,12 +61,14 @@ public final class ClusterNode implements AutoCloseable {
   }
 
   /**
-   * Starts a node, which then finds the others. If this throws nothing runs any more, and the simulation is not to be used again.
+   * Starts a node, which then finds the others. If this throws nothing runs any more, and the
+   * simulation is not to be used again.
    *
-   * @param simulation the world at its beginning, built alike on every node, with all prefabs that commands will name; it is closed with
-   *     the node
+   * @param simulation the world at its beginning, built alike on every node, with all prefabs that
+   *     commands will name; it is closed with the node
    * @throws IllegalArgumentException if the simulation saves no state
-   * @throws IllegalStateException if a node runs in the folder, its disk is nearly full, or its ports are taken
+   * @throws IllegalStateException if a node runs in the folder, its disk is nearly full, or its
+   *     ports are taken
    * @throws java.io.UncheckedIOException if the folder cannot be used
    */
   public static ClusterNode start(ClusterSettings settings, Simulation simulation) {
@@ -113,7 +117,9 @@ public final class ClusterNode implements AutoCloseable {
     }
   }
 
-  /** Returns the state that this node publishes, for frame sources and relays. It takes no commands. */
+  /**
+   * Returns the state that this node publishes, for frame sources and relays. It takes no commands.
+   */
   public SharedState state() {
     return state;
   }

@@ -15,15 +15,18 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's connection to whoever leads the cluster, made again when it breaks. Owner: the client's thread. Never waits for an
- * answer; allocates when it connects.
+ * A client's connection to whoever leads the cluster, made again when it breaks. Owner: the
+ * client's thread. Never waits for an answer; allocates when it connects.
  */
 final class ClusterSession implements EgressListener, AutoCloseable {
   private static final long CONNECT_NANOS = 2_000_000_000L;
   private static final long AGAIN_NANOS = 100_000_000;
   private static final long ALIVE_NANOS = 1_000_000_000;
 
-  /** After a restart of all nodes, a session may be open whose commands nobody answers. Failovers last less, or connect anew. */
+  /**
+   * After a restart of all nodes, a session may be open whose commands nobody answers. Failovers
+   * last less, or connect anew.
+   */
   private static final long SILENT_NANOS = 2_000_000_000L;
 
   private final String ingress;
@@ -152,7 +155,10 @@ final class ClusterSession implements EgressListener, AutoCloseable {
     dueNanos = nowNanos + AGAIN_NANOS;
   }
 
-  /** Aeron ends in a process that was stopped for long. The numbers of the commands stay, so none is lost or taken twice. */
+  /**
+   * Aeron ends in a process that was stopped for long. The numbers of the commands stay, so none is
+   * lost or taken twice.
+   */
   private void launchAgain() {
     if (aeron.aeron().isClosed()) {
       aeron.close();

@@ -7,16 +7,20 @@ import java.util.Objects;
 import org.isochron.state.time.TickRate;
 
 /**
- * What a {@link ClusterNode} is. {@code node} and {@code folder} differ from node to node; all else is the same.
+ * What a {@link ClusterNode} is. {@code node} and {@code folder} differ from node to node; all else
+ * is the same.
  *
  * @param node the number of this node in the list of members, from 0
  * @param members the nodes, as {@code host:port}; each uses five ports from that one on
- * @param folder the folder of this node's log and keyframes; a node that starts there again catches up
+ * @param folder the folder of this node's log and keyframes; a node that starts there again catches
+ *     up
  * @param rate how often the world ticks
  * @param heartbeat how long a leader may be silent before another is elected, 100 ms to 1 min
- * @param clients of how many clients the numbers are kept, 1 to 65,536; to one too many {@link ClientStatus#noPlace} says so
+ * @param clients of how many clients the numbers are kept, 1 to 65,536; to one too many
+ *     {@link ClientStatus#noPlace} says so
  * @param hashTicks in which ticks the hash is computed: every n-th
- * @param keyframeTicks how many ticks lie between keyframes, at least 1; a node that starts reads no more than these from its log
+ * @param keyframeTicks how many ticks lie between keyframes, at least 1; a node that starts reads
+ *     no more than these from its log
  */
 public record ClusterSettings(
     int node,
@@ -33,7 +37,10 @@ public record ClusterSettings(
   /** How long a client may be silent before its numbers may be forgotten. */
   static final long FORGET_NANOS = 600_000_000_000L;
 
-  /** How long the numbers of a client that left are kept, because what it sent may still be under way. */
+  /**
+   * How long the numbers of a client that left are kept, because what it sent may still be under
+   * way.
+   */
   static final long LEAVE_NANOS = 10_000_000_000L;
 
   private static final int MOST_MEMBERS = 9;
@@ -68,7 +75,10 @@ public record ClusterSettings(
     }
   }
 
-  /** Returns settings with 100 Hz, a heartbeat of a second, 1,024 clients, a hash a second and a keyframe every ten minutes. */
+  /**
+   * Returns settings with 100 Hz, a heartbeat of a second, 1,024 clients, a hash a second and a
+   * keyframe every ten minutes.
+   */
   public static ClusterSettings of(int node, List<String> members, Path folder) {
     return new ClusterSettings(
         node, members, folder, TickRate.hertz(100), Duration.ofSeconds(1), 1_024, 100, 60_000);

@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param repeated how many came again, and were dropped
  * @param refused how many messages or commands made no sense or had no room
  * @param clients how many clients are known
- * @param strays how many commands were sent to this node's own state, which drops them; send them by a {@link ClusterClient}
+ * @param strays how many commands were sent to this node's own state, which drops them; send them
+ *     by a {@link ClusterClient}
  * @param gaps how often ticks did not come for a time, such as at a failover
  * @param longestGapMillis the longest of these times
  * @param hashTick the last tick whose hash was computed

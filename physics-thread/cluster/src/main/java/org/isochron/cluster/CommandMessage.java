@@ -4,9 +4,10 @@ import java.nio.ByteBuffer;
 import org.isochron.state.command.Command;
 
 /**
- * The bytes of what a client sends into the log, in big-endian order: its number, the number of the first command, the number below which
- * all commands were acknowledged to it, how many there are, and the commands. The answer is the client's number, and the number of the
- * command that comes next, or why there is none. Stateless.
+ * The bytes of what a client sends into the log, in big-endian order: its number, the number of the
+ * first command, the number below which all commands were acknowledged to it, how many there are,
+ * and the commands. The answer is the client's number, and the number of the command that comes
+ * next, or why there is none. Stateless.
  */
 final class CommandMessage {
   static final int HEADER_BYTES = 3 * Long.BYTES + Integer.BYTES;
@@ -17,7 +18,10 @@ final class CommandMessage {
 
   static final int MOST_BYTES = HEADER_BYTES + MOST * Command.BYTES;
 
-  /** The count of a message by which a client leaves: all that it sent was acknowledged, and it sends nothing more. */
+  /**
+   * The count of a message by which a client leaves: all that it sent was acknowledged, and it
+   * sends nothing more.
+   */
   static final int LEAVES = -1;
 
   /** The answer to what makes no sense. */
@@ -26,7 +30,9 @@ final class CommandMessage {
   /** The answer to a new client for which there is no place. */
   static final long FULL = -1;
 
-  /** The answer to a client whose commands were acknowledged, and whose numbers are no longer kept. */
+  /**
+   * The answer to a client whose commands were acknowledged, and whose numbers are no longer kept.
+   */
   static final long FORGOTTEN = -2;
 
   /** The answer to a client that leaves. */

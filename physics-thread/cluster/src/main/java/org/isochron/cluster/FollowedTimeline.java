@@ -4,16 +4,19 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * The timeline of ticks that arrive from a log: real time, which follows the clock of whoever marks the ticks. Owner: the physics
- * thread. Never waits; allocates when the timeline changes.
+ * The timeline of ticks that arrive from a log: real time, which follows the clock of whoever marks
+ * the ticks. Owner: the physics thread. Never waits; allocates when the timeline changes.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>All is one epoch, on every node, so that a reader that moves to another node sees the same ticks.
- *   <li>A tick that is a little late changes nothing. One that is very late, as after a failover, moves the timeline on: the picture
- *       stands for that time, which is counted as a gap, and does not race afterwards.
- *   <li>If even the earliest ticks of a second are late, or early, time runs slower or faster by a thousandth.
+ *   <li>All is one epoch, on every node, so that a reader that moves to another node sees the same
+ *       ticks.
+ *   <li>A tick that is a little late changes nothing. One that is very late, as after a failover,
+ *       moves the timeline on: the picture stands for that time, which is counted as a gap, and
+ *       does not race afterwards.
+ *   <li>If even the earliest ticks of a second are late, or early, time runs slower or faster by a
+ *       thousandth.
  * </ol>
  */
 final class FollowedTimeline {

@@ -10,8 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a node keeps of its log and of its keyframes: the two newest whole keyframes, and the log since the older of them. A keyframe is two
- * recordings, one of the service and one of the consensus module. All else is removed.
+ * What a node keeps of its log and of its keyframes: the two newest whole keyframes, and the log
+ * since the older of them. A keyframe is two recordings, one of the service and one of the
+ * consensus module. All else is removed.
  *
  * @param logPosition the log before this position is removed
  * @param logRecordings the recordings of the log

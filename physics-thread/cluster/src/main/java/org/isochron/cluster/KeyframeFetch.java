@@ -22,12 +22,13 @@ import org.agrona.IoUtil;
 import org.isochron.remote.aeron.SteadyClock;
 
 /**
- * Takes the newest keyframe of another node, and the log since, if a node that starts has an empty folder or a log that ends before it: the
- * others may have removed what lies between, and the keyframe is quicker in any case. Owner: the thread that starts the node, which
- * waits; allocates.
+ * Takes the newest keyframe of another node, and the log since, if a node that starts has an empty
+ * folder or a log that ends before it: the others may have removed what lies between, and the
+ * keyframe is quicker in any case. Owner: the thread that starts the node, which waits; allocates.
  *
- * <p>Aeron's cluster backup writes both into the node's archive, and a list of them next to the node's own. The node's list is replaced by it
- * in one step at the end, so a process that is killed meanwhile has lost nothing.
+ * <p>Aeron's cluster backup writes both into the node's archive, and a list of them next to the
+ * node's own. The node's list is replaced by it in one step at the end, so a process that is killed
+ * meanwhile has lost nothing.
  */
 final class KeyframeFetch implements ClusterBackupEventsListener {
   private static final String BESIDE = "fetched";

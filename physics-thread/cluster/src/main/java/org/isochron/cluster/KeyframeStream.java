@@ -11,8 +11,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.isochron.physics.simulation.SavedState;
 
 /**
- * Writes a saved state into a snapshot of the cluster, and reads it from there: the position of the log that it is of, its length, and then
- * its bytes in pieces. Stateless; waits for the archive; allocates.
+ * Writes a saved state into a snapshot of the cluster, and reads it from there: the position of the
+ * log that it is of, its length, and then its bytes in pieces. Stateless; waits for the archive;
+ * allocates.
  */
 final class KeyframeStream {
   private static final int HEADER_BYTES = Long.BYTES + Integer.BYTES;

@@ -15,15 +15,17 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * Runs the ticks of the log behind it, and publishes them. Owner: the physics thread; {@link #progress} any thread. Never waits; a
- * tick allocates when its hash is due and when the timeline changes.
+ * Runs the ticks of the log behind it, and publishes them. Owner: the physics thread;
+ * {@link #progress} any thread. Never waits; a tick allocates when its hash is due and when the
+ * timeline changes.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>The simulation gets the same calls in every node: what it computes depends on nothing but the log.
- *   <li>While more ticks wait than a reader sees at once, none is captured, and the timeline is left alone: a node that was away
- *       catches up as fast as it computes.
+ *   <li>The simulation gets the same calls in every node: what it computes depends on nothing but
+ *       the log.
+ *   <li>While more ticks wait than a reader sees at once, none is captured, and the timeline is
+ *       left alone: a node that was away catches up as fast as it computes.
  * </ol>
  */
 final class LogFollower implements AutoCloseable {

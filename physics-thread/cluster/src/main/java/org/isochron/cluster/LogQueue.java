@@ -10,22 +10,27 @@ import org.isochron.physics.slice.Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded queue of entries from the thread that reads the log to the physics thread. Neither end waits here. Entries are reused, and so
- * are a few slices: nothing is allocated while no more of them are under way. Agrona's queues order what is written to an entry before
- * its other end reads it.
+ * A bounded queue of entries from the thread that reads the log to the physics thread. Neither end
+ * waits here. Entries are reused, and so are a few slices: nothing is allocated while no more of
+ * them are under way. Agrona's queues order what is written to an entry before its other end reads
+ * it.
  *
  * <p>Invariants:
  *
  * <ol>
  *   <li>A free entry holds neither a slice nor a state: what was once large is not kept.
- *   <li>A saved state is handed over with the position of the log that it is of, and to nobody who asks for another.
+ *   <li>A saved state is handed over with the position of the log that it is of, and to nobody who
+ *       asks for another.
  * </ol>
  */
 final class LogQueue {
   /** How far the physics thread may be behind the log before its reader waits. */
   static final int CAPACITY = 1_024;
 
-  /** This number of slices keeps the largest size that each ever had; when more are under way, the others are garbage afterwards. */
+  /**
+   * This number of slices keeps the largest size that each ever had; when more are under way, the
+   * others are garbage afterwards.
+   */
   static final int KEPT_SLICES = 16;
 
   private final OneToOneConcurrentArrayQueue<LogEntry> filled =
@@ -110,7 +115,10 @@ final class LogQueue {
     saved.setRelease(new Saved(logPosition, state));
   }
 
-  /** Returns the state at a position once it is saved, or null, and drops any other. Invariant 2. The log's thread. */
+  /**
+   * Returns the state at a position once it is saved, or null, and drops any other. Invariant 2.
+   * The log's thread.
+   */
   @Nullable
   SavedState takeSaved(long logPosition) {
     // ordering: volatile, the counterpart of the release in saved; one step, because a late state

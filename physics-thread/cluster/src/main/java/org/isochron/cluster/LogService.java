@@ -22,9 +22,10 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the log and feeds the physics thread. Owner: the cluster's service thread; {@link #progress} any thread. It computes no
- * physics. It waits if the physics thread is too far behind, which holds back the ticks of all nodes if this one leads, and at a
- * keyframe; a message allocates nothing.
+ * Reads the log and feeds the physics thread. Owner: the cluster's service thread;
+ * {@link #progress} any thread. It computes no physics. It waits if the physics thread is too far
+ * behind, which holds back the ticks of all nodes if this one leads, and at a keyframe; a message
+ * allocates nothing.
  */
 final class LogService implements ClusteredService {
   private static final long MARK = 1;
@@ -203,7 +204,10 @@ final class LogService implements ClusteredService {
     }
   }
 
-  /** Asks the consensus module of the leader, which has every node take a snapshot at the same position of the log. */
+  /**
+   * Asks the consensus module of the leader, which has every node take a snapshot at the same
+   * position of the log.
+   */
   private void askForKeyframe() {
     askedTick = sequencer.tick() - 1; // asked once
     AtomicCounter toggle = ClusterControl.findControlToggle(

@@ -93,7 +93,9 @@ record MemberPorts(String host, int port) {
     return "aeron:udp?endpoint=" + endpoint(1);
   }
 
-  /** Any free port of this host: the one for the log that a member lacks is needed soon afterwards. */
+  /**
+   * Any free port of this host: the one for the log that a member lacks is needed soon afterwards.
+   */
   String anyEndpoint() {
     return host + ":0";
   }

@@ -14,11 +14,15 @@ import java.nio.file.StandardOpenOption;
 /**
  * The folder of a node, which one process at a time has. Any thread.
  *
- * <p>Aeron's mark files say of a killed process for ten seconds that it still runs, and refuse another start. A lock of the operating
- * system ends with its process, so whoever has it may remove these files, and start at once.
+ * <p>Aeron's mark files say of a killed process for ten seconds that it still runs, and refuse
+ * another start. A lock of the operating system ends with its process, so whoever has it may remove
+ * these files, and start at once.
  */
 final class NodeFolder implements AutoCloseable {
-  /** The archive refuses to record with less than 128 MB free, and a full disk tears what Aeron has mapped into memory. */
+  /**
+   * The archive refuses to record with less than 128 MB free, and a full disk tears what Aeron has
+   * mapped into memory.
+   */
   static final long LEAST_FREE_BYTES = 192L << 20;
 
   private final Path folder;
@@ -104,8 +108,9 @@ final class NodeFolder implements AutoCloseable {
   }
 
   /**
-   * Removes the mark files of a process that has ended. They say that it still runs, by a clock that only that process has read, and may
-   * be damaged; what the cluster has to remember is in other files.
+   * Removes the mark files of a process that has ended. They say that it still runs, by a clock
+   * that only that process has read, and may be damaged; what the cluster has to remember is in
+   * other files.
    */
   private void clearMarks() throws IOException {
     Files.deleteIfExists(cluster().resolve(ClusterMarkFile.FILENAME));

@@ -4,15 +4,17 @@ import java.util.function.LongSupplier;
 import org.isochron.state.time.TickRate;
 
 /**
- * Finds what a node must end for although none of its threads fails: a physics thread that does not come back from a call, and a disk
- * that is nearly full. Owner: the watch's thread, which computes nothing and waits for nobody. Allocates nothing.
+ * Finds what a node must end for although none of its threads fails: a physics thread that does not
+ * come back from a call, and a disk that is nearly full. Owner: the watch's thread, which computes
+ * nothing and waits for nobody. Allocates nothing.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>Only time in which this thread ran counts: a process that was stopped, or a machine that slept, is not the physics thread's
- *       fault.
- *   <li>What is under way is bounded: a tick by {@link #STEP_NANOS}, a state that is saved or restored by {@link #STATE_NANOS}.
+ *   <li>Only time in which this thread ran counts: a process that was stopped, or a machine that
+ *       slept, is not the physics thread's fault.
+ *   <li>What is under way is bounded: a tick by {@link #STEP_NANOS}, a state that is saved or
+ *       restored by {@link #STATE_NANOS}.
  * </ol>
  */
 final class NodeWatch {
@@ -24,10 +26,16 @@ final class NodeWatch {
 
   static final int STEP_PERIODS = 10;
 
-  /** The longest time that a state may take. It is longer than the log waits for one, so that a slow save costs a keyframe only. */
+  /**
+   * The longest time that a state may take. It is longer than the log waits for one, so that a slow
+   * save costs a keyframe only.
+   */
   static final long STATE_NANOS = 300_000_000_000L;
 
-  /** The free space of a local disk is known to the system, so that looking at it takes microseconds. */
+  /**
+   * The free space of a local disk is known to the system, so that looking at it takes
+   * microseconds.
+   */
   private static final long ROOM_NANOS = 1_000_000_000;
 
   private final LogQueue queue;

@@ -5,8 +5,8 @@ import java.util.function.Predicate;
 import org.isochron.state.command.Command;
 
 /**
- * The commands of a client that the log may not hold yet, numbered from 1. Owner: the client's thread. Never waits; allocates nothing
- * after construction.
+ * The commands of a client that the log may not hold yet, numbered from 1. Owner: the client's
+ * thread. Never waits; allocates nothing after construction.
  *
  * <p>Invariants:
  *
@@ -16,7 +16,10 @@ import org.isochron.state.command.Command;
  * </ol>
  */
 final class NumberedCommands {
-  /** A client that has nothing to say shows itself this often, so that the cluster does not forget its numbers. */
+  /**
+   * A client that has nothing to say shows itself this often, so that the cluster does not forget
+   * its numbers.
+   */
   static final long PRESENCE_NANOS = 30_000_000_000L;
 
   private static final long ASK_NANOS = 2_000_000_000L;
@@ -78,7 +81,10 @@ final class NumberedCommands {
     return repeatedCount;
   }
 
-  /** Returns true if the cluster no longer knows this client's numbers, so that nothing more can be sent. */
+  /**
+   * Returns true if the cluster no longer knows this client's numbers, so that nothing more can be
+   * sent.
+   */
   boolean isForgotten() {
     return forgotten;
   }
@@ -134,7 +140,10 @@ final class NumberedCommands {
     }
   }
 
-  /** Sends all that is not acknowledged again, because the cluster has another leader, or the connection is another. */
+  /**
+   * Sends all that is not acknowledged again, because the cluster has another leader, or the
+   * connection is another.
+   */
   void resend(long nowNanos) {
     begun = true;
     sent = acknowledged;

@@ -8,14 +8,15 @@ import org.isochron.state.command.Command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the log into ticks: the commands since the last mark are the slice of the next tick. It depends on nothing but the log, so
- * every node that reads it has the same slices. Owner: the thread that reads the log. Never waits; allocates when a client is new.
+ * Turns the log into ticks: the commands since the last mark are the slice of the next tick. It
+ * depends on nothing but the log, so every node that reads it has the same slices. Owner: the
+ * thread that reads the log. Never waits; allocates when a client is new.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>The commands of a client are taken in the order of their numbers, each once: what comes again is dropped, and what comes
- *       too early is refused and comes again.
+ *   <li>The commands of a client are taken in the order of their numbers, each once: what comes
+ *       again is dropped, and what comes too early is refused and comes again.
  *   <li>A client that cannot go on gets an answer that says so.
  * </ol>
  */
@@ -60,7 +61,10 @@ final class Sequencer {
     return refusedCount;
   }
 
-  /** Takes a message from the log, and returns the number of the command that comes next from its client, or what else is the answer. */
+  /**
+   * Takes a message from the log, and returns the number of the command that comes next from its
+   * client, or what else is the answer.
+   */
   long take(ByteBuffer message) {
     if (!CommandMessage.isWhole(message)) {
       return refuse(CommandMessage.DAMAGED);

@@ -14,7 +14,10 @@ import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanInfo;
 import javax.management.ObjectName;
 
-/** The parts of a {@link ClusterStatus} as the attributes of a management bean. Any thread; allocates when it is asked. */
+/**
+ * The parts of a {@link ClusterStatus} as the attributes of a management bean. Any thread;
+ * allocates when it is asked.
+ */
 final class StatusBean implements DynamicMBean, AutoCloseable {
   private final Supplier<ClusterStatus> status;
   private final ObjectName name;

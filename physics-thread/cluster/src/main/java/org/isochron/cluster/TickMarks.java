@@ -4,9 +4,10 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.time.TickRate;
 
 /**
- * When the marks of ticks are due by the cluster's clock. Instants are computed from the tick's number, and begin anew where ticks
- * could not be marked for a while, such as at a failover: ticks are late then, and not run in a burst. Owner: the thread that reads the
- * log. Never waits; allocates nothing.
+ * When the marks of ticks are due by the cluster's clock. Instants are computed from the tick's
+ * number, and begin anew where ticks could not be marked for a while, such as at a failover: ticks
+ * are late then, and not run in a burst. Owner: the thread that reads the log. Never waits;
+ * allocates nothing.
  */
 final class TickMarks {
   /** A mark that is later than this many periods begins anew. */
@@ -31,7 +32,10 @@ final class TickMarks {
     return baseNanos + rate.instantNanos(tick) - rate.instantNanos(baseTick);
   }
 
-  /** Reports that a tick was marked at an instant, and begins anew if that was far too late or too early. */
+  /**
+   * Reports that a tick was marked at an instant, and begins anew if that was far too late or too
+   * early.
+   */
   void marked(long nowNanos, long tick) {
     if (Math.abs(nowNanos - dueNanos(tick)) > LATE_PERIODS * rate.periodNanos()) {
       begin(nowNanos, tick);

@@ -7,7 +7,10 @@ import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 
-/** A world of one body that counts the commands of clients: the body of a command is its client, and the token its number. */
+/**
+ * A world of one body that counts the commands of clients: the body of a command is its client, and
+ * the token its number.
+ */
 final class CommandTally implements Simulation {
   static final int CLIENTS = 8;
 

@@ -16,9 +16,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.agrona.concurrent.status.AtomicCounter;
 
-/** Media drivers that start while this is open can be cut off: they then drop all that they send and receive. Any thread. */
+/**
+ * Media drivers that start while this is open can be cut off: they then drop all that they send and
+ * receive. Any thread.
+ */
 final class CutNetwork implements AutoCloseable {
-  /** The folders of the nodes that are cut off. Aeron makes the endpoints by the names of classes, so this is one for all. */
+  /**
+   * The folders of the nodes that are cut off. Aeron makes the endpoints by the names of classes,
+   * so this is one for all.
+   */
   private static final Set<String> CUT = ConcurrentHashMap.newKeySet();
 
   CutNetwork() {

@@ -19,7 +19,10 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The log of a cluster becomes a journal: one node alone runs it again, in one folder of the three, and is recorded. */
+/**
+ * The log of a cluster becomes a journal: one node alone runs it again, in one folder of the three,
+ * and is recorded.
+ */
 final class LogJournalTest {
   private static final int BODIES = 4;
   private static final int COMMANDS = 50;

@@ -11,7 +11,9 @@ import java.util.stream.Stream;
 final class NodeFiles {
   private NodeFiles() {}
 
-  /** The files of recordings, which are named by the recording and the position at which they begin. */
+  /**
+   * The files of recordings, which are named by the recording and the position at which they begin.
+   */
   static List<String> segments(Path node) {
     try (Stream<Path> files = Files.list(node.resolve("archive"))) {
       return files

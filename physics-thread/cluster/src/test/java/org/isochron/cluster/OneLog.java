@@ -15,8 +15,8 @@ import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 
 /**
- * The two ends of a node, without Aeron: what reads the log, and what runs its ticks, both on the caller's thread and on a clock by hand.
- * Whenever the one waits, the other goes on.
+ * The two ends of a node, without Aeron: what reads the log, and what runs its ticks, both on the
+ * caller's thread and on a clock by hand. Whenever the one waits, the other goes on.
  */
 final class OneLog {
   static final TickRate RATE = TickRate.hertz(100);
@@ -27,7 +27,10 @@ final class OneLog {
   final LogFollower follower;
   final LogService service;
 
-  /** How long the reader of the log waits before the physics thread goes on, once each time that it waits. */
+  /**
+   * How long the reader of the log waits before the physics thread goes on, once each time that it
+   * waits.
+   */
   long stallNanos;
 
   private long position;

@@ -16,7 +16,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PurgedLogTest {
   private static final long SEGMENT_BYTES = 16L << 20;
 
-  /** The log in two or three files, and four keyframes of two recordings each, while the fourth is made. */
+  /**
+   * The log in two or three files, and four keyframes of two recordings each, while the fourth is
+   * made.
+   */
   private static final int MOST_FILES = 11;
 
   /** What the lists of recordings take, each, and at first. */
@@ -102,7 +105,9 @@ final class PurgedLogTest {
     }
   }
 
-  /** Keyframes come much faster here than they do elsewhere, so that more may be there for a moment. */
+  /**
+   * Keyframes come much faster here than they do elsewhere, so that more may be there for a moment.
+   */
   private void awaitBound() {
     TestMembers.await("the bound", () -> NodeFiles.segments(folder).size() <= MOST_FILES);
     assertThat(NodeFiles.listBytes(folder))

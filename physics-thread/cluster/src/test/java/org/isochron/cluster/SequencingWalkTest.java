@@ -6,11 +6,17 @@ import org.isochron.cluster.VirtualCluster.Fault;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Clients, failovers, standstills, restarts and wall clocks that are set, on a virtual network: hours in seconds. */
+/**
+ * Clients, failovers, standstills, restarts and wall clocks that are set, on a virtual network:
+ * hours in seconds.
+ */
 final class SequencingWalkTest {
   private static final long STEPS_AN_HOUR = 3_600_000_000_000L / VirtualCluster.STEP_NANOS;
 
-  /** Three leaders, one after the other, that stand for ten seconds each, and the elections between them. */
+  /**
+   * Three leaders, one after the other, that stand for ten seconds each, and the elections between
+   * them.
+   */
   private static final int MOST_STAND_STEPS = 400;
 
   /** A majority has a keyframe of the last minutes, and in each step there are a few entries. */

@@ -9,14 +9,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The disks of nodes that start while this is open can be made slow. Aeron's archive computes a checksum of every frame on the thread
- * that writes it, and before it does: one that takes long is a disk that takes long. Any thread.
+ * The disks of nodes that start while this is open can be made slow. Aeron's archive computes a
+ * checksum of every frame on the thread that writes it, and before it does: one that takes long is
+ * a disk that takes long. Any thread.
  */
 final class SlowDisks implements AutoCloseable {
   /** Fifty frames a second, where the marks of ticks alone are a hundred. */
   private static final long FRAME_NANOS = 20_000_000;
 
-  /** By the order in which the nodes started. Aeron makes checksums by the name of a class, so this is one for all. */
+  /**
+   * By the order in which the nodes started. Aeron makes checksums by the name of a class, so this
+   * is one for all.
+   */
   private static final Set<Integer> SLOW = ConcurrentHashMap.newKeySet();
 
   private static final AtomicInteger STARTED = new AtomicInteger();

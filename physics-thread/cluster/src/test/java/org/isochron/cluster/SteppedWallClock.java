@@ -13,8 +13,9 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /**
- * A process whose wall clock somebody sets, while the machine's stays as it is. All that Aeron knows of the wall clock it has from two
- * classes of Agrona, and in such a process these are others: they add what {@link #step} says.
+ * A process whose wall clock somebody sets, while the machine's stays as it is. All that Aeron
+ * knows of the wall clock it has from two classes of Agrona, and in such a process these are
+ * others: they add what {@link #step} says.
  */
 final class SteppedWallClock {
   private static final String OFFSET = "stepped.wall.nanos";

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Set;
 import org.isochron.physics.simulation.Simulation;
 
-/** Three nodes in this process, each with a media driver of its own, and a client whose commands they count. */
+/**
+ * Three nodes in this process, each with a media driver of its own, and a client whose commands
+ * they count.
+ */
 final class ThreeNodes implements AutoCloseable {
   private static final int COUNT = 3;
 
@@ -112,7 +115,10 @@ final class ThreeNodes implements AutoCloseable {
     return nodes.get(node).status().failure().map(Throwable::getMessage).orElse("");
   }
 
-  /** Requires that no node has failed, that the leader is the same, and that ticks were never missing for long. */
+  /**
+   * Requires that no node has failed, that the leader is the same, and that ticks were never
+   * missing for long.
+   */
   void requireUndisturbed(int leader, long mostGapMillis) {
     for (int node = 0; node < COUNT; node++) {
       ClusterStatus status = nodes.get(node).status();
@@ -138,7 +144,10 @@ final class ThreeNodes implements AutoCloseable {
     nodes.set(node, ClusterNode.start(settings(node), world.around(node, worlds.get(node))));
   }
 
-  /** Awaits that every node has every command and the same state, ends them, and checks that each was applied once. */
+  /**
+   * Awaits that every node has every command and the same state, ends them, and checks that each
+   * was applied once.
+   */
   void endEqual() {
     TestMembers.await("all", () -> client.status().acknowledged() == sent);
     TestMembers.await(

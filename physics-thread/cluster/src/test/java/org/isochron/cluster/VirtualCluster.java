@@ -12,10 +12,11 @@ import java.util.stream.IntStream;
 import org.isochron.state.time.ManualClock;
 
 /**
- * Clients and three nodes on a virtual network, by a seed. The log is what a majority holds; a leader that fails loses what it had
- * beyond that, and answers and messages under way are lost, or come late and again. Nodes fail, stand for longer than every time-out, and
- * start again from their last keyframe, or from another's when the log since is removed. Clients leave, and others come. Somebody sets the
- * wall clock.
+ * Clients and three nodes on a virtual network, by a seed. The log is what a majority holds; a
+ * leader that fails loses what it had beyond that, and answers and messages under way are lost, or
+ * come late and again. Nodes fail, stand for longer than every time-out, and start again from their
+ * last keyframe, or from another's when the log since is removed. Clients leave, and others come.
+ * Somebody sets the wall clock.
  */
 final class VirtualCluster {
   static final long STEP_NANOS = 100_000_000;
@@ -284,7 +285,9 @@ final class VirtualCluster {
     return clients.get(VirtualClient.index(client)).number + 1;
   }
 
-  /** Takes a message of a client into the network, which may lose it, and may bring it again later. */
+  /**
+   * Takes a message of a client into the network, which may lose it, and may bring it again later.
+   */
   boolean send(ByteBuffer message) {
     if (leaderlessSteps > 0) {
       return random.nextInt(3) == 0; // into the void, or refused

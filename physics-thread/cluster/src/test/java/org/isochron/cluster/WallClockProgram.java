@@ -3,7 +3,10 @@ package org.isochron.cluster;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Three nodes and a client in a process whose wall clock is set while they run. It ends with an error if one of them minds. */
+/**
+ * Three nodes and a client in a process whose wall clock is set while they run. It ends with an
+ * error if one of them minds.
+ */
 final class WallClockProgram {
   /** Less than the steps, and more than a slow machine makes of ticks that come as ever. */
   private static final long MOST_GAP_MILLIS = 10_000;

@@ -201,8 +201,8 @@ class GameLoopTest {
   }
 
   /**
-   * Sends ten commands in a second of frames of this length, moves the mouse in each frame, and returns the final
-   * state.
+   * Sends ten commands in a second of frames of this length, moves the mouse in each frame, and
+   * returns the final state.
    */
   private static long hashAfterASecond(long frameNanos, int looks) {
     ManualClock clock = new ManualClock(0);

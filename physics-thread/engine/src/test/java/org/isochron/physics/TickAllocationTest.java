@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A tick with commands, input and events allocates nothing, by the virtual machine's count for this thread. */
+/**
+ * A tick with commands, input and events allocates nothing, by the virtual machine's count for this
+ * thread.
+ */
 class TickAllocationTest {
   private static final int BODIES = 64;
   private static final int TICKS = 10_000;

@@ -14,20 +14,22 @@ import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ticks a simulation at a fixed rate within a frame loop, for programs without a second thread. It does between two frames
- * what a {@link PhysicsThread} does on its thread. Owner: the frame loop's thread; any thread may use {@link #time}, {@link
- * #ask}, {@link #addPrefab}, {@link #statistics} and {@link #status}. Never waits; allocates only when the timeline changes or
- * ticks are overdue.
+ * Ticks a simulation at a fixed rate within a frame loop, for programs without a second thread. It
+ * does between two frames what a {@link PhysicsThread} does on its thread. Owner: the frame loop's
+ * thread; any thread may use {@link #time}, {@link #ask}, {@link #addPrefab}, {@link #statistics}
+ * and {@link #status}. Never waits; allocates only when the timeline changes or ticks are overdue.
  *
- * <p>Simulation, settings, shared state, commands, frames and time control are the same as with the thread. A program that
- * changes from one to the other changes the line that starts it, and asks for its frame by {@code
- * frames.at(loop.advance())}. The differences: ticks wait for frames; what a tick throws is thrown to the frame loop; and a
- * frame longer than the settings' {@code suspendAfter} is taken for a suspended machine.
+ * <p>Simulation, settings, shared state, commands, frames and time control are the same as with the
+ * thread. A program that changes from one to the other changes the line that starts it, and asks
+ * for its frame by {@code frames.at(loop.advance())}. The differences: ticks wait for frames; what
+ * a tick throws is thrown to the frame loop; and a frame longer than the settings'
+ * {@code suspendAfter} is taken for a suspended machine.
  *
- * <p>Ticks that fall due while ticks run belong to the same frame, as far as they do not make its ticks take twice as long. A
- * snapshot's publish instant is the instant at which its tick was due, because this thread can make no frame in between,
- * plus the time by which ticks came too late for the last frame. So frames show time one tick behind, and not a frame more. A
- * reader on another thread needs a fixed delay of a tick and a frame.
+ * <p>Ticks that fall due while ticks run belong to the same frame, as far as they do not make its
+ * ticks take twice as long. A snapshot's publish instant is the instant at which its tick was due,
+ * because this thread can make no frame in between, plus the time by which ticks came too late for
+ * the last frame. So frames show time one tick behind, and not a frame more. A reader on another
+ * thread needs a fixed delay of a tick and a frame.
  */
 public final class GameLoop implements AutoCloseable {
   /** The most times that a frame looks at the clock again. */
@@ -64,8 +66,8 @@ public final class GameLoop implements AutoCloseable {
   /**
    * Starts with settings, of which those of the thread have no effect here.
    *
-   * @throws IllegalStateException if the state's writing side has an owner; the other starts also throw {@link
-   *     UnsupportedOperationException} if the simulation has no layout
+   * @throws IllegalStateException if the state's writing side has an owner; the other starts also
+   *     throw {@link UnsupportedOperationException} if the simulation has no layout
    */
   public static GameLoop start(SharedState state, Simulation simulation, PhysicsSettings settings) {
     return new GameLoop(state, simulation, settings);
@@ -77,10 +79,13 @@ public final class GameLoop implements AutoCloseable {
   }
 
   /**
-   * Runs the ticks that are due. Call it once per frame, before drawing; the first call begins time and runs none.
+   * Runs the ticks that are due. Call it once per frame, before drawing; the first call begins time
+   * and runs none.
    *
-   * @return the wall instant after the ticks, in nanoseconds, for which to ask a frame source for a frame
-   * @throws IllegalStateException if it was closed or has failed; also throws what the simulation throws
+   * @return the wall instant after the ticks, in nanoseconds, for which to ask a frame source for a
+   *     frame
+   * @throws IllegalStateException if it was closed or has failed; also throws what the simulation
+   *     throws
    */
   public long advance() {
     if (closed || ticking.isEnded()) {
@@ -106,8 +111,9 @@ public final class GameLoop implements AutoCloseable {
   }
 
   /**
-   * Runs the ticks that fell due while ticks ran, because the frame asks for an instant at which they are due. Each look makes
-   * the frame longer, so all looks together take no longer than the ticks before them.
+   * Runs the ticks that fell due while ticks ran, because the frame asks for an instant at which
+   * they are due. Each look makes the frame longer, so all looks together take no longer than the
+   * ticks before them.
    */
   private void lookAgain(long begunNanos, long planNanos, long tickBefore) {
     long endNanos = clock.nanos() + (clock.nanos() - begunNanos);
@@ -136,18 +142,22 @@ public final class GameLoop implements AutoCloseable {
     return maxTicks * speedPermille / Timeline.NORMAL_PERMILLE;
   }
 
-  /** Returns the control of pause, speed and direction. Requests are carried out by the next {@link #advance}. */
+  /**
+   * Returns the control of pause, speed and direction. Requests are carried out by the next
+   * {@link #advance}.
+   */
   public TimeControl time() {
     return ticking.time();
   }
 
   /**
-   * Asks a question about the world, which is answered by the next {@link #advance}. Any thread; never waits. The question runs on the
-   * thread that ticks, so keep it short; what follows the answer runs elsewhere.
+   * Asks a question about the world, which is answered by the next {@link #advance}. Any thread;
+   * never waits. The question runs on the thread that ticks, so keep it short; what follows the
+   * answer runs elsewhere.
    *
-   * @return the answer; it fails with what the question throws, with {@link
-   *     java.util.concurrent.RejectedExecutionException} if too many questions wait, and with {@link
-   *     IllegalStateException} if the ticking has ended
+   * @return the answer; it fails with what the question throws, with
+   *     {@link java.util.concurrent.RejectedExecutionException} if too many questions wait, and
+   *     with {@link IllegalStateException} if the ticking has ended
    */
   public <T extends @Nullable Object> CompletionStage<T> ask(
       Function<? super WorldView, T> question) {
@@ -155,9 +165,10 @@ public final class GameLoop implements AutoCloseable {
   }
 
   /**
-   * Asks a question that keeps its answer itself, for loops that want no stages: when it was answered, an {@link
-   * org.isochron.state.event.Event#ANSWER} with the token is published, from which on its fields can be read. Any thread; never
-   * waits, and allocates nothing in steady state.
+   * Asks a question that keeps its answer itself, for loops that want no stages: when it was
+   * answered, an {@link org.isochron.state.event.Event#ANSWER} with the token is published, from
+   * which on its fields can be read. Any thread; never waits, and allocates nothing in steady
+   * state.
    *
    * @return false if it was refused, because too many questions wait or the ticking has ended
    */
@@ -171,8 +182,8 @@ public final class GameLoop implements AutoCloseable {
   }
 
   /**
-   * Adds a prefab to the simulation and returns its number, which commands sent from now on may name. Any thread; the calling
-   * thread prepares the shape, and the ticks do not wait for it.
+   * Adds a prefab to the simulation and returns its number, which commands sent from now on may
+   * name. Any thread; the calling thread prepares the shape, and the ticks do not wait for it.
    *
    * @throws IllegalArgumentException if the engine cannot build it; the message has the reason
    * @throws IllegalStateException if the simulation is closed

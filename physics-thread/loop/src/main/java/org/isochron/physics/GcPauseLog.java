@@ -15,8 +15,9 @@ import javax.management.openmbean.CompositeData;
 import org.isochron.state.time.NanoClock;
 
 /**
- * The last pauses in which the garbage collector stopped all threads. The virtual machine reports them shortly afterwards,
- * to the millisecond, on a thread of its own. Any thread; never waits; allocates a record for each pause.
+ * The last pauses in which the garbage collector stopped all threads. The virtual machine reports
+ * them shortly afterwards, to the millisecond, on a thread of its own. Any thread; never waits;
+ * allocates a record for each pause.
  */
 final class GcPauseLog implements AutoCloseable {
   private static final int REMEMBERED = 64;

@@ -11,11 +11,12 @@ import org.isochron.state.time.LoadState;
  *
  * @param state running, paused, stopped, or failed with its cause
  * @param ticks how many ticks ran
- * @param overdueNanos for how long the loop's next wake-up has been overdue; if much longer than a tick, a tick hangs
+ * @param overdueNanos for how long the loop's next wake-up has been overdue; if much longer than a
+ *     tick, a tick hangs
  * @param hung true if that is longer than the settings' {@code suspendAfter}
  * @param load how it copes with the cost of its ticks now
- * @param sustainedPermille the speed that the machine sustains at the mean cost of recent steps, in thousandths of real
- *     time; 0 before the first tick
+ * @param sustainedPermille the speed that the machine sustains at the mean cost of recent steps, in
+ *     thousandths of real time; 0 before the first tick
  * @param overload the last wake-up at which the loop was behind
  * @param overloadCause why it was behind
  * @param inputFailure what the input source threw, if it did; it is not called again

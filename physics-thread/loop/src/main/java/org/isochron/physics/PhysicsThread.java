@@ -20,12 +20,12 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that ticks a simulation at a fixed rate and publishes into a {@link SharedState}. Any thread may use it; only
- * {@link #close} blocks, and in a session of peers {@link #addPrefab}.
+ * A thread that ticks a simulation at a fixed rate and publishes into a {@link SharedState}. Any
+ * thread may use it; only {@link #close} blocks, and in a session of peers {@link #addPrefab}.
  *
- * <p>It never dies silently. Whatever the simulation throws ends the ticking and is reported to the settings' failure
- * handler, which logs it by default, to the readers, by {@link #status} and by {@link #close}, even if no memory is left. The
- * simulation belongs to the thread, which closes it.
+ * <p>It never dies silently. Whatever the simulation throws ends the ticking and is reported to the
+ * settings' failure handler, which logs it by default, to the readers, by {@link #status} and by
+ * {@link #close}, even if no memory is left. The simulation belongs to the thread, which closes it.
  */
 public final class PhysicsThread implements AutoCloseable {
   private final SharedState shared;
@@ -70,10 +70,12 @@ public final class PhysicsThread implements AutoCloseable {
   }
 
   /**
-   * Starts with settings. If that throws, nothing was started, and the simulation still belongs to the caller.
+   * Starts with settings. If that throws, nothing was started, and the simulation still belongs to
+   * the caller.
    *
-   * @throws IllegalStateException if the state's writing side has an owner, or the simulation belongs to another thread;
-   *     the other starts also throw {@link UnsupportedOperationException} if the simulation has no layout
+   * @throws IllegalStateException if the state's writing side has an owner, or the simulation
+   *     belongs to another thread; the other starts also throw
+   *     {@link UnsupportedOperationException} if the simulation has no layout
    */
   public static PhysicsThread start(
       SharedState state, Simulation simulation, PhysicsSettings settings) {
@@ -99,13 +101,13 @@ public final class PhysicsThread implements AutoCloseable {
   }
 
   /**
-   * Asks a question about the world and wakes the thread, which answers after the tick that is running, if one is, and at once
-   * otherwise. Any thread; never waits.
-   * The question runs on the thread that ticks, so keep it short; what follows the answer runs in the common pool.
+   * Asks a question about the world and wakes the thread, which answers after the tick that is
+   * running, if one is, and at once otherwise. Any thread; never waits. The question runs on the
+   * thread that ticks, so keep it short; what follows the answer runs in the common pool.
    *
-   * @return the answer; it fails with what the question throws, with {@link
-   *     java.util.concurrent.RejectedExecutionException} if too many questions wait, and with {@link
-   *     IllegalStateException} if the ticking has ended
+   * @return the answer; it fails with what the question throws, with
+   *     {@link java.util.concurrent.RejectedExecutionException} if too many questions wait, and
+   *     with {@link IllegalStateException} if the ticking has ended
    */
   public <T extends @Nullable Object> CompletionStage<T> ask(
       Function<? super WorldView, T> question) {
@@ -113,9 +115,10 @@ public final class PhysicsThread implements AutoCloseable {
   }
 
   /**
-   * Asks a question that keeps its answer itself, for loops that want no stages: when it was answered, an {@link
-   * org.isochron.state.event.Event#ANSWER} with the token is published, from which on its fields can be read. Any thread; never
-   * waits, and allocates nothing in steady state.
+   * Asks a question that keeps its answer itself, for loops that want no stages: when it was
+   * answered, an {@link org.isochron.state.event.Event#ANSWER} with the token is published, from
+   * which on its fields can be read. Any thread; never waits, and allocates nothing in steady
+   * state.
    *
    * @return false if it was refused, because too many questions wait or the ticking has ended
    */
@@ -129,9 +132,9 @@ public final class PhysicsThread implements AutoCloseable {
   }
 
   /**
-   * Adds a prefab to the simulation and returns its number, which commands sent from now on may name. Any thread; the calling
-   * thread prepares the shape, and the ticks do not wait for it. In lockstep and rollback the calling thread waits until all peers
-   * have it, under the same number.
+   * Adds a prefab to the simulation and returns its number, which commands sent from now on may
+   * name. Any thread; the calling thread prepares the shape, and the ticks do not wait for it. In
+   * lockstep and rollback the calling thread waits until all peers have it, under the same number.
    *
    * @throws IllegalArgumentException if the engine cannot build it; the message has the reason
    * @throws IllegalStateException if the simulation is closed
@@ -160,11 +163,12 @@ public final class PhysicsThread implements AutoCloseable {
   }
 
   /**
-   * Ends the thread and waits until it has ended, up to the settings' {@code closeTimeout}. Then, or at once if the caller is
-   * interrupted, it interrupts the thread and waits that long again. Called by the simulation, it does not wait, and the
-   * thread ends after the tick.
+   * Ends the thread and waits until it has ended, up to the settings' {@code closeTimeout}. Then,
+   * or at once if the caller is interrupted, it interrupts the thread and waits that long again.
+   * Called by the simulation, it does not wait, and the thread ends after the tick.
    *
-   * @throws IllegalStateException with the cause, at the first call only, if anything failed or the thread has not ended
+   * @throws IllegalStateException with the cause, at the first call only, if anything failed or the
+   *     thread has not ended
    */
   @Override
   public void close() {
@@ -205,8 +209,9 @@ public final class PhysicsThread implements AutoCloseable {
   }
 
   /**
-   * Handles one wake-up and waits for the next. Returns false if the thread has to end. It is a separate method, because
-   * the body of a loop with 100 passes per second would stay interpreted for ten minutes.
+   * Handles one wake-up and waits for the next. Returns false if the thread has to end. It is a
+   * separate method, because the body of a loop with 100 passes per second would stay interpreted
+   * for ten minutes.
    */
   private boolean turn() {
     boolean interrupted = Thread.interrupted(); // cleared, so that the simulation can close

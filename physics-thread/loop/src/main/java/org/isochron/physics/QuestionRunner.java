@@ -20,13 +20,16 @@ import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers questions between two ticks. Owner: the loop's thread; {@link #ask} any thread, which never waits. Bounded: what
- * does not fit is refused, and few enough are answered at a wake-up that the ticks stay in time.
+ * Answers questions between two ticks. Owner: the loop's thread; {@link #ask} any thread, which
+ * never waits. Bounded: what does not fit is refused, and few enough are answered at a wake-up that
+ * the ticks stay in time.
  *
- * <p>An answer completes or fails on a thread of the common pool, so that nothing that follows it runs on the loop's thread.
+ * <p>An answer completes or fails on a thread of the common pool, so that nothing that follows it
+ * runs on the loop's thread.
  *
  * <ol>
- *   <li>Every accepted question is answered once, or fails when the loop ends. One with a token then has no answer.
+ *   <li>Every accepted question is answered once, or fails when the loop ends. One with a token
+ *       then has no answer.
  *   <li>What a question throws fails its own answer alone.
  * </ol>
  */
@@ -38,8 +41,8 @@ final class QuestionRunner {
   static final int MAX_ANSWERS = 64;
 
   /**
-   * The common pool, unless it was set to have no thread. A future by itself takes a new thread for every answer where the pool
-   * has one, and a thread takes long to start.
+   * The common pool, unless it was set to have no thread. A future by itself takes a new thread for
+   * every answer where the pool has one, and a thread takes long to start.
    */
   private static final Executor FOLLOWERS = ForkJoinPool.getCommonPoolParallelism() > 0
       ? ForkJoinPool.commonPool()
@@ -77,7 +80,8 @@ final class QuestionRunner {
   }
 
   /**
-   * Asks a question whose answer is an event with a token. Allocates nothing unless more such questions wait than ever before.
+   * Asks a question whose answer is an event with a token. Allocates nothing unless more such
+   * questions wait than ever before.
    *
    * @return false if it is refused, because too many wait or the loop has ended
    */
@@ -138,7 +142,10 @@ final class QuestionRunner {
     }
   }
 
-  /** Several threads may ask after the end, of which one at a time takes from the queue; the others wait for it. */
+  /**
+   * Several threads may ask after the end, of which one at a time takes from the queue; the others
+   * wait for it.
+   */
   private void failAll() {
     while (!waiting.isEmpty()) {
       // ordering: volatile, so that the queue's taking end passes from one thread to the next.

@@ -16,10 +16,10 @@ import org.isochron.state.threads.ThreadScheduling;
  * @param priority its Java priority, 1 to 10
  * @param pacing how it waits for the next tick
  * @param realTimePriority the real-time priority to ask the operating system for, 1 to 99, if any
- * @param closeTimeout how long close waits for a tick that does not end, once before and once after it interrupts; up to 1
- *     h
- * @param failureHandler called on the thread with what ended the ticking, before the simulation is closed, and again with what
- *     closing it threw
+ * @param closeTimeout how long close waits for a tick that does not end, once before and once after
+ *     it interrupts; up to 1 h
+ * @param failureHandler called on the thread with what ended the ticking, before the simulation is
+ *     closed, and again with what closing it threw
  */
 public record ThreadSettings(
     String name,
@@ -29,7 +29,10 @@ public record ThreadSettings(
     OptionalInt realTimePriority,
     Duration closeTimeout,
     Consumer<Throwable> failureHandler) {
-  /** A daemon of the highest Java priority with adaptive pacing and a close timeout of 2 s, which logs failures. */
+  /**
+   * A daemon of the highest Java priority with adaptive pacing and a close timeout of 2 s, which
+   * logs failures.
+   */
   public static final ThreadSettings DEFAULT = new ThreadSettings(
       "isochron-physics",
       true,
@@ -43,7 +46,8 @@ public record ThreadSettings(
   /**
    * Checks the settings.
    *
-   * @throws IllegalArgumentException for a blank name, a number out of its range, or spinning under real-time priority
+   * @throws IllegalArgumentException for a blank name, a number out of its range, or spinning under
+   *     real-time priority
    */
   public ThreadSettings {
     Objects.requireNonNull(name, "name is null; name the thread, for debuggers and logs");

@@ -21,9 +21,10 @@ import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The common core of {@link PhysicsThread}, {@link GameLoop} and hosts of many worlds: a tick loop on the writing side of a
- * shared state, its time requests, its status and its end. Owner: the thread that advances it, which may be another one
- * after a handover that orders memory; {@link #time}, {@link #ask}, {@link #statistics}, {@link #state}, {@link #status} and
+ * The common core of {@link PhysicsThread}, {@link GameLoop} and hosts of many worlds: a tick loop
+ * on the writing side of a shared state, its time requests, its status and its end. Owner: the
+ * thread that advances it, which may be another one after a handover that orders memory;
+ * {@link #time}, {@link #ask}, {@link #statistics}, {@link #state}, {@link #status} and
  * {@link #fail} any thread. Never waits; allocates as {@link TickLoop} does.
  */
 public final class Ticking {
@@ -46,8 +47,8 @@ public final class Ticking {
   private final AtomicBoolean unreportedUsed = new AtomicBoolean();
 
   /**
-   * Claims the writing side. If this throws, the writing side is free again, and the simulation still belongs to the
-   * caller.
+   * Claims the writing side. If this throws, the writing side is free again, and the simulation
+   * still belongs to the caller.
    *
    * @param framed true if the thread that ticks also makes the frames
    * @param wake called on any thread after it sent a request
@@ -90,8 +91,8 @@ public final class Ticking {
   }
 
   /**
-   * Claims the writing side for a simulation that is at the end of a tick, for hosts that advance it on threads of their own.
-   * If this throws, the simulation still belongs to the caller.
+   * Claims the writing side for a simulation that is at the end of a tick, for hosts that advance
+   * it on threads of their own. If this throws, the simulation still belongs to the caller.
    *
    * @param lastTick the tick at whose end the simulation is; 0 for a new one
    * @param wake called on any thread after it sent a request
@@ -120,8 +121,8 @@ public final class Ticking {
   }
 
   /**
-   * Runs the tick that commands or input have begun in a pause, as a single step, so that the state between two ticks has all that was
-   * accepted. Owner's thread; without effect if none has begun.
+   * Runs the tick that commands or input have begun in a pause, as a single step, so that the state
+   * between two ticks has all that was accepted. Owner's thread; without effect if none has begun.
    */
   public void settle(long nowNanos) {
     loop.settle(nowNanos);
@@ -135,7 +136,10 @@ public final class Ticking {
     return answer;
   }
 
-  /** Asks a question that keeps its answer itself, as {@link PhysicsThread#ask(Consumer, long)} does. */
+  /**
+   * Asks a question that keeps its answer itself, as {@link PhysicsThread#ask(Consumer, long)}
+   * does.
+   */
   public boolean ask(Consumer<? super WorldView> question, long token) {
     boolean accepted = questions.ask(question, token);
     wake.run();
@@ -200,7 +204,10 @@ public final class Ticking {
     return now instanceof WriterState.Stopped || now instanceof WriterState.Failed;
   }
 
-  /** Returns the status, with what the thread that advances it knows: by how much it is overdue, and its scheduling. */
+  /**
+   * Returns the status, with what the thread that advances it knows: by how much it is overdue, and
+   * its scheduling.
+   */
   public PhysicsStatus status(long overdueNanos, boolean hung, List<String> scheduling) {
     Optional<OverloadReport> overload = loop.lastOverload();
     return new PhysicsStatus(
@@ -218,8 +225,9 @@ public final class Ticking {
   }
 
   /**
-   * Reports a failure to the readers; any thread. A later failure is added to the first as suppressed. It throws nothing, and
-   * needs no memory: if there is none, the reported failure has the cause and no more.
+   * Reports a failure to the readers; any thread. A later failure is added to the first as
+   * suppressed. It throws nothing, and needs no memory: if there is none, the reported failure has
+   * the cause and no more.
    */
   public void fail(Throwable cause) {
     try {
@@ -237,7 +245,10 @@ public final class Ticking {
     }
   }
 
-  /** Adds what went wrong after a failure, if there is memory for that; the failure itself is reported already. */
+  /**
+   * Adds what went wrong after a failure, if there is memory for that; the failure itself is
+   * reported already.
+   */
   static void suppress(Throwable failure, Throwable later) {
     try {
       if (later != failure) {
@@ -248,7 +259,10 @@ public final class Ticking {
     }
   }
 
-  /** Closes the simulation and releases the writing side; once. What the simulation throws is reported and thrown on. */
+  /**
+   * Closes the simulation and releases the writing side; once. What the simulation throws is
+   * reported and thrown on.
+   */
   public void end() {
     try {
       simulation.close();

@@ -8,13 +8,14 @@ import org.isochron.physics.tick.TickLoop;
 import org.isochron.state.time.Timeline;
 
 /**
- * Controls the time of a {@link PhysicsThread} or {@link GameLoop}: pause, single step, speed, seek and direction. Any
- * thread; never waits; allocates a small object per request.
+ * Controls the time of a {@link PhysicsThread} or {@link GameLoop}: pause, single step, speed, seek
+ * and direction. Any thread; never waits; allocates a small object per request.
  *
- * <p>Requests are carried out in the order in which they were made, one at each wake-up of the loop, after the burst of
- * ticks that is running. Requests made together end in the same state as requests made one by one. A request for what is
- * already so has no effect, nor has a request to a loop that has ended. Every method throws {@link IllegalStateException}
- * if 1024 requests wait already, and {@link UnsupportedOperationException} for what the simulation can never do.
+ * <p>Requests are carried out in the order in which they were made, one at each wake-up of the
+ * loop, after the burst of ticks that is running. Requests made together end in the same state as
+ * requests made one by one. A request for what is already so has no effect, nor has a request to a
+ * loop that has ended. Every method throws {@link IllegalStateException} if 1024 requests wait
+ * already, and {@link UnsupportedOperationException} for what the simulation can never do.
  */
 public final class TimeControl {
   private final Optional<Past> past;
@@ -25,7 +26,10 @@ public final class TimeControl {
     this.requests = requests;
   }
 
-  /** Pauses time, after the ticks that are due. Commands sent in a pause are applied and shown at once. */
+  /**
+   * Pauses time, after the ticks that are due. Commands sent in a pause are applied and shown at
+   * once.
+   */
   public void pause() {
     requests.accept((loop, now) -> {
       loop.advance(now); // ticks that were due before the pause
@@ -54,8 +58,8 @@ public final class TimeControl {
   }
 
   /**
-   * Moves the simulation to the end of another tick, or as near to it as possible, and continues forwards from there in a
-   * new epoch.
+   * Moves the simulation to the end of another tick, or as near to it as possible, and continues
+   * forwards from there in a new epoch.
    *
    * @throws UnsupportedOperationException if the simulation cannot move to another tick
    */
@@ -65,7 +69,8 @@ public final class TimeControl {
   }
 
   /**
-   * Pauses and moves back by one tick from the one that is shown. n calls move back by n ticks. Ends {@link #reverse}.
+   * Pauses and moves back by one tick from the one that is shown. n calls move back by n ticks.
+   * Ends {@link #reverse}.
    *
    * @throws UnsupportedOperationException if the simulation cannot move to another tick
    */
@@ -78,7 +83,8 @@ public final class TimeControl {
   }
 
   /**
-   * Moves back by n ticks from the one that is shown, or to the earliest one, and continues forwards from there.
+   * Moves back by n ticks from the one that is shown, or to the earliest one, and continues
+   * forwards from there.
    *
    * @throws UnsupportedOperationException if the simulation cannot move to another tick
    * @throws IllegalArgumentException if n is negative
@@ -93,9 +99,10 @@ public final class TimeControl {
   }
 
   /**
-   * Shows the past backwards at the speed of time, down to the earliest tick, which stays. Meanwhile commands are refused
-   * by an event. Presses, releases and motions of devices reach no tick and are counted by {@link
-   * org.isochron.physics.tick.TickStatistics#reversedInputs}; the first tick forwards sees the controls as they are then.
+   * Shows the past backwards at the speed of time, down to the earliest tick, which stays.
+   * Meanwhile commands are refused by an event. Presses, releases and motions of devices reach no
+   * tick and are counted by {@link org.isochron.physics.tick.TickStatistics#reversedInputs}; the
+   * first tick forwards sees the controls as they are then.
    *
    * @throws UnsupportedOperationException if the simulation keeps no earlier ticks
    */
@@ -107,8 +114,8 @@ public final class TimeControl {
   }
 
   /**
-   * Ends {@link #reverse}. Time continues from the tick that is shown or, if the simulation cannot move there, from the
-   * latest.
+   * Ends {@link #reverse}. Time continues from the tick that is shown or, if the simulation cannot
+   * move there, from the latest.
    */
   public void forward() {
     if (canReverse()) {

@@ -4,11 +4,12 @@ import org.isochron.physics.tick.TickLoop;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**
- * Carries out time requests on a loop, in the order in which they were sent, and advances the loop. Owner: the loop's
- * thread; {@link #send} any thread. Never waits; allocates nothing itself.
+ * Carries out time requests on a loop, in the order in which they were sent, and advances the loop.
+ * Owner: the loop's thread; {@link #send} any thread. Never waits; allocates nothing itself.
  *
- * <p>One wake-up carries out one request. So requests sent together end in the same state as requests sent one by one,
- * readers see each of several single steps, and the thread can be stopped between two requests.
+ * <p>One wake-up carries out one request. So requests sent together end in the same state as
+ * requests sent one by one, readers see each of several single steps, and the thread can be stopped
+ * between two requests.
  */
 final class TimeRequestRunner {
   /** The most requests that can wait: far more than a user makes during the longest tick. */

@@ -17,7 +17,10 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Commands and key edges of several threads while the physics thread ticks: each arrives once, each sender's in order. */
+/**
+ * Commands and key edges of several threads while the physics thread ticks: each arrives once, each
+ * sender's in order.
+ */
 @Timeout(120)
 class CommandsFromManyThreadsTest {
   private static final int SENDERS = 4;

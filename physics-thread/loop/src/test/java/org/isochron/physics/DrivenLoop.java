@@ -16,8 +16,9 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
 
 /**
- * The real thread, or the game loop, on a clock moved by hand. The test wakes the thread and waits until it has run the
- * expected ticks, however long the machine takes; the test's timeout ends the wait if it does not.
+ * The real thread, or the game loop, on a clock moved by hand. The test wakes the thread and waits
+ * until it has run the expected ticks, however long the machine takes; the test's timeout ends the
+ * wait if it does not.
  */
 final class DrivenLoop implements AutoCloseable {
   static final long START = 77_000_000;

@@ -7,7 +7,10 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
 
-/** A process whose heap is full to the last byte when a tick throws, and stays full until the physics thread has ended. */
+/**
+ * A process whose heap is full to the last byte when a tick throws, and stays full until the
+ * physics thread has ended.
+ */
 final class FullHeapVictim {
   private static final int FILLING_TICK = 3;
   private static final int FIRST_CHUNK = 1 << 20;

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a game loop does about ticks that fall due while ticks run, and how much longer that makes a frame. */
+/**
+ * What a game loop does about ticks that fall due while ticks run, and how much longer that makes a
+ * frame.
+ */
 class GameLoopLongTicksTest {
   private static final long MILLI = 1_000_000;
 

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows S3, S6, S9, S10, S16, S17 and A2 as users see them: in the real thread and in the game loop. */
+/**
+ * Rows S3, S6, S9, S10, S16, S17 and A2 as users see them: in the real thread and in the game loop.
+ */
 @Timeout(120)
 class LoopRateTest {
   private static final long MILLI = 1_000_000;
@@ -113,7 +115,10 @@ class LoopRateTest {
     }
   }
 
-  /** At a thousand times real time 1 600 ticks are due in a frame of 16 ms, and none of them is forgotten. */
+  /**
+   * At a thousand times real time 1 600 ticks are due in a frame of 16 ms, and none of them is
+   * forgotten.
+   */
   @ParameterizedTest
   @EnumSource
   void superSpeedRunsEveryTick(DrivenLoop.Kind kind) {
@@ -159,7 +164,10 @@ class LoopRateTest {
     }
   }
 
-  /** Row S16: two of three wake-ups see no time pass, and each tick runs at the millisecond in which it is due. */
+  /**
+   * Row S16: two of three wake-ups see no time pass, and each tick runs at the millisecond in which
+   * it is due.
+   */
   @ParameterizedTest
   @EnumSource
   void clockOfAMillisecondNeitherStallsNorDrifts(DrivenLoop.Kind kind) {

@@ -59,7 +59,9 @@ class OverloadCauseTest {
     }
   }
 
-  /** Planned at an instant and woken 20 ms later, after steps of n milliseconds with a share of 10. */
+  /**
+   * Planned at an instant and woken 20 ms later, after steps of n milliseconds with a share of 10.
+   */
   private static OverloadReport report(long plannedNanos, long stepMillis) {
     return new OverloadReport(
         1, 3, 0, plannedNanos, plannedNanos + 20 * MILLI, stepMillis * MILLI, 10 * MILLI);

@@ -16,7 +16,10 @@ import org.isochron.physics.tick.TickListener;
 import org.isochron.state.snapshot.WriterState;
 import org.junit.jupiter.api.Test;
 
-/** Nothing dies silently: whatever throws or hangs is reported to the readers, by the status and by closing. */
+/**
+ * Nothing dies silently: whatever throws or hangs is reported to the readers, by the status and by
+ * closing.
+ */
 class PhysicsFailureTest extends PhysicsThreadFixture {
   @Test
   void simulationThatThrowsEndsTheThreadInTheOpen() {

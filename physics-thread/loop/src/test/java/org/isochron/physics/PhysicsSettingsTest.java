@@ -6,7 +6,10 @@ import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.junit.jupiter.api.Test;
 
-/** Settings without a part are refused where they are made, and not by the thread that needs the part. */
+/**
+ * Settings without a part are refused where they are made, and not by the thread that needs the
+ * part.
+ */
 @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
 class PhysicsSettingsTest {
   private static final PhysicsSettings SETTINGS = PhysicsSettings.DEFAULT;

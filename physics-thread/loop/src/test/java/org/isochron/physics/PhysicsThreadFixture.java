@@ -7,7 +7,10 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 
-/** The common part of the thread's tests: a state, a reader, a scripted simulation, and a check that no thread is left. */
+/**
+ * The common part of the thread's tests: a state, a reader, a scripted simulation, and a check that
+ * no thread is left.
+ */
 @Timeout(120)
 abstract class PhysicsThreadFixture {
   static final String NAME = "physics under test";

@@ -24,8 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Rows S6, S9 and S17: at which instants of its clock the real thread ticks. The clock moves forward by 10 µs whenever it
- * is read, and the thread spins, so the machine's speed makes no difference.
+ * Rows S6, S9 and S17: at which instants of its clock the real thread ticks. The clock moves
+ * forward by 10 µs whenever it is read, and the thread spins, so the machine's speed makes no
+ * difference.
  */
 @Timeout(120)
 class PhysicsThreadRateTest {

@@ -13,7 +13,9 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.WriterState;
 import org.junit.jupiter.api.Test;
 
-/** The thread itself: that it runs and carries out requests. Other tests check the loop's timing. */
+/**
+ * The thread itself: that it runs and carries out requests. Other tests check the loop's timing.
+ */
 class PhysicsThreadTest extends PhysicsThreadFixture {
   @Test
   void ticksAndPublishesUntilClosed() {

@@ -3,7 +3,10 @@ package org.isochron.physics;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for a condition that another thread fulfils; the test's timeout ends the wait if it does not. */
+/**
+ * Waits for a condition that another thread fulfils; the test's timeout ends the wait if it does
+ * not.
+ */
 final class Until {
   private Until() {}
 

@@ -29,7 +29,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Time requests are carried out in the order in which they were made, however many of them one wake-up finds. */
+/**
+ * Time requests are carried out in the order in which they were made, however many of them one
+ * wake-up finds.
+ */
 class TimeRequestOrderTest {
   private static final long TICK = 10_000_000;
   private static final int SEQUENCES = 150;

@@ -6,8 +6,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A pose fixed to a body, such as a camera, a lamp or a muzzle. It is read from the frame that shows the body, so that the
- * two do not jitter against each other. Immutable.
+ * A pose fixed to a body, such as a camera, a lamp or a muzzle. It is read from the frame that
+ * shows the body, so that the two do not jitter against each other. Immutable.
  *
  * @param body the body's id
  * @param position the position in the body's own space

@@ -4,8 +4,8 @@ import org.isochron.state.event.Event;
 import org.joml.Vector3f;
 
 /**
- * The contacts that began lately, as lines along their normals. Owner: the thread of the frames; allocates nothing after
- * construction.
+ * The contacts that began lately, as lines along their normals. Owner: the thread of the frames;
+ * allocates nothing after construction.
  */
 final class BeganContacts {
   private static final int CAPACITY = 1_024;
@@ -38,7 +38,10 @@ final class BeganContacts {
     }
   }
 
-  /** Keeps a contact that began in a step, in place of the oldest. One that a jump of time brought has no point. */
+  /**
+   * Keeps a contact that began in a step, in place of the oldest. One that a jump of time brought
+   * has no point.
+   */
   void hear(Event event) {
     if (event.kind() == Event.CONTACT_BEGIN && event.epoch() == epoch && !event.isOfJump()) {
       event.point(points[next]);

@@ -13,12 +13,14 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * What a frame shows as lines: the shapes of bodies, sensors, sleeping bodies, contacts and joints, at the displayed
- * instant and at the displayed poses, also in a pause, in slow motion and in reverse. Owner: the thread of the frames. Never
- * waits; allocates only for prefabs that it has not seen before.
+ * What a frame shows as lines: the shapes of bodies, sensors, sleeping bodies, contacts and joints,
+ * at the displayed instant and at the displayed poses, also in a pause, in slow motion and in
+ * reverse. Owner: the thread of the frames. Never waits; allocates only for prefabs that it has not
+ * seen before.
  *
- * <p>Shapes need the prefabs of the simulation, sleep the report of what moved, contacts the events of contacts, and joints the
- * list of joints in the snapshots. Where these are missing there are no such lines, as for joints on another machine.
+ * <p>Shapes need the prefabs of the simulation, sleep the report of what moved, contacts the events
+ * of contacts, and joints the list of joints in the snapshots. Where these are missing there are no
+ * such lines, as for joints on another machine.
  */
 public final class DebugLines {
   /** What a line is of. */
@@ -31,7 +33,10 @@ public final class DebugLines {
     SLEEPING(2),
     /** The normal of a contact that began lately, at its point; it grows shorter with time. */
     CONTACT(3),
-    /** A joint that there is at the end of the displayed tick: from body to body through the points that it holds. */
+    /**
+     * A joint that there is at the end of the displayed tick: from body to body through the points
+     * that it holds.
+     */
     JOINT(4);
 
     private final int number;
@@ -71,8 +76,8 @@ public final class DebugLines {
   }
 
   /**
-   * Appends the lines of a frame to a buffer, two vertices each. Lines that do not fit are left out. Call it for every frame, as
-   * contacts are taken from its events.
+   * Appends the lines of a frame to a buffer, two vertices each. Lines that do not fit are left
+   * out. Call it for every frame, as contacts are taken from its events.
    *
    * @return the number of lines of the frame, with those that were left out
    */

@@ -9,8 +9,9 @@ import org.isochron.state.snapshot.Snapshot;
 import org.joml.Vector3fc;
 
 /**
- * Casts rays against the bodies of a frame. Owner: the thread of the frame. A loop over all bodies asks whether the ray
- * reaches the sphere around each, and only those that it reaches are tried by their shapes.
+ * Casts rays against the bodies of a frame. Owner: the thread of the frame. A loop over all bodies
+ * asks whether the ray reaches the sphere around each, and only those that it reaches are tried by
+ * their shapes.
  */
 final class FrameRays {
   private static final int NO_SLOT = -1;
@@ -26,8 +27,8 @@ final class FrameRays {
   }
 
   /**
-   * Finds the first body on the ray; the hit is unchanged if there is none. Throws {@link IllegalStateException} if the
-   * simulation does not state what its bodies are made of.
+   * Finds the first body on the ray; the hit is unchanged if there is none. Throws
+   * {@link IllegalStateException} if the simulation does not state what its bodies are made of.
    */
   boolean findNearest(Snapshot shown, Poses poses, RayHit nearest) {
     if (shown.prefabs().count() == 0) {

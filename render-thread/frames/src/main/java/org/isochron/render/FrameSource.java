@@ -16,9 +16,10 @@ import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of one reader, for the user's own frame loop. Owner: the thread that calls {@link #next} or {@link #at} first.
- * Never waits; allocates nothing after construction. Each source has its own reader, render clock, delay and event cursor,
- * so several sources can show the same simulation independently.
+ * The frames of one reader, for the user's own frame loop. Owner: the thread that calls
+ * {@link #next} or {@link #at} first. Never waits; allocates nothing after construction. Each
+ * source has its own reader, render clock, delay and event cursor, so several sources can show the
+ * same simulation independently.
  */
 public final class FrameSource implements AutoCloseable {
   private static final int MAX_HERTZ = 1_000_000;
@@ -44,7 +45,8 @@ public final class FrameSource implements AutoCloseable {
   }
 
   /**
-   * Returns a source with the default settings. It takes one of the state's reader places until it is closed.
+   * Returns a source with the default settings. It takes one of the state's reader places until it
+   * is closed.
    *
    * @throws IllegalStateException if all reader places are taken
    */
@@ -62,17 +64,19 @@ public final class FrameSource implements AutoCloseable {
   }
 
   /**
-   * Makes {@link #next} return frames for the refreshes of the display that paces the loop, whose rate is measured. Without
-   * a display, frames are for the instant of the call.
+   * Makes {@link #next} return frames for the refreshes of the display that paces the loop, whose
+   * rate is measured. Without a display, frames are for the instant of the call.
    */
   public void onDisplay() {
     display = RefreshEstimate.unknown(wall.nanos());
   }
 
   /**
-   * Like {@link #onDisplay()}, with the rate that the device reports, which is used until the measured one is known.
+   * Like {@link #onDisplay()}, with the rate that the device reports, which is used until the
+   * measured one is known.
    *
-   * @param reportedHertz what GLFW, jMonkeyEngine or libGDX report, which may be wrong; below 1 if it is unknown
+   * @param reportedHertz what GLFW, jMonkeyEngine or libGDX report, which may be wrong; below 1 if
+   *     it is unknown
    */
   public void onDisplay(int reportedHertz) {
     if (reportedHertz < 1 || reportedHertz > MAX_HERTZ) {
@@ -82,14 +86,16 @@ public final class FrameSource implements AutoCloseable {
     }
   }
 
-  /** Like {@link #onDisplay(int)}, with a rate that need not be a whole number, such as 59.94 Hz. */
+  /**
+   * Like {@link #onDisplay(int)}, with a rate that need not be a whole number, such as 59.94 Hz.
+   */
   public void onDisplay(TickRate reported) {
     display = RefreshEstimate.reported(reported, wall.nanos());
   }
 
   /**
-   * Returns the frame for now, or for the next refresh of the display set by {@link #onDisplay}. Call it once per pass of
-   * the frame loop; otherwise like {@link #at}.
+   * Returns the frame for now, or for the next refresh of the display set by {@link #onDisplay}.
+   * Call it once per pass of the frame loop; otherwise like {@link #at}.
    */
   public RenderFrame next() {
     long now = wall.nanos();
@@ -105,8 +111,9 @@ public final class FrameSource implements AutoCloseable {
   }
 
   /**
-   * Returns the frame to be presented at a wall instant, by the clock of the shared state. It is the same object each time,
-   * and no longer shows what it showed before. A single odd instant, late or far ahead, does not affect later frames.
+   * Returns the frame to be presented at a wall instant, by the clock of the shared state. It is
+   * the same object each time, and no longer shows what it showed before. A single odd instant,
+   * late or far ahead, does not affect later frames.
    *
    * @throws IllegalArgumentException if the instant lies 10 s further ahead than for other frames
    * @throws IllegalStateException if this source is closed
@@ -121,16 +128,16 @@ public final class FrameSource implements AutoCloseable {
   }
 
   /**
-   * Returns frames for the graphics card that show the same instants as these: after each frame of this source, {@link
-   * GpuFrames#same} is that frame there. Close it with this source.
+   * Returns frames for the graphics card that show the same instants as these: after each frame of
+   * this source, {@link GpuFrames#same} is that frame there. Close it with this source.
    */
   public GpuFrames gpu(TickBuffers buffers) {
     return GpuFrames.of(clock, state, buffers);
   }
 
   /**
-   * Returns the time from one refresh of the display to the next, as measured, or as reported before the first few frames,
-   * in nanoseconds; 0 if it is not known.
+   * Returns the time from one refresh of the display to the next, as measured, or as reported
+   * before the first few frames, in nanoseconds; 0 if it is not known.
    */
   public long refreshNanos() {
     return display == null ? 0 : display.intervalNanos();

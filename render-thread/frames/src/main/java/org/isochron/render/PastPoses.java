@@ -11,8 +11,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All bodies at an instant of the past. Owner: the thread that owns its {@link PoseHistory}; valid until that is asked for
- * another instant. Allocates nothing.
+ * All bodies at an instant of the past. Owner: the thread that owns its {@link PoseHistory}; valid
+ * until that is asked for another instant. Allocates nothing.
  */
 public final class PastPoses {
   private final Interpolator interpolator;
@@ -54,7 +54,10 @@ public final class PastPoses {
     return rayCast(origin, direction, maxDistance, Prefab.ALL_LAYERS, nearest);
   }
 
-  /** Finds the first body on a ray, where it was at the instant, as {@link RenderFrame#rayCast} does in a frame. */
+  /**
+   * Finds the first body on a ray, where it was at the instant, as {@link RenderFrame#rayCast} does
+   * in a frame.
+   */
   public boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
     rays.begin(origin, direction, maxDistance, mask);

@@ -7,7 +7,10 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
-/** Writes lines into a buffer, from the space of a body to world space. Owner: the thread of the frames; allocates nothing. */
+/**
+ * Writes lines into a buffer, from the space of a body to world space. Owner: the thread of the
+ * frames; allocates nothing.
+ */
 final class PlacedLines {
   private static final int LINE_FLOATS = 2 * DebugLines.VERTEX_FLOATS;
 

@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.isochron.state.snapshot.Poses;
 
-/** Writes poses as bytes for the graphics card: floats in native byte order, slot by slot. Stateless; allocates nothing. */
+/**
+ * Writes poses as bytes for the graphics card: floats in native byte order, slot by slot.
+ * Stateless; allocates nothing.
+ */
 final class PoseBytes {
   /** The size of a pose in bytes. */
   static final int POSE_BYTES = 7 * Float.BYTES;

@@ -8,12 +8,14 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 
 /**
- * The bodies of the last ticks, at any instant between them: a shot is judged by what the shooter saw, if the shooter sends
- * the displayed instant of its frame along. Owner: the thread that calls {@link #keep} first. Never waits; allocates nothing
- * after construction. It is one more reader, so the physics thread does nothing for it.
+ * The bodies of the last ticks, at any instant between them: a shot is judged by what the shooter
+ * saw, if the shooter sends the displayed instant of its frame along. Owner: the thread that calls
+ * {@link #keep} first. Never waits; allocates nothing after construction. It is one more reader, so
+ * the physics thread does nothing for it.
  *
- * <p>A new epoch, such as a rewind, ends the past: instants before it look like those after it, and are forgotten.
- * A tick that was published again, because commands acted in a pause, is seen from its instant on as it was published last.
+ * <p>A new epoch, such as a rewind, ends the past: instants before it look like those after it, and
+ * are forgotten. A tick that was published again, because commands acted in a pause, is seen from
+ * its instant on as it was published last.
  */
 public final class PoseHistory implements AutoCloseable {
   private static final int MAX_TICKS = 10_000;
@@ -44,7 +46,8 @@ public final class PoseHistory implements AutoCloseable {
   /**
    * Returns a history that is blended as frames are by default.
    *
-   * @param tickCount how many ticks back it goes, from 1 to 10,000; each takes the memory of a snapshot
+   * @param tickCount how many ticks back it goes, from 1 to 10,000; each takes the memory of a
+   *     snapshot
    * @throws IllegalStateException if all reader places are taken
    */
   public static PoseHistory on(SharedState state, int tickCount) {
@@ -57,8 +60,8 @@ public final class PoseHistory implements AutoCloseable {
   }
 
   /**
-   * Copies what was published since the last call. Between two calls no more ticks may pass than a window of the state holds,
-   * or those between are missing.
+   * Copies what was published since the last call. Between two calls no more ticks may pass than a
+   * window of the state holds, or those between are missing.
    */
   public void keep() {
     if (!reader.refresh()) {
@@ -82,8 +85,8 @@ public final class PoseHistory implements AutoCloseable {
   }
 
   /**
-   * Returns the bodies at an instant of simulation time in the current epoch. It is the same object each time, and no longer
-   * shows what it showed before.
+   * Returns the bodies at an instant of simulation time in the current epoch. It is the same object
+   * each time, and no longer shows what it showed before.
    *
    * @throws IllegalArgumentException if the bodies at this instant are not known
    */

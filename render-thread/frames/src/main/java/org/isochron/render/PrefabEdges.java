@@ -4,7 +4,10 @@ import java.util.Arrays;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 
-/** The outlines of the prefabs of a simulation. Owner: the thread of the frames; allocates for prefabs not seen before. */
+/**
+ * The outlines of the prefabs of a simulation. Owner: the thread of the frames; allocates for
+ * prefabs not seen before.
+ */
 final class PrefabEdges {
   private Prefab[] prefabs = {};
   private float[][] edges = {};

@@ -22,12 +22,13 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * All bodies at one instant of the simulation. Owner: the thread that owns its {@link FrameSource}; valid until that makes
- * the next frame. Never waits; allocates nothing. Methods with a body's id throw {@link IllegalArgumentException} unless
- * {@link #contains} returns true for it.
+ * All bodies at one instant of the simulation. Owner: the thread that owns its {@link FrameSource};
+ * valid until that makes the next frame. Never waits; allocates nothing. Methods with a body's id
+ * throw {@link IllegalArgumentException} unless {@link #contains} returns true for it.
  *
- * <p>Single bodies are read by id. Loops over all bodies go over {@link #slotCount} slots and skip those with generation 0.
- * Cameras and other things fixed to bodies are read from the same frame, and so at the same instant.
+ * <p>Single bodies are read by id. Loops over all bodies go over {@link #slotCount} slots and skip
+ * those with generation 0. Cameras and other things fixed to bodies are read from the same frame,
+ * and so at the same instant.
  */
 public final class RenderFrame {
   /** The size of a pose in {@link #poses(ByteBuffer)}, in bytes. */
@@ -70,7 +71,10 @@ public final class RenderFrame {
     this.events = new ShownEvents(clock, events);
   }
 
-  /** What is known of the frame besides its bodies: why this instant, its age, when it was made. Valid as long as the frame. */
+  /**
+   * What is known of the frame besides its bodies: why this instant, its age, when it was made.
+   * Valid as long as the frame.
+   */
   public FrameInfo info() {
     return clock;
   }
@@ -125,9 +129,9 @@ public final class RenderFrame {
   }
 
   /**
-   * Passes every body, with its matrix, whose pose may differ from that in the frame before, for scene graphs that keep the
-   * others. New bodies are among them; those that are gone have their events. If the frame before was not asked, all bodies
-   * are passed.
+   * Passes every body, with its matrix, whose pose may differ from that in the frame before, for
+   * scene graphs that keep the others. New bodies are among them; those that are gone have their
+   * events. If the frame before was not asked, all bodies are passed.
    */
   public void forEachMoved(Drawer drawer) {
     if (frameNumber > movedFrameNumber + 1) {
@@ -155,32 +159,42 @@ public final class RenderFrame {
     return matrix(camera, destination).invertAffine();
   }
 
-  /** Returns a body's value in a channel; throws {@link IllegalArgumentException} if the layout has no such channel. */
+  /**
+   * Returns a body's value in a channel; throws {@link IllegalArgumentException} if the layout has
+   * no such channel.
+   */
   public float channel(int channel, long body) {
     return interpolator.channel(channel)[slot(body)];
   }
 
-  /** Returns the number of a body's prefab, which a command may change: then draw it as one of the other prefab. */
+  /**
+   * Returns the number of a body's prefab, which a command may change: then draw it as one of the
+   * other prefab.
+   */
   public int prefab(long body) {
     return clock.to().prefabNumbers()[slot(body)];
   }
 
-  /** Finds the first body on a ray, in any layer, among those that the frame shows, where it shows them. */
+  /**
+   * Finds the first body on a ray, in any layer, among those that the frame shows, where it shows
+   * them.
+   */
   public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
     return rayCast(origin, direction, maxDistance, Prefab.ALL_LAYERS, nearest);
   }
 
   /**
-   * Finds the first body on a ray among those that the frame shows, where it shows them. Bodies in which the ray begins are
-   * not hit; meshes are hit from both sides.
+   * Finds the first body on a ray among those that the frame shows, where it shows them. Bodies in
+   * which the ray begins are not hit; meshes are hit from both sides.
    *
    * @param direction of any length but 0
    * @param maxDistance how far to look, in metres
    * @param mask the layers to look at, one bit per layer; -1 for all, but not 0
-   * @param nearest receives the hit, with the newer of the ticks that the frame is between; unchanged if there is none
+   * @param nearest receives the hit, with the newer of the ticks that the frame is between;
+   *     unchanged if there is none
    * @return true if a body was hit
-   * @throws IllegalArgumentException if a value is not finite, the direction or the mask is 0, or the distance is not
-   *     above 0
+   * @throws IllegalArgumentException if a value is not finite, the direction or the mask is 0, or
+   *     the distance is not above 0
    * @throws IllegalStateException if the simulation does not state what its bodies are made of
    */
   public boolean rayCast(
@@ -195,14 +209,18 @@ public final class RenderFrame {
   }
 
   /**
-   * The generations by slot, 0 where there is no body; read only. Throws {@link IllegalStateException} if {@link #isEmpty}.
+   * The generations by slot, 0 where there is no body; read only. Throws
+   * {@link IllegalStateException} if {@link #isEmpty}.
    */
   public int[] generations() {
     requireShown();
     return clock.to().generations();
   }
 
-  /** A channel's values by slot; read only. Throws {@link IllegalArgumentException} if the layout has no such channel. */
+  /**
+   * A channel's values by slot; read only. Throws {@link IllegalArgumentException} if the layout
+   * has no such channel.
+   */
   public float[] channel(int channel) {
     return interpolator.channel(channel);
   }
@@ -212,8 +230,8 @@ public final class RenderFrame {
   }
 
   /**
-   * Appends {@link #POSE_BYTES} bytes for each slot: position x, y, z and rotation x, y, z, w as floats. A slot without a
-   * body is all zeros.
+   * Appends {@link #POSE_BYTES} bytes for each slot: position x, y, z and rotation x, y, z, w as
+   * floats. A slot without a body is all zeros.
    *
    * @throws IllegalArgumentException if the buffer is too small, or not in native byte order
    */
@@ -222,8 +240,8 @@ public final class RenderFrame {
   }
 
   /**
-   * Appends {@link #MATRIX_BYTES} bytes for each slot: the body's matrix, column by column, as floats. A slot without a
-   * body is all zeros, and so draws nothing.
+   * Appends {@link #MATRIX_BYTES} bytes for each slot: the body's matrix, column by column, as
+   * floats. A slot without a body is all zeros, and so draws nothing.
    *
    * @throws IllegalArgumentException if the buffer is too small, or not in native byte order
    */
@@ -232,8 +250,9 @@ public final class RenderFrame {
   }
 
   /**
-   * Hands out the events up to the displayed instant that came after the last frame asked for events, and returns their
-   * number. Every caller of the same frame gets the same ones; those of a tick that is still running wait for its picture.
+   * Hands out the events up to the displayed instant that came after the last frame asked for
+   * events, and returns their number. Every caller of the same frame gets the same ones; those of a
+   * tick that is still running wait for its picture.
    */
   public int events(Consumer<? super Event> handler) {
     return events.handOut(handler);

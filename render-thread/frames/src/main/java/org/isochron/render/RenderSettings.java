@@ -9,7 +9,8 @@ import org.isochron.state.time.TickRate;
  *
  * @param frames what its frames show
  * @param rate the frame rate
- * @param display true if the rate is a display's, so that a frame is seen at the refresh after it was begun
+ * @param display true if the rate is a display's, so that a frame is seen at the refresh after it
+ *     was begun
  * @param pacing how the thread waits for its next frame
  */
 public record RenderSettings(FrameSettings frames, TickRate rate, boolean display, Pacing pacing) {

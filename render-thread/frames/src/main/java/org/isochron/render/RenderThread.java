@@ -12,12 +12,12 @@ import org.isochron.state.threads.Pacer;
 import org.isochron.state.time.NanoClock;
 
 /**
- * A thread that makes frames at a rate, for programs without their own frame loop: recorders, servers, tests. Any thread
- * may use it; only {@link #close} blocks. The listener runs on the thread itself, which waits only for its next frame and
- * allocates nothing per frame.
+ * A thread that makes frames at a rate, for programs without their own frame loop: recorders,
+ * servers, tests. Any thread may use it; only {@link #close} blocks. The listener runs on the
+ * thread itself, which waits only for its next frame and allocates nothing per frame.
  *
- * <p>What the listener throws ends this thread and nothing else; {@link #status} returns the cause, and {@link #close}
- * throws it.
+ * <p>What the listener throws ends this thread and nothing else; {@link #status} returns the cause,
+ * and {@link #close} throws it.
  */
 public final class RenderThread implements AutoCloseable {
   private static final long LONGEST_WAIT_NANOS = 50_000_000;
@@ -53,7 +53,8 @@ public final class RenderThread implements AutoCloseable {
   }
 
   /**
-   * Starts a thread with settings. If that throws, nothing was started and no reader place is taken.
+   * Starts a thread with settings. If that throws, nothing was started and no reader place is
+   * taken.
    *
    * @throws IllegalStateException if all reader places of the state are taken
    */
@@ -83,10 +84,11 @@ public final class RenderThread implements AutoCloseable {
   }
 
   /**
-   * Ends the thread after its current frame, and waits until it has ended, up to 2 s. It can be called several times.
-   * Called by the listener, it does not wait.
+   * Ends the thread after its current frame, and waits until it has ended, up to 2 s. It can be
+   * called several times. Called by the listener, it does not wait.
    *
-   * @throws IllegalStateException with the cause if the thread failed, or if its listener does not return
+   * @throws IllegalStateException with the cause if the thread failed, or if its listener does not
+   *     return
    */
   @Override
   public void close() {

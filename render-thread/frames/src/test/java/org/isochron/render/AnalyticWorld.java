@@ -13,8 +13,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Bodies whose pose at every instant is known: one moves evenly and is teleported every 37 ticks, one flies and is thrown
- * again every 23 ticks, one spins slowly and one by almost a full turn per tick, and in one slot bodies come and go.
+ * Bodies whose pose at every instant is known: one moves evenly and is teleported every 37 ticks,
+ * one flies and is thrown again every 23 ticks, one spins slowly and one by almost a full turn per
+ * tick, and in one slot bodies come and go.
  */
 final class AnalyticWorld implements HandDrivenPhysics.World {
   static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(8).withVelocities();

@@ -13,8 +13,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Interpolation and extrapolation of a ball that bounces forever between the floor and a height of 1 m. It lands at 4.4
- * m/s, and a prediction shows it below the floor for about 13 ms.
+ * Interpolation and extrapolation of a ball that bounces forever between the floor and a height of
+ * 1 m. It lands at 4.4 m/s, and a prediction shows it below the floor for about 13 ms.
  */
 class BouncingBallTest {
   private static final long BALL = BodyId.of(0, 1);
@@ -23,7 +23,10 @@ class BouncingBallTest {
   private static final double FLIGHT = 2 * LANDING / GRAVITY;
   private static final TickRate FRAMES = TickRate.hertz(144);
 
-  /** Errors at the displayed instant in metres, and the longest time with an error of more than 1 cm. */
+  /**
+   * Errors at the displayed instant in metres, and the longest time with an error of more than 1
+   * cm.
+   */
   private record Fare(double largest, double largestStep, long wrongNanos, long age) {}
 
   private final Vector3f position = new Vector3f();

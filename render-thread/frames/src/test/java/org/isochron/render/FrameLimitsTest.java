@@ -14,7 +14,10 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
-/** Frames at the limits of their rules: pauses, exactly at the newest snapshot, the first ticks, frames out of order. */
+/**
+ * Frames at the limits of their rules: pauses, exactly at the newest snapshot, the first ticks,
+ * frames out of order.
+ */
 class FrameLimitsTest {
   private static final FrameSettings ONE_TICK =
       FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK)));
@@ -94,7 +97,10 @@ class FrameLimitsTest {
     assertThat(delayGrowth(frames, 78, 500, MILLI / 50)).isGreaterThan(4 * MILLI);
   }
 
-  /** The more samples there are, the slower the delay follows, down to a time constant of 2 s: 1/2000 per frame. */
+  /**
+   * The more samples there are, the slower the delay follows, down to a time constant of 2 s:
+   * 1/2000 per frame.
+   */
   @Test
   void delayThatWasLearntForSecondsMovesSlowly() {
     FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
@@ -103,7 +109,10 @@ class FrameLimitsTest {
     assertThat(delayGrowth(frames, 5_000, 6_000, TICK / 2_000)).isGreaterThan(2 * MILLI);
   }
 
-  /** After ticks are forgotten the picture waits at the newest snapshot for the timeline: it is not starved. */
+  /**
+   * After ticks are forgotten the picture waits at the newest snapshot for the timeline: it is not
+   * starved.
+   */
   @Test
   void pictureThatStandsAtTheNewestAfterForgottenTimeIsNotStarved() {
     FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
@@ -135,7 +144,9 @@ class FrameLimitsTest {
     assertThat(frames.counts().starved()).isZero();
   }
 
-  /** Frames as long as a tick: at 0.9 of the speed the newest snapshot is enough for one more frame. */
+  /**
+   * Frames as long as a tick: at 0.9 of the speed the newest snapshot is enough for one more frame.
+   */
   @Test
   void stretchedFrameWithinTheNewestCountsAsStarved() {
     for (long offset : new long[] {MILLI / 2, MILLI}) {
@@ -165,7 +176,10 @@ class FrameLimitsTest {
     assertThat(Starvation.extrapolate(Duration.ZERO)).isEqualTo(new Starvation.Extrapolate(0));
   }
 
-  /** By how much the delay grows between two instants; asserts that no frame of a millisecond adds more than a bound. */
+  /**
+   * By how much the delay grows between two instants; asserts that no frame of a millisecond adds
+   * more than a bound.
+   */
   private long delayGrowth(FrameSource frames, long fromMillis, long toMillis, long boundNanos) {
     long first = physics.play(frames, 0, fromMillis * MILLI).info().delayNanos();
     long last = first;

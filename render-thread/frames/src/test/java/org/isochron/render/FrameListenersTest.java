@@ -72,7 +72,10 @@ class FrameListenersTest {
             "sparks 60");
   }
 
-  /** Its commands happen at its start, which a frame that is held at the newest snapshot has reached already. */
+  /**
+   * Its commands happen at its start, which a frame that is held at the newest snapshot has reached
+   * already.
+   */
   @Test
   void eventsOfARunningTickWaitForItsSnapshot() {
     List<Long> ticks = new ArrayList<>();

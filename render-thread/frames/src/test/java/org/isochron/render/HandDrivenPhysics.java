@@ -14,8 +14,8 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * A writing side without a thread: it publishes each tick with a chosen lateness when the test moves the wall clock, and
- * changes the timeline as the physics thread does.
+ * A writing side without a thread: it publishes each tick with a chosen lateness when the test
+ * moves the wall clock, and changes the timeline as the physics thread does.
  */
 public final class HandDrivenPhysics {
   /** What is captured at the end of a tick. */

@@ -6,7 +6,10 @@ import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionf;
 
-/** Bodies of which none, a few or many move in a tick; they also come, go and are moved by commands. From a seed. */
+/**
+ * Bodies of which none, a few or many move in a tick; they also come, go and are moved by commands.
+ * From a seed.
+ */
 public final class MovedWalk {
   public static final int SLOTS = 300;
 

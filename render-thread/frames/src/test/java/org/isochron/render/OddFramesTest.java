@@ -19,7 +19,10 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** Frames requested early, late or absurdly far ahead: later frames show what they would have shown without them. */
+/**
+ * Frames requested early, late or absurdly far ahead: later frames show what they would have shown
+ * without them.
+ */
 class OddFramesTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final TickRate SIXTY = TickRate.hertz(60);
@@ -81,7 +84,9 @@ class OddFramesTest {
     assertThat(frames.at(0).info().state()).isEqualTo(FrameState.FIRST);
   }
 
-  /** After a halt of hours, as in a debugger, a frame is requested for an instant before the halt. */
+  /**
+   * After a halt of hours, as in a debugger, a frame is requested for an instant before the halt.
+   */
   @Test
   void frameOfHoursAgoIsShownAndDisturbsNoneAfterIt() {
     forAll((delay, rate, lateness, lead, even) -> {
@@ -93,7 +98,9 @@ class OddFramesTest {
     });
   }
 
-  /** A late frame reaches back no further than the window, and the other nineteen are not affected. */
+  /**
+   * A late frame reaches back no further than the window, and the other nineteen are not affected.
+   */
   @Test
   void oneFrameInTwentyThatIsLateDisturbsNoOther() {
     for (Delay delay : List.of(Delay.exact(), Delay.balanced(), Delay.predictive())) {
@@ -116,7 +123,10 @@ class OddFramesTest {
     }
   }
 
-  /** A display that takes its frames one refresh earlier or later than before, all of them and not a single one. */
+  /**
+   * A display that takes its frames one refresh earlier or later than before, all of them and not a
+   * single one.
+   */
   @Test
   void lastingChangeOfTheLeadIsNotShownInWholeTicks() {
     for (Delay delay : List.of(Delay.exact(), Delay.balanced())) {
@@ -245,7 +255,9 @@ class OddFramesTest {
     }
   }
 
-  /** Returns the largest error of speed of the frames after the odd one, except the first of them. */
+  /**
+   * Returns the largest error of speed of the frames after the odd one, except the first of them.
+   */
   private static double speedError(Run run) {
     double worst = 0;
     for (int frame = ODD + 2; frame <= ODD + FOLLOWING; frame++) {

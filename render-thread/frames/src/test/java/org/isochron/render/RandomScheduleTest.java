@@ -10,7 +10,10 @@ import org.isochron.render.clock.Starvation;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** With any schedule, a frame shows the truth at the displayed instant, which never goes back within an epoch. */
+/**
+ * With any schedule, a frame shows the truth at the displayed instant, which never goes back within
+ * an epoch.
+ */
 class RandomScheduleTest {
   private static final int SCHEDULES = 150;
   private static final int FRAMES = 1_500;
@@ -86,7 +89,10 @@ class RandomScheduleTest {
     return blended;
   }
 
-  /** Returns the tick that contains the displayed instant; at a tick's end the next one, if it was published. */
+  /**
+   * Returns the tick that contains the displayed instant; at a tick's end the next one, if it was
+   * published.
+   */
   private static long shownTick(RenderFrame frame, HandDrivenPhysics physics, TickRate ticks) {
     long ended = ticks.tickAt(frame.instantNanos());
     boolean atItsEnd = ticks.instantNanos(ended) == frame.instantNanos();

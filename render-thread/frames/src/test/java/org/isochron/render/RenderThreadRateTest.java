@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Row R2 at the real thread: its frames follow the display in its settings. The clock moves forward by 10 µs whenever it is
- * read, and the thread spins, so the machine's speed makes no difference.
+ * Row R2 at the real thread: its frames follow the display in its settings. The clock moves forward
+ * by 10 µs whenever it is read, and the thread spins, so the machine's speed makes no difference.
  */
 @Timeout(120)
 class RenderThreadRateTest {

@@ -16,7 +16,10 @@ import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Frames at 144 Hz with ticks at 100 Hz that are published 0 to 3 ms late show constant speed as constant. */
+/**
+ * Frames at 144 Hz with ticks at 100 Hz that are published 0 to 3 ms late show constant speed as
+ * constant.
+ */
 class SmoothnessTest {
   private static final long SEED = 7;
   private static final long BODY = BodyId.of(0, 1);
@@ -68,7 +71,10 @@ class SmoothnessTest {
     assertThat(predictive.age).isZero();
   }
 
-  /** A frame is made right after a refresh and seen at the next. It cannot show what is published meanwhile. */
+  /**
+   * A frame is made right after a refresh and seen at the next. It cannot show what is published
+   * meanwhile.
+   */
   @Test
   void framesMadeARefreshBeforeTheyAreSeenAreAsSmooth() {
     long lead = FRAMES.periodNanos();

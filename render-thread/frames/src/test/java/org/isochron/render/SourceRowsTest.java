@@ -76,7 +76,10 @@ class SourceRowsTest {
     assertThat(physics.tick() - ticksBefore).isBetween(59L, 60L);
   }
 
-  /** S12, on a circle: a blend of the oldest tick of the window with the newest cuts the curve by 2 to 8 mm more. */
+  /**
+   * S12, on a circle: a blend of the oldest tick of the window with the newest cuts the curve by 2
+   * to 8 mm more.
+   */
   @Test
   void fifteenTicksBetweenTwoFramesStillBlendTheNewestTwo() {
     HandDrivenPhysics physics =

@@ -9,8 +9,9 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
 
 /**
- * A frame loop whose swap waits for the refresh of a display, on a clock moved by hand: after each refresh the thread wakes a
- * little late, works, requests its frame, draws and swaps. Physics ticks at 100 Hz and publishes up to 1 ms late.
+ * A frame loop whose swap waits for the refresh of a display, on a clock moved by hand: after each
+ * refresh the thread wakes a little late, works, requests its frame, draws and swaps. Physics ticks
+ * at 100 Hz and publishes up to 1 ms late.
  */
 final class SwapPacedLoop {
   static final long SECOND = 1_000 * MILLI;
@@ -28,7 +29,8 @@ final class SwapPacedLoop {
   /**
    * What a run showed after its first second.
    *
-   * @param stepDeviation by how much the steps of the shown instants differ from those of the display, as a part of an interval
+   * @param stepDeviation by how much the steps of the shown instants differ from those of the
+   *     display, as a part of an interval
    * @param ageNanos the age of the shown state when it was seen
    * @param beforeWindow how many frames were before the window
    * @param frames the source, with the counts of the first second too
@@ -54,12 +56,18 @@ final class SwapPacedLoop {
     random = new SplittableRandom(seed);
   }
 
-  /** A fixed rate: who misses a refresh waits for the next. 1 to 6 ms of work, at most 0.6 of an interval, come first. */
+  /**
+   * A fixed rate: who misses a refresh waits for the next. 1 to 6 ms of work, at most 0.6 of an
+   * interval, come first.
+   */
   static SwapPacedLoop fixed(int hertz, long seed) {
     return new SwapPacedLoop(now -> SECOND / hertz, true, 6 * MILLI, false, seed);
   }
 
-  /** The same with misses: one frame in 50 takes an interval longer, and one in 200 begins 30 to 100 ms late. */
+  /**
+   * The same with misses: one frame in 50 takes an interval longer, and one in 200 begins 30 to 100
+   * ms late.
+   */
   static SwapPacedLoop missing(int hertz, long seed) {
     return new SwapPacedLoop(now -> SECOND / hertz, true, 6 * MILLI, true, seed);
   }

@@ -15,7 +15,10 @@ import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** Loops that a display paces, whose rate is reported right, wrong or not at all: pictures are as even and as new. */
+/**
+ * Loops that a display paces, whose rate is reported right, wrong or not at all: pictures are as
+ * even and as new.
+ */
 class UnknownRefreshTest {
   private static final int[] RATES = {30, 55, 60, 90, 144, 200};
   private static final int SEEDS = 10;
@@ -85,7 +88,10 @@ class UnknownRefreshTest {
     }
   }
 
-  /** Returns the mean of many runs, because a single frame off by a refresh is half of a run's deviation. */
+  /**
+   * Returns the mean of many runs, because a single frame off by a refresh is half of a run's
+   * deviation.
+   */
   private static double deviationWithMisses(int hertz, Program program) {
     double sum = 0;
     for (int seed = 0; seed < RUNS_WITH_MISSES; seed++) {
@@ -112,8 +118,9 @@ class UnknownRefreshTest {
   }
 
   /**
-   * 1 to 6 ms of work come before each frame, and the interval changes by up to a tick within the second in which the usual
-   * lead follows. Windows of three snapshots do not reach as far back as the frame with the shortest lead.
+   * 1 to 6 ms of work come before each frame, and the interval changes by up to a tick within the
+   * second in which the usual lead follows. Windows of three snapshots do not reach as far back as
+   * the frame with the shortest lead.
    */
   @Test
   void irregularWorkIsHardlySeenAtAVariableRateInWindowsOfFour() {

@@ -14,8 +14,9 @@ import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a spatial where its body is shown, under any parent, and culls it while the frame does not show the body. The
- * spatial keeps its own scale. Owner: the application's thread; allocates nothing per frame.
+ * Keeps a spatial where its body is shown, under any parent, and culls it while the frame does not
+ * show the body. The spatial keeps its own scale. Owner: the application's thread; allocates
+ * nothing per frame.
  */
 public final class BodyControl extends AbstractControl {
   private final IsochronAppState physics;
@@ -77,7 +78,10 @@ public final class BodyControl extends AbstractControl {
   @Override
   protected void controlRender(RenderManager manager, ViewPort viewPort) {}
 
-  /** Expresses the pose in the space of a parent. {@code Transform.transformInverseVector} does the same, but allocates. */
+  /**
+   * Expresses the pose in the space of a parent. {@code Transform.transformInverseVector} does the
+   * same, but allocates.
+   */
   private void enter(Transform parent) {
     toParent.set(parent.getRotation()).inverseLocal();
     translation.subtractLocal(parent.getTranslation());

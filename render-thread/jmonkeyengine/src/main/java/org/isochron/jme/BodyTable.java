@@ -5,7 +5,10 @@ import java.util.function.IntFunction;
 import org.isochron.state.snapshot.BodyId;
 import org.jspecify.annotations.Nullable;
 
-/** One object for each body, found by its id. Owner: the application's thread; allocates nothing after construction. */
+/**
+ * One object for each body, found by its id. Owner: the application's thread; allocates nothing
+ * after construction.
+ */
 final class BodyTable<T> {
   private final long[] bodies;
   private final @Nullable T[] objects;

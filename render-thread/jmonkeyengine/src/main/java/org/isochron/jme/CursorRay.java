@@ -4,14 +4,20 @@ import com.jme3.math.Vector2f;
 import com.jme3.math.Vector3f;
 import com.jme3.renderer.Camera;
 
-/** The ray from a camera through a point of the window. Owner: one thread; allocates nothing after construction. */
+/**
+ * The ray from a camera through a point of the window. Owner: one thread; allocates nothing after
+ * construction.
+ */
 final class CursorRay {
   private final Vector3f axis = new Vector3f();
   private final Vector3f offset = new Vector3f();
   private final org.joml.Vector3f origin = new org.joml.Vector3f();
   private final org.joml.Vector3f direction = new org.joml.Vector3f();
 
-  /** Sets the ray through a point in pixels, counted from the lower left corner, as the cursor's position is. */
+  /**
+   * Sets the ray through a point in pixels, counted from the lower left corner, as the cursor's
+   * position is.
+   */
   void set(Camera camera, Vector2f point) {
     float shareX =
         share(point.x / camera.getWidth(), camera.getViewPortLeft(), camera.getViewPortRight());

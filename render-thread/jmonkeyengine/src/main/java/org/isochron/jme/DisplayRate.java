@@ -6,8 +6,8 @@ import com.jme3.system.JmeContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which display paces an application's loop. Owner: the application's thread. {@link #isPaced} allocates nothing, {@link
- * #hertz} may.
+ * Which display paces an application's loop. Owner: the application's thread. {@link #isPaced}
+ * allocates nothing, {@link #hertz} may.
  */
 final class DisplayRate {
   private DisplayRate() {}
@@ -20,7 +20,10 @@ final class DisplayRate {
         && context.getSettings().isVSync();
   }
 
-  /** Returns the rate that the window system reports for the primary display, or 0 if it reports none. */
+  /**
+   * Returns the rate that the window system reports for the primary display, or 0 if it reports
+   * none.
+   */
   static int hertz(Application application) {
     @Nullable Displays displays = application.getContext().getDisplays();
     int primary = application.getContext().getPrimaryDisplay();

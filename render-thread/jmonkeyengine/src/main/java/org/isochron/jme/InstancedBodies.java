@@ -15,8 +15,9 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 
 /**
- * Many bodies with one mesh and one material, drawn in one call: one for each prefab that there is much of. They stand where
- * the frame shows them, in world coordinates under any parent. Owner: the application's thread; allocates nothing per frame.
+ * Many bodies with one mesh and one material, drawn in one call: one for each prefab that there is
+ * much of. They stand where the frame shows them, in world coordinates under any parent. Owner: the
+ * application's thread; allocates nothing per frame.
  */
 public final class InstancedBodies extends InstancedGeometry {
   private static final int FIRST_CAPACITY = 16;
@@ -109,7 +110,10 @@ public final class InstancedBodies extends InstancedGeometry {
     setBoundRefresh();
   }
 
-  /** Writes the columns of the matrix, and in the last row the inverse rotation, as the shader of the engine reads them. */
+  /**
+   * Writes the columns of the matrix, and in the last row the inverse rotation, as the shader of
+   * the engine reads them.
+   */
   private void write(RenderFrame frame, long body, FloatBuffer floats) {
     frame.position(body, position);
     frame.rotation(body, rotation);

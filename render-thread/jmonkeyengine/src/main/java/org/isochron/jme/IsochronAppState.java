@@ -24,14 +24,16 @@ import org.isochron.state.snapshot.WriterState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a simulation on a physics thread and makes the frame that the scene graph shows, in the place of a {@code
- * BulletAppState}. Owner: the application's thread; {@link #state} and {@link #time} hand out what any thread may use.
- * Allocates nothing per frame.
+ * Runs a simulation on a physics thread and makes the frame that the scene graph shows, in the
+ * place of a {@code BulletAppState}. Owner: the application's thread; {@link #state} and
+ * {@link #time} hand out what any thread may use. Allocates nothing per frame.
  *
- * <p>Time runs while the state is attached and enabled, and pauses while it is disabled. Detaching the state, the end of the
- * application and {@link #close} end it for good, in any order; then attach a new one.
+ * <p>Time runs while the state is attached and enabled, and pauses while it is disabled. Detaching
+ * the state, the end of the application and {@link #close} end it for good, in any order; then
+ * attach a new one.
  *
- * <p>If the physics thread fails, {@link #update} throws, with the cause, unless {@link #onFailure} set a handler.
+ * <p>If the physics thread fails, {@link #update} throws, with the cause, unless {@link #onFailure}
+ * set a handler.
  */
 public final class IsochronAppState extends BaseAppState implements AutoCloseable {
   private final Optional<PhysicsThread> physics;
@@ -122,7 +124,10 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     return closed ? null : frame;
   }
 
-  /** Sets what is called, once, with the cause of a failure of the ticking, instead of the exception in {@link #update}. */
+  /**
+   * Sets what is called, once, with the cause of a failure of the ticking, instead of the exception
+   * in {@link #update}.
+   */
   public void onFailure(Consumer<Throwable> handler) {
     failureHandler = Optional.of(handler);
   }
@@ -136,7 +141,10 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     listeners.remove(listener);
   }
 
-  /** Gives a body an object of the game's, or null. It stays when the body is removed, because a rewind brings it back. */
+  /**
+   * Gives a body an object of the game's, or null. It stays when the body is removed, because a
+   * rewind brings it back.
+   */
   public void userObject(long body, @Nullable Object object) {
     userObjects.put(body, object);
   }
@@ -182,7 +190,10 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     }
   }
 
-  /** Ends the physics thread; again has no effect. Throws {@link IllegalStateException} for a failure that was not reported. */
+  /**
+   * Ends the physics thread; again has no effect. Throws {@link IllegalStateException} for a
+   * failure that was not reported.
+   */
   @Override
   public void close() {
     if (closed) {

@@ -13,9 +13,10 @@ import org.isochron.render.DebugLines;
 import org.isochron.render.RenderFrame;
 
 /**
- * The library's debug lines as one geometry, at the displayed instant and in world coordinates under any parent: shapes are
- * white, sensors green, sleeping bodies grey, contacts red, joints yellow. Owner: the application's thread; allocates only
- * when there are more lines than ever before, and the engine a little when their number changes.
+ * The library's debug lines as one geometry, at the displayed instant and in world coordinates
+ * under any parent: shapes are white, sensors green, sleeping bodies grey, contacts red, joints
+ * yellow. Owner: the application's thread; allocates only when there are more lines than ever
+ * before, and the engine a little when their number changes.
  */
 public final class JmeDebugLines extends Geometry {
   private static final int FIRST_LINES = 1_024;
@@ -36,7 +37,8 @@ public final class JmeDebugLines extends Geometry {
   /**
    * Creates lines of some kinds, to be attached anywhere.
    *
-   * @param material with a parameter {@code VertexColor}, as {@code Unshaded.j3md} has, which this sets
+   * @param material with a parameter {@code VertexColor}, as {@code Unshaded.j3md} has, which this
+   *     sets
    */
   public JmeDebugLines(
       IsochronAppState physics, Material material, Collection<DebugLines.Kind> kinds) {

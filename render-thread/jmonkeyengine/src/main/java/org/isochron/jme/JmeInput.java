@@ -11,11 +11,12 @@ import java.util.Map;
 import org.isochron.state.command.CommandSender;
 
 /**
- * Sends what the mappings of an {@link InputManager} do to the ticks, as controls of their {@code TickInput}. Owner: the
- * application's thread; never waits, and allocates nothing per event.
+ * Sends what the mappings of an {@link InputManager} do to the ticks, as controls of their
+ * {@code TickInput}. Owner: the application's thread; never waits, and allocates nothing per event.
  *
- * <p>Each press and release is stamped when the engine delivers it, which it does once per frame, and reaches exactly one
- * tick. The queue counts what it refuses when it is full. A refused release is sent before the next press or release.
+ * <p>Each press and release is stamped when the engine delivers it, which it does once per frame,
+ * and reaches exactly one tick. The queue counts what it refuses when it is full. A refused release
+ * is sent before the next press or release.
  */
 public final class JmeInput implements AutoCloseable {
   private final InputManager manager;

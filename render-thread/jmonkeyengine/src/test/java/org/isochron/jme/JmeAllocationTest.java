@@ -21,7 +21,10 @@ import org.isochron.state.query.RayHit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A pass with everything in it allocates nothing, as counted by the virtual machine for this thread. */
+/**
+ * A pass with everything in it allocates nothing, as counted by the virtual machine for this
+ * thread.
+ */
 final class JmeAllocationTest {
   private static final int ROUNDS = 2_000;
 

@@ -9,7 +9,10 @@ import com.jme3.system.JmeContext;
 import com.jme3.system.NullContext;
 import org.jspecify.annotations.Nullable;
 
-/** An application without a window, whose passes the test makes, in the order of a {@code SimpleApplication}. */
+/**
+ * An application without a window, whose passes the test makes, in the order of a
+ * {@code SimpleApplication}.
+ */
 final class Passes extends LegacyApplication {
   final Node rootNode = new Node("root");
   final AppSettings window = new AppSettings(true);

@@ -13,7 +13,10 @@ import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** How evenly a marker moves in the scene graph at 144 frames a second, next to a bare frame source in the same run. */
+/**
+ * How evenly a marker moves in the scene graph at 144 frames a second, next to a bare frame source
+ * in the same run.
+ */
 final class SceneGraphJudderTest {
   private static final TickRate FRAMES = TickRate.hertz(144);
   private static final int FRAME_COUNT = 144 * 20;

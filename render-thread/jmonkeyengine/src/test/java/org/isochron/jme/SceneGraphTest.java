@@ -28,7 +28,10 @@ import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a pass of the application shows of bodies on known ways: everything at the frame's own instant. */
+/**
+ * What a pass of the application shows of bodies on known ways: everything at the frame's own
+ * instant.
+ */
 final class SceneGraphTest {
   private final TickedByHand ticks = new TickedByHand();
   private final Passes game = new Passes();

@@ -4,7 +4,10 @@ import com.badlogic.gdx.utils.Array;
 import java.util.function.Consumer;
 import org.isochron.state.event.Event;
 
-/** Passes events on to a game's listeners, in the order in which they were added. Owner: the render thread. */
+/**
+ * Passes events on to a game's listeners, in the order in which they were added. Owner: the render
+ * thread.
+ */
 final class ContactListeners implements Consumer<Event> {
   private final Array<GdxContacts> listeners = new Array<>();
 

@@ -24,7 +24,10 @@ final class Followers<T> {
     }
   }
 
-  /** Places all whose bodies are in a frame. Allocates nothing unless more are shown than ever before. */
+  /**
+   * Places all whose bodies are in a frame. Allocates nothing unless more are shown than ever
+   * before.
+   */
   void place(RenderFrame frame) {
     shown.clear();
     for (int index = 0; index < all.size; index++) {

@@ -3,8 +3,9 @@ package org.isochron.gdx;
 import org.isochron.state.event.Event;
 
 /**
- * What a game hears of contacts and sensors, at the instant at which the picture shows them. Called on the render thread, by
- * {@link GdxPhysics#next}, after models and sprites were placed. Contacts are reported for prefabs that ask for contact events.
+ * What a game hears of contacts and sensors, at the instant at which the picture shows them. Called
+ * on the render thread, by {@link GdxPhysics#next}, after models and sprites were placed. Contacts
+ * are reported for prefabs that ask for contact events.
  */
 public interface GdxContacts {
   /**

@@ -9,8 +9,8 @@ import org.isochron.render.DebugLines;
 import org.isochron.render.RenderFrame;
 
 /**
- * Draws {@link DebugLines} with a {@link ShapeRenderer}. Owner: the render thread; allocates nothing unless a frame has more
- * lines than any before.
+ * Draws {@link DebugLines} with a {@link ShapeRenderer}. Owner: the render thread; allocates
+ * nothing unless a frame has more lines than any before.
  */
 public final class GdxDebugLines {
   private static final int LINE_FLOATS = 2 * DebugLines.VERTEX_FLOATS;
@@ -36,7 +36,10 @@ public final class GdxDebugLines {
     colours.put(kind, new Color(colour));
   }
 
-  /** Draws the lines of a frame, between {@code begin(ShapeType.Line)} and {@code end} of the renderer. */
+  /**
+   * Draws the lines of a frame, between {@code begin(ShapeType.Line)} and {@code end} of the
+   * renderer.
+   */
   public void draw(RenderFrame frame, ShapeRenderer renderer) {
     int count = lines.write(frame, vertices.clear());
     int written = vertices.position() / LINE_FLOATS;

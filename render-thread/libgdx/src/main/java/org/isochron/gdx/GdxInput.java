@@ -9,13 +9,16 @@ import org.isochron.state.command.CommandSender;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Sends libGDX's input to the physics thread, stamped with the instant that libGDX reports for it, so that it reaches the tick
- * in which it happened. Owner: the render thread; never waits, and allocates nothing. Every method returns false, so that
- * processors after it in an {@code InputMultiplexer} get the input too. The queue counts what it refuses when it is full. A
- * refused release is sent before the next press, and a refused cursor motion is part of the next one.
+ * Sends libGDX's input to the physics thread, stamped with the instant that libGDX reports for it,
+ * so that it reaches the tick in which it happened. Owner: the render thread; never waits, and
+ * allocates nothing. Every method returns false, so that processors after it in an
+ * {@code InputMultiplexer} get the input too. The queue counts what it refuses when it is full. A
+ * refused release is sent before the next press, and a refused cursor motion is part of the next
+ * one.
  *
- * <p>Keys keep libGDX's numbers unless they are bound to others; the constants are the numbers of the other controls. The first
- * finger on a touch screen is the cursor and the first button; other fingers are ignored.
+ * <p>Keys keep libGDX's numbers unless they are bound to others; the constants are the numbers of
+ * the other controls. The first finger on a touch screen is the cursor and the first button; other
+ * fingers are ignored.
  */
 public final class GdxInput implements InputProcessor {
   /** The first mouse button; the others follow. */

@@ -8,9 +8,10 @@ import org.isochron.render.RenderFrame;
 import org.joml.Matrix4f;
 
 /**
- * Many bodies with one mesh, drawn in one call: one for each prefab that there is much of. The vertex shader reads the matrix
- * of a body from its attribute {@link #MATRIX}. Owner: the render thread, with OpenGL ES 3.0 or desktop OpenGL 3.3; allocates
- * nothing unless there are more bodies than ever before.
+ * Many bodies with one mesh, drawn in one call: one for each prefab that there is much of. The
+ * vertex shader reads the matrix of a body from its attribute {@link #MATRIX}. Owner: the render
+ * thread, with OpenGL ES 3.0 or desktop OpenGL 3.3; allocates nothing unless there are more bodies
+ * than ever before.
  */
 public final class GdxInstances {
   /** The attribute of the shader, a {@code mat4} from the body's own space to world space. */
@@ -24,7 +25,10 @@ public final class GdxInstances {
   private final Matrix4f matrix = new Matrix4f();
   private float[] floats = new float[0];
 
-  /** Creates an empty group; the mesh still belongs to the caller, and is drawn as instances from now on. */
+  /**
+   * Creates an empty group; the mesh still belongs to the caller, and is drawn as instances from
+   * now on.
+   */
   public GdxInstances(Mesh mesh) {
     this.mesh = mesh;
     makeRoom(FIRST_CAPACITY);
@@ -40,7 +44,10 @@ public final class GdxInstances {
     bodies.removeValue(body);
   }
 
-  /** Places the bodies that a frame shows, and returns their number: the mesh is rendered with them, if there are any. */
+  /**
+   * Places the bodies that a frame shows, and returns their number: the mesh is rendered with them,
+   * if there are any.
+   */
   public int place(RenderFrame frame) {
     if (bodies.size * MATRIX_FLOATS > floats.length) {
       makeRoom(2 * bodies.size);

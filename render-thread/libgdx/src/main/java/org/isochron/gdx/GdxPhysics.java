@@ -26,13 +26,14 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Physics on a thread of its own for an {@code ApplicationListener} or a {@code Screen}, and the frames that show it. Ask
- * {@link #next} once in every {@code render}: it puts models and sprites where their bodies are shown, and then reports contacts
- * of the same instant. Owner: the render thread. Never waits, but for {@link #dispose}; in {@code next} it allocates nothing.
+ * Physics on a thread of its own for an {@code ApplicationListener} or a {@code Screen}, and the
+ * frames that show it. Ask {@link #next} once in every {@code render}: it puts models and sprites
+ * where their bodies are shown, and then reports contacts of the same instant. Owner: the render
+ * thread. Never waits, but for {@link #dispose}; in {@code next} it allocates nothing.
  *
- * <p>Call {@link #hide} and {@link #show} in the methods of these names of a screen, or in {@code pause} and {@code resume} of the
- * application: time stands still while nobody looks. {@link #pause} and {@link #resume} are the game's own, and one kind does
- * not undo the other.
+ * <p>Call {@link #hide} and {@link #show} in the methods of these names of a screen, or in
+ * {@code pause} and {@code resume} of the application: time stands still while nobody looks.
+ * {@link #pause} and {@link #resume} are the game's own, and one kind does not undo the other.
  */
 public final class GdxPhysics implements Disposable {
   private final SharedState state;
@@ -65,7 +66,10 @@ public final class GdxPhysics implements Disposable {
     return start(simulation, PhysicsSettings.DEFAULT, FrameSettings.DEFAULT);
   }
 
-  /** Starts a simulation. If that throws, nothing was started, and the simulation still belongs to the caller. */
+  /**
+   * Starts a simulation. If that throws, nothing was started, and the simulation still belongs to
+   * the caller.
+   */
   public static GdxPhysics start(
       Simulation simulation, PhysicsSettings physics, FrameSettings frames) {
     SharedState state = SharedState.of(simulation.layout());
@@ -75,8 +79,8 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Shows a state whose ticks run elsewhere: for a second screen, in a game loop, or in another process. Its time is
-   * controlled where they run.
+   * Shows a state whose ticks run elsewhere: for a second screen, in a game loop, or in another
+   * process. Its time is controlled where they run.
    *
    * @throws IllegalStateException if all reader places are taken
    */
@@ -85,9 +89,11 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Returns the frame for the coming refresh of the display, and places what follows bodies. It is the same object each time.
+   * Returns the frame for the coming refresh of the display, and places what follows bodies. It is
+   * the same object each time.
    *
-   * @throws IllegalStateException with the cause, if the physics has failed; or if this was disposed
+   * @throws IllegalStateException with the cause, if the physics has failed; or if this was
+   *     disposed
    */
   public RenderFrame next() {
     if (vsync && !displayKnown) {
@@ -129,14 +135,17 @@ public final class GdxPhysics implements Disposable {
     models.add(new ModelFollower(body, model));
   }
 
-  /** Puts a sprite where a body is shown in the plane of x and y, from the next frame on: its origin is the body's position. */
+  /**
+   * Puts a sprite where a body is shown in the plane of x and y, from the next frame on: its origin
+   * is the body's position.
+   */
   public void follow(long body, Sprite sprite) {
     sprites.add(new SpriteFollower(body, sprite));
   }
 
   /**
-   * Lets go of the models, the sprites and the user data of a body. The removal of a body does not, because a rewind may bring
-   * it back.
+   * Lets go of the models, the sprites and the user data of a body. The removal of a body does not,
+   * because a rewind may bring it back.
    */
   public void forget(long body) {
     models.remove(body);
@@ -144,12 +153,17 @@ public final class GdxPhysics implements Disposable {
     userData.remove(body);
   }
 
-  /** The models whose bodies the last frame shows, in the order in which they were added; read only. */
+  /**
+   * The models whose bodies the last frame shows, in the order in which they were added; read only.
+   */
   public Array<ModelInstance> models() {
     return models.shown();
   }
 
-  /** The sprites whose bodies the last frame shows, in the order in which they were added; read only. */
+  /**
+   * The sprites whose bodies the last frame shows, in the order in which they were added; read
+   * only.
+   */
   public Array<Sprite> sprites() {
     return sprites.shown();
   }
@@ -172,17 +186,26 @@ public final class GdxPhysics implements Disposable {
     contacts.remove(listener);
   }
 
-  /** Reads where the last frame shows a body; throws {@link IllegalArgumentException} if it does not. */
+  /**
+   * Reads where the last frame shows a body; throws {@link IllegalArgumentException} if it does
+   * not.
+   */
   public Vector3 position(long body, Vector3 destination) {
     return GdxMaths.set(destination, frame().position(body, position));
   }
 
-  /** Reads how the last frame shows a body turned; throws {@link IllegalArgumentException} if it does not show it. */
+  /**
+   * Reads how the last frame shows a body turned; throws {@link IllegalArgumentException} if it
+   * does not show it.
+   */
   public Quaternion rotation(long body, Quaternion destination) {
     return GdxMaths.set(destination, frame().rotation(body, rotation));
   }
 
-  /** Finds the first body on a ray, such as one from {@code Camera.getPickRay}, where the last frame shows it. */
+  /**
+   * Finds the first body on a ray, such as one from {@code Camera.getPickRay}, where the last frame
+   * shows it.
+   */
   public boolean pick(Ray ray, float maxDistance, RayHit nearest) {
     GdxMaths.set(position, ray.origin);
     return frame().rayCast(position, GdxMaths.set(direction, ray.direction), maxDistance, nearest);
@@ -201,7 +224,10 @@ public final class GdxPhysics implements Disposable {
     return state.commands();
   }
 
-  /** The thread that was started; throws {@link UnsupportedOperationException} if the ticks run elsewhere. */
+  /**
+   * The thread that was started; throws {@link UnsupportedOperationException} if the ticks run
+   * elsewhere.
+   */
   public PhysicsThread thread() {
     if (thread == null) {
       throw new UnsupportedOperationException(
@@ -210,7 +236,10 @@ public final class GdxPhysics implements Disposable {
     return thread;
   }
 
-  /** The control of time; throws {@link UnsupportedOperationException} if the ticks run elsewhere, as the methods below. */
+  /**
+   * The control of time; throws {@link UnsupportedOperationException} if the ticks run elsewhere,
+   * as the methods below.
+   */
   public TimeControl time() {
     return thread().time();
   }
@@ -253,7 +282,10 @@ public final class GdxPhysics implements Disposable {
     }
   }
 
-  /** The screen is shown again, perhaps on another display: time goes on unless the game has paused it. */
+  /**
+   * The screen is shown again, perhaps on another display: time goes on unless the game has paused
+   * it.
+   */
   public void show() {
     hidden = false;
     displayKnown = false;
@@ -263,9 +295,11 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Ends the frames and the thread, in any order with whatever else is disposed; again has no effect.
+   * Ends the frames and the thread, in any order with whatever else is disposed; again has no
+   * effect.
    *
-   * @throws IllegalStateException with the cause, if the physics failed and {@link #next} did not throw that
+   * @throws IllegalStateException with the cause, if the physics failed and {@link #next} did not
+   *     throw that
    */
   @Override
   public void dispose() {
@@ -282,7 +316,10 @@ public final class GdxPhysics implements Disposable {
     }
   }
 
-  /** Takes the rate that the backend reports, or measures it: headless there is no mode, and some displays report 0. */
+  /**
+   * Takes the rate that the backend reports, or measures it: headless there is no mode, and some
+   * displays report 0.
+   */
   private void readDisplay() {
     displayKnown = true;
     DisplayMode mode = Gdx.graphics == null ? null : Gdx.graphics.getDisplayMode();

@@ -19,7 +19,10 @@ final class ModelFollower extends Follower<ModelInstance> {
     scaleZ = length(model.transform.val, Matrix4.M02);
   }
 
-  /** The length of an axis. Matrix4.getScale measures rows, which are another thing once the model is turned. */
+  /**
+   * The length of an axis. Matrix4.getScale measures rows, which are another thing once the model
+   * is turned.
+   */
   private static float length(float[] matrix, int axis) {
     return Vector3.len(matrix[axis], matrix[axis + 1], matrix[axis + 2]);
   }

@@ -23,7 +23,10 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** No frame allocates, as counted by the virtual machine for this thread; the engine that ticks here does. */
+/**
+ * No frame allocates, as counted by the virtual machine for this thread; the engine that ticks here
+ * does.
+ */
 final class GdxFramesAllocationTest {
   private static final int FRAMES = 500;
 

@@ -15,7 +15,10 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
 
-/** A world in a plane, ticked by hand: a crate that falls onto the ground, and one that drifts and spins through empty space. */
+/**
+ * A world in a plane, ticked by hand: a crate that falls onto the ground, and one that drifts and
+ * spins through empty space.
+ */
 final class PlaneGame implements AutoCloseable {
   static final long MILLI = 1_000_000;
   static final long GROUND = BodyId.of(0, 1);

@@ -2,7 +2,10 @@ package org.isochron.lwjgl;
 
 /** What paced frames need of a window. Owner: the program's main thread. */
 interface FrameWindow {
-  /** The rate of its display in hertz, as the system reports it, which may be wrong; 0 if it is unknown. */
+  /**
+   * The rate of its display in hertz, as the system reports it, which may be wrong; 0 if it is
+   * unknown.
+   */
   int reportedHertz();
 
   /** Makes the swap wait for the display, or not. */

@@ -9,17 +9,20 @@ import org.isochron.state.time.NanoClock;
 import org.lwjgl.glfw.GLFWGamepadState;
 
 /**
- * The gamepads of GLFW, read by the physics thread at each tick: pass it in {@code PhysicsSettings.DEFAULT.withInput(gamepads)}.
- * Owner: the thread that ticks; {@link #pollEvents} the program's main thread. Reading never waits, and allocates nothing.
+ * The gamepads of GLFW, read by the physics thread at each tick: pass it in
+ * {@code PhysicsSettings.DEFAULT.withInput(gamepads)}. Owner: the thread that ticks;
+ * {@link #pollEvents} the program's main thread. Reading never waits, and allocates nothing.
  *
- * <p>Button b of gamepad g is the control {@code button(g, b)}, and axis a the level of {@code axis(g, a)}, with GLFW's numbers of
- * both. Sticks have a round dead zone, outside of which the level begins at 0; triggers go from 0 to 1. GLFW reports no
- * instants: a change is stamped when it is read, or at the end of the slice if that is before. The controls of a gamepad that is
+ * <p>Button b of gamepad g is the control {@code button(g, b)}, and axis a the level of
+ * {@code axis(g, a)}, with GLFW's numbers of both. Sticks have a round dead zone, outside of which
+ * the level begins at 0; triggers go from 0 to 1. GLFW reports no instants: a change is stamped
+ * when it is read, or at the end of the slice if that is before. The controls of a gamepad that is
  * unplugged come up and go to 0.
  *
- * <p>GLFW leaves joysticks to the main thread, because handling events there changes the list of joysticks when one is plugged in
- * or out. So nothing is read while {@link LwjglPhysics} or {@link #pollEvents} handles events: that tick keeps what the last
- * one read. A program that calls {@code glfwPollEvents} itself calls {@link #pollEvents} instead.
+ * <p>GLFW leaves joysticks to the main thread, because handling events there changes the list of
+ * joysticks when one is plugged in or out. So nothing is read while {@link LwjglPhysics} or
+ * {@link #pollEvents} handles events: that tick keeps what the last one read. A program that calls
+ * {@code glfwPollEvents} itself calls {@link #pollEvents} instead.
  */
 public final class GlfwGamepads implements InputSource {
   /** The control of the first button of the first gamepad. */
@@ -60,7 +63,8 @@ public final class GlfwGamepads implements InputSource {
   /**
    * Reads with a dead zone.
    *
-   * @param deadZone the part of a stick's or trigger's way in which it counts as at rest, from 0 to below 1
+   * @param deadZone the part of a stick's or trigger's way in which it counts as at rest, from 0 to
+   *     below 1
    * @param clock the clock of the shared state
    */
   public GlfwGamepads(float deadZone, NanoClock clock) {
@@ -85,17 +89,26 @@ public final class GlfwGamepads implements InputSource {
     return USED.getOpaque();
   }
 
-  /** Returns the control of a button, such as {@code GLFW_GAMEPAD_BUTTON_A}, of a gamepad from 0 to 3. */
+  /**
+   * Returns the control of a button, such as {@code GLFW_GAMEPAD_BUTTON_A}, of a gamepad from 0 to
+   * 3.
+   */
   public static int button(int gamepad, int button) {
     return FIRST_CONTROL + gamepad * CONTROLS + button;
   }
 
-  /** Returns the control of an axis, such as {@code GLFW_GAMEPAD_AXIS_LEFT_X}, of a gamepad from 0 to 3. */
+  /**
+   * Returns the control of an axis, such as {@code GLFW_GAMEPAD_AXIS_LEFT_X}, of a gamepad from 0
+   * to 3.
+   */
   public static int axis(int gamepad, int axis) {
     return FIRST_CONTROL + gamepad * CONTROLS + BUTTONS + axis;
   }
 
-  /** Does {@code glfwPollEvents} while no gamepad is read. Main thread; waits for at most one reading of the gamepads. */
+  /**
+   * Does {@code glfwPollEvents} while no gamepad is read. Main thread; waits for at most one
+   * reading of the gamepads.
+   */
   public static void pollEvents() {
     // ordering: acquire, with the release below: the list of joysticks is as the last reader left
     // it.
@@ -151,7 +164,10 @@ public final class GlfwGamepads implements InputSource {
     trigger(gamepad, there, GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER, sink);
   }
 
-  /** A stick's dead zone is round, so that no direction catches; its y axis has the number after the x axis. */
+  /**
+   * A stick's dead zone is round, so that no direction catches; its y axis has the number after the
+   * x axis.
+   */
   private void stick(int gamepad, boolean there, int axisX, InputSink sink) {
     float x = there ? state.axes(axisX) : 0;
     float y = there ? state.axes(axisX + 1) : 0;

@@ -16,8 +16,8 @@ import org.lwjgl.glfw.GLFWVidMode;
 import org.lwjgl.system.Callback;
 
 /**
- * A window of GLFW, whose input goes to the physics and then to the callbacks that were there before. Owner: the program's main
- * thread, on which the window's context is current.
+ * A window of GLFW, whose input goes to the physics and then to the callbacks that were there
+ * before. Owner: the program's main thread, on which the window's context is current.
  */
 final class GlfwWindow implements FrameWindow {
   /** Sets a callback, and returns the one that was there before. */
@@ -27,7 +27,10 @@ final class GlfwWindow implements FrameWindow {
     T set(@Nullable T callback);
   }
 
-  /** By so much may input be stamped too late while frames wait for their rate and gamepads are read. */
+  /**
+   * By so much may input be stamped too late while frames wait for their rate and gamepads are
+   * read.
+   */
   private static final long LONGEST_PARK_NANOS = 1_000_000;
 
   private final long window;
@@ -95,12 +98,18 @@ final class GlfwWindow implements FrameWindow {
     glfwSetScrollCallback(window, wheels);
   }
 
-  /** Returns true if the window's context is current: then it still exists, and its callbacks can be set. */
+  /**
+   * Returns true if the window's context is current: then it still exists, and its callbacks can be
+   * set.
+   */
   boolean isCurrent() {
     return glfwGetCurrentContext() == window;
   }
 
-  /** A full screen has a monitor of its own; a window counts as on the primary one, and is measured if it is not. */
+  /**
+   * A full screen has a monitor of its own; a window counts as on the primary one, and is measured
+   * if it is not.
+   */
   @Override
   public int reportedHertz() {
     long own = glfwGetWindowMonitor(window);
@@ -134,7 +143,10 @@ final class GlfwWindow implements FrameWindow {
     }
   }
 
-  /** Stops sending input, and puts the callbacks back that were there before, if the window still exists. */
+  /**
+   * Stops sending input, and puts the callbacks back that were there before, if the window still
+   * exists.
+   */
   void close() {
     sends = false;
     if (isCurrent()) {
@@ -145,7 +157,10 @@ final class GlfwWindow implements FrameWindow {
     }
   }
 
-  /** Puts a callback back. One that was set after ours stays, and still calls ours, which therefore is not freed. */
+  /**
+   * Puts a callback back. One that was set after ours stays, and still calls ours, which therefore
+   * is not freed.
+   */
   private static <T extends Callback> void restore(T ours, @Nullable T before, Setter<T> setter) {
     T there = setter.set(before);
     if (there != null && there.address() == ours.address()) {

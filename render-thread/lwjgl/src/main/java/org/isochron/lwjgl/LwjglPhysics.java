@@ -16,9 +16,10 @@ import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Physics on a thread of its own for a window of GLFW: the frames that show it, on the processor and on the graphics card, the
- * input of the window, and the pace of its swaps. In each pass of the loop, ask {@link #next}, {@link #bind} the programs that
- * draw bodies, draw {@link #slotCount} instances, and call {@link #swap}. Owner: the program's main thread, on which the window's
+ * Physics on a thread of its own for a window of GLFW: the frames that show it, on the processor
+ * and on the graphics card, the input of the window, and the pace of its swaps. In each pass of the
+ * loop, ask {@link #next}, {@link #bind} the programs that draw bodies, draw {@link #slotCount}
+ * instances, and call {@link #swap}. Owner: the program's main thread, on which the window's
  * context is current. Waits in {@link #swap} and {@link #close} only; allocates nothing per frame.
  *
  * <p>GLFW reports no instants. Input is stamped when it is polled, which {@link #swap} does.
@@ -57,9 +58,9 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
-   * Starts a simulation for a window, whose context is current, with OpenGL 3.3 or later. The window's input reaches the
-   * physics first and then the callbacks that were set before. The swap waits for the display, unless {@link
-   * #framesPerSecond} or {@link #withoutVsync} is called.
+   * Starts a simulation for a window, whose context is current, with OpenGL 3.3 or later. The
+   * window's input reaches the physics first and then the callbacks that were set before. The swap
+   * waits for the display, unless {@link #framesPerSecond} or {@link #withoutVsync} is called.
    */
   public static LwjglPhysics start(
       Simulation simulation, PhysicsSettings physics, FrameSettings settings, long window) {
@@ -72,8 +73,8 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
-   * Shows a state in a window whose ticks run elsewhere: in another window's physics, in a game loop, or in another process. Its
-   * time is controlled where they run.
+   * Shows a state in a window whose ticks run elsewhere: in another window's physics, in a game
+   * loop, or in another process. Its time is controlled where they run.
    *
    * @throws IllegalStateException if all reader places are taken
    */
@@ -82,12 +83,18 @@ public final class LwjglPhysics implements AutoCloseable {
     return new LwjglPhysics(state, null, FrameSource.on(state, settings), textures, window);
   }
 
-  /** Paces frames by the display, as in the beginning; call it again when the window is on another display. */
+  /**
+   * Paces frames by the display, as in the beginning; call it again when the window is on another
+   * display.
+   */
   public void vsync() {
     pacing.onDisplay();
   }
 
-  /** Paces frames by a rate, without the display. {@link #swap} then waits, and handles input while it waits. */
+  /**
+   * Paces frames by a rate, without the display. {@link #swap} then waits, and handles input while
+   * it waits.
+   */
   public void framesPerSecond(int hertz) {
     pacing.atRate(TickRate.hertz(hertz));
   }
@@ -98,8 +105,8 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
-   * Returns the frame that will be seen after the next {@link #swap}, and uploads what the graphics card needs for it. It is the
-   * same object each time.
+   * Returns the frame that will be seen after the next {@link #swap}, and uploads what the graphics
+   * card needs for it. It is the same object each time.
    *
    * @throws IllegalStateException with the cause, if the physics has failed; or if this was closed
    */
@@ -115,12 +122,18 @@ public final class LwjglPhysics implements AutoCloseable {
     return frame;
   }
 
-  /** Sets the uniforms of the program in use, whose vertex shader begins with {@code PoseShader.source()}, to the frame. */
+  /**
+   * Sets the uniforms of the program in use, whose vertex shader begins with
+   * {@code PoseShader.source()}, to the frame.
+   */
   public void bind(int program) {
     textures.bind(program);
   }
 
-  /** The number of instances to draw; 0 before the first tick. The shader drops those without a body. */
+  /**
+   * The number of instances to draw; 0 before the first tick. The shader drops those without a
+   * body.
+   */
   public int slotCount() {
     return gpuFrame == null ? 0 : gpuFrame.slotCount();
   }
@@ -138,7 +151,10 @@ public final class LwjglPhysics implements AutoCloseable {
     return state.commands();
   }
 
-  /** The thread that was started; throws {@link UnsupportedOperationException} if the ticks run elsewhere. */
+  /**
+   * The thread that was started; throws {@link UnsupportedOperationException} if the ticks run
+   * elsewhere.
+   */
   public PhysicsThread thread() {
     if (thread == null) {
       throw new UnsupportedOperationException(
@@ -153,9 +169,11 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
-   * Ends the frames, the input and the thread, before or after the window was destroyed; again has no effect.
+   * Ends the frames, the input and the thread, before or after the window was destroyed; again has
+   * no effect.
    *
-   * @throws IllegalStateException with the cause, if the physics failed and {@link #next} did not throw that
+   * @throws IllegalStateException with the cause, if the physics failed and {@link #next} did not
+   *     throw that
    */
   @Override
   public void close() {

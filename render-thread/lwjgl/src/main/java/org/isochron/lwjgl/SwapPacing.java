@@ -8,8 +8,8 @@ import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the frames of a window begin, and when they will be seen: paced by its display, by a rate of the program's, or not at
- * all. Owner: the program's main thread; allocates nothing per frame.
+ * When the frames of a window begin, and when they will be seen: paced by its display, by a rate of
+ * the program's, or not at all. Owner: the program's main thread; allocates nothing per frame.
  */
 final class SwapPacing {
   /** Waits of GLFW may be long by so much; the rest is spent polling. */
@@ -58,8 +58,8 @@ final class SwapPacing {
   }
 
   /**
-   * Shows what was drawn, and handles input. If frames have a rate, waits for the next, and meanwhile handles input when it
-   * arrives, which stamps it more exactly.
+   * Shows what was drawn, and handles input. If frames have a rate, waits for the next, and
+   * meanwhile handles input when it arrives, which stamps it more exactly.
    */
   void swap() {
     window.swap();

@@ -8,8 +8,9 @@ import org.isochron.render.gpu.GpuFrame;
 import org.isochron.render.gpu.TickBuffers;
 
 /**
- * The ticks on the graphics card, as buffer textures, for a vertex shader that begins with {@code PoseShader.source()}. Owner:
- * the thread of the graphics context, which OpenGL 3.3 or later provides. Allocates nothing after construction.
+ * The ticks on the graphics card, as buffer textures, for a vertex shader that begins with
+ * {@code PoseShader.source()}. Owner: the thread of the graphics context, which OpenGL 3.3 or later
+ * provides. Allocates nothing after construction.
  */
 public final class TickTextures implements TickBuffers, AutoCloseable {
   private static final int EARLIER_UNIT = 0;
@@ -19,7 +20,10 @@ public final class TickTextures implements TickBuffers, AutoCloseable {
   private final int[] textures = new int[COUNT];
   private float fraction;
 
-  /** Makes room for a number of rows, each a body or a begin pose: twice the capacity of the layout is always enough. */
+  /**
+   * Makes room for a number of rows, each a body or a begin pose: twice the capacity of the layout
+   * is always enough.
+   */
   public TickTextures(int rowCapacity) {
     glGenBuffers(buffers);
     glGenTextures(textures);
@@ -44,7 +48,10 @@ public final class TickTextures implements TickBuffers, AutoCloseable {
     return true;
   }
 
-  /** Puts the two ticks of a frame where shaders look for them, which is texture units 0 and 1; nothing before the first. */
+  /**
+   * Puts the two ticks of a frame where shaders look for them, which is texture units 0 and 1;
+   * nothing before the first.
+   */
   public void show(GpuFrame frame) {
     if (frame.info().state() == FrameState.NOTHING) {
       return;
@@ -56,7 +63,10 @@ public final class TickTextures implements TickBuffers, AutoCloseable {
     glBindTexture(GL_TEXTURE_BUFFER, textures[frame.laterBuffer()]);
   }
 
-  /** Sets the uniforms of the program that is in use: where the ticks are, and the fraction between them. */
+  /**
+   * Sets the uniforms of the program that is in use: where the ticks are, and the fraction between
+   * them.
+   */
   public void bind(int program) {
     glUniform1i(glGetUniformLocation(program, "isochronEarlier"), EARLIER_UNIT);
     glUniform1i(glGetUniformLocation(program, "isochronLater"), LATER_UNIT);

@@ -18,7 +18,9 @@ import org.lwjgl.BufferUtils;
 import org.lwjgl.glfw.GLFWVidMode;
 import org.lwjgl.system.MemoryUtil;
 
-/** A window without a display and without a graphics driver, whose monitor's mode is made by hand. */
+/**
+ * A window without a display and without a graphics driver, whose monitor's mode is made by hand.
+ */
 final class GlfwWindowTest {
   private long window;
 

@@ -19,7 +19,9 @@ import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Frames of a window that a test moves through time: its swap takes as long as its display says. */
+/**
+ * Frames of a window that a test moves through time: its swap takes as long as its display says.
+ */
 final class SwapPacingTest {
   private static final long MILLI = 1_000_000;
 

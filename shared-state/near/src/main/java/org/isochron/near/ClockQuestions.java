@@ -5,8 +5,8 @@ import org.isochron.state.relay.ClockOffset;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Asks the other process for its clock, through a place: often at first, then twice a second. Owner: the thread that
- * holds the place. Never waits; allocates nothing.
+ * Asks the other process for its clock, through a place: often at first, then twice a second.
+ * Owner: the thread that holds the place. Never waits; allocates nothing.
  */
 final class ClockQuestions {
   private static final long ASK_NANOS = 500_000_000;
@@ -47,7 +47,9 @@ final class ClockQuestions {
     return offset.nanos();
   }
 
-  /** By how much the offset may be wrong, in nanoseconds; {@link Long#MAX_VALUE} if it is not known. */
+  /**
+   * By how much the offset may be wrong, in nanoseconds; {@link Long#MAX_VALUE} if it is not known.
+   */
   long errorNanos() {
     return offset.isKnown() ? offset.errorNanos() : Long.MAX_VALUE;
   }

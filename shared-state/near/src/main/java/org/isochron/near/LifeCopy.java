@@ -11,10 +11,12 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Copies what one life of another process serves into a local shared state, and commands to that process. Owner: one thread at a time.
- * Blocks for calls to the system; allocates only when something other than a snapshot, an event or a command arrives.
+ * Copies what one life of another process serves into a local shared state, and commands to that
+ * process. Owner: one thread at a time. Blocks for calls to the system; allocates only when
+ * something other than a snapshot, an event or a command arrives.
  *
- * <p>Invariant: a snapshot is copied after its events, and the timeline in force after the snapshots.
+ * <p>Invariant: a snapshot is copied after its events, and the timeline in force after the
+ * snapshots.
  */
 final class LifeCopy {
   private final MappedReader from;
@@ -43,7 +45,10 @@ final class LifeCopy {
     return from;
   }
 
-  /** Returns true if instants of the other process can be converted, so that something can be copied. */
+  /**
+   * Returns true if instants of the other process can be converted, so that something can be
+   * copied.
+   */
   boolean isClockKnown() {
     return isClockKnown;
   }
@@ -86,7 +91,8 @@ final class LifeCopy {
   /**
    * Copies events, snapshots and the status.
    *
-   * @param mayBlock true on the loop's own thread: only there prefabs are read, which an interrupt of a reader would break off
+   * @param mayBlock true on the loop's own thread: only there prefabs are read, which an interrupt
+   *     of a reader would break off
    */
   void copyNew(long nowNanos, boolean mayBlock) throws IOException {
     if (!from.refresh()) {

@@ -16,14 +16,15 @@ import org.isochron.state.threads.ThreadScheduling;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves a {@link SharedState} to other processes of the same machine and user, through files in a folder, which
- * they map and this process does not. Any
- * thread may use it; {@link #serve} and {@link #close} block for the time that files take.
+ * Serves a {@link SharedState} to other processes of the same machine and user, through files in a
+ * folder, which they map and this process does not. Any thread may use it; {@link #serve} and
+ * {@link #close} block for the time that files take.
  *
- * <p>A thread of its own takes one reader's place of the state and does all copying, so the physics thread pays what it pays for
- * any reader. A process that reads, and is stopped or killed at any instant, holds up neither the physics nor other processes.
- * {@link NearState} is the other end. The files are removed by {@link #close} and when the virtual machine ends; after a crash,
- * by the next relay in the folder.
+ * <p>A thread of its own takes one reader's place of the state and does all copying, so the physics
+ * thread pays what it pays for any reader. A process that reads, and is stopped or killed at any
+ * instant, holds up neither the physics nor other processes. {@link NearState} is the other end.
+ * The files are removed by {@link #close} and when the virtual machine ends; after a crash, by the
+ * next relay in the folder.
  */
 public final class MappedRelay implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
@@ -58,10 +59,11 @@ public final class MappedRelay implements AutoCloseable {
   }
 
   /**
-   * Serves a state until it is closed, in a folder that is created if it is not there. A folder in memory, such as one in {@code
-   * /dev/shm} on Linux, keeps the disk out of it.
+   * Serves a state until it is closed, in a folder that is created if it is not there. A folder in
+   * memory, such as one in {@code /dev/shm} on Linux, keeps the disk out of it.
    *
-   * @throws IOException if the folder belongs to another user, is served already, or has too little room, with the reason
+   * @throws IOException if the folder belongs to another user, is served already, or has too little
+   *     room, with the reason
    * @throws IllegalStateException if all reader places of the state are taken
    */
   public static MappedRelay serve(SharedState state, Path folder, RelaySettings settings)
@@ -80,7 +82,10 @@ public final class MappedRelay implements AutoCloseable {
     return loop.refusedCommands();
   }
 
-  /** Ends the serving, and removes the files. Other processes see the end, and wait for the next relay. */
+  /**
+   * Ends the serving, and removes the files. Other processes see the end, and wait for the next
+   * relay.
+   */
   @Override
   public void close() {
     if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {

@@ -13,13 +13,14 @@ import org.isochron.state.relay.FetchedLoop;
 import org.isochron.state.time.NanoClock;
 
 /**
- * The shared state of a physics process in this one, as a {@link MappedRelay} serves it. Any thread may use it; {@link #find},
- * {@link #open} and {@link #close} block for the time that files take.
+ * The shared state of a physics process in this one, as a {@link MappedRelay} serves it. Any thread
+ * may use it; {@link #find}, {@link #open} and {@link #close} block for the time that files take.
  *
- * <p>{@link #state} is an ordinary shared state, into which a thread of this process copies, and every reader that looks: frame
- * sources, render threads, event cursors and the command sender work as they do next to the physics thread. If the physics
- * process ends, its last tick stays, and the state's writer has stopped or failed. When a process serves the same state in the
- * folder again, this one goes on with it, in a new epoch. Commands sent in between are dropped and counted.
+ * <p>{@link #state} is an ordinary shared state, into which a thread of this process copies, and
+ * every reader that looks: frame sources, render threads, event cursors and the command sender work
+ * as they do next to the physics thread. If the physics process ends, its last tick stays, and the
+ * state's writer has stopped or failed. When a process serves the same state in the folder again,
+ * this one goes on with it, in a new epoch. Commands sent in between are dropped and counted.
  */
 public final class NearState implements AutoCloseable {
   private static final StateLimits LIMITS = StateLimits.DEFAULT.withReaders(8);
@@ -39,7 +40,10 @@ public final class NearState implements AutoCloseable {
     runner = new FetchedLoop("isochron-near", loop, clock);
   }
 
-  /** Opens the state that is served in a folder now, with the default limits and eight readers; empty if none is. */
+  /**
+   * Opens the state that is served in a folder now, with the default limits and eight readers;
+   * empty if none is.
+   */
   public static Optional<NearState> find(Path folder) throws IOException {
     return find(folder, LIMITS);
   }
@@ -48,7 +52,8 @@ public final class NearState implements AutoCloseable {
    * Opens the state that is served in a folder now; empty if none is.
    *
    * @param limits those of the local state
-   * @throws IOException if what is there is of another version, of another user or damaged, with the reason
+   * @throws IOException if what is there is of another version, of another user or damaged, with
+   *     the reason
    * @throws IllegalStateException if as many processes read as the relay serves
    */
   public static Optional<NearState> find(Path folder, StateLimits limits) throws IOException {
@@ -115,8 +120,8 @@ public final class NearState implements AutoCloseable {
   }
 
   /**
-   * Gives the place back. The local state keeps its last tick. Commands that were accepted before are sent first, for up to a second;
-   * the others are counted as lost.
+   * Gives the place back. The local state keeps its last tick. Commands that were accepted before
+   * are sent first, for up to a second; the others are counted as lost.
    */
   @Override
   public void close() {

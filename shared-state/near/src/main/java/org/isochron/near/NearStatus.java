@@ -8,8 +8,8 @@ package org.isochron.near;
  * @param connectionCount how many lives of a serving process it was connected to
  * @param skippedSnapshots snapshots that this process came too late for
  * @param lostEvents events that this process came too late for
- * @param lostCommands accepted commands of which the process that serves did not confirm that it received them before it or this end
- *     ended
+ * @param lostCommands accepted commands of which the process that serves did not confirm that it
+ *     received them before it or this end ended
  * @param damagedSnapshots snapshots that made no sense and were not shown
  * @param clockErrorNanos by how much instants of the two processes may differ
  */
@@ -22,11 +22,17 @@ public record NearStatus(
     long lostCommands,
     long damagedSnapshots,
     long clockErrorNanos) {
-  /** If a process serves, or what became of it. All but the last two end when a process serves again. */
+  /**
+   * If a process serves, or what became of it. All but the last two end when a process serves
+   * again.
+   */
   public enum Connection {
     /** A process serves. */
     SERVED,
-    /** The process that serves has shown no sign of life for a second, but it has not ended: it may be stopped. */
+    /**
+     * The process that serves has shown no sign of life for a second, but it has not ended: it may
+     * be stopped.
+     */
     SILENT,
     /** The process ended its serving. */
     ENDED,

@@ -16,12 +16,14 @@ import org.isochron.state.relay.RelayedWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writing side of a local shared state: copies what another process serves into it, and its commands to that process. When
- * that process ends, it waits for the next. Owner: one thread at a time; {@link #status} any thread. Its own thread blocks for calls
- * to the system, and for new prefabs; a reader that fetches blocks for nothing. Allocates only when something other than a snapshot,
- * an event or a command arrives.
+ * The writing side of a local shared state: copies what another process serves into it, and its
+ * commands to that process. When that process ends, it waits for the next. Owner: one thread at a
+ * time; {@link #status} any thread. Its own thread blocks for calls to the system, and for new
+ * prefabs; a reader that fetches blocks for nothing. Allocates only when something other than a
+ * snapshot, an event or a command arrives.
  *
- * <p>Invariant: a life is given up only if it has certainly ended. What cannot be found out now is asked again.
+ * <p>Invariant: a life is given up only if it has certainly ended. What cannot be found out now is
+ * asked again.
  */
 final class PullLoop implements FetchedLoop.Steps {
   /** After this long without a sign of the process it checks that the process still runs. */
@@ -86,8 +88,8 @@ final class PullLoop implements FetchedLoop.Steps {
   }
 
   /**
-   * Copies a snapshot that waits, if there is one. A thread that is interrupted cannot read a file, and copies nothing; if it is
-   * interrupted meanwhile, the loop's own thread copies what is left.
+   * Copies a snapshot that waits, if there is one. A thread that is interrupted cannot read a file,
+   * and copies nothing; if it is interrupted meanwhile, the loop's own thread copies what is left.
    */
   @Override
   public void fetch() {

@@ -16,12 +16,13 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
 
 /**
- * Copies what is new in a shared state into mapped files, and the commands of other processes into the shared state. Owner: the
- * thread that advances it. Waits only for calls to the system; allocates only when prefabs, the timeline or the writer's state change,
- * or a file cannot be used.
+ * Copies what is new in a shared state into mapped files, and the commands of other processes into
+ * the shared state. Owner: the thread that advances it. Waits only for calls to the system;
+ * allocates only when prefabs, the timeline or the writer's state change, or a file cannot be used.
  *
- * <p>Invariant 1: the events of a tick are published before its snapshot, and the timeline in force after it, so that a process
- * that has the snapshot has its events, and is never shown a timeline older than the snapshot's.
+ * <p>Invariant 1: the events of a tick are published before its snapshot, and the timeline in force
+ * after it, so that a process that has the snapshot has its events, and is never shown a timeline
+ * older than the snapshot's.
  */
 final class RelayLoop implements AutoCloseable {
   /** For how long before and after it is expected a tick is looked for without a pause, at most. */
@@ -51,7 +52,8 @@ final class RelayLoop implements AutoCloseable {
   }
 
   /**
-   * Relays what is new, and returns the instant at which to look again. What cannot be written now is written later.
+   * Relays what is new, and returns the instant at which to look again. What cannot be written now
+   * is written later.
    *
    * @throws IllegalStateException if files were removed, so that nobody can join
    */

@@ -20,7 +20,10 @@ import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that are not what they should be are refused with a reason, and what a viewer damages is its own. */
+/**
+ * Files that are not what they should be are refused with a reason, and what a viewer damages is
+ * its own.
+ */
 class HostileFilesTest {
   @TempDir
   private Path folder;

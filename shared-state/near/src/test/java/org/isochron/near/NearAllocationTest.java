@@ -14,7 +14,10 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A tick that goes to another process, with its events and the commands that come back, allocates nothing at either end. */
+/**
+ * A tick that goes to another process, with its events and the commands that come back, allocates
+ * nothing at either end.
+ */
 class NearAllocationTest {
   /** Less than a second of ticks: once a second the relay looks at the names of its files. */
   private static final int ROUNDS = 400;

@@ -24,7 +24,10 @@ class NearDamageTest {
   @TempDir
   private Path folder;
 
-  /** Interpreted code dies of an access to memory that it has mapped and somebody has cut off; what is not mapped cannot be. */
+  /**
+   * Interpreted code dies of an access to memory that it has mapped and somebody has cut off; what
+   * is not mapped cannot be.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation"})
   void cutFilesEndNeitherThePhysicsNorTheRelayNorTheViewer(String compiler) throws Exception {

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Processes are killed and stopped at random instants: nothing tears, others lose nothing, and places come free. */
+/**
+ * Processes are killed and stopped at random instants: nothing tears, others lose nothing, and
+ * places come free.
+ */
 @Timeout(3_600)
 class NearKillTest {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -174,7 +177,10 @@ class NearKillTest {
     return ticks;
   }
 
-  /** Physics, its relay, and a viewer in the process of the test, which must not notice what happens to others. */
+  /**
+   * Physics, its relay, and a viewer in the process of the test, which must not notice what happens
+   * to others.
+   */
   private static final class Bystander implements AutoCloseable {
     private final ServedTicks physics = new ServedTicks(CLOCK);
     private final MappedRelay relay;

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a viewer sees when it comes and goes, and when the physics does, with both ends advanced by hand. */
+/**
+ * What a viewer sees when it comes and goes, and when the physics does, with both ends advanced by
+ * hand.
+ */
 class NearLivesTest {
   @TempDir
   private Path folder;

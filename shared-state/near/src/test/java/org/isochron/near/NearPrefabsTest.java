@@ -27,7 +27,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the bodies are made of, how they are joined, and which of them moved, as another process knows it. */
+/**
+ * What the bodies are made of, how they are joined, and which of them moved, as another process
+ * knows it.
+ */
 class NearPrefabsTest {
   private static final Prefab BALL = Prefab.dynamic(new Shape.Sphere(0.5f), 2);
   private static final Prefab FLOOR = Prefab.fixed(new Shape.Mesh(

@@ -14,7 +14,10 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.Timeline;
 
-/** Physics by hand: ticks of a millisecond in which every number follows from the tick, so that a torn copy shows. */
+/**
+ * Physics by hand: ticks of a millisecond in which every number follows from the tick, so that a
+ * torn copy shows.
+ */
 final class ServedTicks implements AutoCloseable {
   static final int BODIES = 200;
   static final long TICK_NANOS = 1_000_000;

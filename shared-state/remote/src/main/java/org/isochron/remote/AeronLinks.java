@@ -10,23 +10,27 @@ import org.isochron.remote.stream.SharedSecret;
 import org.isochron.state.link.Link;
 
 /**
- * Links between the peers of a session on several machines, over Aeron, for lockstep and rollback. Any thread; {@link #connect}
- * blocks.
+ * Links between the peers of a session on several machines, over Aeron, for lockstep and rollback.
+ * Any thread; {@link #connect} blocks.
  *
- * <p>What a link takes arrives whole, once and in order, unless the other end takes nothing for so long that the queues between are
- * full; then messages are lost whole. A thread of its own, which sleeps rather than spins, keeps the connections, also while a peer is
- * paused. A peer whose process has ended is noticed after three seconds, as is one that a debugger stops for so long; the link ends
- * then.
+ * <p>What a link takes arrives whole, once and in order, unless the other end takes nothing for so
+ * long that the queues between are full; then messages are lost whole. A thread of its own, which
+ * sleeps rather than spins, keeps the connections, also while a peer is paused. A peer whose
+ * process has ended is noticed after three seconds, as is one that a debugger stops for so long;
+ * the link ends then.
  *
- * <p>Each peer uses the port of its address and the one after that; nobody calls the last peer, so that it needs no port that others reach.
- * Nothing is encrypted: use networks that you trust. Agrona needs {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the
- * line {@code Add-Opens: java.base/jdk.internal.misc} in the manifest of the program.
+ * <p>Each peer uses the port of its address and the one after that; nobody calls the last peer, so
+ * that it needs no port that others reach. Nothing is encrypted: use networks that you trust.
+ * Agrona needs {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line
+ * {@code Add-Opens: java.base/jdk.internal.misc} in the manifest of the program.
  *
  * @param session the number of the session, equal at all its peers; it is no secret
  * @param peer this peer's number, counted from 0
  * @param addresses the addresses of all peers, in order of peer number
- * @param secret what all peers must know, up to 64 bytes; it travels unencrypted, and keeps out mistakes rather than enemies
- * @param driver the folder of a media driver that runs already; without it one is started in this process
+ * @param secret what all peers must know, up to 64 bytes; it travels unencrypted, and keeps out
+ *     mistakes rather than enemies
+ * @param driver the folder of a media driver that runs already; without it one is started in this
+ *     process
  */
 public record AeronLinks(
     long session,
@@ -65,13 +69,14 @@ public record AeronLinks(
   }
 
   /**
-   * Waits until this peer is connected to all others. The last of the links to be closed waits until all that was sent is on its way,
-   * some tenths of a second.
+   * Waits until this peer is connected to all others. The last of the links to be closed waits
+   * until all that was sent is on its way, some tenths of a second.
    *
    * @param patience how long to wait
    * @return the links to the others, in order of peer number
-   * @throws IllegalStateException if peers are missing after the time, the thread is interrupted, a peer refuses this one, or a port or
-   *     media driver cannot be used; the message has the reason, and nothing stays open
+   * @throws IllegalStateException if peers are missing after the time, the thread is interrupted, a
+   *     peer refuses this one, or a port or media driver cannot be used; the message has the
+   *     reason, and nothing stays open
    */
   public List<Link> connect(Duration patience) {
     AeronNode node = new AeronNode(driver, addresses.size());

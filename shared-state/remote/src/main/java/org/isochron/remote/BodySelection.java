@@ -11,12 +11,16 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
- * Chooses the bodies of a snapshot for one viewer: those that it wants, and of them those whose news is the most urgent, until the
- * bytes are used up. News is the more urgent the farther the body is from what the viewer shows, the longer it waits and the nearer
- * it is. Owner: the relay's thread; allocates nothing.
+ * Chooses the bodies of a snapshot for one viewer: those that it wants, and of them those whose
+ * news is the most urgent, until the bytes are used up. News is the more urgent the farther the
+ * body is from what the viewer shows, the longer it waits and the nearer it is. Owner: the relay's
+ * thread; allocates nothing.
  */
 final class BodySelection implements BodyChoice {
-  /** A body that is shown stays wanted until it is farther away by this, or one at the edge would come and go. */
+  /**
+   * A body that is shown stays wanted until it is farther away by this, or one at the edge would
+   * come and go.
+   */
   private static final float STAY = 1.05f;
 
   private static final int CHANGE_BYTES = 4;

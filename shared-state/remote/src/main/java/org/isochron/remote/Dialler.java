@@ -10,8 +10,8 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for a relay until one answers: dials, asks for a time, hangs up and dials again. Owner: the viewer's thread; allocates. It
- * waits only for the network engine, while a line is opened.
+ * Looks for a relay until one answers: dials, asks for a time, hangs up and dials again. Owner: the
+ * viewer's thread; allocates. It waits only for the network engine, while a line is opened.
  */
 final class Dialler {
   static final long SEARCH_NANOS = 250_000_000;

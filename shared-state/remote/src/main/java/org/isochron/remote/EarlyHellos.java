@@ -4,8 +4,9 @@ import org.isochron.remote.stream.Caller;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines on which viewers asked for snapshots that the relay does not know yet: the question whether it serves them goes on
- * another line, and may come later. Of too many the oldest are forgotten. Owner: the relay's thread; allocates nothing.
+ * The lines on which viewers asked for snapshots or events that the relay does not know yet: a join
+ * goes on another line, and may come later. Of too many the oldest are forgotten. Owner: the
+ * relay's thread; allocates nothing.
  */
 final class EarlyHellos {
   private final @Nullable Caller[] lines;

@@ -13,8 +13,8 @@ import org.isochron.state.relay.ClockOffset;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Asks a relay to serve this end until it answers, and learns its clock from the answer. Owner: the viewer's thread. Never waits;
- * allocates.
+ * Asks a relay to serve this end until it answers, and learns its clock from the answer. Owner: the
+ * viewer's thread. Never waits; allocates.
  */
 final class Joining implements Uplink.Arrivals {
   static final long ASK_NANOS = 50_000_000;

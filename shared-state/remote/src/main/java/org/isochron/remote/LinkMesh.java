@@ -21,7 +21,10 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 
-/** The links of a peer, and the thread that keeps them. Owner: the thread that connects, and after that its own. */
+/**
+ * The links of a peer, and the thread that keeps them. Owner: the thread that connects, and after
+ * that its own.
+ */
 final class LinkMesh implements AeronServer.Handler {
   private static final long LOOK_NANOS = 250_000;
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);

@@ -7,7 +7,10 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.state.link.Link;
 import org.jspecify.annotations.Nullable;
 
-/** Another peer of a session: the line to it, and the end of the link that leads to this one. Owner: the thread of the loop. */
+/**
+ * Another peer of a session: the line to it, and the end of the link that leads to this one. Owner:
+ * the thread of the loop.
+ */
 final class LinkedPeer {
   private static final int AT_ONCE = 64;
 
@@ -58,7 +61,10 @@ final class LinkedPeer {
     return over;
   }
 
-  /** Returns true if it is to be called, and takes note of the call. A line that brings no answer is opened anew after a while. */
+  /**
+   * Returns true if it is to be called, and takes note of the call. A line that brings no answer is
+   * opened anew after a while.
+   */
   boolean isCallDue(long nowNanos) {
     boolean due = !called || nowNanos - calledNanos >= LinkLoop.CALL_NANOS;
     if (!called) {
@@ -76,8 +82,8 @@ final class LinkedPeer {
   }
 
   /**
-   * Takes a call. Returns false if it is that of another peer than the one that was accepted: of the same one it may come on a
-   * new line.
+   * Takes a call. Returns false if it is that of another peer than the one that was accepted: of
+   * the same one it may come on a new line.
    */
   boolean accept(Caller from, long theirs) {
     if (!over && (line == null || token == theirs)) {

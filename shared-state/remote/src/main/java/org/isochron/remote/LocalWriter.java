@@ -14,14 +14,15 @@ import org.isochron.state.relay.RelayedWriter;
 import org.isochron.state.time.Timeline;
 
 /**
- * The writing side of a viewer's shared state, which gets everything by the local clock and in local epochs. Owner: the viewer's
- * thread; allocates nothing unless the timeline changes.
+ * The writing side of a viewer's shared state, which gets everything by the local clock and in
+ * local epochs. Owner: the viewer's thread; allocates nothing unless the timeline changes.
  *
  * <p>Invariants:
  *
  * <ol>
  *   <li>The timeline in force is never older than that of the newest snapshot.
- *   <li>Within an epoch no tick comes before one that was published, although another relay of the same world may be behind the last.
+ *   <li>Within an epoch no tick comes before one that was published, although another relay of the
+ *       same world may be behind the last.
  * </ol>
  */
 final class LocalWriter implements AutoCloseable {

@@ -4,7 +4,8 @@ import org.isochron.state.relay.ClockOffset;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Questions about the relay's clock, several of which may be under way. Owner: the viewer's thread. Never waits; allocates nothing.
+ * Questions about the relay's clock, several of which may be under way. Owner: the viewer's thread.
+ * Never waits; allocates nothing.
  */
 final class RelayClock {
   static final long ASK_NANOS = 50_000_000;
@@ -32,7 +33,10 @@ final class RelayClock {
     return nowNanos - dueNanos >= 0;
   }
 
-  /** Returns the number of the next question, and notes the instant at which it is asked if it can be sent. */
+  /**
+   * Returns the number of the next question, and notes the instant at which it is asked if it can
+   * be sent.
+   */
   long next() {
     askedNanos[(int) ((asked + 1) % KEPT)] = clock.nanos();
     return asked + 1;

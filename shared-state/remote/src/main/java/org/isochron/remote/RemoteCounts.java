@@ -5,7 +5,10 @@ import org.isochron.remote.RemoteStatus.Connection;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.stream.CommandOutbox;
 
-/** How a viewer's end fares. Owner: the viewer's thread; {@link #status} any thread. Allocates when it publishes a change. */
+/**
+ * How a viewer's end fares. Owner: the viewer's thread; {@link #status} any thread. Allocates when
+ * it publishes a change.
+ */
 final class RemoteCounts {
   private static final long PUBLISH_NANOS = 50_000_000;
 

@@ -23,9 +23,9 @@ import org.isochron.state.relay.FetchedLoop;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Is the writing side of a local shared state: takes what a relay sends, and sends the commands to it. When nothing is heard of the
- * relay, it joins anew. Owner: one thread at a time. Never waits; allocates when it joins, and when something other than a
- * snapshot, an event or a command arrives.
+ * Is the writing side of a local shared state: takes what a relay sends, and sends the commands to
+ * it. When nothing is heard of the relay, it joins anew. Owner: one thread at a time. Never waits;
+ * allocates when it joins, and when something other than a snapshot, an event or a command arrives.
  */
 final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   static final long SILENCE_NANOS = 2_000_000_000L;
@@ -295,7 +295,10 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     counts.connected();
   }
 
-  /** Returns true if the relay has all commands that were accepted here, or is not there to take them. */
+  /**
+   * Returns true if the relay has all commands that were accepted here, or is not there to take
+   * them.
+   */
   boolean isFlushed(long nowNanos) {
     return uplink == null || (commands.waiting() == 0 && !local.commands().hasDue(nowNanos + 1));
   }

@@ -16,13 +16,15 @@ import org.isochron.state.threads.ThreadScheduling;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves a {@link SharedState} to other machines, over Aeron. Any thread may use it; {@link #serve} and {@link #close} block for the
- * time that a media driver takes.
+ * Serves a {@link SharedState} to other machines, over Aeron. Any thread may use it; {@link #serve}
+ * and {@link #close} block for the time that a media driver takes.
  *
- * <p>A thread of its own takes one reader's place of the state, so the physics thread pays what it pays for any reader. A viewer that
- * does not keep up misses snapshots, and holds up neither the physics nor other viewers. {@link RemoteState} is the other end. Nothing
- * is encrypted: serve networks that you trust. Agrona needs {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the
- * line {@code Add-Opens: java.base/jdk.internal.misc} in the manifest of the program.
+ * <p>A thread of its own takes one reader's place of the state, so the physics thread pays what it
+ * pays for any reader. A viewer that does not keep up misses snapshots, and holds up neither the
+ * physics nor other viewers. {@link RemoteState} is the other end. Nothing is encrypted: serve
+ * networks that you trust. Agrona needs
+ * {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line
+ * {@code Add-Opens: java.base/jdk.internal.misc} in the manifest of the program.
  */
 public final class RemoteRelay implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
@@ -79,9 +81,10 @@ public final class RemoteRelay implements AutoCloseable {
   /**
    * Serves a state until it is closed.
    *
-   * @throws IllegalArgumentException if the channel is none over UDP, the description does not fit in a message, or a keyframe of the
-   *     layout does not fit in a line
-   * @throws IllegalStateException if all reader places of the state are taken, or no media driver runs where one should
+   * @throws IllegalArgumentException if the channel is none over UDP, the description does not fit
+   *     in a message, or a keyframe of the layout does not fit in a line
+   * @throws IllegalStateException if all reader places of the state are taken, or no media driver
+   *     runs where one should
    */
   public static RemoteRelay serve(SharedState state, RemoteSettings settings) {
     return new RemoteRelay(state, settings);
@@ -140,7 +143,10 @@ public final class RemoteRelay implements AutoCloseable {
     }
   }
 
-  /** Takes what has come. If the network engine has ended, it is opened anew; the viewers find the way back by themselves. */
+  /**
+   * Takes what has come. If the network engine has ended, it is opened anew; the viewers find the
+   * way back by themselves.
+   */
   private void exchange(Receiver receiver, long nowNanos) {
     if (!isOpen) {
       reopen(nowNanos);

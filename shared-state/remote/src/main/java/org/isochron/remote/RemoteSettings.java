@@ -8,22 +8,27 @@ import org.isochron.remote.stream.SharedSecret;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Where a {@link RemoteRelay} serves, and what. A {@link RemoteState} needs the first three, and the channels of
- * others if there are some.
+ * Where a {@link RemoteRelay} serves, and what. A {@link RemoteState} needs the first three, and
+ * the channels of others if there are some.
  *
- * @param channel where the relay listens, such as {@code aeron:udp?endpoint=192.168.0.7:40456}; it uses the port after that too
- * @param driver the folder of a media driver that runs already; without it one is started in this process. Over long ways that lose
- *     datagrams such a driver needs {@code aeron.nak.unicast.delay=1ms} and {@code aeron.nak.unicast.retry.delay.ratio=20}
- * @param secret what both ends must know, up to 64 bytes, best chosen at random. It does not travel: both ends prove to each other that they
- *     know it. What follows is neither encrypted nor signed
+ * @param channel where the relay listens, such as {@code aeron:udp?endpoint=192.168.0.7:40456}; it
+ *     uses the port after that too
+ * @param driver the folder of a media driver that runs already; without it one is started in this
+ *     process. Over long ways that lose datagrams such a driver needs
+ *     {@code aeron.nak.unicast.delay=1ms} and {@code aeron.nak.unicast.retry.delay.ratio=20}
+ * @param secret what both ends must know, up to 64 bytes, best chosen at random. It does not
+ *     travel: both ends prove to each other that they know it. What follows is neither encrypted
+ *     nor signed
  * @param viewers the most viewers at a time, 1 to 1,024
  * @param velocities true to send the velocities too, if the state has them
  * @param steps how exact numbers are
- * @param description what the serving program says of itself, such as the scene, for the program that views
+ * @param description what the serving program says of itself, such as the scene, for the program
+ *     that views
  * @param priority which bodies are sent, and which of them first where bytes are bounded
- * @param others channels of further relays, to which a {@link RemoteState} moves when its own falls silent
- * @param world a number that relays have in common if they serve the same ticks, such as those of a cluster's nodes: a viewer that
- *     moves between them goes on in the same epoch. Otherwise 0
+ * @param others channels of further relays, to which a {@link RemoteState} moves when its own falls
+ *     silent
+ * @param world a number that relays have in common if they serve the same ticks, such as those of a
+ *     cluster's nodes: a viewer that moves between them goes on in the same epoch. Otherwise 0
  */
 public record RemoteSettings(
     String channel,
@@ -110,7 +115,10 @@ public record RemoteSettings(
         channel, driver, secret, viewers, velocities, steps, description, first, others, world);
   }
 
-  /** Returns settings with which a {@link RemoteState} moves to another of these channels when its relay falls silent. */
+  /**
+   * Returns settings with which a {@link RemoteState} moves to another of these channels when its
+   * relay falls silent.
+   */
   public RemoteSettings withOthers(List<String> channels) {
     return new RemoteSettings(
         channel,
@@ -131,7 +139,10 @@ public record RemoteSettings(
         channel, driver, secret, viewers, velocities, steps, description, priority, others, number);
   }
 
-  /** Which bodies matter. Called on the relay's thread, for bodies that a viewer with an interest of its own wants. */
+  /**
+   * Which bodies matter. Called on the relay's thread, for bodies that a viewer with an interest of
+   * its own wants.
+   */
   public interface Priority {
     /** All bodies matter alike. */
     Priority EQUAL = (snapshot, slot) -> 1;

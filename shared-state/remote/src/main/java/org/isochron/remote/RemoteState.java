@@ -21,16 +21,21 @@ import org.isochron.state.relay.FetchedLoop;
 import org.isochron.state.time.NanoClock;
 
 /**
- * The shared state of a physics process on this machine, as a {@link RemoteRelay} serves it. Any thread may use it; {@link #connect}
- * and {@link #close} block.
+ * The shared state of a physics process on this machine, as a {@link RemoteRelay} serves it. Any
+ * thread may use it; {@link #connect} and {@link #close} block.
  *
- * <p>{@link #state} is an ordinary shared state, which a thread of this process writes, and every reader that looks: frame sources,
- * render threads, event cursors and the command sender work as they do next to the physics thread. If the relay falls silent or
- * ends, its last tick stays, and the state's writer has failed or stopped, until a relay serves the same state there again, or on
- * another of the channels. Commands are stamped by the relay's clock with the instant at which they were sent here.
+ * <p>{@link #state} is an ordinary shared state, which a thread of this process writes, and every
+ * reader that looks: frame sources, render threads, event cursors and the command sender work as
+ * they do next to the physics thread. If the relay falls silent or ends, its last tick stays, and
+ * the state's writer has failed or stopped, until a relay serves the same state there again, or on
+ * another of the channels. Commands are stamped by the relay's clock with the instant at which they
+ * were sent here.
  */
 public final class RemoteState implements AutoCloseable {
-  /** Behind a gap of the network all events that the relay keeps may come at once, and as many while a reader draws a frame. */
+  /**
+   * Behind a gap of the network all events that the relay keeps may come at once, and as many while
+   * a reader draws a frame.
+   */
   private static final StateLimits LIMITS = StateLimits.DEFAULT
       .withReaders(8)
       .withWindowLength(64)
@@ -172,8 +177,8 @@ public final class RemoteState implements AutoCloseable {
   }
 
   /**
-   * Leaves the relay, which may take a second: commands that were accepted here are sent first, and those that the relay does not have
-   * by then count as lost. The local state keeps its last tick.
+   * Leaves the relay, which may take a second: commands that were accepted here are sent first, and
+   * those that the relay does not have by then count as lost. The local state keeps its last tick.
    */
   @Override
   public void close() {
@@ -211,7 +216,10 @@ public final class RemoteState implements AutoCloseable {
     }
   }
 
-  /** Opens lines to one channel after the other, over a network engine that it opens anew when that has ended. Owner: as the loop. */
+  /**
+   * Opens lines to one channel after the other, over a network engine that it opens anew when that
+   * has ended. Owner: as the loop.
+   */
   private static final class Lines implements AutoCloseable {
     private final Optional<Path> driver;
     private final List<String> channels;

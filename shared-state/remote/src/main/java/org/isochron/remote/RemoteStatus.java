@@ -12,7 +12,8 @@ package org.isochron.remote;
  * @param lostCommands accepted commands that were dropped because the relay they were for has ended
  * @param repeatedCommands commands that were sent again; the relay passes each on once
  * @param damagedMessages messages that made no sense
- * @param leftOutBodies bodies of the last snapshot whose news did not fit into the bytes that are wanted
+ * @param leftOutBodies bodies of the last snapshot whose news did not fit into the bytes that are
+ *     wanted
  * @param roundTripNanos the shortest of the last round trips
  * @param clockErrorNanos by how much instants of the two machines may differ
  */

@@ -23,10 +23,12 @@ import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends what is new in a shared state to the viewers, and their commands to the state, as a reader like any other. Owner: the thread
- * that advances it. Never waits; allocates when a viewer comes or goes, or the timeline or the writer's state changes.
+ * Sends what is new in a shared state to the viewers, and their commands to the state, as a reader
+ * like any other. Owner: the thread that advances it. Never waits; allocates when a viewer comes or
+ * goes, or the timeline or the writer's state changes.
  *
- * <p>Invariant 1: a viewer gets a snapshot only if it has the one before of its feed, and a keyframe if not.
+ * <p>Invariant 1: a viewer gets a snapshot only if it has the one before of its feed, and a
+ * keyframe if not.
  */
 final class ServerLoop implements AutoCloseable {
   /** A viewer that is silent for so long gets nothing more until it is heard again. */
@@ -169,7 +171,10 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  /** A feed that somebody else takes repeats what the others have; any other begins anew with the newest snapshot. */
+  /**
+   * A feed that somebody else takes repeats what the others have; any other begins anew with the
+   * newest snapshot.
+   */
   private void sendKeyframe(ViewerSession session, long nowNanos) {
     SnapshotFeed feed = session.feed;
     if (feed.isShared() && sessions.isTaken(feed)) {

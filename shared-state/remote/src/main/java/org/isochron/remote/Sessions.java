@@ -12,7 +12,10 @@ import org.isochron.remote.stream.Uplink;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 
-/** The viewers that a relay knows, and the feeds that they have. Owner: the relay's thread; allocates when a viewer comes. */
+/**
+ * The viewers that a relay knows, and the feeds that they have. Owner: the relay's thread;
+ * allocates when a viewer comes.
+ */
 final class Sessions {
   final List<ViewerSession> all = new ArrayList<>();
   final List<SnapshotFeed> feeds = new ArrayList<>();
@@ -49,7 +52,10 @@ final class Sessions {
     }
   }
 
-  /** Takes a line on which a viewer wants events and prefabs, also before it is known; what makes no sense is dropped. */
+  /**
+   * Takes a line on which a viewer wants events and prefabs, also before it is known; what makes no
+   * sense is dropped.
+   */
   void eventsHello(long token, ByteBuffer message, Caller line) {
     int number = message.hasRemaining() ? message.get() : -1;
     if (number < 0 || number >= Uplink.EVENT_LINES) {
@@ -103,7 +109,10 @@ final class Sessions {
     return session;
   }
 
-  /** Returns true if one more viewer has room, after the absent one that was heard least lately is forgotten. */
+  /**
+   * Returns true if one more viewer has room, after the absent one that was heard least lately is
+   * forgotten.
+   */
   boolean hasRoom() {
     if (all.size() < settings.viewers()) {
       return true;
@@ -121,8 +130,9 @@ final class Sessions {
   }
 
   /**
-   * Gives a viewer what it wants now. Its first change of the interest takes it out of the feed that it shared, with all that was sent,
-   * and no later one takes it back, so that changing to and fro costs neither memory nor keyframes.
+   * Gives a viewer what it wants now. Its first change of the interest takes it out of the feed
+   * that it shared, with all that was sent, and no later one takes it back, so that changing to and
+   * fro costs neither memory nor keyframes.
    */
   void interest(ViewerSession session, Interest wanted, long nowNanos) {
     if (session.feed.interest().equals(wanted)) {

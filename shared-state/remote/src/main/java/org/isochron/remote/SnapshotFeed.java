@@ -12,15 +12,17 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
- * The snapshots of one interest. All viewers that want everything share one; any other viewer has a feed of its own, whose bytes are
- * counted. Owner: the relay's thread; allocates what the encoder does.
+ * The snapshots of one interest. All viewers that want everything share one; any other viewer has a
+ * feed of its own, whose bytes are counted. Owner: the relay's thread; allocates what the encoder
+ * does.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>In any second no more bytes are sent than the interest allows. What may be sent at once and what is added in a second are
- *       together less than that, by the length of a record.
- *   <li>A change of the interest leaves what the viewer has as it is: bodies come and go with the next snapshots.
+ *   <li>In any second no more bytes are sent than the interest allows. What may be sent at once and
+ *       what is added in a second are together less than that, by the length of a record.
+ *   <li>A change of the interest leaves what the viewer has as it is: bodies come and go with the
+ *       next snapshots.
  * </ol>
  */
 final class SnapshotFeed {
@@ -85,7 +87,10 @@ final class SnapshotFeed {
     return interest;
   }
 
-  /** Wants something else from the next snapshot on (invariant 2); only for a feed that is not shared. */
+  /**
+   * Wants something else from the next snapshot on (invariant 2); only for a feed that is not
+   * shared.
+   */
   void interest(Interest wanted) {
     interest = wanted;
     selection.interest(wanted);
@@ -114,8 +119,8 @@ final class SnapshotFeed {
   }
 
   /**
-   * Encodes a snapshot, and gives a sink each fragment for the time of the call as soon as it is complete; {@code broken} if ticks
-   * lack before it that nobody saw.
+   * Encodes a snapshot, and gives a sink each fragment for the time of the call as soon as it is
+   * complete; {@code broken} if ticks lack before it that nobody saw.
    */
   Fragments encode(Snapshot snapshot, boolean broken, long nowNanos, Consumer<ByteBuffer> sink) {
     if (restart) {

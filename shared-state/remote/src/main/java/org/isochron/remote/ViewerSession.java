@@ -157,7 +157,10 @@ final class ViewerSession {
     return caller == null ? Line.NONE : caller.answers();
   }
 
-  /** Returns true if the viewer knows that it is served, so that its numbers are those of this session. */
+  /**
+   * Returns true if the viewer knows that it is served, so that its numbers are those of this
+   * session.
+   */
   boolean isConfirmed() {
     return confirmed;
   }
@@ -182,8 +185,9 @@ final class ViewerSession {
   }
 
   /**
-   * Returns true if a keyframe is due, because the viewer lacks something, and its line takes n bytes; not so often that it
-   * would stop up the line, and not before the viewer can have said that it has the last one.
+   * Returns true if a keyframe is due, because the viewer lacks something, and its line takes n
+   * bytes; not so often that it would stop up the line, and not before the viewer can have said
+   * that it has the last one.
    */
   boolean isKeyframeDue(long nowNanos, long bytes) {
     long pause = synced ? Math.max(KEYFRAME_NANOS, resendNanos()) : KEYFRAME_NANOS;
@@ -207,7 +211,10 @@ final class ViewerSession {
     }
   }
 
-  /** Sends a fragment to a viewer that has the one before. If it does not fit, the viewer gets a keyframe later. */
+  /**
+   * Sends a fragment to a viewer that has the one before. If it does not fit, the viewer gets a
+   * keyframe later.
+   */
   void send(ByteBuffer fragment) {
     synced = answers(snapshotCaller).offer(fragment);
     if (synced) {

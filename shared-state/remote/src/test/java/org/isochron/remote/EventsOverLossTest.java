@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * 5,000 contacts a second over a network that loses datagrams and is far away. A line that repairs one loss a round trip falls behind
- * there, until the relay no longer keeps what a viewer lacks.
+ * 5,000 contacts a second over a network that loses datagrams and is far away. A line that repairs
+ * one loss a round trip falls behind there, until the relay no longer keeps what a viewer lacks.
  */
 @Tag("evidence")
 @Timeout(180)

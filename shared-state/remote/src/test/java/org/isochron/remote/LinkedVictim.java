@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.link.Link;
 
-/** Peer 0 of two in a process of its own, which says one word and then nothing until it is killed. */
+/**
+ * Peer 0 of two in a process of its own, which says one word and then nothing until it is killed.
+ */
 final class LinkedVictim {
   private LinkedVictim() {}
 

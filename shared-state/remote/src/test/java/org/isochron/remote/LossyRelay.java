@@ -17,8 +17,8 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Stands between viewers and a relay on two neighbouring ports of this machine, as a router that translates addresses does, and loses,
- * repeats, delays and reorders datagrams in both directions.
+ * Stands between viewers and a relay on two neighbouring ports of this machine, as a router that
+ * translates addresses does, and loses, repeats, delays and reorders datagrams in both directions.
  */
 final class LossyRelay implements AutoCloseable {
   private static final int PORTS = 2;

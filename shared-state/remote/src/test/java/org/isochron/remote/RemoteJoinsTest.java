@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Viewers that come and go over Aeron: lines open and close in the middle of whatever the relay does with others. */
+/**
+ * Viewers that come and go over Aeron: lines open and close in the middle of whatever the relay
+ * does with others.
+ */
 @Tag("evidence")
 @Timeout(300)
 class RemoteJoinsTest {

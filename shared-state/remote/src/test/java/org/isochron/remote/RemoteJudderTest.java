@@ -19,7 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How evenly a viewer's picture moves, on a network that repeats what it loses and keeps the order. */
+/**
+ * How evenly a viewer's picture moves, on a network that repeats what it loses and keeps the order.
+ */
 class RemoteJudderTest {
   private static final int STEPS_A_SECOND = 1_000;
   private static final int FRAMES_A_SECOND = 60;
@@ -44,7 +46,10 @@ class RemoteJudderTest {
     assertThat(viewer.ageNanos()).isLessThan((latency + jitter + TICK_MILLIS + 5) * 1_000_000L);
   }
 
-  /** The steps vary alike if the ticks of a simulation in this process are published when those of the other end arrive. */
+  /**
+   * The steps vary alike if the ticks of a simulation in this process are published when those of
+   * the other end arrive.
+   */
   @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
   @CsvSource({"0, 10, 10", "10, 10, 10", "30, 10, 10", "100, 10, 10", "10, 10, 50", "100, 10, 50"})
   void pictureIsAsEvenAsInAProcessWhoseStepsVaryAlike(int latency, int jitter, int lossPermille) {
@@ -84,7 +89,10 @@ class RemoteJudderTest {
     return run;
   }
 
-  /** Returns what a viewer shows, and what is shown in its process where the same ticks are published at the same instants. */
+  /**
+   * Returns what a viewer shows, and what is shown in its process where the same ticks are
+   * published at the same instants.
+   */
   private List<Watched> watch(VirtualRun run, FrameSettings settings) {
     VirtualViewer viewer = run.view();
     while (!viewer.isJoined() || viewer.loop.status().connection() != Connection.SERVED) {

@@ -7,13 +7,19 @@ import org.isochron.remote.content.Interest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Seeded faults of every kind on a virtual network; viewers and physics check at every step what they see. */
+/**
+ * Seeded faults of every kind on a virtual network; viewers and physics check at every step what
+ * they see.
+ */
 class RemoteWalkTest {
   private static final long MILLISECOND = 1_000_000;
   private static final long MINUTE_NANOS = 60_000_000_000L;
   private static final long MEAN_FAULT_NANOS = 3_000_000_000L;
 
-  /** Of an hour: most of them look seldom at few bodies, so that many fit in a minute of a processor. */
+  /**
+   * Of an hour: most of them look seldom at few bodies, so that many fit in a minute of a
+   * processor.
+   */
   private static final long[] STEPS = {50 * MILLISECOND, 20 * MILLISECOND, 40 * MILLISECOND};
 
   private static final int FEW_BODIES = 6;
@@ -25,7 +31,10 @@ class RemoteWalkTest {
     }
   }
 
-  /** A number of simulated hours: {@code -Dremote.hours=1000}. The ticks are slower than in a game, the faults as many. */
+  /**
+   * A number of simulated hours: {@code -Dremote.hours=1000}. The ticks are slower than in a game,
+   * the faults as many.
+   */
   @Test
   @Tag("evidence")
   void everyInvariantHoldsForHoursOfFaults() {

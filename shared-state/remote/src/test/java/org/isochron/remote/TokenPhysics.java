@@ -18,8 +18,9 @@ import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.Timeline;
 
 /**
- * Physics by hand, in which every number follows from the tick, every event has the next token, and the token of a command says from
- * whom it is and which one. So whatever is wrong at the other end shows.
+ * Physics by hand, in which every number follows from the tick, every event has the next token, and
+ * the token of a command says from whom it is and which one. So whatever is wrong at the other end
+ * shows.
  */
 final class TokenPhysics implements AutoCloseable {
   static final int BODIES = 60;

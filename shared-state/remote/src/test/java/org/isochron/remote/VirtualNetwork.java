@@ -18,8 +18,8 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 
 /**
- * A network by hand: messages get lost, come twice, out of order, late, and not at all while it is cut. It is worse than what Aeron
- * makes of a network, which repeats and orders.
+ * A network by hand: messages get lost, come twice, out of order, late, and not at all while it is
+ * cut. It is worse than what Aeron makes of a network, which repeats and orders.
  */
 final class VirtualNetwork {
   private static final int MOST_UNDER_WAY = 400;
@@ -39,13 +39,22 @@ final class VirtualNetwork {
   /** The viewers do not take snapshots. */
   boolean stalls;
 
-  /** As Aeron makes it of a network that loses: what is lost comes a round trip later, and what is behind it on its line waits. */
+  /**
+   * As Aeron makes it of a network that loses: what is lost comes a round trip later, and what is
+   * behind it on its line waits.
+   */
   boolean repeats;
 
-  /** With {@link #repeats}: a line repeats the next loss after the one before is repaired, as Aeron does. */
+  /**
+   * With {@link #repeats}: a line repeats the next loss after the one before is repaired, as Aeron
+   * does.
+   */
   boolean repeatsOneAtATime;
 
-  /** Changes the last bytes of every welcome, which are the code by which the relay proves that it knows the secret. */
+  /**
+   * Changes the last bytes of every welcome, which are the code by which the relay proves that it
+   * knows the secret.
+   */
   boolean forgesCodes;
 
   /** Where copies of all messages go. */

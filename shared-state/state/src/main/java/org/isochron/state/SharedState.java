@@ -13,8 +13,9 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
 
 /**
- * All that the physics thread and the render threads share: snapshots and events go to the render threads, commands to the
- * physics thread. Any thread may use it; what belongs to one thread is an object that it hands out.
+ * All that the physics thread and the render threads share: snapshots and events go to the render
+ * threads, commands to the physics thread. Any thread may use it; what belongs to one thread is an
+ * object that it hands out.
  */
 public final class SharedState {
   private final NanoClock clock;
@@ -54,11 +55,11 @@ public final class SharedState {
   }
 
   /**
-   * Returns a shared state whose snapshots come from elsewhere: a reader has them fetched before it looks, so that it need not wait
-   * for the thread that writes them here.
+   * Returns a shared state whose snapshots come from elsewhere: a reader has them fetched before it
+   * looks, so that it need not wait for the thread that writes them here.
    *
-   * @param fetch publishes what has come, or returns at once if another thread does so; runs on the readers' threads, in every
-   *     {@link SnapshotReader#refresh}
+   * @param fetch publishes what has come, or returns at once if another thread does so; runs on the
+   *     readers' threads, in every {@link SnapshotReader#refresh}
    * @throws IllegalArgumentException if a limit is out of its range
    */
   public static SharedState relayed(
@@ -76,7 +77,8 @@ public final class SharedState {
   }
 
   /**
-   * Returns the end that sends commands to the simulation; any thread. The receiving end is {@link StateWriter#commands}.
+   * Returns the end that sends commands to the simulation; any thread. The receiving end is
+   * {@link StateWriter#commands}.
    */
   public CommandSender commands() {
     return sender;
@@ -91,13 +93,16 @@ public final class SharedState {
     return snapshots.openReader(fetch);
   }
 
-  /** Opens a cursor that reads the events published from now on; any thread, any number of cursors. */
+  /**
+   * Opens a cursor that reads the events published from now on; any thread, any number of cursors.
+   */
   public EventCursor openEvents() {
     return events.openCursor();
   }
 
   /**
-   * Claims the writing side, which has one owner at a time. It can be claimed again after its owner has closed it.
+   * Claims the writing side, which has one owner at a time. It can be claimed again after its owner
+   * has closed it.
    *
    * @throws IllegalStateException if it has an owner
    */

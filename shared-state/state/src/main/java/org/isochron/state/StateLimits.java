@@ -3,7 +3,8 @@ package org.isochron.state;
 import org.isochron.state.snapshot.SnapshotExchange;
 
 /**
- * The bounds of a {@link SharedState}, which allocates memory for all of them at construction and checks them there.
+ * The bounds of a {@link SharedState}, which allocates memory for all of them at construction and
+ * checks them there.
  *
  * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 64
  * @param readers the most readers open at a time, 1 to 8

@@ -5,9 +5,9 @@ import java.lang.management.ManagementFactory;
 import java.util.function.LongSupplier;
 
 /**
- * The bytes that the calling thread allocates, by the virtual machine's count. Code that is not yet compiled allocates objects
- * that compiled code leaves out, and a busy machine compiles late. So batches of rounds are run until one is clean: what a
- * round always allocates is in all of them.
+ * The bytes that the calling thread allocates, by the virtual machine's count. Code that is not yet
+ * compiled allocates objects that compiled code leaves out, and a busy machine compiles late. So
+ * batches of rounds are run until one is clean: what a round always allocates is in all of them.
  */
 public final class AllocationCount {
   /** The processor time after which code is compiled; wall time would be less on a busy machine. */

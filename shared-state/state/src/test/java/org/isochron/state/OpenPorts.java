@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/** Ports for the tests, below those that the system hands out by itself, so that no other socket takes one meanwhile. */
+/**
+ * Ports for the tests, below those that the system hands out by itself, so that no other socket
+ * takes one meanwhile.
+ */
 public final class OpenPorts {
   private static final int FIRST = 24_000;
   private static final int COUNT = 8_000;

@@ -13,7 +13,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** No path that runs while the threads run allocates, as counted by the virtual machine for this thread. */
+/**
+ * No path that runs while the threads run allocates, as counted by the virtual machine for this
+ * thread.
+ */
 class StateAllocationTest {
   private static final int ROUNDS = 20_000;
 

@@ -34,8 +34,8 @@ import org.agrona.concurrent.SleepingIdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Three nodes of Aeron Cluster in this process with the settings of the library's, and a service that does nothing but answer. Owner:
- * one thread, which is also the client's.
+ * Three nodes of Aeron Cluster in this process with the settings of the library's, and a service
+ * that does nothing but answer. Owner: one thread, which is also the client's.
  */
 final class BareCluster implements AutoCloseable {
   private static final long SLEEP_NANOS = 100_000;

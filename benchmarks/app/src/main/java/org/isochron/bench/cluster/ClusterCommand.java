@@ -36,7 +36,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs a node of a cluster, or a trial of three of them. Exits with 0 only if no command was lost or applied twice. */
+/**
+ * Runs a node of a cluster, or a trial of three of them. Exits with 0 only if no command was lost
+ * or applied twice.
+ */
 @Command(
     name = "cluster",
     mixinStandardHelpOptions = true,
@@ -161,7 +164,10 @@ public final class ClusterCommand implements Callable<Integer> {
     this(out, err, System.in, TrialSettings.NO_PLANT);
   }
 
-  /** With keys that nobody else reads, who would hold up the trial, and with a node that differs; for tests. */
+  /**
+   * With keys that nobody else reads, who would hold up the trial, and with a node that differs;
+   * for tests.
+   */
   ClusterCommand(PrintWriter out, PrintWriter err, InputStream keys, int plantedNode) {
     this.out = out;
     this.err = err;

@@ -23,29 +23,42 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * An operator's day of a cluster: three nodes as processes, a client that numbers its commands, and one disturbance after another, after
- * each of which the world must go on in time. Nodes that end are started again, as a supervisor does. Owner: the thread of the day.
+ * An operator's day of a cluster: three nodes as processes, a client that numbers its commands, and
+ * one disturbance after another, after each of which the world must go on in time. Nodes that end
+ * are started again, as a supervisor does. Owner: the thread of the day.
  */
 public final class ClusterDay implements AutoCloseable {
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final int HEARTBEAT_MILLIS = 1_000;
   private static final int KEYFRAME_SECONDS = 5;
 
-  /** Three seconds, the heartbeat, 0.7 s for an election, and two seconds after which a client connects anew. */
+  /**
+   * Three seconds, the heartbeat, 0.7 s for an election, and two seconds after which a client
+   * connects anew.
+   */
   private static final long RECOVERY_NANOS = 6_700_000_000L;
 
-  /** The longest time without a tick on any node, or without an answer to the client: the heartbeat and a second. */
+  /**
+   * The longest time without a tick on any node, or without an answer to the client: the heartbeat
+   * and a second.
+   */
   private static final long STANDSTILL_NANOS = 2 * SECOND_NANOS;
 
   /** The time in which a node that was started is where the others are. */
   private static final long START_NANOS = 40 * SECOND_NANOS;
 
-  /** A node whose process stood longer may end, and so may one whose keyframe the others have removed. */
+  /**
+   * A node whose process stood longer may end, and so may one whose keyframe the others have
+   * removed.
+   */
   private static final int ENDING_SECONDS = 10;
 
   private static final long LOOK_NANOS = 5_000_000;
 
-  /** Of the time between two looks no more counts, as the machine gave none to this process, and so to no other. */
+  /**
+   * Of the time between two looks no more counts, as the machine gave none to this process, and so
+   * to no other.
+   */
   private static final long MOST_LOOK_NANOS = 50_000_000;
 
   private static final long PAUSE_NANOS = 2 * SECOND_NANOS;
@@ -98,7 +111,10 @@ public final class ClusterDay implements AutoCloseable {
   private boolean desynced;
   private boolean recovered;
 
-  /** Starts the nodes and a client. What the nodes log stays in a folder; their own folders are removed at the end. */
+  /**
+   * Starts the nodes and a client. What the nodes log stays in a folder; their own folders are
+   * removed at the end.
+   */
   public ClusterDay(Path logs, long seed, DayFindings findings) throws IOException {
     this.logs = logs;
     folders = Files.createTempDirectory(logs, "nodes");

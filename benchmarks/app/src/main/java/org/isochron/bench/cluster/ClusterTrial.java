@@ -13,8 +13,8 @@ import org.isochron.cluster.ClusterClient;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Three nodes as processes of this machine, of which one after the other is killed and started again, while a client sends numbered
- * commands. Owner: the thread of the command, which it blocks.
+ * Three nodes as processes of this machine, of which one after the other is killed and started
+ * again, while a client sends numbered commands. Owner: the thread of the command, which it blocks.
  */
 final class ClusterTrial {
   private static final long LOOK_NANOS = 5_000_000;
@@ -138,7 +138,10 @@ final class ClusterTrial {
     return (long) ((kills + random.nextDouble()) * share);
   }
 
-  /** This process did not run, and most likely no other: what was being measured is not the cluster's. */
+  /**
+   * This process did not run, and most likely no other: what was being measured is not the
+   * cluster's.
+   */
   private void noticeStandstill(long now) {
     long stood = now - lookNanos;
     if (stood >= STANDSTILL_NANOS) {

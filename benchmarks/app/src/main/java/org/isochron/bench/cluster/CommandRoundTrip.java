@@ -23,9 +23,10 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.time.NanoClock;
 
 /**
- * How long a command takes until its client knows that three nodes have it in their log, by turns through the library and through a
- * bare Aeron Cluster with the same settings, whose service only answers; how even the ticks are meanwhile, and how much of a core a
- * node takes as a process of its own. Prints tables.
+ * How long a command takes until its client knows that three nodes have it in their log, by turns
+ * through the library and through a bare Aeron Cluster with the same settings, whose service only
+ * answers; how even the ticks are meanwhile, and how much of a core a node takes as a process of
+ * its own. Prints tables.
  */
 public final class CommandRoundTrip {
   private static final NanoClock CLOCK = NanoClock.system();

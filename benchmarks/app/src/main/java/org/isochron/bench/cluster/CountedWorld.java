@@ -8,7 +8,10 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 
-/** A world that counts the numbered commands of one client. Owner: the physics thread, except for the counts. */
+/**
+ * A world that counts the numbered commands of one client. Owner: the physics thread, except for
+ * the counts.
+ */
 final class CountedWorld extends ForwardingSimulation {
   /** A command whose token is its number, from 0. */
   static final int NUMBERED = Command.USER;
@@ -32,7 +35,10 @@ final class CountedWorld extends ForwardingSimulation {
     this(simulation, plantedTick, 0);
   }
 
-  /** @param ballastBytes by how much a saved state is larger than the world needs, so that one that is kept shows */
+  /**
+   * @param ballastBytes by how much a saved state is larger than the world needs, so that one that
+   *     is kept shows
+   */
   CountedWorld(Simulation simulation, long plantedTick, int ballastBytes) {
     super(simulation);
     this.plantedTick = plantedTick;

@@ -3,7 +3,10 @@ package org.isochron.bench.cluster;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Compares the hashes of nodes at equal ticks. Owner: one thread. It keeps the hashes of the last ticks, as many as a bound. */
+/**
+ * Compares the hashes of nodes at equal ticks. Owner: one thread. It keeps the hashes of the last
+ * ticks, as many as a bound.
+ */
 final class HashComparison {
   private static final int MOST_TICKS = 10_000;
 

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The processes of a cluster, and what they last said of themselves. Owner: the thread of the trial. */
+/**
+ * The processes of a cluster, and what they last said of themselves. Owner: the thread of the
+ * trial.
+ */
 final class NodeGroup implements AutoCloseable {
   static final int NONE = -1;
 
@@ -87,7 +90,9 @@ final class NodeGroup implements AutoCloseable {
     return node != away && !nodes.get(node).isAlive();
   }
 
-  /** Returns true if all nodes run and have about the same tick, so that one of them can be spared. */
+  /**
+   * Returns true if all nodes run and have about the same tick, so that one of them can be spared.
+   */
   boolean isWhole() {
     return away == NONE
         && leader() != NONE

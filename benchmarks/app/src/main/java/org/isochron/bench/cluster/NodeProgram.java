@@ -13,7 +13,10 @@ import org.isochron.cluster.ClusterSettings;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 
-/** Runs one node until it is asked to end, or its input ends, and prints how it fares. Owner: the thread of the command. */
+/**
+ * Runs one node until it is asked to end, or its input ends, and prints how it fares. Owner: the
+ * thread of the command.
+ */
 final class NodeProgram {
   /** A line of input that asks for the heap that is in use without garbage, in bytes. */
   static final String HEAP = "heap";
@@ -73,7 +76,10 @@ final class NodeProgram {
     }
   }
 
-  /** Takes lines of input, and ends the node when the input does: a child whose parent was killed must not stay. */
+  /**
+   * Takes lines of input, and ends the node when the input does: a child whose parent was killed
+   * must not stay.
+   */
   private void obey(InputStream input, CountedWorld world) {
     Thread watcher = new Thread(
         () -> {

@@ -9,7 +9,9 @@ import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.isochron.bench.operation.DayFindings;
 
-/** How much the heaps of nodes grow, and how much their folders hold. Owner: the thread of the day. */
+/**
+ * How much the heaps of nodes grow, and how much their folders hold. Owner: the thread of the day.
+ */
 final class NodeSizes {
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final long LOOK_NANOS = 5 * SECOND_NANOS;
@@ -18,7 +20,10 @@ final class NodeSizes {
   /** By how much a heap without garbage may grow after the warm-up. */
   private static final long MOST_HEAP_BYTES = 8 << 20;
 
-  /** What a folder without the driver's files holds at most, by CLUSTER.md, and for a short time more while a keyframe is made. */
+  /**
+   * What a folder without the driver's files holds at most, by CLUSTER.md, and for a short time
+   * more while a keyframe is made.
+   */
   private static final long MOST_FOLDER_BYTES = 192L << 20;
 
   /** The log in three files, and four keyframes of two files each. */

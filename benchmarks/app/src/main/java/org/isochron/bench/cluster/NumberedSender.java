@@ -4,7 +4,10 @@ import org.isochron.cluster.ClusterClient;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3f;
 
-/** Sends a hundred numbered commands a second, and impulses between them. Owner: the thread of the trial. */
+/**
+ * Sends a hundred numbered commands a second, and impulses between them. Owner: the thread of the
+ * trial.
+ */
 final class NumberedSender {
   private static final long SEND_NANOS = 10_000_000;
   private static final long SECOND_NANOS = 1_000_000_000;

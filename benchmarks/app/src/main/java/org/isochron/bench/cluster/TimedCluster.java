@@ -15,7 +15,9 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 import org.isochron.state.time.NanoClock;
 
-/** Three nodes of the library in this process, each with a world, and a client. Owner: one thread. */
+/**
+ * Three nodes of the library in this process, each with a world, and a client. Owner: one thread.
+ */
 final class TimedCluster implements AutoCloseable {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final long LOOK_NANOS = 20_000;

@@ -3,7 +3,10 @@ package org.isochron.bench.cluster;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The keys of a trial, each followed by the enter key: a digit kills that node, l the leader, and q ends it. Owner: one thread. */
+/**
+ * The keys of a trial, each followed by the enter key: a digit kills that node, l the leader, and q
+ * ends it. Owner: one thread.
+ */
 final class TrialKeys {
   static final int QUIT = 100;
   static final int NONE = -1;

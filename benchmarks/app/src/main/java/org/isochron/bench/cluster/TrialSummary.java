@@ -14,9 +14,12 @@ import java.util.List;
  * @param difference the first difference, or none
  * @param kills how many nodes were killed
  * @param leaderKills how many of them led
- * @param nodesEnded how many ended by themselves and were started again, unless all stood for a minute, when nodes end
- * @param standstillMillisMax the longest time for which the trial itself did not run; what it was measuring then is left out
- * @param failoverMillisMax the longest time from the kill of a leader until the log had a command that was sent after it
+ * @param nodesEnded how many ended by themselves and were started again, unless all stood for a
+ *     minute, when nodes end
+ * @param standstillMillisMax the longest time for which the trial itself did not run; what it was
+ *     measuring then is left out
+ * @param failoverMillisMax the longest time from the kill of a leader until the log had a command
+ *     that was sent after it
  * @param longestGapMillis the longest time without ticks on a node that was not killed yet
  * @param commandsRepeated how many commands the client sent again
  * @param ticks the last tick

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import org.agrona.concurrent.SleepingIdleStrategy;
 
 /**
- * Poses through Aeron's shared memory, in claimed fragments that say where they belong; each from an array and to an array of its
- * own, as snapshots are that a reader may hold.
+ * Poses through Aeron's shared memory, in claimed fragments that say where they belong; each from
+ * an array and to an array of its own, as snapshots are that a reader may hold.
  */
 final class AeronCopy {
   private static final String CHANNEL = "aeron:ipc?term-length=16m";

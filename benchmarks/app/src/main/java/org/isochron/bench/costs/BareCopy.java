@@ -11,11 +11,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Poses in mapped arrays, which are written in turn, each from an array and to an array of its own, as snapshots are that a reader
- * may hold. No more than a copy in and a copy out: nobody keeps the writer away from what is read. Owners: one thread at each end.
+ * Poses in mapped arrays, which are written in turn, each from an array and to an array of its own,
+ * as snapshots are that a reader may hold. No more than a copy in and a copy out: nobody keeps the
+ * writer away from what is read. Owners: one thread at each end.
  */
 final class BareCopy {
-  /** What a body has in a snapshot: a position, a rotation, the generation of its id, and its prefab. */
+  /**
+   * What a body has in a snapshot: a position, a rotation, the generation of its id, and its
+   * prefab.
+   */
   static final int BODY_BYTES = 9 * Integer.BYTES;
 
   private static final String FILE = "poses";

@@ -22,9 +22,10 @@ import org.isochron.state.time.Timeline;
 import org.joml.Vector3f;
 
 /**
- * A physics thread and a frame loop on one manual clock. A step takes as long as a trace says, and the frames that are due
- * meanwhile are made at their own instants, before the step's snapshot is published. A body moves evenly in simulation time.
- * The same arguments give the same figures on every machine.
+ * A physics thread and a frame loop on one manual clock. A step takes as long as a trace says, and
+ * the frames that are due meanwhile are made at their own instants, before the step's snapshot is
+ * published. A body moves evenly in simulation time. The same arguments give the same figures on
+ * every machine.
  */
 final class CostReplay implements Simulation, TickListener {
   static final TickRate TICKS = TickRate.hertz(100);
@@ -57,7 +58,10 @@ final class CostReplay implements Simulation, TickListener {
     return replay.motion.figures(costs, replay.firstTick, replay.lastTick);
   }
 
-  /** Returns what could be seen of a trace under a policy by a reader that knew all publishes in advance. */
+  /**
+   * Returns what could be seen of a trace under a policy by a reader that knew all publishes in
+   * advance.
+   */
   static Foresight foresight(StepCosts costs, OverloadPolicy policy) {
     CostReplay replay = new CostReplay(costs, Delay.exact());
     replay.run(policy);

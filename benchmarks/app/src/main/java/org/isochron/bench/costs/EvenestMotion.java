@@ -3,20 +3,25 @@ package org.isochron.bench.costs;
 import java.util.Arrays;
 
 /**
- * The evenest motion that a reader could show if it knew when every tick to come will be published. In no frame it shows
- * what is not published yet, or what was replaced longer ago than allowed. No reader that knows only the past shows less
- * judder within the same bounds. All places are milliseconds of simulation time.
+ * The evenest motion that a reader could show if it knew when every tick to come will be published.
+ * In no frame it shows what is not published yet, or what was replaced longer ago than allowed. No
+ * reader that knows only the past shows less judder within the same bounds. All places are
+ * milliseconds of simulation time.
  */
 /*
- * The squares of all errors are a convex function of the shown places, and each place has two bounds. So projected gradients
- * with momentum (Nesterov) find the least. At any places the gradient also gives a sum that no others come below, which says
- * how far the result is from the least.
+ * The squares of all errors are a convex function of the shown places, and each place has two
+ * bounds. So projected gradients with momentum (Nesterov) find the least. At any places the
+ * gradient also gives a sum that no others come below, which says how far the result is from the
+ * least.
  */
 final class EvenestMotion {
   private static final int MOST_ROUNDS = 20_000;
   private static final int CHECKED_ROUNDS = 100;
 
-  /** No gradient changes faster: a difference is at most doubled, an error at most 1.23 times its step, both twice. */
+  /**
+   * No gradient changes faster: a difference is at most doubled, an error at most 1.23 times its
+   * step, both twice.
+   */
   private static final double STEEPEST = 2 * 4 * 1.5;
 
   /** The share of the least sum that the result may be above it. */
@@ -35,7 +40,8 @@ final class EvenestMotion {
   }
 
   /**
-   * Returns the root mean square of the errors of the evenest motion, as {@link ShownMotion} counts them, in milliseconds.
+   * Returns the root mean square of the errors of the evenest motion, as {@link ShownMotion} counts
+   * them, in milliseconds.
    *
    * @param oldest the first place that each frame may show
    * @param newest the last place that each frame may show, not before the first
@@ -84,7 +90,9 @@ final class EvenestMotion {
     return Arrays.stream(errors).map(error -> error * error).sum();
   }
 
-  /** Computes the errors of some places, and how the sum of their squares changes with each place. */
+  /**
+   * Computes the errors of some places, and how the sum of their squares changes with each place.
+   */
   private void slope(double[] places) {
     ShownMotion.errors(places, errors);
     double[] shares = new double[errors.length + 1]; // of the mean around each, as differences

@@ -2,7 +2,10 @@ package org.isochron.bench.costs;
 
 import java.util.Arrays;
 
-/** What the evenest motion over the publishes of a replay would show, for whoever knew all of them in advance. Immutable. */
+/**
+ * What the evenest motion over the publishes of a replay would show, for whoever knew all of them
+ * in advance. Immutable.
+ */
 final class Foresight {
   private static final double TICK_LENGTH = CostReplay.TICKS.periodNanos() / 1e6;
 

@@ -7,7 +7,10 @@ import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
 import org.isochron.physics.tick.OverloadPolicy;
 
-/** Shows whether a reader of a trace could do better, by the judder of the evenest motion over the time that it may lag. */
+/**
+ * Shows whether a reader of a trace could do better, by the judder of the evenest motion over the
+ * time that it may lag.
+ */
 final class ForesightPlot {
   /** The judder that is hardly seen, in percent. */
   static final double AIM_PERCENT = 4;
@@ -19,7 +22,10 @@ final class ForesightPlot {
 
   private ForesightPlot() {}
 
-  /** Returns the plot of a trace, of which readers with the delays Exact and Balanced showed some judder. */
+  /**
+   * Returns the plot of a trace, of which readers with the delays Exact and Balanced showed some
+   * judder.
+   */
   static Plot of(StepCosts costs, double exactPercent, double balancedPercent) {
     Foresight foresight = CostReplay.foresight(costs, OverloadPolicy.slowDown());
     double[] slack = IntStream.rangeClosed(1, MOST_SLACK_FRAMES)

@@ -17,15 +17,18 @@ import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 
 /**
- * How old poses are when another process has them whole, by turns through every {@link PoseWay}. In the other process a thread
- * looks and yields until they are in its own memory. Prints a table. Arguments: how many rounds, and the
- * numbers of bodies.
+ * How old poses are when another process has them whole, by turns through every {@link PoseWay}. In
+ * the other process a thread looks and yields until they are in its own memory. Prints a table.
+ * Arguments: how many rounds, and the numbers of bodies.
  */
 public final class NearAge {
   static final NanoClock CLOCK = NanoClock.system();
 
   private static final long TICK_NANOS = 10_000_000;
-  /** Quick ticks come first, until the compilers of both processes are done, and then a few of the usual ones. */
+  /**
+   * Quick ticks come first, until the compilers of both processes are done, and then a few of the
+   * usual ones.
+   */
   private static final int QUICK_TICKS = 15_000;
 
   private static final long QUICK_TICK_NANOS = 1_000_000;

@@ -15,7 +15,10 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadScheduling;
 
-/** The ways of the poses of all bodies to another process, all of which look for them as the library does. */
+/**
+ * The ways of the poses of all bodies to another process, all of which look for them as the library
+ * does.
+ */
 enum PoseWay {
   LIBRARY("library"),
   COPY("bare copy to one place, by the publishing thread"),
@@ -76,7 +79,10 @@ enum PoseWay {
     void close();
   }
 
-  /** Publishes on another thread, which looks as the library's does, so that the publishing one need not. */
+  /**
+   * Publishes on another thread, which looks as the library's does, so that the publishing one need
+   * not.
+   */
   private static final class RelayedPublisher implements Publisher {
     private static final long MOST_SPIN_NANOS = 250_000;
 

@@ -11,7 +11,10 @@ import org.isochron.remote.stream.Uplink;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.ThreadScheduling;
 
-/** Messages over Aeron alone, as long as those of a tick; notes when the last one of a tick is there. Owner: one thread. */
+/**
+ * Messages over Aeron alone, as long as those of a tick; notes when the last one of a tick is
+ * there. Owner: one thread.
+ */
 final class RawMessages implements Uplink.Arrivals {
   private static final int HEADER_BYTES = 60;
   private static final long ASK_NANOS = 10_000_000;

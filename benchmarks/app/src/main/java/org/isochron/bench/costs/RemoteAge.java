@@ -24,9 +24,10 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
 
 /**
- * How old a snapshot is when another end has it whole, over UDP on this machine, by turns through {@link RemoteState} and through
- * Aeron alone, which carries as many bytes over as many threads that look as often: one that publishes and reads, and one that
- * sends. Prints a table, also of how long it takes until the first snapshot or the first message is there, a media driver's start
+ * How old a snapshot is when another end has it whole, over UDP on this machine, by turns through
+ * {@link RemoteState} and through Aeron alone, which carries as many bytes over as many threads
+ * that look as often: one that publishes and reads, and one that sends. Prints a table, also of how
+ * long it takes until the first snapshot or the first message is there, a media driver's start
  * included.
  */
 public final class RemoteAge {
@@ -125,7 +126,10 @@ public final class RemoteAge {
     }
   }
 
-  /** Measures what it takes to write the fragments of a snapshot and to read them, one after the other. */
+  /**
+   * Measures what it takes to write the fragments of a snapshot and to read them, one after the
+   * other.
+   */
   private void codec() {
     try (WobblingBodies wobble = new WobblingBodies(bodies);
         SnapshotReader reader = wobble.state.openReader()) {

@@ -21,8 +21,8 @@ import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
 
 /**
- * What a falling pile takes on a network, and what it costs to encode and to decode: a program that prints a table. The physics
- * runs on a manual clock, so the bytes do not depend on the machine.
+ * What a falling pile takes on a network, and what it costs to encode and to decode: a program that
+ * prints a table. The physics runs on a manual clock, so the bytes do not depend on the machine.
  */
 public final class RemoteCosts {
   private static final long TICK_NANOS = 10_000_000;

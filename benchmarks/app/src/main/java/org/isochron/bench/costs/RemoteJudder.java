@@ -21,8 +21,9 @@ import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
 /**
- * How evenly a viewer's picture moves and how old it is, with the default delay and 60 frames a second, while a forwarder between two
- * processes delays and loses real datagrams. Prints a table. The frames are made for even instants, whenever the machine gets to them.
+ * How evenly a viewer's picture moves and how old it is, with the default delay and 60 frames a
+ * second, while a forwarder between two processes delays and loses real datagrams. Prints a table.
+ * The frames are made for even instants, whenever the machine gets to them.
  */
 public final class RemoteJudder {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -34,7 +35,9 @@ public final class RemoteJudder {
 
   private RemoteJudder() {}
 
-  /** Measures for n seconds: ways in ms, such as 0,10,30,100, and percent of loss, such as 0,1,5. */
+  /**
+   * Measures for n seconds: ways in ms, such as 0,10,30,100, and percent of loss, such as 0,1,5.
+   */
   public static void main(String[] arguments) throws IOException {
     long seconds = Long.parseLong(arguments[0]);
     int[] ways = numbers(arguments[1]);

@@ -7,10 +7,16 @@ import org.isochron.state.time.Timeline;
 
 /** The frames of a replay, and what is measured of them. Owner: one thread. */
 final class ShownMotion {
-  /** A step is compared with the mean of as many steps before and after it: half a second of 144 frames a second. */
+  /**
+   * A step is compared with the mean of as many steps before and after it: half a second of 144
+   * frames a second.
+   */
   private static final int STEPS_AROUND = 36;
 
-  /** The number of steps whose mean cost bounds the speed, and the share of its time that a loop can use. */
+  /**
+   * The number of steps whose mean cost bounds the speed, and the share of its time that a loop can
+   * use.
+   */
   private static final int BOUND_STEPS = 10;
 
   private static final double MOST_LOAD = 0.97;
@@ -25,8 +31,8 @@ final class ShownMotion {
   }
 
   /**
-   * Adds a frame: when it was seen, where it showed a body that moves by one a second, which instant that was, and the
-   * newest instant that was published.
+   * Adds a frame: when it was seen, where it showed a body that moves by one a second, which
+   * instant that was, and the newest instant that was published.
    */
   void add(long wallNanos, double place, long instantNanos, long newestNanos) {
     long age = Math.max(0, wallNanos - dueNanos(instantNanos));
@@ -104,7 +110,10 @@ final class ShownMotion {
         .orElse(0);
   }
 
-  /** Returns the wall instant at which an instant of simulation time was due, by all timelines so far. */
+  /**
+   * Returns the wall instant at which an instant of simulation time was due, by all timelines so
+   * far.
+   */
   private long dueNanos(long instantNanos) {
     long end = Long.MAX_VALUE;
     for (int i = timelines.size() - 1; i >= 0; i--) {

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * How long each step of a run took: what makes one machine stutter, in a form that another can replay. As a file it is a
- * column of whole microseconds under the head {@value #HEAD}.
+ * How long each step of a run took: what makes one machine stutter, in a form that another can
+ * replay. As a file it is a column of whole microseconds under the head {@value #HEAD}.
  *
  * @param name of the trace
  * @param micros the cost of each step, in the order in which they ran
@@ -39,12 +39,18 @@ public record StepCosts(String name, List<Long> micros) {
     }
   }
 
-  /** Returns the cost of a tick's step. Tick 1 has the first; before it and after the last the trace repeats. */
+  /**
+   * Returns the cost of a tick's step. Tick 1 has the first; before it and after the last the trace
+   * repeats.
+   */
   long nanos(long tick) {
     return micros.get((int) Math.floorMod(tick - 1, (long) micros.size())) * MICRO;
   }
 
-  /** Returns the trace in a file; throws {@link IllegalArgumentException} if the file holds something else. */
+  /**
+   * Returns the trace in a file; throws {@link IllegalArgumentException} if the file holds
+   * something else.
+   */
   static StepCosts read(Path file) throws IOException {
     String fileName = String.valueOf(file.getFileName());
     List<String> lines = Files.readAllLines(file);

@@ -21,7 +21,9 @@ import org.isochron.render.clock.Delay;
 
 /** What every policy and delay makes of a folder of traces. Depends on nothing but the traces. */
 public final class TraceLab {
-  /** A backlog that is kept grows to seconds, next to which the other ages would all look the same. */
+  /**
+   * A backlog that is kept grows to seconds, next to which the other ages would all look the same.
+   */
   private static final int MOST_MILLIS = 250;
 
   private static final List<OverloadPolicy> POLICIES =
@@ -59,7 +61,10 @@ public final class TraceLab {
           median());
     }
 
-    /** Returns true for more judder than asked under the default policy; Predictive has an aim of its own. */
+    /**
+     * Returns true for more judder than asked under the default policy; Predictive has an aim of
+     * its own.
+     */
     boolean missesAim() {
       return policy.equals(POLICIES.get(0))
           && !(delay instanceof Delay.Predictive)
@@ -187,7 +192,10 @@ public final class TraceLab {
         .end();
   }
 
-  /** Returns the pictures of the traces with more judder than asked, each as the text of an SVG file by its name. */
+  /**
+   * Returns the pictures of the traces with more judder than asked, each as the text of an SVG file
+   * by its name.
+   */
   public Map<String, String> pictures() {
     return foresights.stream()
         .collect(Collectors.toMap(

@@ -22,8 +22,9 @@ import org.isochron.render.FrameSource;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Measures how late ticks begin without viewers in other processes and with them, by turns in one run, which is served all the
- * time. The viewers' processes stay, and leave the state while they are not to view. Prints a table.
+ * Measures how late ticks begin without viewers in other processes and with them, by turns in one
+ * run, which is served all the time. The viewers' processes stay, and leave the state while they
+ * are not to view. Prints a table.
  */
 public final class ViewerLateness {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -39,7 +40,10 @@ public final class ViewerLateness {
 
   private ViewerLateness() {}
 
-  /** Measures for a number of seconds with a number of viewers, for which the program starts itself again. */
+  /**
+   * Measures for a number of seconds with a number of viewers, for which the program starts itself
+   * again.
+   */
   public static void main(String[] arguments) throws IOException {
     if (arguments[0].equals("view")) {
       view(Path.of(arguments[1]));

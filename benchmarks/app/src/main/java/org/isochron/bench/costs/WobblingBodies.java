@@ -9,7 +9,9 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.Timeline;
 
-/** Bodies that all move a little in every tick, in a shared state of their own. Owner: one thread. */
+/**
+ * Bodies that all move a little in every tick, in a shared state of their own. Owner: one thread.
+ */
 final class WobblingBodies implements AutoCloseable {
   private static final NanoClock CLOCK = NanoClock.system();
 

@@ -14,7 +14,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs many worlds on a few threads. Exits with 0 only if no world failed but those that were made to, and all found room. */
+/**
+ * Runs many worlds on a few threads. Exits with 0 only if no world failed but those that were made
+ * to, and all found room.
+ */
 @Command(
     name = "fleet",
     mixinStandardHelpOptions = true,

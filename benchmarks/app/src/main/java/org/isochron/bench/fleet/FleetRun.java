@@ -23,7 +23,9 @@ import org.isochron.state.statistics.Distribution;
 import org.isochron.state.statistics.DurationRecorder;
 import org.isochron.state.time.NanoClock;
 
-/** Runs a fleet: opens worlds, lets some come and go, and counts. Owner: the thread of the command. */
+/**
+ * Runs a fleet: opens worlds, lets some come and go, and counts. Owner: the thread of the command.
+ */
 final class FleetRun {
   private static final long POLL_NANOS = 5_000_000;
   private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);

@@ -15,7 +15,8 @@ import org.isochron.state.statistics.Distribution;
  * @param unplantedFailures how many of those were not made to fail
  * @param ticksDue how many ticks were due after the warm-up, counted by the clock
  * @param ticks how many of them ran
- * @param tickNanos what a tick cost with all that belongs to it, by the clock, as a mean of the worlds' means
+ * @param tickNanos what a tick cost with all that belongs to it, by the clock, as a mean of the
+ *     worlds' means
  * @param cpuNanos how much processor time the whole process took while it counted
  * @param memoryAtFirst the memory after the warm-up
  * @param memory the memory at the end, with as many worlds

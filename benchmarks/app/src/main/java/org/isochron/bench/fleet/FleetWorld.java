@@ -12,8 +12,8 @@ import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world of the run, and a count of its own of what was due in it, by the clock. Owner: the thread of the command; {@link
- * #listener} is the world's.
+ * A world of the run, and a count of its own of what was due in it, by the clock. Owner: the thread
+ * of the command; {@link #listener} is the world's.
  */
 final class FleetWorld {
   private static final long SECOND_NANOS = 1_000_000_000;

@@ -15,7 +15,10 @@ record MemoryUse(int residentMegabytes, int heapMegabytes) {
   private static final Path STATUS = Path.of("/proc/self/status");
   private static final int KILOBYTES = 1_024;
 
-  /** Looks after a collection of the garbage, which would hide what grows, and stops all threads for it. */
+  /**
+   * Looks after a collection of the garbage, which would hide what grows, and stops all threads for
+   * it.
+   */
   static MemoryUse withoutGarbage() {
     System.gc();
     int heap = usedHeapMegabytes();

@@ -6,7 +6,9 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Sends commands of every kind, at random and the same ones for the same seed. Owner: one thread. */
+/**
+ * Sends commands of every kind, at random and the same ones for the same seed. Owner: one thread.
+ */
 final class CommandMix {
   private static final int CONTROLS = 16;
   private static final int GENERATIONS = 3;

@@ -11,7 +11,10 @@ import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Replay;
 import picocli.CommandLine.Parameters;
 
-/** The file that a command is given, and how the command ends: with 0 or, after a line that says why, with 1. */
+/**
+ * The file that a command is given, and how the command ends: with 0 or, after a line that says
+ * why, with 1.
+ */
 final class JournalArgument {
   @Parameters(paramLabel = "FILE", description = "the journal")
   private Path file = Path.of("");
@@ -22,7 +25,10 @@ final class JournalArgument {
     boolean run(Journal journal) throws IOException;
   }
 
-  /** Opens the journal for a job. A file that cannot be read is a wrong argument, one that is no journal an answer. */
+  /**
+   * Opens the journal for a job. A file that cannot be read is a wrong argument, one that is no
+   * journal an answer.
+   */
   int open(Job job) throws IOException {
     requireReadable();
     try {
@@ -55,8 +61,8 @@ final class JournalArgument {
   }
 
   /**
-   * Reports how a replay from a tick on compared. Returns true if hashes were compared, all were the same, and the journal is
-   * whole.
+   * Reports how a replay from a tick on compared. Returns true if hashes were compared, all were
+   * the same, and the journal is whole.
    */
   static boolean report(Journal journal, Replay replay, long fromTick, PrintWriter out) {
     if (replay.divergence().isPresent()) {

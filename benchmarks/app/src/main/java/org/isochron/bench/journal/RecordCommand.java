@@ -157,7 +157,10 @@ public final class RecordCommand implements Callable<Integer> {
     return recording.status().state() instanceof RecordingStatus.State.Recording;
   }
 
-  /** Time that nobody waits for is no measure of a disk: a second is recorded when the one before is written. */
+  /**
+   * Time that nobody waits for is no measure of a disk: a second is recorded when the one before is
+   * written.
+   */
   private void letTheDiskFollow(Recording recording) {
     long before = -1;
     while (recording.status().fileBytes() != before) {

@@ -81,7 +81,10 @@ public record Subject(JournalIdentity identity, Supplier<? extends Simulation> f
     }
   }
 
-  /** The world of a cluster's nodes; throws as {@link #of(String, String, TickRate, int, long)} does. */
+  /**
+   * The world of a cluster's nodes; throws as {@link #of(String, String, TickRate, int, long)}
+   * does.
+   */
   public static Subject clustered(RunDescription world) {
     DemoSettings settings = world.settings();
     return of(world.engine(), CLUSTERED, TickRate.hertz(settings.hertz()), settings.bodies(), 0);
@@ -94,7 +97,8 @@ public record Subject(JournalIdentity identity, Supplier<? extends Simulation> f
   }
 
   /**
-   * The subject of a journal, as it would be recorded by this program; whether it is the same, the replay asks.
+   * The subject of a journal, as it would be recorded by this program; whether it is the same, the
+   * replay asks.
    *
    * @throws IllegalArgumentException if this program has no such engine
    */

@@ -2,7 +2,10 @@ package org.isochron.bench.lab;
 
 import org.isochron.physics.reference.Truth;
 
-/** A ball that bounces for ever between the floor and 1 m, without any error of its own: what is wrong is how it is shown. */
+/**
+ * A ball that bounces for ever between the floor and 1 m, without any error of its own: what is
+ * wrong is how it is shown.
+ */
 final class BouncingBall implements SteppedBody {
   static final double HEIGHT = 1;
   static final double GRAVITY = 9.81;

@@ -4,8 +4,8 @@ import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 
 /**
- * One step a frame, of a length made up from the frame's: what two games of the articles did. The library has neither, because
- * simulation time is then no longer real time.
+ * One step a frame, of a length made up from the frame's: what two games of the articles did. The
+ * library has neither, because simulation time is then no longer real time.
  *
  * @param steps begins anew for a drive, and gives the length of a step for the length of a frame
  */

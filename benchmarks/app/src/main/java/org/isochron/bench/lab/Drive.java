@@ -14,7 +14,8 @@ import org.isochron.state.time.Timeline;
  * @param frames the wall instants of the frames, from 0 on
  * @param grainNanos what the clock counts in
  * @param speedPermille of simulation time
- * @param heldToRefresh true if a frame is seen as of the last refresh before it, and not as it is made
+ * @param heldToRefresh true if a frame is seen as of the last refresh before it, and not as it is
+ *     made
  */
 record Drive(
     TickRate ticks,

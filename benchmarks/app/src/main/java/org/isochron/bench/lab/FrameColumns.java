@@ -5,10 +5,11 @@ import org.isochron.physics.timestep.RefreshSettings;
 import org.isochron.physics.timestep.Timestep;
 
 /**
- * What the article on multiples of a refresh prints of its driver. Of every frame: the time since the frame before, and what is
- * accumulated in the buffer before its updates. Of every update: its own time delta, the total time that has really passed, and
- * the frame that the device is at by then. What is accumulated, less the deltas of the updates, is what is accumulated in
- * the next frame before its time delta is added.
+ * What the article on multiples of a refresh prints of its driver. Of every frame: the time since
+ * the frame before, and what is accumulated in the buffer before its updates. Of every update: its
+ * own time delta, the total time that has really passed, and the frame that the device is at by
+ * then. What is accumulated, less the deltas of the updates, is what is accumulated in the next
+ * frame before its time delta is added.
  */
 final class FrameColumns {
   private static final String DIFFERENCES = """

@@ -6,7 +6,8 @@ import org.isochron.physics.timestep.Timestep;
 /**
  * A frame loop with a timestep of the library, which steps the motion itself.
  *
- * @param blended true if it shows what lies between the last two states, false if the newest as it is
+ * @param blended true if it shows what lies between the last two states, false if the newest as it
+ *     is
  */
 record FrameLoopStrategy(
     String name, String description, boolean blended, Function<Drive, Timestep> timestep)

@@ -14,8 +14,8 @@ import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
 
 /**
- * The library's loop within a frame loop: ticks and frames on one thread, with snapshots between them. A frame is seen when its
- * ticks are done, or later frames if they take longer than a frame.
+ * The library's loop within a frame loop: ticks and frames on one thread, with snapshots between
+ * them. A frame is seen when its ticks are done, or later frames if they take longer than a frame.
  *
  * @param costPermille how long a tick takes, in thousandths of its own length
  */

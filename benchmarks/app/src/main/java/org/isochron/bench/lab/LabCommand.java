@@ -18,7 +18,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs every strategy over every scenario, prints what they did, and writes a page that shows it. */
+/**
+ * Runs every strategy over every scenario, prints what they did, and writes a page that shows it.
+ */
 @Command(
     name = "lab",
     mixinStandardHelpOptions = true,

@@ -28,7 +28,10 @@ import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 
-/** The figures of the rows that need more than frames and ticks: the thread's loop, the game loop, and what readers show. */
+/**
+ * The figures of the rows that need more than frames and ticks: the thread's loop, the game loop,
+ * and what readers show.
+ */
 final class LoopFigures {
   private static final long MILLI = 1_000_000;
   private static final Course EVEN = Course.even(100, "units");

@@ -9,15 +9,19 @@ import java.util.stream.IntStream;
 import org.isochron.bench.plot.PlotStyle;
 
 /**
- * The picture of the README: a body in even motion as frames at 60 Hz show it, by the newest tick and blended, at 25 and at
- * 100 ticks a second. It moves as those frames did, two seconds of them, and its bytes are the same on every machine.
+ * The picture of the README: a body in even motion as frames at 60 Hz show it, by the newest tick
+ * and blended, at 25 and at 100 ticks a second. It moves as those frames did, two seconds of them,
+ * and its bytes are the same on every machine.
  */
 final class MovingPicture {
   private static final int FRAME_HERTZ = 60;
   private static final int SETTLING_FRAMES = 2 * FRAME_HERTZ;
   private static final int FRAMES = 2 * FRAME_HERTZ;
 
-  /** A second to the other end of the lane, and a second back: after all frames the picture begins again unseen. */
+  /**
+   * A second to the other end of the lane, and a second back: after all frames the picture begins
+   * again unseen.
+   */
   private static final int LANE = 360;
 
   private static final Course COURSE = Course.even(LANE, "px");

@@ -91,7 +91,10 @@ final class ResultPlots {
     return result.trace().frames().stream().mapToDouble(value).toArray();
   }
 
-  /** A dot that moves as the frames showed it, at the speed of life; nothing where that cannot be seen. */
+  /**
+   * A dot that moves as the frames showed it, at the speed of life; nothing where that cannot be
+   * seen.
+   */
   String movingDot() {
     List<Trace.Frame> frames = result.trace().frames();
     if (!scenario.course().isEven() || view.byFrame() || frames.size() > MOST_MOVING_FRAMES) {

@@ -30,7 +30,10 @@ record Scenario(
     return drives.get(0);
   }
 
-  /** Returns true if places are drawn on a map and not over time: there are several drives then, and a wall. */
+  /**
+   * Returns true if places are drawn on a map and not over time: there are several drives then, and
+   * a wall.
+   */
   boolean isMap() {
     return drives.size() > 1;
   }

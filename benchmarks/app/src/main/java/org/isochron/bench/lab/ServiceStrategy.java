@@ -16,8 +16,8 @@ import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
 
 /**
- * The physics thread next to a frame loop, each by its own clock: the loop that the thread drives, woken when it asks to be,
- * late by up to half a millisecond as threads are.
+ * The physics thread next to a frame loop, each by its own clock: the loop that the thread drives,
+ * woken when it asks to be, late by up to half a millisecond as threads are.
  */
 record ServiceStrategy(String name, String description, Delay delay) implements Strategy {
   private static final int MOST_LATE_NANOS = 500_000;

@@ -61,7 +61,10 @@ final class Trace {
     return (last().x() - first.x()) / (last().truth() - first.truth());
   }
 
-  /** The root mean square of what the shown displacements are off by, in percent of the mean ideal one. */
+  /**
+   * The root mean square of what the shown displacements are off by, in percent of the mean ideal
+   * one.
+   */
   double judderPercent() {
     List<Frame> settled = settled();
     double squares = 0;

@@ -1,7 +1,8 @@
 package org.isochron.bench.lab;
 
 /**
- * What of a scenario is drawn: the axes are the same for all strategies, so that they can be compared by looking.
+ * What of a scenario is drawn: the axes are the same for all strategies, so that they can be
+ * compared by looking.
  *
  * @param low the least place
  * @param high the greatest place

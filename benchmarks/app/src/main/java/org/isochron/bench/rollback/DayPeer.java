@@ -19,8 +19,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * A peer of the day: what {@link MatchPeer} plays, all other kinds of commands, numbered ones, and a stick that is held still and reported
- * every frame. Owner: the thread of the day.
+ * A peer of the day: what {@link MatchPeer} plays, all other kinds of commands, numbered ones, and
+ * a stick that is held still and reported every frame. Owner: the thread of the day.
  */
 final class DayPeer implements AutoCloseable {
   private static final long FRAME_NANOS = 16_000_000;

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.state.link.Link;
 
 /**
- * A link on which somebody forges messages of random content while it is asked to, and which counts what is sent. Owner: a peer's physics
- * thread, except for what is marked.
+ * A link on which somebody forges messages of random content while it is asked to, and which counts
+ * what is sent. Owner: a peer's physics thread, except for what is marked.
  */
 final class HostileLink implements Link {
   private static final int FORGED_PERCENT = 30;

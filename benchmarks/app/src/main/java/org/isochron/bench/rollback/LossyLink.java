@@ -9,8 +9,9 @@ import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
 /**
- * A link that loses messages and lets each take a time of its own, so that they overtake each other. Owner: a peer's physics
- * thread. The sender draws when a message arrives, and writes that in front of it; the receiver keeps it until then.
+ * A link that loses messages and lets each take a time of its own, so that they overtake each
+ * other. Owner: a peer's physics thread. The sender draws when a message arrives, and writes that
+ * in front of it; the receiver keeps it until then.
  */
 final class LossyLink implements Link {
   private static final int PERCENT = 100;

@@ -23,9 +23,9 @@ import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
 /**
- * An operator's day of a match: two players and a spectator with physics threads of their own, who send all kinds of commands over
- * connections that lose messages, and one disturbance after another. Whatever becomes of the spectator, the players go on. Owner: the
- * thread of the day.
+ * An operator's day of a match: two players and a spectator with physics threads of their own, who
+ * send all kinds of commands over connections that lose messages, and one disturbance after
+ * another. Whatever becomes of the spectator, the players go on. Owner: the thread of the day.
  */
 public final class MatchDay implements AutoCloseable {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -36,7 +36,10 @@ public final class MatchDay implements AutoCloseable {
   private static final Connection LOSSY = new Connection(20_000_000, 5_000_000, 30);
   private static final Connection CUT = new Connection(0, 0, 100);
 
-  /** Three seconds, and for a spectator the two until it asks for a state and the one between two saved states. */
+  /**
+   * Three seconds, and for a spectator the two until it asks for a state and the one between two
+   * saved states.
+   */
   private static final long RECOVERY_NANOS = 6 * SECOND_NANOS;
 
   private static final long STANDSTILL_NANOS = SECOND_NANOS;
@@ -53,7 +56,10 @@ public final class MatchDay implements AutoCloseable {
   private static final long PREFAB_NANOS = 3 * SECOND_NANOS;
   private static final int MOST_PREFABS = 100;
 
-  /** After a second without a word of it players send a spectator an empty message four times a second. */
+  /**
+   * After a second without a word of it players send a spectator an empty message four times a
+   * second.
+   */
   private static final long QUIET_NANOS = 2 * SECOND_NANOS;
 
   private static final long MOST_SILENT_BYTES_A_SECOND = 2_000;

@@ -25,8 +25,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * A peer of a match: its world, its physics thread, the script that plays it, and what it published. Owner: the thread of the
- * match.
+ * A peer of a match: its world, its physics thread, the script that plays it, and what it
+ * published. Owner: the thread of the match.
  */
 final class MatchPeer implements AutoCloseable {
   private static final int EVENTS = 65_536;
@@ -108,7 +108,10 @@ final class MatchPeer implements AutoCloseable {
     }
   }
 
-  /** How long after each jump the first snapshot was published in which it had acted, in nanoseconds. */
+  /**
+   * How long after each jump the first snapshot was published in which it had acted, in
+   * nanoseconds.
+   */
   List<Long> ages() {
     return ages;
   }

@@ -13,7 +13,8 @@ import org.isochron.physics.lockstep.RollbackStatus;
  * @param confirmedTicks the ticks that all players have confirmed
  * @param rollbacks how often players took ticks back, all together
  * @param desyncs how many peers found another state than their own
- * @param eventsLost how many events of those ticks a player did not publish although the spectator did
+ * @param eventsLost how many events of those ticks a player did not publish although the spectator
+ *     did
  * @param eventsTwice how many a player published more often than the spectator
  * @param inputAges how long after it was made each own jump was published, in ascending order
  */
@@ -34,7 +35,9 @@ record MatchSummary(
   private static final int NANOS_TO_MILLIS = 6;
   private static final int PERMILLE = 1_000;
 
-  /** Sums up the ticks up to one that all peers had confirmed before their events were taken last. */
+  /**
+   * Sums up the ticks up to one that all peers had confirmed before their events were taken last.
+   */
   static MatchSummary of(List<MatchPeer> peers, long until) {
     MatchPeer spectator = peers.get(peers.size() - 1);
     List<RollbackStatus> players =

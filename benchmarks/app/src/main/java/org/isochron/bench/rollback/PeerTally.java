@@ -8,8 +8,8 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 
 /**
- * A world that counts the numbered commands of each player, and checks that each comes under the number of its sender. Owner: the
- * physics thread, except for the counts.
+ * A world that counts the numbered commands of each player, and checks that each comes under the
+ * number of its sender. Owner: the physics thread, except for the counts.
  */
 final class PeerTally extends ForwardingSimulation {
   /** A command whose detail is its sender, and whose token its number, from 0. */

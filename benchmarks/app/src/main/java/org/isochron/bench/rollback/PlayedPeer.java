@@ -23,7 +23,10 @@ import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.NanoClock;
 
-/** A player in a window of its own: its world, its keys, and how its session fares. Owner: the thread of the window. */
+/**
+ * A player in a window of its own: its world, its keys, and how its session fares. Owner: the
+ * thread of the window.
+ */
 final class PlayedPeer implements Match {
   static final long MOST_LATENCY_MILLIS = 500;
 

@@ -19,7 +19,10 @@ import org.isochron.remote.AeronLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
-/** Plays one peer of a match in a window; the others play in processes of their own. Owner: the program's main thread. */
+/**
+ * Plays one peer of a match in a window; the others play in processes of their own. Owner: the
+ * program's main thread.
+ */
 final class PlayedWindow {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int FRAMES = 60;
@@ -34,7 +37,8 @@ final class PlayedWindow {
   }
 
   /**
-   * Connects, plays until the window is closed, or if nobody touches it for the time of the match, and returns how the session fared.
+   * Connects, plays until the window is closed, or if nobody touches it for the time of the match,
+   * and returns how the session fared.
    *
    * @throws IllegalStateException if peers are missing after a minute, with the reason
    * @throws NoSurface if there is no window although one must be

@@ -17,8 +17,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * The game of a session: every player pushes a ball among boxes with four keys, and jumps with a fifth. Owner: the physics
- * thread, except for {@link #tickOfJump}.
+ * The game of a session: every player pushes a ball among boxes with four keys, and jumps with a
+ * fifth. Owner: the physics thread, except for {@link #tickOfJump}.
  */
 final class PushGame implements Controller {
   /** The keys of a player; those of the next one follow. */
@@ -78,7 +78,10 @@ final class PushGame implements Controller {
     return builder.build();
   }
 
-  /** The tick in which this peer's player jumped for the n-th time, or 0 if that has not acted yet; any thread. */
+  /**
+   * The tick in which this peer's player jumped for the n-th time, or 0 if that has not acted yet;
+   * any thread.
+   */
   long tickOfJump(int number) {
     // ordering: opaque: one independent number, written once.
     return jumpTicks.getOpaque(number);

@@ -25,7 +25,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Plays a rollback session by scripted input. Exits with 0 only if all peers end alike and every event was published once. */
+/**
+ * Plays a rollback session by scripted input. Exits with 0 only if all peers end alike and every
+ * event was published once.
+ */
 @Command(
     name = "rollback",
     mixinStandardHelpOptions = true,
@@ -240,7 +243,10 @@ public final class RollbackCommand implements Callable<Integer> {
     return named.name();
   }
 
-  /** Players wait for each other if messages take longer than what may be predicted; that is no fault, but not the point. */
+  /**
+   * Players wait for each other if messages take longer than what may be predicted; that is no
+   * fault, but not the point.
+   */
   private void warnOfWaits(MatchSettings match) {
     long covered = TimeUnit.SECONDS.toMillis(window + delay) / hertz;
     if (latency.millis() + jitter.millis() > covered) {

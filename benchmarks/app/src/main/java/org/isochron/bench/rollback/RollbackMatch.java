@@ -12,7 +12,10 @@ import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
-/** Plays a match: players and a spectator, each on a physics thread of its own. Owner: the thread of the command. */
+/**
+ * Plays a match: players and a spectator, each on a physics thread of its own. Owner: the thread of
+ * the command.
+ */
 final class RollbackMatch {
   private static final long POLL_NANOS = 1_000_000;
 

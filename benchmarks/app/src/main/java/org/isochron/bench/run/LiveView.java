@@ -14,8 +14,9 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Shows the figures of a run in the terminal: a block that is redrawn, or a line a second where the output goes to a file. A
- * thread of its own writes, so that a terminal that blocks stops no other thread.
+ * Shows the figures of a run in the terminal: a block that is redrawn, or a line a second where the
+ * output goes to a file. A thread of its own writes, so that a terminal that blocks stops no other
+ * thread.
  */
 final class LiveView implements AutoCloseable {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;

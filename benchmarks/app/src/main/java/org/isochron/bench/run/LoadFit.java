@@ -5,8 +5,9 @@ import java.util.Locale;
 import org.isochron.bench.summary.Sorted;
 
 /**
- * Fits the load of a run to the machine: as many bodies as make a step take a third of its tick, so that two thirds are left
- * for what else the machine does. It learns from measured steps of another number of bodies. Immutable.
+ * Fits the load of a run to the machine: as many bodies as make a step take a third of its tick, so
+ * that two thirds are left for what else the machine does. It learns from measured steps of another
+ * number of bodies. Immutable.
  *
  * @param bodies how many bodies
  * @param stepNanos what a step of them takes
@@ -23,12 +24,17 @@ record LoadFit(int bodies, long stepNanos, long tickNanos) {
   private static final int TICK_SHARE = 3;
   private static final double TOLERANCE = 1.2;
 
-  /** Steps of a pile cost as its bodies to this power: measured with Jolt from 100 to 1,000 boxes. */
+  /**
+   * Steps of a pile cost as its bodies to this power: measured with Jolt from 100 to 1,000 boxes.
+   */
   private static final double GROWTH = 1.25;
 
   private static final int QUANTILE_PERMILLE = 750;
 
-  /** Returns the fit to measured steps; their first third, in which code is compiled, does not count. */
+  /**
+   * Returns the fit to measured steps; their first third, in which code is compiled, does not
+   * count.
+   */
   static LoadFit measured(int bodies, long[] stepNanos, long tickNanos) {
     long[] counted = Arrays.copyOfRange(stepNanos, stepNanos.length / 3, stepNanos.length);
     return new LoadFit(bodies, Sorted.of(counted).atPermille(QUANTILE_PERMILLE), tickNanos);
@@ -49,7 +55,10 @@ record LoadFit(int bodies, long stepNanos, long tickNanos) {
     return (int) Math.max(MIN_BODIES, Math.min(MAX_BODIES, fitting));
   }
 
-  /** Returns a rate of frames whose drawing takes at most half of a processor, so that physics has the others. */
+  /**
+   * Returns a rate of frames whose drawing takes at most half of a processor, so that physics has
+   * the others.
+   */
   static int frames(int wantedHertz, long drawingNanos) {
     int hertz = wantedHertz;
     while (hertz > MIN_FRAMES && 2L * hertz * drawingNanos > NANOS_PER_SECOND) {

@@ -20,7 +20,10 @@ import org.isochron.bench.view.ShownRun;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.render.clock.FrameCounts;
 
-/** Computes what a run has measured, while its threads still run. Owner: the thread of the frame loop. */
+/**
+ * Computes what a run has measured, while its threads still run. Owner: the thread of the frame
+ * loop.
+ */
 final class RunFigures {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int LAST_TICKS = 10;
@@ -161,7 +164,10 @@ final class RunFigures {
         report.stepCost());
   }
 
-  /** One late tick is no drift, so the least late of the last ones counts, and only if it is a whole tick late. */
+  /**
+   * One late tick is no drift, so the least late of the last ones counts, and only if it is a whole
+   * tick late.
+   */
   private long driftNanos() {
     long least = Arrays.stream(stage.lateness().last(LAST_TICKS)).min().orElse(0);
     long periodNanos = NANOS_PER_SECOND / stage.settings().hertz();

@@ -8,8 +8,9 @@ import org.isochron.bench.summary.TickFigures;
 import org.isochron.physics.OverloadCause;
 
 /**
- * What a run came to. It is broken if something happened that must not happen on any machine, and overloaded if the machine
- * was too slow for the load, which shows in the picture; the reason then names the cause and how to fix it.
+ * What a run came to. It is broken if something happened that must not happen on any machine, and
+ * overloaded if the machine was too slow for the load, which shows in the picture; the reason then
+ * names the cause and how to fix it.
  *
  * @param word {@link #HEALTHY}, {@link #OVERLOADED}, {@link #ENDED} or {@link #BROKEN}
  * @param reason why; empty if the run is healthy

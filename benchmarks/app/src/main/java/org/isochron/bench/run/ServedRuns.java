@@ -11,7 +11,9 @@ import org.isochron.bench.stage.ServedPlace;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.state.time.NanoClock;
 
-/** The runs that are served in a place, one after the other. Owner: the thread of the frame loop. */
+/**
+ * The runs that are served in a place, one after the other. Owner: the thread of the frame loop.
+ */
 final class ServedRuns {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final long SEARCH_NANOS = 50_000_000;

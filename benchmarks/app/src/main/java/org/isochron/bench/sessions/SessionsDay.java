@@ -8,8 +8,8 @@ import org.isochron.bench.rollback.MatchDay;
 import org.isochron.state.time.NanoClock;
 
 /**
- * The operator's day of sessions: a cluster whose nodes are processes and a match with rollback, both disturbed in one way after another.
- * Owner: the thread of the command.
+ * The operator's day of sessions: a cluster whose nodes are processes and a match with rollback,
+ * both disturbed in one way after another. Owner: the thread of the command.
  */
 public final class SessionsDay implements OperatorsDay {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -22,7 +22,10 @@ public final class SessionsDay implements OperatorsDay {
   private final NanoClock clock = NanoClock.system();
   private long firstHeapBytes;
 
-  /** The figures of the day; those from {@code desyncs} on should be 0, but for growth below the bounds. */
+  /**
+   * The figures of the day; those from {@code desyncs} on should be 0, but for growth below the
+   * bounds.
+   */
   public static DayFindings findings() {
     return new DayFindings(
         "disturbances",

@@ -6,7 +6,8 @@ import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
 
 /**
- * How a body is drawn: as a box or a ball of a size, or not at all. What is neither is drawn as the box that holds it.
+ * How a body is drawn: as a box or a ball of a size, or not at all. What is neither is drawn as the
+ * box that holds it.
  *
  * @param mass in kilograms; 0 if the body is not moved by others
  */
@@ -44,7 +45,10 @@ public record BodyLook(Form form, float halfWidth, float halfHeight, float halfD
             Math.sqrt(halfWidth * halfWidth + halfHeight * halfHeight + halfDepth * halfDepth);
   }
 
-  /** The box around the origin that holds a shape; of a compound it forgets how its parts are turned. */
+  /**
+   * The box around the origin that holds a shape; of a compound it forgets how its parts are
+   * turned.
+   */
   private static Vector3f halfExtents(Shape shape) {
     Vector3f half = new Vector3f();
     if (shape instanceof Shape.Box box) {

@@ -18,8 +18,8 @@ import org.isochron.state.time.TickRate;
 import org.joml.Vector3fc;
 
 /**
- * A world, and the physics thread that ticks it here or in another process. Any thread may hold it; closing waits for a thread of
- * this process to end.
+ * A world, and the physics thread that ticks it here or in another process. Any thread may hold it;
+ * closing waits for a thread of this process to end.
  */
 public final class DemoRun implements AutoCloseable {
   private final DemoSettings settings;
@@ -38,7 +38,8 @@ public final class DemoRun implements AutoCloseable {
   /**
    * Builds the world and its thread, whose time stands still until it is resumed.
    *
-   * @throws IllegalArgumentException if there is no engine of the name, or it does not load here, with the reason
+   * @throws IllegalArgumentException if there is no engine of the name, or it does not load here,
+   *     with the reason
    */
   public static DemoRun open(DemoSettings settings, NanoClock clock) {
     return open(settings, clock, Optional.empty());
@@ -88,7 +89,8 @@ public final class DemoRun implements AutoCloseable {
   }
 
   /**
-   * Builds the world for drawing alone; another process computes it, as its description says. The state is closed with the run.
+   * Builds the world for drawing alone; another process computes it, as its description says. The
+   * state is closed with the run.
    *
    * @throws IllegalArgumentException if what is served is no run of this program
    */
@@ -224,7 +226,10 @@ public final class DemoRun implements AutoCloseable {
     return ticks.stepCosts();
   }
 
-  /** Returns how many of n accepted commands have not reached the simulation, as far as is known here. */
+  /**
+   * Returns how many of n accepted commands have not reached the simulation, as far as is known
+   * here.
+   */
   public long missingCommands(long sentCount) {
     return ticks.missingCommands(sentCount);
   }

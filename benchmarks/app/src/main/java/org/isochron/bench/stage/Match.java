@@ -4,7 +4,10 @@ import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
-/** A game with rollback that other windows play too, as this window sees it. Owner: the thread that shows frames. */
+/**
+ * A game with rollback that other windows play too, as this window sees it. Owner: the thread that
+ * shows frames.
+ */
 public interface Match {
   /** The scene as it begins at all peers. */
   Scene scene();

@@ -17,13 +17,15 @@ import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
 
-/** Ticks that a physics thread of this process computes, and perhaps serves to others. Any thread. */
+/**
+ * Ticks that a physics thread of this process computes, and perhaps serves to others. Any thread.
+ */
 final class OwnTicks implements TickOrigin {
   private static final HistorySettings KEPT = new HistorySettings(500, 50);
 
   /**
-   * The blended bodies on the graphics card and on the processor, the newest ones, their meter, another meter while the
-   * frames change their delay, and the relay to other processes.
+   * The blended bodies on the graphics card and on the processor, the newest ones, their meter,
+   * another meter while the frames change their delay, and the relay to other processes.
    */
   private static final int READERS = 6;
 

@@ -10,9 +10,15 @@ import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Moves the player by keys, and the lift by itself. Owner: the physics thread; allocates nothing after construction. */
+/**
+ * Moves the player by keys, and the lift by itself. Owner: the physics thread; allocates nothing
+ * after construction.
+ */
 public final class PlayerController implements Controller {
-  /** The controls: GLFW's keys w, a, s, d, e and q, and the direction in which the camera looks, in radians. */
+  /**
+   * The controls: GLFW's keys w, a, s, d, e and q, and the direction in which the camera looks, in
+   * radians.
+   */
   public static final int FORWARD = 87;
 
   public static final int LEFT = 65;

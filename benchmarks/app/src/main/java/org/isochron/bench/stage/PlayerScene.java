@@ -9,7 +9,10 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** A player among crates, with stairs, a slope, a lift, a beam to crouch under and an area that notices it. Stateless. */
+/**
+ * A player among crates, with stairs, a slope, a lift, a beam to crouch under and an area that
+ * notices it. Stateless.
+ */
 public final class PlayerScene {
   /** The body that is the player. */
   public static final long PLAYER = BodyId.of(1, 1);

@@ -5,7 +5,8 @@ import java.util.regex.Pattern;
 import org.isochron.physics.scene.Scene;
 
 /**
- * What a run says of itself to the programs that view it, as a line of text: enough to build the same scene for drawing.
+ * What a run says of itself to the programs that view it, as a line of text: enough to build the
+ * same scene for drawing.
  *
  * @param engine the name of the engine that computes it
  * @param settings what it began with

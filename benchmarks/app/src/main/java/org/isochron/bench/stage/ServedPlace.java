@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.util.Optional;
 import org.isochron.state.SharedState;
 
-/** Where a run is served: a folder for other processes of this machine, or a channel of Aeron for other machines. */
+/**
+ * Where a run is served: a folder for other processes of this machine, or a channel of Aeron for
+ * other machines.
+ */
 public interface ServedPlace {
   /** What a channel begins with. */
   String CHANNEL = "aeron:";

@@ -23,8 +23,8 @@ interface TickOrigin extends AutoCloseable {
   }
 
   /**
-   * Looks at what is new, once a frame. Returns false if another process now serves something else, or a viewer there wants this
-   * run to begin anew.
+   * Looks at what is new, once a frame. Returns false if another process now serves something else,
+   * or a viewer there wants this run to begin anew.
    */
   boolean look();
 

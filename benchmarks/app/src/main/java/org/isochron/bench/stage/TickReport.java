@@ -18,7 +18,8 @@ import org.isochron.state.snapshot.WriterState;
  * @param stepCost what they cost; unknown and 0 in another process
  * @param achievedSpeedPermille the speed of simulation time in thousandths of wall time
  * @param failure why they ended, if they failed
- * @param absence why they do not come any more, if another process computed them and nothing is heard of it
+ * @param absence why they do not come any more, if another process computed them and nothing is
+ *     heard of it
  * @param overloadCause why they were behind when they last were
  * @param scheduling what the system granted
  */

@@ -4,7 +4,9 @@ import org.isochron.physics.TimeControl;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
 
-/** What a viewer in another process asks of a run's time: a command that the simulation never sees. */
+/**
+ * What a viewer in another process asks of a run's time: a command that the simulation never sees.
+ */
 public enum TimeOrder {
   PAUSE(0),
   RESUME(1),
@@ -35,7 +37,8 @@ public enum TimeOrder {
   }
 
   /**
-   * Carries out an order; numbers that are none have no effect. Returns true if the scene is to begin anew.
+   * Carries out an order; numbers that are none have no effect. Returns true if the scene is to
+   * begin anew.
    *
    * @param remembers true if time can go back
    */

@@ -13,8 +13,9 @@ import org.isochron.state.event.EventPublisher;
 import org.isochron.state.time.NanoClock;
 
 /**
- * A simulation whose commands and allocation are counted, and which can be made to hang for a moment; as the loop's listener
- * it keeps the last lateness and step costs. Owner: the physics thread; allocates nothing once it is built.
+ * A simulation whose commands and allocation are counted, and which can be made to hang for a
+ * moment; as the loop's listener it keeps the last lateness and step costs. Owner: the physics
+ * thread; allocates nothing once it is built.
  */
 final class WatchedSimulation extends ForwardingSimulation implements TickListener {
   private final NanoClock clock;

@@ -13,7 +13,10 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.Timeline;
 
-/** Ticks that another process computes and serves, as this one sees them come. Owner: the thread that shows frames. */
+/**
+ * Ticks that another process computes and serves, as this one sees them come. Owner: the thread
+ * that shows frames.
+ */
 final class WatchedTicks implements TickOrigin {
   private static final int LATELY = 1_000;
 

@@ -8,8 +8,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The box around the bodies of a picture, for the camera. It leaves out bodies that fell or flew far away, grows quickly and
- * shrinks slowly, so that a camera that shows it is calm. Owner: the thread that draws; allocates nothing after construction.
+ * The box around the bodies of a picture, for the camera. It leaves out bodies that fell or flew
+ * far away, grows quickly and shrinks slowly, so that a camera that shows it is calm. Owner: the
+ * thread that draws; allocates nothing after construction.
  */
 final class BodyBounds {
   /** A few hundred bodies have nearly the same bounds as all of them. */
@@ -18,7 +19,10 @@ final class BodyBounds {
   /** A body counts up to this many times as far from the middle as half of the bodies are. */
   private static final float MAX_REACH = 3.5f;
 
-  /** The ground belongs to the picture if bodies may soon hit it: up to this height, and their own extent. */
+  /**
+   * The ground belongs to the picture if bodies may soon hit it: up to this height, and their own
+   * extent.
+   */
   private static final float NEAR_GROUND = 8;
 
   private static final long GROW_NANOS = 250_000_000;
@@ -40,7 +44,10 @@ final class BodyBounds {
     begun = false;
   }
 
-  /** Takes the bodies as they are now, some time after the last ones, and returns false if there has been none yet. */
+  /**
+   * Takes the bodies as they are now, some time after the last ones, and returns false if there has
+   * been none yet.
+   */
   boolean follow(ShownBodies bodies, BodyLooks looks, long elapsedNanos) {
     sample(bodies, looks);
     if (count == 0) {

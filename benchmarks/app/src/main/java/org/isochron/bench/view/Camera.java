@@ -10,7 +10,10 @@ final class Camera {
   private static final Vector3fc UP = new Vector3f(0, 1, 0);
   private static final float FIELD_OF_VIEW = Math.toRadians(42);
 
-  /** How much of the height and of the width of a picture what is framed may take; above and below stand figures. */
+  /**
+   * How much of the height and of the width of a picture what is framed may take; above and below
+   * stand figures.
+   */
   private static final float FILLED_HEIGHT = 0.66f;
 
   private static final float FILLED_WIDTH = 0.98f;
@@ -27,7 +30,9 @@ final class Camera {
   private float pitch = 0.36f;
   private float distance = 20;
 
-  /** Looks at a box from where all of it is seen, in a picture whose width and height have a ratio. */
+  /**
+   * Looks at a box from where all of it is seen, in a picture whose width and height have a ratio.
+   */
   void frame(Vector3fc least, Vector3fc most, float aspect) {
     least.add(most, target).mul(0.5f);
     back.set(Math.cos(pitch) * Math.sin(yaw), Math.sin(pitch), Math.cos(pitch) * Math.cos(yaw));

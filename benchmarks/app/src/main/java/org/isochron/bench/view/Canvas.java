@@ -6,7 +6,10 @@ import java.awt.image.BufferedImage;
 import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryUtil;
 
-/** Where pictures are drawn before they are shown or read. Owner: the thread of the graphics context. */
+/**
+ * Where pictures are drawn before they are shown or read. Owner: the thread of the graphics
+ * context.
+ */
 final class Canvas implements AutoCloseable {
   private final int width;
   private final int height;

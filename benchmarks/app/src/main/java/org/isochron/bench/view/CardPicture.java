@@ -8,7 +8,10 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
-/** Pictures that the graphics driver draws, in a window or off-screen. Owner: the thread of the graphics context. */
+/**
+ * Pictures that the graphics driver draws, in a window or off-screen. Owner: the thread of the
+ * graphics context.
+ */
 final class CardPicture implements Picture {
   private static final int SAMPLES = 4;
   private static final int LETTER_SIZE = 14;

@@ -19,9 +19,10 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user asks for by keys. Keys wait for the next frame, so that none is missed however long a frame takes, and none
- * reaches a scene that is still being built. Requests to the running simulation are carried out at once; other settings or
- * another mode are kept here until the frame loop applies them. Owner: the thread of the frame loop.
+ * What the user asks for by keys. Keys wait for the next frame, so that none is missed however long
+ * a frame takes, and none reaches a scene that is still being built. Requests to the running
+ * simulation are carried out at once; other settings or another mode are kept here until the frame
+ * loop applies them. Owner: the thread of the frame loop.
  */
 final class Controls {
   private static final float THROW_SPEED = 24;

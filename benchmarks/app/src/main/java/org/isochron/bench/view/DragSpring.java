@@ -9,8 +9,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A damped spring from a point of a body to the mouse. It pulls by one impulse for each tick that it sees, from the newest
- * snapshot, so that it is the same at any rate of frames. Owner: the thread of the frame loop.
+ * A damped spring from a point of a body to the mouse. It pulls by one impulse for each tick that
+ * it sees, from the newest snapshot, so that it is the same at any rate of frames. Owner: the
+ * thread of the frame loop.
  */
 final class DragSpring {
   /** In radians a second: soft enough for ticks at 25 Hz that are answered a tick later. */
@@ -89,7 +90,10 @@ final class DragSpring {
     return commands.impulse(body, push, twist) ? 1 : 0;
   }
 
-  /** How a critically damped spring changes a velocity in a time, solved implicitly: stable however long that is. */
+  /**
+   * How a critically damped spring changes a velocity in a time, solved implicitly: stable however
+   * long that is.
+   */
   static Vector3f velocityChange(Vector3fc stretch, Vector3fc velocity, long pullNanos) {
     float turned = STIFFNESS * pullNanos / 1e9f;
     return stretch

@@ -12,8 +12,9 @@ import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * The letters of the overlay as a texture, each in a cell of its own, and a cell that is full of ink. Owner: the thread of
- * the graphics context. Where Java finds no fonts the letters are empty, and the graphs stand alone.
+ * The letters of the overlay as a texture, each in a cell of its own, and a cell that is full of
+ * ink. Owner: the thread of the graphics context. Where Java finds no fonts the letters are empty,
+ * and the graphs stand alone.
  */
 final class GlyphAtlas implements AutoCloseable {
   private static final String LETTERS = letters();

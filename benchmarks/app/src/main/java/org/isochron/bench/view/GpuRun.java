@@ -18,9 +18,9 @@ import org.isochron.state.event.Event;
 import org.joml.Vector3f;
 
 /**
- * A run on the graphics card: each tick is uploaded once, and blended in the vertex shader. Next to the blended frames there
- * are frames of the newest tick as it is, and the blended bodies on the processor, for the mouse and the camera. Owner: the
- * thread of the graphics context.
+ * A run on the graphics card: each tick is uploaded once, and blended in the vertex shader. Next to
+ * the blended frames there are frames of the newest tick as it is, and the blended bodies on the
+ * processor, for the mouse and the camera. Owner: the thread of the graphics context.
  */
 final class GpuRun implements AutoCloseable {
   private final ShownRun play;

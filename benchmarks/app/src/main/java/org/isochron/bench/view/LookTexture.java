@@ -10,8 +10,8 @@ import org.isochron.state.snapshot.Velocities;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * What each slot's body looks like, on the graphics card; its colour comes from the slot. Owner: the thread of the graphics
- * context.
+ * What each slot's body looks like, on the graphics card; its colour comes from the slot. Owner:
+ * the thread of the graphics context.
  */
 final class LookTexture implements AutoCloseable {
   private static final int UNIT = 2;

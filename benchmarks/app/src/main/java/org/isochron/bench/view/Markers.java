@@ -9,7 +9,10 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.joml.Vector4f;
 
-/** Lines over the picture of a pane: those of the frame, and the spring of the mouse. Owner: the thread that draws. */
+/**
+ * Lines over the picture of a pane: those of the frame, and the spring of the mouse. Owner: the
+ * thread that draws.
+ */
 final class Markers {
   private static final int MAX_LINES = 8_000;
   private static final int SPRING = 0xfff1f4f9;

@@ -5,7 +5,10 @@ import java.util.Locale;
 import org.isochron.bench.stage.Match;
 import org.isochron.bench.trace.ValueTrack;
 
-/** What the window says of a match: plots of its rollbacks, and a slider for the latency. Owner: the thread that draws. */
+/**
+ * What the window says of a match: plots of its rollbacks, and a slider for the latency. Owner: the
+ * thread that draws.
+ */
 final class MatchPanel {
   private static final int EDGE = 14;
 

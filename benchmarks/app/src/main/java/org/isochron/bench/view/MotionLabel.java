@@ -6,8 +6,8 @@ import org.isochron.bench.trace.Judder;
 import org.isochron.bench.trace.ValueTrack;
 
 /**
- * What a pane is called and how even its motion is: the judder of the last frames, and how far a body in even motion moved in
- * each of them. Owner: the thread that draws.
+ * What a pane is called and how even its motion is: the judder of the last frames, and how far a
+ * body in even motion moved in each of them. Owner: the thread that draws.
  */
 final class MotionLabel {
   /** About two seconds. */

@@ -13,8 +13,9 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the mouse does: the left button drags a body or turns the camera, the right one throws a body. Presses wait for the
- * next frame, so that none is missed however long a frame takes. Owner: the thread of the frame loop.
+ * What the mouse does: the left button drags a body or turns the camera, the right one throws a
+ * body. Presses wait for the next frame, so that none is missed however long a frame takes. Owner:
+ * the thread of the frame loop.
  */
 final class Mouse {
   /** More presses than anybody makes during one frame. */

@@ -10,7 +10,10 @@ final class OfferedRates {
 
   private OfferedRates() {}
 
-  /** Returns the coarse rate, at which a frame without blending is plain to see, or the fine one if that is the rate now. */
+  /**
+   * Returns the coarse rate, at which a frame without blending is plain to see, or the fine one if
+   * that is the rate now.
+   */
   static int other(int now) {
     return now == COARSE ? FINE : COARSE;
   }

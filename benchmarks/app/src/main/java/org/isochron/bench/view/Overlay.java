@@ -12,7 +12,10 @@ import org.isochron.bench.stage.TickReport;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.render.clock.FrameCounts;
 
-/** What the window says over the picture: labels, figures, live graphs, keys. Owner: the thread that draws. */
+/**
+ * What the window says over the picture: labels, figures, live graphs, keys. Owner: the thread that
+ * draws.
+ */
 final class Overlay {
   static final int PANEL = 0xb4090d14;
   static final int INK = 0xfff1f4f9;

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * A sheet laid over the picture, on which areas, lines and text are drawn in pixels from the upper left. What is put on it
- * is drawn in one go. Owner: the thread of the graphics context.
+ * A sheet laid over the picture, on which areas, lines and text are drawn in pixels from the upper
+ * left. What is put on it is drawn in one go. Owner: the thread of the graphics context.
  */
 final class OverlayCanvas implements AutoCloseable {
   private static final int VERTEX_BYTES = 20;

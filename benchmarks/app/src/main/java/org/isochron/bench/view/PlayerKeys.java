@@ -9,7 +9,10 @@ import org.isochron.bench.stage.Match;
 import org.isochron.bench.stage.PlayerController;
 import org.isochron.physics.input.GlfwInput;
 
-/** Sends keys and the camera's direction to the player of a scene that has one. Owner: the thread of the frame loop. */
+/**
+ * Sends keys and the camera's direction to the player of a scene that has one. Owner: the thread of
+ * the frame loop.
+ */
 final class PlayerKeys {
   private static final int LATENCY_STEP = 10;
 
@@ -37,7 +40,10 @@ final class PlayerKeys {
     match.ifPresent(game -> play(game, code, action));
   }
 
-  /** Returns true if a key means nothing while a match is played: nobody can change the time or the world of all alone. */
+  /**
+   * Returns true if a key means nothing while a match is played: nobody can change the time or the
+   * world of all alone.
+   */
   boolean takes(int code) {
     return match.isPresent()
         && Stream.of(Key.values()).noneMatch(key -> key.code() == code && key.isForMatch());

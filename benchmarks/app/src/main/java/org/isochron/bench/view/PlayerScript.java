@@ -4,7 +4,10 @@ import java.util.List;
 import org.isochron.bench.stage.PlayerController;
 import org.isochron.state.command.CommandSender;
 
-/** Plays the player while nobody is at the keys: the same way again and again. Owner: the thread of the frame loop. */
+/**
+ * Plays the player while nobody is at the keys: the same way again and again. Owner: the thread of
+ * the frame loop.
+ */
 final class PlayerScript {
   private static final long ROUND_MILLIS = 16_000;
 

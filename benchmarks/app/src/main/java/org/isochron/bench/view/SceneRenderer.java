@@ -7,12 +7,18 @@ import org.isochron.lwjgl.TickTextures;
 import org.isochron.render.gpu.PoseShader;
 import org.joml.Matrix4f;
 
-/** Draws a ground and on it all bodies, as the ticks that are bound have them. Owner: the thread of the graphics context. */
+/**
+ * Draws a ground and on it all bodies, as the ticks that are bound have them. Owner: the thread of
+ * the graphics context.
+ */
 final class SceneRenderer implements AutoCloseable {
   private static final float BALL = 0;
   private static final float BOX = 1;
 
-  /** The haze thins out as the camera goes away, so that it always hides the horizon and never the bodies. */
+  /**
+   * The haze thins out as the camera goes away, so that it always hides the horizon and never the
+   * bodies.
+   */
   private static final float HAZE = 0.2f;
 
   private static final float NEAREST_HAZE = 30;

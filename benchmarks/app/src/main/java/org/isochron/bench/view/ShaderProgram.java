@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import org.joml.Matrix4fc;
 import org.joml.Vector3fc;
 
-/** A program of the graphics card, put together from texts. Owner: the thread of the graphics context. */
+/**
+ * A program of the graphics card, put together from texts. Owner: the thread of the graphics
+ * context.
+ */
 final class ShaderProgram implements AutoCloseable {
   private static final String VERSION = "#version 330 core\n";
 
@@ -39,7 +42,9 @@ final class ShaderProgram implements AutoCloseable {
     }
   }
 
-  /** Links a program whose vertex shader's outputs are written into a buffer one after the other. */
+  /**
+   * Links a program whose vertex shader's outputs are written into a buffer one after the other.
+   */
   static ShaderProgram capturing(String vertexText, String... outputs) {
     return new ShaderProgram(vertexText, "void main() {}\n", outputs);
   }
@@ -96,7 +101,9 @@ final class ShaderProgram implements AutoCloseable {
     glDeleteProgram(program);
   }
 
-  /** A uniform that the shader does not use has no place, which the card takes for nothing to do. */
+  /**
+   * A uniform that the shader does not use has no place, which the card takes for nothing to do.
+   */
   private int place(String uniform) {
     return glGetUniformLocation(program, uniform);
   }

@@ -5,8 +5,8 @@ import org.isochron.bench.trace.FrameMeter;
 import org.isochron.state.event.Event;
 
 /**
- * A run shown in one mode, judged from its beginning. Owner: the thread of the frame loop; a change of scene, rate or mode
- * begins another.
+ * A run shown in one mode, judged from its beginning. Owner: the thread of the frame loop; a change
+ * of scene, rate or mode begins another.
  */
 public final class ShownRun implements AutoCloseable {
   private final DemoRun stage;

@@ -8,15 +8,18 @@ import org.lwjgl.system.Platform;
 import org.lwjgl.system.SharedLibrary;
 
 /**
- * Keeps a graphics driver that computes pictures on the processor from taking every core: it gets one, and the physics
- * thread another.
+ * Keeps a graphics driver that computes pictures on the processor from taking every core: it gets
+ * one, and the physics thread another.
  */
 final class SoftwareRendering {
   private static final String THREADS = "LP_NUM_THREADS";
 
   private SoftwareRendering() {}
 
-  /** Bounds Mesa's threads, unless the user has; only before the first context is made, for Mesa asks once. */
+  /**
+   * Bounds Mesa's threads, unless the user has; only before the first context is made, for Mesa
+   * asks once.
+   */
   static void bound() {
     if (Platform.get() != Platform.LINUX || System.getenv(THREADS) != null) {
       return;

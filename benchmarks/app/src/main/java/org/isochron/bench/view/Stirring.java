@@ -10,9 +10,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Keeps a scene from falling asleep while nobody is at the keys. Bodies of a pile are lifted to rain down again, and now and
- * then one more is thrown at it; the single body of other scenes begins its way again. Owner: the thread of the frame loop.
- * The same numbers at every run.
+ * Keeps a scene from falling asleep while nobody is at the keys. Bodies of a pile are lifted to
+ * rain down again, and now and then one more is thrown at it; the single body of other scenes
+ * begins its way again. Owner: the thread of the frame loop. The same numbers at every run.
  */
 final class Stirring {
   private static final long LIFT_NANOS = 60_000_000;

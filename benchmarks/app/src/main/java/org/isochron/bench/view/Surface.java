@@ -16,8 +16,8 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.system.Platform;
 
 /**
- * A graphics context with a window, or without one. Owner: the program's main thread, which alone may touch windows on
- * every system.
+ * A graphics context with a window, or without one. Owner: the program's main thread, which alone
+ * may touch windows on every system.
  */
 final class Surface implements AutoCloseable {
   private static final int FFM_FROM = 25;
@@ -145,7 +145,10 @@ final class Surface implements AutoCloseable {
     return refreshHertz(monitor == MemoryUtil.NULL ? null : glfwGetVideoMode(monitor), otherwise);
   }
 
-  /** How often a display in a mode is refreshed, or the given rate if there is no mode or it does not say. */
+  /**
+   * How often a display in a mode is refreshed, or the given rate if there is no mode or it does
+   * not say.
+   */
   static int refreshHertz(@Nullable GLFWVidMode mode, int otherwise) {
     return mode == null || mode.refreshRate() < 1 ? otherwise : mode.refreshRate();
   }

@@ -7,8 +7,8 @@ import org.isochron.physics.TimeControl;
 import org.isochron.state.time.Timeline;
 
 /**
- * What the user has asked of a run's time: carried out at once, or ordered from the process that computes the run. Owner: the
- * thread of the frame loop.
+ * What the user has asked of a run's time: carried out at once, or ordered from the process that
+ * computes the run. Owner: the thread of the frame loop.
  */
 final class TimeKeys {
   private static final int MAX_PERMILLE = 8_000;

@@ -11,8 +11,8 @@ import org.isochron.state.event.Event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames where there is no graphics driver: bodies are blended on the processor and judged, and nothing is drawn. Owner: the
- * thread of the frame loop.
+ * Frames where there is no graphics driver: bodies are blended on the processor and judged, and
+ * nothing is drawn. Owner: the thread of the frame loop.
  */
 final class UndrawnFrames implements Picture {
   private final String reason;

@@ -19,8 +19,8 @@ import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
 /**
- * Shows a run by a frame loop of its own, in a window or without one. Owner: the program's main thread; any thread may look
- * at what is running.
+ * Shows a run by a frame loop of its own, in a window or without one. Owner: the program's main
+ * thread; any thread may look at what is running.
  */
 public final class ViewerLoop implements AutoCloseable {
   private static final int WIDTH = 1_280;
@@ -161,7 +161,10 @@ public final class ViewerLoop implements AutoCloseable {
     return picture.still(WIDTH, HEIGHT);
   }
 
-  /** Returns how many accepted commands did not reach the simulation; waits a while for the last ones. */
+  /**
+   * Returns how many accepted commands did not reach the simulation; waits a while for the last
+   * ones.
+   */
   public long lostCommands() {
     long until = clock.nanos() + ARRIVAL_NANOS;
     while (stage.missingCommands(controls.sentCommands()) > 0 && clock.nanos() - until < 0) {

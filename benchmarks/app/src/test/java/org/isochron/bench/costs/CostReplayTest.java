@@ -17,7 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is seen on a machine that is just not fast enough, of recorded traces and of seeded ones of the same kind. */
+/**
+ * What is seen on a machine that is just not fast enough, of recorded traces and of seeded ones of
+ * the same kind.
+ */
 class CostReplayTest {
   private static final Path TRACES = Path.of("src/test/resources/traces");
   private static final OverloadPolicy DEFAULT = OverloadPolicy.slowDown();
@@ -25,9 +28,10 @@ class CostReplayTest {
   private static final long MILLI = 1_000_000;
 
   /**
-   * The limits of speed are 2 points below those of each trace, the ages 3 ms above those of the policy that was the default
-   * before. The aim for judder is 4 %; 1500-a misses it. There the machine halves its speed within a few steps and twenty steps
-   * later doubles it, which only a reader that knows the coming steps could even out.
+   * The limits of speed are 2 points below those of each trace, the ages 3 ms above those of the
+   * policy that was the default before. The aim for judder is 4 %; 1500-a misses it. There the
+   * machine halves its speed within a few steps and twenty steps later doubles it, which only a
+   * reader that knows the coming steps could even out.
    */
   @ParameterizedTest
   @CsvSource({
@@ -98,7 +102,10 @@ class CostReplayTest {
     }
   }
 
-  /** The evenest motion over the same publishes bounds what any reader can do, and says how much is for want of foresight. */
+  /**
+   * The evenest motion over the same publishes bounds what any reader can do, and says how much is
+   * for want of foresight.
+   */
   @ParameterizedTest
   @CsvSource({"pile-1150-b, 1.2", "pile-1500-a, 2.4", "pile-2200-b, 0.8"})
   void readerThatKnowsThePastShowsMoreJudderThanForesight(String name, double least)

@@ -52,7 +52,10 @@ class EvenestMotionTest {
     }
   }
 
-  /** Returns the error of a motion within the bounds: the mean of the frames around each, as near to it as allowed. */
+  /**
+   * Returns the error of a motion within the bounds: the mean of the frames around each, as near to
+   * it as allowed.
+   */
   private static double smoothed(double[] oldest, double[] newest, int around) {
     double[] places = new double[FRAMES];
     for (int frame = 0; frame < FRAMES; frame++) {

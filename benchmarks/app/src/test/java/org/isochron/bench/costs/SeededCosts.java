@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Step costs like those of a pile on a host of varying speed: stretches of a third of a second to seconds with a mean of their
- * own, a spread within each, and single steps that take half as long again.
+ * Step costs like those of a pile on a host of varying speed: stretches of a third of a second to
+ * seconds with a mean of their own, a spread within each, and single steps that take half as long
+ * again.
  */
 final class SeededCosts {
   /** Mean costs of a step, in microseconds. */

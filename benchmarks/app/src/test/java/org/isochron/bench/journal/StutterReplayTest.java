@@ -42,7 +42,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** A recorded stutter is seen again: the same instants, the same alphas, the same counts, and the same bodies. */
+/**
+ * A recorded stutter is seen again: the same instants, the same alphas, the same counts, and the
+ * same bodies.
+ */
 @Timeout(120)
 class StutterReplayTest {
   private static final int BODIES = 12;
@@ -208,8 +211,9 @@ class StutterReplayTest {
   }
 
   /**
-   * Ticks and frames at random on a hand-made clock: stalls, pauses, speeds and a suspend. Commands stop some frames before a
-   * pause: what they do in a pause is shown before the tick that they belong to, and a replay has no bodies for that.
+   * Ticks and frames at random on a hand-made clock: stalls, pauses, speeds and a suspend. Commands
+   * stop some frames before a pause: what they do in a pause is shown before the tick that they
+   * belong to, and a replay has no bodies for that.
    */
   private static void stutter(
       Path file, long seed, List<List<ShownFrames>> shown, List<FrameCounts> counts)

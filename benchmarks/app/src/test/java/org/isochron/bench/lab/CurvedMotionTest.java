@@ -31,9 +31,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Rows S5, S6 and S12 with the real thread, the real game loop and a real frame source. The body runs and turns on a
- * circle, where a tick that is missing, or blended with another than its neighbour, shows. The clock is moved by hand, and
- * the thread is waited for, however long the machine takes.
+ * Rows S5, S6 and S12 with the real thread, the real game loop and a real frame source. The body
+ * runs and turns on a circle, where a tick that is missing, or blended with another than its
+ * neighbour, shows. The clock is moved by hand, and the thread is waited for, however long the
+ * machine takes.
  */
 @Timeout(120)
 final class CurvedMotionTest {

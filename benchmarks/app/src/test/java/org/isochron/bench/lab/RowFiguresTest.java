@@ -8,12 +8,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Which rows of the articles the lab has figures for, and what those about loops and clocks say. */
+/**
+ * Which rows of the articles the lab has figures for, and what those about loops and clocks say.
+ */
 final class RowFiguresTest {
   private static final List<Figure> FIGURES =
       Scenarios.ALL.stream().flatMap(scenario -> Figures.of(scenario).stream()).toList();
 
-  /** Two replays that are equal bit for bit, and a frame that is not made, have nothing to measure: tests show them. */
+  /**
+   * Two replays that are equal bit for bit, and a frame that is not made, have nothing to measure:
+   * tests show them.
+   */
   private static final List<String> WITHOUT_A_FIGURE = List.of("A5", "A6", "A7");
 
   @Test

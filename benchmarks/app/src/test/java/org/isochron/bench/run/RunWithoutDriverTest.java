@@ -8,7 +8,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run on a machine without a graphics driver: here the graphics library has a name that no file has. */
+/**
+ * A run on a machine without a graphics driver: here the graphics library has a name that no file
+ * has.
+ */
 final class RunWithoutDriverTest {
   @Test
   void runReportsEverythingButThePicture(@TempDir Path folder) throws Exception {

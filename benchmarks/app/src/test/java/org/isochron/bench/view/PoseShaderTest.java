@@ -30,7 +30,10 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.BufferUtils;
 
-/** What the graphics driver makes of the shader's text, compared with what the processor makes of the same snapshots. */
+/**
+ * What the graphics driver makes of the shader's text, compared with what the processor makes of
+ * the same snapshots.
+ */
 final class PoseShaderTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final long FRAME_NANOS = 3_700_000;

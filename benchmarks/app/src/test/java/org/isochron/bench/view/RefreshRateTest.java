@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Timeout;
 import org.lwjgl.BufferUtils;
 import org.lwjgl.glfw.GLFWVidMode;
 
-/** Row R2: the program's frames follow the rate that the display says, on a display made by hand. */
+/**
+ * Row R2: the program's frames follow the rate that the display says, on a display made by hand.
+ */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class RefreshRateTest {
   private static final int UNKNOWN = 50;
@@ -52,7 +54,10 @@ final class RefreshRateTest {
     }
   }
 
-  /** When each of some frames is seen after the first refresh, by the rate that the program asks for. */
+  /**
+   * When each of some frames is seen after the first refresh, by the rate that the program asks
+   * for.
+   */
   private List<Long> presents(ViewerLoop viewer, HandMadeDisplay display) {
     long start = clock.nanos();
     display.presents.clear();

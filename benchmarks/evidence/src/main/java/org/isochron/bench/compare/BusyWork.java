@@ -2,7 +2,10 @@ package org.isochron.bench.compare;
 
 import org.isochron.state.time.NanoClock;
 
-/** Work of a known amount that nobody can optimise away: one multiplication waits for the one before. Owner: one thread. */
+/**
+ * Work of a known amount that nobody can optimise away: one multiplication waits for the one
+ * before. Owner: one thread.
+ */
 final class BusyWork {
   private static final int STEPS_PER_UNIT = 256;
   private static final int TRIALS = 40;
@@ -21,7 +24,10 @@ final class BusyWork {
     state = value;
   }
 
-  /** How long a million units take on a core of their own: the best of several trials, for nothing makes one too fast. */
+  /**
+   * How long a million units take on a core of their own: the best of several trials, for nothing
+   * makes one too fast.
+   */
   static long nanosPerMillionUnits(NanoClock clock) {
     BusyWork work = new BusyWork();
     long best = Long.MAX_VALUE;

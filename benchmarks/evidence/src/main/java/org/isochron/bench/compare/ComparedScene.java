@@ -5,11 +5,14 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * What all contenders simulate in a slice: the marker, and a load. Every step is logged, by the same clock for
- * all. Owner: the thread that steps. Allocates nothing after construction.
+ * What all contenders simulate in a slice: the marker, and a load. Every step is logged, by the
+ * same clock for all. Owner: the thread that steps. Allocates nothing after construction.
  */
 public final class ComparedScene implements AutoCloseable {
-  /** A body's place in an array of poses: x, y, z and the rotation as x, y, z, w. The first body is the marker. */
+  /**
+   * A body's place in an array of poses: x, y, z and the rotation as x, y, z, w. The first body is
+   * the marker.
+   */
   public static final int POSE_SIZE = 7;
 
   private final Bodies bodies;

@@ -13,7 +13,10 @@ import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
 
-/** The rows as a page: for each load who wins where, the table, and how old what is seen is against how unevenly it moves. */
+/**
+ * The rows as a page: for each load who wins where, the table, and how old what is seen is against
+ * how unevenly it moves.
+ */
 final class ComparisonPage {
   /** The name of the page. */
   static final String FILE = "compare.html";

@@ -7,8 +7,8 @@ import java.util.function.ToLongFunction;
 import org.isochron.bench.summary.Sorted;
 
 /**
- * A contender at a load, over all its slices. Typical is the median of the slices: one that was disturbed from outside does
- * not decide. Whole counts everything.
+ * A contender at a load, over all its slices. Typical is the median of the slices: one that was
+ * disturbed from outside does not decide. Whole counts everything.
  */
 record ComparisonRow(LoadLevel load, Contender contender, List<MeasuredSlice> slices) {
   ComparisonRow {

@@ -1,8 +1,8 @@
 package org.isochron.bench.compare;
 
 /**
- * A way to bring a simulation onto the screen. Found by {@link java.util.ServiceLoader} too, so that one which needs an
- * engine of its own can live in a module of its own.
+ * A way to bring a simulation onto the screen. Found by {@link java.util.ServiceLoader} too, so
+ * that one which needs an engine of its own can live in a module of its own.
  */
 public interface Contender {
   /** The name as it is typed. */

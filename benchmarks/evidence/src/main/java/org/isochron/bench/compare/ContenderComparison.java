@@ -7,8 +7,9 @@ import java.util.function.Function;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Lets contenders show the scene one after the other, a slice of time each, round after round in a rotated order, so that
- * what else happens on the machine hits all alike. Owner: the thread of the command, which makes all frames.
+ * Lets contenders show the scene one after the other, a slice of time each, round after round in a
+ * rotated order, so that what else happens on the machine hits all alike. Owner: the thread of the
+ * command, which makes all frames.
  */
 final class ContenderComparison {
   private static final long NANOS_PER_SECOND = 1_000_000_000;
@@ -68,7 +69,10 @@ final class ContenderComparison {
     return rows;
   }
 
-  /** Whose turn it is: each round begins elsewhere, so that a slow minute hits others than in the round before. */
+  /**
+   * Whose turn it is: each round begins elsewhere, so that a slow minute hits others than in the
+   * round before.
+   */
   static int place(int turn, int contenders, int rounds) {
     int round = turn / contenders;
     return (turn + Math.max(1, contenders / rounds) * round) % contenders;
@@ -79,7 +83,10 @@ final class ContenderComparison {
     return repeatedSlices;
   }
 
-  /** Repeats a slice whose load was off, for what else happened on the machine; of all tries the nearest counts. */
+  /**
+   * Repeats a slice whose load was off, for what else happened on the machine; of all tries the
+   * nearest counts.
+   */
   private MeasuredSlice sliceAtLoad(Contender contender, LoadLevel load) {
     long wantedNanos = load.costNanos(timing.tickRate().periodNanos());
     MeasuredSlice best = slice(contender, load, timing);

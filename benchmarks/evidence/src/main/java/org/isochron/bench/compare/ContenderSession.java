@@ -6,7 +6,8 @@ public interface ContenderSession extends AutoCloseable {
   long originNanos();
 
   /**
-   * Makes a frame: steps what is to be stepped in the frame loop, and says where all bodies are to be drawn.
+   * Makes a frame: steps what is to be stepped in the frame loop, and says where all bodies are to
+   * be drawn.
    *
    * @param nowNanos when the frame began
    * @param presentNanos when a frame that is in time will be seen

@@ -9,7 +9,10 @@ import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.render.clock.Delay;
 import org.isochron.state.time.TickRate;
 
-/** All contenders, in the order of the table: this service, what people do today, and what is found on the class path. */
+/**
+ * All contenders, in the order of the table: this service, what people do today, and what is found
+ * on the class path.
+ */
 final class Contenders {
   static final Contender VARIABLE =
       new FrameLoopContender("variable", "variable dt in the frame loop", false);

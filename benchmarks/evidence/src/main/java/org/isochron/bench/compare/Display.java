@@ -3,8 +3,9 @@ package org.isochron.bench.compare;
 import org.isochron.state.time.TickRate;
 
 /**
- * What a display shows: at each refresh the frame that was finished last, and so the one before again when a frame was not
- * ready. Refresh k is k periods after the beginning of the grid. Immutable.
+ * What a display shows: at each refresh the frame that was finished last, and so the one before
+ * again when a frame was not ready. Refresh k is k periods after the beginning of the grid.
+ * Immutable.
  */
 final class Display {
   private final TickRate refresh;
@@ -15,8 +16,9 @@ final class Display {
   private final long[] shownNanos;
 
   /**
-   * The refreshes of a trace, from the first that has a frame until an instant. Of all turns of the marker the one shown is
-   * that nearest to the refresh before, and at first that nearest to the step of the time.
+   * The refreshes of a trace, from the first that has a frame until an instant. Of all turns of the
+   * marker the one shown is that nearest to the refresh before, and at first that nearest to the
+   * step of the time.
    */
   Display(FrameTrace trace, TickLog steps, TickRate refresh, long startNanos, long endNanos) {
     this.refresh = refresh;

@@ -1,10 +1,11 @@
 package org.isochron.bench.compare;
 
 /**
- * When simulation instants were due: one convention for all contenders. An instant is due as long after the origin as it
- * lies after instant 0, and by so much later as had been lost for good by then: the least lag of all steps that follow. So
- * a step that is late counts in full as long as it is made up for later, and time that a simulation forgets or never
- * catches up with is reported as its speed and not as an age that grows with the length of the slice.
+ * When simulation instants were due: one convention for all contenders. An instant is due as long
+ * after the origin as it lies after instant 0, and by so much later as had been lost for good by
+ * then: the least lag of all steps that follow. So a step that is late counts in full as long as it
+ * is made up for later, and time that a simulation forgets or never catches up with is reported as
+ * its speed and not as an age that grows with the length of the slice.
  */
 final class DueGrid {
   private final TickLog steps;

@@ -14,14 +14,17 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * A pile of boxes in an engine, and the work that is missing to what a step is to cost: a pile that comes to rest costs less
- * and less. Its poses go through a state of its own, since engines write into snapshots; every contender pays for that.
+ * A pile of boxes in an engine, and the work that is missing to what a step is to cost: a pile that
+ * comes to rest costs less and less. Its poses go through a state of its own, since engines write
+ * into snapshots; every contender pays for that.
  */
 final class EnginePile implements Bodies {
   private static final int TRIAL_BOXES = 300;
   private static final int TRIAL_STEPS = 100;
 
-  /** Steps of a pile cost as its boxes to this power: measured with Jolt from 100 to 1,000 boxes. */
+  /**
+   * Steps of a pile cost as its boxes to this power: measured with Jolt from 100 to 1,000 boxes.
+   */
   private static final double GROWTH = 1.25;
 
   private final Simulation simulation;
@@ -56,7 +59,10 @@ final class EnginePile implements Bodies {
     return Math.max(1, Sorted.of(nanos).median());
   }
 
-  /** Returns how many boxes take about half of a step, so that something is missing however the pile lies. */
+  /**
+   * Returns how many boxes take about half of a step, so that something is missing however the pile
+   * lies.
+   */
   static int boxCount(long stepNanos, long trialNanos) {
     double ratio = stepNanos / (2.0 * trialNanos);
     return (int) Math.max(1, Math.round(TRIAL_BOXES * Math.pow(ratio, 1 / GROWTH)));

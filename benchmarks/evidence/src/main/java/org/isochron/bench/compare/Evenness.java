@@ -3,9 +3,10 @@ package org.isochron.bench.compare;
 /**
  * How evenly a display shows the marker to move.
  *
- * <p>From refresh to refresh the marker should move on its circle by what the contender's own mean speed makes of the time
- * between; the vector by which it moves otherwise is the error. Judder is the root mean square of the errors, in percent
- * of the even step. So a simulation that runs slow but evenly has no judder: its speed is reported separately.
+ * <p>From refresh to refresh the marker should move on its circle by what the contender's own mean
+ * speed makes of the time between; the vector by which it moves otherwise is the error. Judder is
+ * the root mean square of the errors, in percent of the even step. So a simulation that runs slow
+ * but evenly has no judder: its speed is reported separately.
  *
  * @param squares the sum of the squared errors, each in shares of the even step
  * @param count how many steps were judged

@@ -6,7 +6,8 @@ import java.lang.management.ManagementFactory;
 import org.isochron.state.time.NanoClock;
 
 /**
- * What was spent so far: processor time of the whole process, bytes that the living threads allocated, and time.
+ * What was spent so far: processor time of the whole process, bytes that the living threads
+ * allocated, and time.
  *
  * @param allocatedBytes without those of the threads that make garbage on purpose
  */

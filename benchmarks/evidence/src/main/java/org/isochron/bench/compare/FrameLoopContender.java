@@ -1,6 +1,9 @@
 package org.isochron.bench.compare;
 
-/** No second thread: the simulation is stepped in the frame loop, by whatever time has passed or in fixed steps. */
+/**
+ * No second thread: the simulation is stepped in the frame loop, by whatever time has passed or in
+ * fixed steps.
+ */
 record FrameLoopContender(String option, String title, boolean fixed) implements Contender {
   @Override
   public boolean ticks() {

@@ -1,6 +1,9 @@
 package org.isochron.bench.compare;
 
-/** The frames of a slice: when each began and was finished, and where it shows the marker. Owner: the frame loop. */
+/**
+ * The frames of a slice: when each began and was finished, and where it shows the marker. Owner:
+ * the frame loop.
+ */
 final class FrameTrace {
   private final long[] finishedNanos;
   private final double[] x;

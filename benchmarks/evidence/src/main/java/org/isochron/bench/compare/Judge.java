@@ -4,7 +4,10 @@ import java.util.stream.IntStream;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.state.time.TickRate;
 
-/** Judges a slice by what was recorded of it, by one convention for all. Pure arithmetic on recorded instants. */
+/**
+ * Judges a slice by what was recorded of it, by one convention for all. Pure arithmetic on recorded
+ * instants.
+ */
 final class Judge {
   private final TickRate refresh;
 
@@ -12,7 +15,10 @@ final class Judge {
     this.refresh = refresh;
   }
 
-  /** A slice whose refreshes lie on a grid that begins at an instant and whose frames were made until another. */
+  /**
+   * A slice whose refreshes lie on a grid that begins at an instant and whose frames were made
+   * until another.
+   */
   MeasuredSlice judge(
       FrameTrace trace,
       TickLog steps,

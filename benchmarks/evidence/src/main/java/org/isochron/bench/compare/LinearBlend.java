@@ -1,6 +1,9 @@
 package org.isochron.bench.compare;
 
-/** Straight-line blending of all poses, as most loops have it: positions linear, rotations linear and normalised. */
+/**
+ * Straight-line blending of all poses, as most loops have it: positions linear, rotations linear
+ * and normalised.
+ */
 final class LinearBlend {
   private LinearBlend() {}
 

@@ -26,7 +26,10 @@ record LoadLevel(String name, int costPermille) {
   private static final int[] SWEPT_PERCENT = {30, 50, 70, 80, 90, 100, 110, 130, 160};
   private static final int MAX_PERCENT = 500;
 
-  /** Returns the levels of some words: names, percentages, or the word for a sweep over many of them. */
+  /**
+   * Returns the levels of some words: names, percentages, or the word for a sweep over many of
+   * them.
+   */
   static List<LoadLevel> named(List<String> words) {
     List<LoadLevel> levels = new ArrayList<>();
     for (String word : words) {

@@ -2,7 +2,10 @@ package org.isochron.bench.compare;
 
 import org.isochron.state.time.NanoClock;
 
-/** A scheduled tick that copies the state under a lock; a frame draws the latest, or blends the last two over a tick. */
+/**
+ * A scheduled tick that copies the state under a lock; a frame draws the latest, or blends the last
+ * two over a tick.
+ */
 record LockContender(String option, String title, boolean blends) implements Contender {
   @Override
   public ContenderSession open(ContenderSetup stage) {

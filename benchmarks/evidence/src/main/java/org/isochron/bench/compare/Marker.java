@@ -1,8 +1,9 @@
 package org.isochron.bench.compare;
 
 /**
- * The body that is judged: it circles at 3 m/s and accelerates as a falling body does, so that its place shows the instant
- * it is shown at, whoever simulates it, and what guesses ahead is wrong by as much as with a thrown ball.
+ * The body that is judged: it circles at 3 m/s and accelerates as a falling body does, so that its
+ * place shows the instant it is shown at, whoever simulates it, and what guesses ahead is wrong by
+ * as much as with a thrown ball.
  */
 public final class Marker {
   static final double SPEED = 3;
@@ -32,7 +33,10 @@ public final class Marker {
     return SPEED * Math.cos(phase(instantNanos));
   }
 
-  /** The instant at which the marker is in the direction of a place, of all turns that nearest to an instant. */
+  /**
+   * The instant at which the marker is in the direction of a place, of all turns that nearest to an
+   * instant.
+   */
   static long instantNanos(double x, double y, long nearNanos) {
     double ofTurn = Math.atan2(y, x) / RADIANS_PER_NANO;
     double turns = Math.rint((nearNanos - ofTurn) / TURN);

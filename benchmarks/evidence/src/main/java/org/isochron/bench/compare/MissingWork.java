@@ -5,8 +5,9 @@ import java.lang.management.ThreadMXBean;
 import java.util.SplittableRandom;
 
 /**
- * Fills a step up to what it is to cost, at the speed at which the machine works just then. As with a pile of bodies no two steps cost the same: the amount varies by a fifth
- * either way, in the same sequence for every contender. Owner: the thread that steps.
+ * Fills a step up to what it is to cost, at the speed at which the machine works just then. As with
+ * a pile of bodies no two steps cost the same: the amount varies by a fifth either way, in the same
+ * sequence for every contender. Owner: the thread that steps.
  */
 final class MissingWork {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -27,7 +28,9 @@ final class MissingWork {
     return THREADS.getCurrentThreadCpuTime();
   }
 
-  /** Does as much work as the step that began there falls short of its amount, in processor time. */
+  /**
+   * Does as much work as the step that began there falls short of its amount, in processor time.
+   */
   void end(long begunNanos) {
     int permille = 1_000 + random.nextInt(-VARIATION_PERMILLE, VARIATION_PERMILLE + 1);
     long spent = THREADS.getCurrentThreadCpuTime() - begunNanos;

@@ -7,8 +7,8 @@ import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
 /**
- * Makes the frames of a slice, each paced, drawn and stamped alike, whoever says what they show. Owner: the thread of the
- * command, which is the frame loop of every contender.
+ * Makes the frames of a slice, each paced, drawn and stamped alike, whoever says what they show.
+ * Owner: the thread of the command, which is the frame loop of every contender.
  */
 final class Projection {
   private final TickRate refresh;
@@ -24,7 +24,10 @@ final class Projection {
     pacer = new Pacer(Pacing.adaptive(), clock);
   }
 
-  /** Shows a session on a display whose refreshes lie on a grid that begins at an instant, until another. */
+  /**
+   * Shows a session on a display whose refreshes lie on a grid that begins at an instant, until
+   * another.
+   */
   FrameTrace show(ContenderSession session, ShownPoses shown, long startNanos, long endNanos) {
     FrameTrace trace = new FrameTrace((int) (2 * refresh.tickAt(endNanos - startNanos) + 100));
     RefreshGrid frames = RefreshGrid.onDisplay(refresh, 1, startNanos);

@@ -8,7 +8,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
-/** A scheduled tick that makes a new object for every body, handed over by a reference; a frame blends the last two. */
+/**
+ * A scheduled tick that makes a new object for every body, handed over by a reference; a frame
+ * blends the last two.
+ */
 final class ReferenceContender implements Contender {
   @Override
   public String option() {

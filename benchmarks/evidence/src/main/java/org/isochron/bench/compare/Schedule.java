@@ -8,7 +8,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** {@link ScheduledExecutorService#scheduleAtFixedRate} with one thread, as many programs tick their simulation. */
+/**
+ * {@link ScheduledExecutorService#scheduleAtFixedRate} with one thread, as many programs tick their
+ * simulation.
+ */
 final class Schedule implements AutoCloseable {
   private static final String THREAD = "isochron-rival schedule";
   private static final int JOIN_SECONDS = 5;

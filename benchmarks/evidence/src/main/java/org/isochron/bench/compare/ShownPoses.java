@@ -1,6 +1,9 @@
 package org.isochron.bench.compare;
 
-/** What a frame shows: the poses of all bodies, and whether it had to do without the state it wanted. Owner: the frame loop. */
+/**
+ * What a frame shows: the poses of all bodies, and whether it had to do without the state it
+ * wanted. Owner: the frame loop.
+ */
 public final class ShownPoses {
   private final float[] poses;
   private boolean empty = true;

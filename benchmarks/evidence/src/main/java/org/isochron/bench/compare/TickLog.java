@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * When the steps of a slice began, what they cost, and up to which instant they went. Owner: the thread that steps; any
- * thread reads what was logged before. Wait-free; allocates nothing after construction.
+ * When the steps of a slice began, what they cost, and up to which instant they went. Owner: the
+ * thread that steps; any thread reads what was logged before. Wait-free; allocates nothing after
+ * construction.
  */
 final class TickLog {
   private final long[] beganNanos;

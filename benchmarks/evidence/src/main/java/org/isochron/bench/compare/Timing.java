@@ -6,7 +6,8 @@ import org.isochron.state.time.TickRate;
  * How long and how often everything is measured.
  *
  * @param rounds how many slices a row has
- * @param warmUpNanos what is not counted at the beginning of a slice: a delay that is learnt must settle
+ * @param warmUpNanos what is not counted at the beginning of a slice: a delay that is learnt must
+ *     settle
  * @param sliceNanos what is counted
  */
 record Timing(int rounds, long warmUpNanos, long sliceNanos, TickRate tickRate, TickRate refresh) {
@@ -15,7 +16,10 @@ record Timing(int rounds, long warmUpNanos, long sliceNanos, TickRate tickRate, 
   private static final int LEAST_SLICE_SECONDS = 3;
   private static final long WARM_UP_NANOS = 2 * NANOS_PER_SECOND;
 
-  /** Returns rows of some seconds that count, in up to four slices, none shorter than 3 s if there are several. */
+  /**
+   * Returns rows of some seconds that count, in up to four slices, none shorter than 3 s if there
+   * are several.
+   */
   static Timing ofSeconds(int seconds, TickRate tickRate, TickRate refresh) {
     int rounds = Math.max(1, Math.min(MAX_ROUNDS, seconds / LEAST_SLICE_SECONDS));
     return new Timing(
@@ -26,7 +30,10 @@ record Timing(int rounds, long warmUpNanos, long sliceNanos, TickRate tickRate, 
     return warmUpNanos + sliceNanos;
   }
 
-  /** Room for the steps of a slice: what steps once a frame or once a tick never makes twice as many. */
+  /**
+   * Room for the steps of a slice: what steps once a frame or once a tick never makes twice as
+   * many.
+   */
   int stepCapacity() {
     long nanos = wholeSliceNanos();
     return (int) (2 * (tickRate.tickAt(nanos) + refresh.tickAt(nanos)) + 1_000);

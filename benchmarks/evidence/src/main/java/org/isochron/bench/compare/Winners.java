@@ -6,7 +6,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** Says who is smoothest and who is youngest at a load, and how far behind the best of the others is. */
+/**
+ * Says who is smoothest and who is youngest at a load, and how far behind the best of the others
+ * is.
+ */
 final class Winners {
   private Winners() {}
 

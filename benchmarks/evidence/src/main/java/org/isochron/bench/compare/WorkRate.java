@@ -1,8 +1,9 @@
 package org.isochron.bench.compare;
 
 /**
- * How fast this machine works now, learnt from work that was just done: next to a busy frame loop, or on a machine whose
- * speed varies, the same work takes longer than it took alone. Owner: one thread.
+ * How fast this machine works now, learnt from work that was just done: next to a busy frame loop,
+ * or on a machine whose speed varies, the same work takes longer than it took alone. Owner: one
+ * thread.
  */
 final class WorkRate {
   private static final long UNITS_PER_MILLION = 1_000_000;

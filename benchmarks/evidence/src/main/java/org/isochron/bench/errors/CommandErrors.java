@@ -10,15 +10,19 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * What every command does about errors: one line on the error stream, and exit code 2 for a path that was refused before any
- * work, 1 for whatever fails later. A wrong option is one line too, with the command that shows the options, and exits with 2.
+ * What every command does about errors: one line on the error stream, and exit code 2 for a path
+ * that was refused before any work, 1 for whatever fails later. A wrong option is one line too,
+ * with the command that shows the options, and exits with 2.
  */
 public final class CommandErrors {
   private static final int FAILED = 1;
 
   private CommandErrors() {}
 
-  /** Makes a command line, complete with its subcommands, report errors in this way; values of options ignore case. */
+  /**
+   * Makes a command line, complete with its subcommands, report errors in this way; values of
+   * options ignore case.
+   */
   public static CommandLine handledBy(CommandLine commands) {
     return commands
         .setCaseInsensitiveEnumValuesAllowed(true)

@@ -7,8 +7,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * A mixin of commands that refuses values of options as picocli does: with a message, the usage, and exit code 2. Owner: the
- * thread of the command.
+ * A mixin of commands that refuses values of options as picocli does: with a message, the usage,
+ * and exit code 2. Owner: the thread of the command.
  */
 @Command // which picocli asks of every mixin without options
 public final class OptionCheck {
@@ -30,7 +30,8 @@ public final class OptionCheck {
    * Returns what is made of the value of an option.
    *
    * @param option begins the message; may be empty
-   * @throws ParameterException if making it throws an {@link IllegalArgumentException}, with the message of that
+   * @throws ParameterException if making it throws an {@link IllegalArgumentException}, with the
+   *     message of that
    */
   public <T> T accepted(String option, Supplier<T> made) {
     try {

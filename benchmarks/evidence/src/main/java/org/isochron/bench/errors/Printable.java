@@ -1,8 +1,8 @@
 package org.isochron.bench.errors;
 
 /**
- * Text from a file or an argument as one line for a terminal: what a terminal would obey, break or reorder is shown as
- * its number.
+ * Text from a file or an argument as one line for a terminal: what a terminal would obey, break or
+ * reorder is shown as its number.
  */
 public final class Printable {
   private Printable() {}

@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 import org.isochron.state.time.NanoClock;
 
 /**
- * A virtual machine of a trial, to which the trial writes lines and from which it reads lines. It ends when this process does, as its
- * input then ends. Owner: one thread; its lines are read by another.
+ * A virtual machine of a trial, to which the trial writes lines and from which it reads lines. It
+ * ends when this process does, as its input then ends. Owner: one thread; its lines are read by
+ * another.
  */
 public final class ChildProcess implements AutoCloseable {
   private static final int END_SECONDS = 10;
@@ -43,8 +44,8 @@ public final class ChildProcess implements AutoCloseable {
    *
    * @param name of the process in its log and in findings
    * @param settings the Java to run, its options, and what comes before the command
-   * @param folder where {@code NAME.out} takes what it writes, each line with the milliseconds of the monotonic clock, and {@code NAME.log}
-   *     what it writes to its error stream
+   * @param folder where {@code NAME.out} takes what it writes, each line with the milliseconds of
+   *     the monotonic clock, and {@code NAME.log} what it writes to its error stream
    * @param main the class to run
    */
   public static ChildProcess start(
@@ -205,7 +206,8 @@ public final class ChildProcess implements AutoCloseable {
    *
    * @param java the program
    * @param options of the virtual machine
-   * @param before what stands before the program, such as a shell that sets limits; empty if nothing does
+   * @param before what stands before the program, such as a shell that sets limits; empty if
+   *     nothing does
    */
   public record Settings(Path java, List<String> options, List<String> before) {
     /** As this one. */

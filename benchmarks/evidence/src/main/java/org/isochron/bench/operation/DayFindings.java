@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The figures of a trial, in the order in which they were declared, and the sentences that say what went wrong. Any thread. */
+/**
+ * The figures of a trial, in the order in which they were declared, and the sentences that say what
+ * went wrong. Any thread.
+ */
 public final class DayFindings {
   /** Further ones are counted only. */
   private static final int MOST_SENTENCES = 50;

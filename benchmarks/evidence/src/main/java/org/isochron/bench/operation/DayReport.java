@@ -2,7 +2,10 @@ package org.isochron.bench.operation;
 
 import org.isochron.state.time.NanoClock;
 
-/** Says what goes wrong in one part of a day, with the time and what disturbed it last. Owner: the thread of the day. */
+/**
+ * Says what goes wrong in one part of a day, with the time and what disturbed it last. Owner: the
+ * thread of the day.
+ */
 public final class DayReport {
   private static final long SECOND_NANOS = 1_000_000_000;
 
@@ -31,7 +34,10 @@ public final class DayReport {
     findings.found(sentence(what));
   }
 
-  /** Adds what a count of commands has risen by to a figure, and says so the first time. Returns the larger count. */
+  /**
+   * Adds what a count of commands has risen by to a figure, and says so the first time. Returns the
+   * larger count.
+   */
   public long rise(String figure, long before, long count, String what) {
     if (count > before) {
       findings.add(figure, count - before);

@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * One disturbance after another, all kinds in turn, in an order of their own in each round. Each has a time of its own, in which what it
- * disturbs is excused: from its begin and from its end on, as long as a recovery may take. Owner: the thread of the day.
+ * One disturbance after another, all kinds in turn, in an order of their own in each round. Each
+ * has a time of its own, in which what it disturbs is excused: from its begin and from its end on,
+ * as long as a recovery may take. Owner: the thread of the day.
  */
 public final class DisturbanceTurns {
   private final List<String> kinds;

@@ -9,7 +9,10 @@ import org.isochron.bench.terminal.Progress;
 
 /** A trial with real processes. Owner: the thread of the command, which it blocks. */
 public interface OperatorsDay {
-  /** Runs until the time is over or the end is asked for, reports progress, and ends all of its processes. */
+  /**
+   * Runs until the time is over or the end is asked for, reports progress, and ends all of its
+   * processes.
+   */
   void run(Plan plan, DayFindings findings) throws IOException, InterruptedException;
 
   /**
@@ -23,7 +26,10 @@ public interface OperatorsDay {
    */
   record Plan(long seconds, long seed, Path folder, Ending ending, Progress progress) {}
 
-  /** Runs a trial, prints its findings, writes {@code summary.json}, and returns the exit code: 0 if it has found nothing. */
+  /**
+   * Runs a trial, prints its findings, writes {@code summary.json}, and returns the exit code: 0 if
+   * it has found nothing.
+   */
   static int report(
       OperatorsDay day, Plan plan, OutputFolder folder, PrintWriter out, DayFindings findings)
       throws IOException, InterruptedException {

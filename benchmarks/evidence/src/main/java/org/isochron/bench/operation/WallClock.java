@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The wall clock of one process, which libfaketime shifts without touching the monotonic one, if that library is installed. Owner: the
- * thread of the day.
+ * The wall clock of one process, which libfaketime shifts without touching the monotonic one, if
+ * that library is installed. Owner: the thread of the day.
  */
 public record WallClock(Path file) {
   private static final String SUFFIX = ".clock";

@@ -37,7 +37,8 @@ public final class OutputFile {
   }
 
   /**
-   * Makes sure that the file that an option names can be created, and creates its folder if that is missing.
+   * Makes sure that the file that an option names can be created, and creates its folder if that is
+   * missing.
    *
    * @throws UnusablePathException if it cannot, or is there already
    */

@@ -18,7 +18,8 @@ public final class OutputFolder {
   }
 
   /**
-   * Opens the folder that an option names, creates it if it is missing, and writes to it once as a proof.
+   * Opens the folder that an option names, creates it if it is missing, and writes to it once as a
+   * proof.
    *
    * @param files the names of the main files that will be written
    * @throws UnusablePathException if that fails

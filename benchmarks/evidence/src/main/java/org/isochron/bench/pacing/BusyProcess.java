@@ -2,7 +2,10 @@ package org.isochron.bench.pacing;
 
 import java.io.IOException;
 
-/** A program that keeps a core busy until its standard input ends, as it does when the program that started it is gone. */
+/**
+ * A program that keeps a core busy until its standard input ends, as it does when the program that
+ * started it is gone.
+ */
 final class BusyProcess {
   private BusyProcess() {}
 

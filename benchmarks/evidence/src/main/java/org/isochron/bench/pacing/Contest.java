@@ -9,8 +9,8 @@ import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
 /**
- * Lets contestants tick one after the other, a slice of time each, round after round in a rotated order, so that what else
- * happens on the machine hits all alike. Owner: the thread of the command.
+ * Lets contestants tick one after the other, a slice of time each, round after round in a rotated
+ * order, so that what else happens on the machine hits all alike. Owner: the thread of the command.
  */
 final class Contest {
   private static final int MAX_ROUNDS = 4;
@@ -49,8 +49,9 @@ final class Contest {
   }
 
   /**
-   * Lets the loop by hand, and then every way, tick fast for a tenth of a row's time: the slices find the code compiled, as
-   * a program does that has run for some minutes. Until then a tick begins some 10 µs later.
+   * Lets the loop by hand, and then every way, tick fast for a tenth of a row's time: the slices
+   * find the code compiled, as a program does that has run for some minutes. Until then a tick
+   * begins some 10 µs later.
    */
   void warmUp(List<PacingWay> ways) {
     long nanos = rounds * sliceNanos / WARM_UP_SHARE;

@@ -2,7 +2,10 @@ package org.isochron.bench.pacing;
 
 import java.util.List;
 
-/** Something that ticks at a fixed rate for slices of time, and stands still between them. Owner: the contest. */
+/**
+ * Something that ticks at a fixed rate for slices of time, and stands still between them. Owner:
+ * the contest.
+ */
 interface Contestant extends AutoCloseable {
   String name();
 

@@ -6,8 +6,8 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 
 /**
- * A thread that allocates at a rate, in small pieces of which the last 16 MB are kept: a collector has
- * something to throw away and something to move.
+ * A thread that allocates at a rate, in small pieces of which the last 16 MB are kept: a collector
+ * has something to throw away and something to move.
  */
 public final class GarbageThread implements Load {
   private static final String THREAD = "isochron-garbage";

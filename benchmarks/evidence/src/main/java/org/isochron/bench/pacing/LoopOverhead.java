@@ -17,9 +17,10 @@ import org.isochron.state.time.NanoClock;
 import org.joml.Vector3f;
 
 /**
- * What a tick costs besides the step: commands, input, capture, publish and statistics, of the reference simulation
- * without weight, on a clock moved by hand as fast as the ticks run. Two readings of the clock around the step are
- * counted against the loop. Owner: the thread of the command.
+ * What a tick costs besides the step: commands, input, capture, publish and statistics, of the
+ * reference simulation without weight, on a clock moved by hand as fast as the ticks run. Two
+ * readings of the clock around the step are counted against the loop. Owner: the thread of the
+ * command.
  */
 final class LoopOverhead {
   static final int BODIES = 10_000;

@@ -20,7 +20,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Compares how punctually the physics thread and its rivals tick. The garbage collector is the one of this virtual machine. */
+/**
+ * Compares how punctually the physics thread and its rivals tick. The garbage collector is the one
+ * of this virtual machine.
+ */
 @Command(
     name = "pacing",
     mixinStandardHelpOptions = true,

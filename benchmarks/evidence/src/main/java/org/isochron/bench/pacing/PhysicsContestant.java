@@ -20,8 +20,9 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * The physics thread itself with an empty simulation, paused between the slices. It pays every tick back that came due,
- * as the rivals do, so that its statistics count each tick against the same unmoved grid of instants.
+ * The physics thread itself with an empty simulation, paused between the slices. It pays every tick
+ * back that came due, as the rivals do, so that its statistics count each tick against the same
+ * unmoved grid of instants.
  */
 final class PhysicsContestant implements Contestant {
   private static final int MAX_TICKS_PER_WAKE = 1_000_000;

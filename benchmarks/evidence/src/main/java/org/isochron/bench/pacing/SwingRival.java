@@ -3,7 +3,10 @@ package org.isochron.bench.pacing;
 import java.util.List;
 import javax.swing.Timer;
 
-/** {@link Timer}, which ticks on the event thread and counts each period from when the last one was noticed. */
+/**
+ * {@link Timer}, which ticks on the event thread and counts each period from when the last one was
+ * noticed.
+ */
 final class SwingRival implements PacingRival {
   @Override
   public List<String> threadNames() {

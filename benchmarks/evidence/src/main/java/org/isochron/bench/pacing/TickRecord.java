@@ -6,11 +6,15 @@ import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
 /**
- * When the ticks of a rival's slice came. Tick k is due at the origin plus k periods, computed and never summed: the same
- * grid by which the physics thread counts its lateness. Owner: the ticking thread; any thread reads what it recorded.
+ * When the ticks of a rival's slice came. Tick k is due at the origin plus k periods, computed and
+ * never summed: the same grid by which the physics thread counts its lateness. Owner: the ticking
+ * thread; any thread reads what it recorded.
  */
 final class TickRecord {
-  /** A rival whose own clock counts in whole milliseconds may begin its grid this long before the origin. */
+  /**
+   * A rival whose own clock counts in whole milliseconds may begin its grid this long before the
+   * origin.
+   */
   private static final long MAX_PHASE_NANOS = 1_000_000;
 
   private final TickRate rate;
@@ -58,8 +62,8 @@ final class TickRecord {
   }
 
   /**
-   * How late each tick was, against the grid where the rival began it: at the origin, or at its earliest tick when that
-   * came up to a millisecond early.
+   * How late each tick was, against the grid where the rival began it: at the origin, or at its
+   * earliest tick when that came up to a millisecond early.
    */
   long[] lateNanos() {
     // ordering: acquire, with the release in tick: the ticks up to the count are seen whole.

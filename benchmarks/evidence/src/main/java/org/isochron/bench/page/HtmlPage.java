@@ -5,7 +5,10 @@ import static org.isochron.bench.plot.Plot.escaped;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes a page from top to bottom: one file that fetches nothing. All words are escaped. Owner: one thread. */
+/**
+ * Writes a page from top to bottom: one file that fetches nothing. All words are escaped. Owner:
+ * one thread.
+ */
 public final class HtmlPage {
   private static final String HEAD = """
       <!doctype html>
@@ -102,7 +105,10 @@ public final class HtmlPage {
     return this;
   }
 
-  /** A table with heads, which scrolls where it is wider than the page. Cells that begin with a digit stand to the right. */
+  /**
+   * A table with heads, which scrolls where it is wider than the page. Cells that begin with a
+   * digit stand to the right.
+   */
   public HtmlPage columns(List<String> heads, List<List<String>> rows) {
     add("<div class=\"scroll\"><table class=\"columns\">\n<thead><tr>");
     for (int column = 0; column < heads.size(); column++) {

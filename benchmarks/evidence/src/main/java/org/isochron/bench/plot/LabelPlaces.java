@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds room for short labels next to dots: inside the frame, and over no dot and no other label. Owner: the caller. */
+/**
+ * Finds room for short labels next to dots: inside the frame, and over no dot and no other label.
+ * Owner: the caller.
+ */
 final class LabelPlaces {
   private static final double HEIGHT = 12;
   private static final double LETTER = 7;

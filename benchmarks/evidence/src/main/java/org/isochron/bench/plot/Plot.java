@@ -3,15 +3,18 @@ package org.isochron.bench.plot;
 import java.util.List;
 
 /**
- * A picture of series over two axes, as the text of an SVG element that takes its colours from {@link PlotStyle}. Equal
- * plots are equal text.
+ * A picture of series over two axes, as the text of an SVG element that takes its colours from
+ * {@link PlotStyle}. Equal plots are equal text.
  *
  * @param title what is to be seen, also for those who have it read to them; none if empty
  * @param width in units of the picture, which is scaled to the room that the page gives it
  * @param height in the same units
  */
 public record Plot(String title, Axis x, Axis y, List<Series> series, int width, int height) {
-  /** On a page the plots stand in columns of about this width, so that their text is legible on a telephone too. */
+  /**
+   * On a page the plots stand in columns of about this width, so that their text is legible on a
+   * telephone too.
+   */
   private static final int WIDTH = 400;
 
   private static final int HEIGHT = 260;

@@ -1,6 +1,9 @@
 package org.isochron.bench.plot;
 
-/** How plots look: written once into the page that holds them, and followed by the reader's choice of light or dark. */
+/**
+ * How plots look: written once into the page that holds them, and followed by the reader's choice
+ * of light or dark.
+ */
 public final class PlotStyle {
   /** How many colours there are; further series begin anew. */
   static final int COLOURS = 5;

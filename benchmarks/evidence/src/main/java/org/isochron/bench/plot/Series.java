@@ -2,7 +2,9 @@ package org.isochron.bench.plot;
 
 import java.util.List;
 
-/** Points of a plot, in the order of their joining. A value that is not finite is a gap. Immutable. */
+/**
+ * Points of a plot, in the order of their joining. A value that is not finite is a gap. Immutable.
+ */
 public final class Series {
   /** How points are drawn. */
   enum Shape {

@@ -36,7 +36,10 @@ public final class Report {
     return folder.write(PAGE, RunPage.of(run, plots, still));
   }
 
-  /** Writes the two pictures of the README: the last frame, if it was drawn, and how even the motion was. */
+  /**
+   * Writes the two pictures of the README: the last frame, if it was drawn, and how even the motion
+   * was.
+   */
   public static void writePictures(RunRecord run, OutputFolder folder) throws IOException {
     if (run.still().isPresent()) {
       folder.write("viewer.png", png(scaled(run.still().get(), SMALL_WIDTH)));

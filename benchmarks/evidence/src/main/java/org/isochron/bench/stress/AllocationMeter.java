@@ -4,12 +4,14 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What its thread allocates a lap, a tick or a frame. Owner: the thread that laps; read by others when that has ended.
+ * What its thread allocates a lap, a tick or a frame. Owner: the thread that laps; read by others
+ * when that has ended.
  *
- * <p>What is done once may cost something: the first laps, classes that are loaded, the first passage of a rare path. So the
- * sum of all laps has a bound that hardly grows with them. And laps are gathered in batches, of which few have anything: some for
- * each kind of fault, whose first strike takes a path that was not taken before, and a share of the others. What allocates a
- * little in every lap has something in all of them.
+ * <p>What is done once may cost something: the first laps, classes that are loaded, the first
+ * passage of a rare path. So the sum of all laps has a bound that hardly grows with them. And laps
+ * are gathered in batches, of which few have anything: some for each kind of fault, whose first
+ * strike takes a path that was not taken before, and a share of the others. What allocates a little
+ * in every lap has something in all of them.
  */
 final class AllocationMeter {
   /** What one lap may cost at which something happens that is no part of every lap. */

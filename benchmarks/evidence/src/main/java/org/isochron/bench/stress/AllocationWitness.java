@@ -6,8 +6,9 @@ import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures what the physics thread, its owner, allocates a tick, in front of another listener. A burst, a forgotten tick and
- * another timeline may cost some objects; what the engine allocates is its own affair.
+ * Measures what the physics thread, its owner, allocates a tick, in front of another listener. A
+ * burst, a forgotten tick and another timeline may cost some objects; what the engine allocates is
+ * its own affair.
  */
 final class AllocationWitness implements TickListener {
   private final TickListener next;

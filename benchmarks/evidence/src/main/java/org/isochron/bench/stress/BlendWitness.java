@@ -7,11 +7,11 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * Verifies the shown bodies of a frame, each against its {@link ExpectedPositions}, whether it is blended, guessed or healed.
- * Owner: the reader's thread; allocates nothing.
+ * Verifies the shown bodies of a frame, each against its {@link ExpectedPositions}, whether it is
+ * blended, guessed or healed. Owner: the reader's thread; allocates nothing.
  *
- * <p>Rotations have length 1, and where nothing is guessed they lie on the shorter arc between both ticks. The metre stands
- * where the instant says.
+ * <p>Rotations have length 1, and where nothing is guessed they lie on the shorter arc between both
+ * ticks. The metre stands where the instant says.
  */
 final class BlendWitness {
   private static final double TOLERANCE = 1e-4;

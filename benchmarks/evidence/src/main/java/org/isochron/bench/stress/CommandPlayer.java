@@ -14,7 +14,9 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Sends numbered commands and taps, and moves bodies about. Owner: one thread, until it has ended. */
+/**
+ * Sends numbered commands and taps, and moves bodies about. Owner: one thread, until it has ended.
+ */
 final class CommandPlayer {
   /** The kind of the numbered commands; {@code detail} is the player. */
   static final int TOKEN = Command.USER + 1;

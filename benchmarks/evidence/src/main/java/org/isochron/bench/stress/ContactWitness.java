@@ -5,7 +5,10 @@ import java.util.function.Consumer;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 
-/** Verifies that each contact of a ball with the ground ends before it begins again. Owner: the physics thread; allocates nothing. */
+/**
+ * Verifies that each contact of a ball with the ground ends before it begins again. Owner: the
+ * physics thread; allocates nothing.
+ */
 final class ContactWitness implements Consumer<Event> {
   private final int[] touchingGenerations;
   private final Findings findings;

@@ -3,7 +3,9 @@ package org.isochron.bench.stress;
 import java.util.function.Consumer;
 import org.isochron.state.event.Event;
 
-/** Hears what one cursor hands out and misses nothing that is missing. Owner: the thread that polls. */
+/**
+ * Hears what one cursor hands out and misses nothing that is missing. Owner: the thread that polls.
+ */
 final class EventWitness implements Consumer<Event> {
   private static final long UNKNOWN = -1;
 
@@ -14,8 +16,8 @@ final class EventWitness implements Consumer<Event> {
   private long next;
 
   /**
-   * A witness of a listener opened before the first event, that is always in time, for which a gap is a loss, or of one that
-   * may be late.
+   * A witness of a listener opened before the first event, that is always in time, for which a gap
+   * is a loss, or of one that may be late.
    */
   EventWitness(String listener, boolean inTime, Findings findings, Sabotage sabotage) {
     this.listener = listener;

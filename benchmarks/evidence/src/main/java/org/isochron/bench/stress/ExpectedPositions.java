@@ -5,9 +5,10 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * Where the bodies of a frame must be, computed once more and in doubles from what is promised: a cubic through both ticks
- * with both velocities; a parabola from a begin pose; beyond the later tick a straight line; and what a guess was off by
- * is healed, halving every 35 ms. Owner: the reader's thread; allocates nothing after construction.
+ * Where the bodies of a frame must be, computed once more and in doubles from what is promised: a
+ * cubic through both ticks with both velocities; a parabola from a begin pose; beyond the later
+ * tick a straight line; and what a guess was off by is healed, halving every 35 ms. Owner: the
+ * reader's thread; allocates nothing after construction.
  */
 final class ExpectedPositions {
   private static final long HEALING_NANOS = 50_000_000;

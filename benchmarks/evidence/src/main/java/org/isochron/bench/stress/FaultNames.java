@@ -19,8 +19,8 @@ record FaultNames(List<String> names) {
   }
 
   /**
-   * The faults. On a terminal, all are all but suspend: its shell would put a program that stops into the background, and it
-   * would stay there.
+   * The faults. On a terminal, all are all but suspend: its shell would put a program that stops
+   * into the background, and it would stay there.
    */
   Set<FaultKind> kinds(boolean onTerminal) {
     Set<FaultKind> kinds = EnumSet.noneOf(FaultKind.class);

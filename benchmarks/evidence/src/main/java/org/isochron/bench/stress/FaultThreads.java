@@ -7,7 +7,10 @@ import java.util.Set;
 import org.isochron.bench.pacing.Load;
 import org.isochron.physics.PhysicsThread;
 
-/** Lets the chosen faults strike at random times, each on a thread of its own and from a seed of its own. */
+/**
+ * Lets the chosen faults strike at random times, each on a thread of its own and from a seed of its
+ * own.
+ */
 final class FaultThreads implements AutoCloseable {
   private static final int LONGEST_PEACE_MILLIS = 1_500;
 

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** What the witnesses saw: how often each invariant was violated, and where first. Any thread; never grows. */
+/**
+ * What the witnesses saw: how often each invariant was violated, and where first. Any thread; never
+ * grows.
+ */
 final class Findings {
   private final Map<Invariant, Finding> findings;
 

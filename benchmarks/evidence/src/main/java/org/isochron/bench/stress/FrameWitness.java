@@ -5,8 +5,8 @@ import org.isochron.render.clock.RenderClock;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Verifies a frame: that its instant never goes back within an epoch, and that it blends two neighbours around that
- * instant. Owner: the reader's thread; allocates nothing.
+ * Verifies a frame: that its instant never goes back within an epoch, and that it blends two
+ * neighbours around that instant. Owner: the reader's thread; allocates nothing.
  */
 final class FrameWitness {
   private final String reader;

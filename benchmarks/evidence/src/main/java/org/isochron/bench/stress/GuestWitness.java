@@ -3,7 +3,10 @@ package org.isochron.bench.stress;
 import org.isochron.render.FrameListener;
 import org.isochron.render.RenderFrame;
 
-/** Sees what a user's listener sees: frames that never go back within an epoch. Owner: the render thread. */
+/**
+ * Sees what a user's listener sees: frames that never go back within an epoch. Owner: the render
+ * thread.
+ */
 final class GuestWitness implements FrameListener {
   private final Findings findings;
   private long lastEpoch;

@@ -12,8 +12,8 @@ import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
 /**
- * A run on a hand-made clock that stalls, leaps and steps back, with every loop driven by the one thread of the command: what
- * it finds depends on the seed alone.
+ * A run on a hand-made clock that stalls, leaps and steps back, with every loop driven by the one
+ * thread of the command: what it finds depends on the seed alone.
  */
 final class HandMadeRun {
   private static final long CALM_STEPS = 20_000;
@@ -79,7 +79,10 @@ final class HandMadeRun {
     }
   }
 
-  /** Nothing more is sent, and time runs evenly until all has arrived and the clock is where it was before. */
+  /**
+   * Nothing more is sent, and time runs evenly until all has arrived and the clock is where it was
+   * before.
+   */
   private void calmDown(TickLoop loop) {
     stage.players.forEach(CommandPlayer::finish);
     long sentNanos = clock.furthestNanos();

@@ -5,7 +5,10 @@ import java.util.stream.Stream;
 import org.isochron.physics.input.TickInput;
 import org.isochron.state.command.Command;
 
-/** Sees what of the players' commands and taps, and of the device's, arrives. Owner: the physics thread, until it has ended. */
+/**
+ * Sees what of the players' commands and taps, and of the device's, arrives. Owner: the physics
+ * thread, until it has ended.
+ */
 final class InputWitness {
   private final Findings findings;
   private final Sabotage sabotage;

@@ -6,7 +6,10 @@ import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3f;
 
-/** Joins bodies by weak joints of all kinds, and parts those that hold a moment later. Owner: one thread. */
+/**
+ * Joins bodies by weak joints of all kinds, and parts those that hold a moment later. Owner: one
+ * thread.
+ */
 record JointChurn(CommandSender commands, int bodies) implements RunFault {
   private static final int MOST_JOINTS = 32;
   private static final int MOST_MILLIS = 300;

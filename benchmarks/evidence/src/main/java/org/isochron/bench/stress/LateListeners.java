@@ -6,7 +6,10 @@ import org.isochron.state.event.EventCursor;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
 
-/** A small ring of many events: the engine's, and numbered ones. Listeners that are late here lose some. */
+/**
+ * A small ring of many events: the engine's, and numbered ones. Listeners that are late here lose
+ * some.
+ */
 final class LateListeners {
   private static final int CAPACITY = 256;
 

@@ -3,7 +3,10 @@ package org.isochron.bench.stress;
 import java.util.Random;
 import org.isochron.state.event.EventCursor;
 
-/** A listener to the crowd that mostly comes in time, and now and then when its ring has gone round some times. */
+/**
+ * A listener to the crowd that mostly comes in time, and now and then when its ring has gone round
+ * some times.
+ */
 final class ListenerLag implements RunFault {
   private static final int MOST_MILLIS = 3_000;
 

@@ -12,7 +12,9 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
-/** A run by the machine's clock, on threads as a user has them. Owner: the thread of the command. */
+/**
+ * A run by the machine's clock, on threads as a user has them. Owner: the thread of the command.
+ */
 final class LiveRun {
   private static final long REST_MILLIS = 3;
   private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(20);

@@ -6,9 +6,9 @@ import org.isochron.state.event.EventCursor;
 import org.isochron.state.event.EventPublisher;
 
 /**
- * Publishes events that carry their own number: how many events their ring got before, of whatever kind. A listener that
- * counts events and the lengths of gaps knows at each numbered event whether it missed anything. Owner: the publisher's
- * thread; allocates nothing.
+ * Publishes events that carry their own number: how many events their ring got before, of whatever
+ * kind. A listener that counts events and the lengths of gaps knows at each numbered event whether
+ * it missed anything. Owner: the publisher's thread; allocates nothing.
  */
 final class NumberedEvents {
   /** Their kind. */
@@ -20,7 +20,10 @@ final class NumberedEvents {
   private final Consumer<Event> handler;
   private long count;
 
-  /** Begins to count at a cursor opened before the first event; a handler sees every event on the publisher's thread. */
+  /**
+   * Begins to count at a cursor opened before the first event; a handler sees every event on the
+   * publisher's thread.
+   */
   NumberedEvents(EventCursor told, Consumer<Event> handler) {
     this.told = told;
     this.handler = handler;

@@ -11,8 +11,9 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.query.WorldView;
 
 /**
- * Asks more questions than can wait. Questions are answered in their order, so that all are answered when a last one is. Owner: one
- * thread, the only one that asks; the physics thread answers.
+ * Asks more questions than can wait. Questions are answered in their order, so that all are
+ * answered when a last one is. Owner: one thread, the only one that asks; the physics thread
+ * answers.
  */
 final class QuestionFlood implements RunFault {
   private static final int MOST_QUESTIONS = 10_000;
@@ -59,7 +60,10 @@ final class QuestionFlood implements RunFault {
     }
   }
 
-  /** Returns how many questions were answered before one that is asked now, as soon as there is room for it. */
+  /**
+   * Returns how many questions were answered before one that is asked now, as soon as there is room
+   * for it.
+   */
   private long askLast() throws InterruptedException, ExecutionException {
     while (true) {
       try {

@@ -5,7 +5,10 @@ import java.util.Random;
 import org.isochron.render.RenderThread;
 import org.isochron.state.SharedState;
 
-/** Closes and opens readers: those that are watched, and a render thread that comes and goes where a place is free. */
+/**
+ * Closes and opens readers: those that are watched, and a render thread that comes and goes where a
+ * place is free.
+ */
 record ReaderChurn(List<ReaderThread> readers, StressedRun stage, Findings findings)
     implements RunFault {
   private static final int MOST_MILLIS = 300;

@@ -7,7 +7,10 @@ import org.isochron.state.threads.Pacer;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
-/** Drives a viewer at a frame rate and measures what a frame allocates. Any thread asks for a reopening. */
+/**
+ * Drives a viewer at a frame rate and measures what a frame allocates. Any thread asks for a
+ * reopening.
+ */
 final class ReaderThread implements AutoCloseable {
   private static final long LONGEST_WAIT_NANOS = 50_000_000;
 

@@ -8,14 +8,18 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Lets most bodies of the snapshots rest in every second phase of some ticks, and reports which moved, as an engine does whose bodies
- * fall asleep. So readers blend some bodies one by one and keep the others, which a world of bouncing balls never lets them do. Owner:
- * the physics thread; allocates nothing after construction.
+ * Lets most bodies of the snapshots rest in every second phase of some ticks, and reports which
+ * moved, as an engine does whose bodies fall asleep. So readers blend some bodies one by one and
+ * keep the others, which a world of bouncing balls never lets them do. Owner: the physics thread;
+ * allocates nothing after construction.
  */
 final class RestPhases {
   private static final int PHASE_TICKS = 100;
 
-  /** One body of this many moves meanwhile, each for some ticks, so that a few come to rest at a time. */
+  /**
+   * One body of this many moves meanwhile, each for some ticks, so that a few come to rest at a
+   * time.
+   */
   private static final int RESTLESS_SHARE = 128;
 
   private static final int RESTLESS_TICKS = 5;
@@ -69,7 +73,10 @@ final class RestPhases {
     snapshots.moved(moved);
   }
 
-  /** A body that comes to rest loses its velocity, which readers blend by, and so counts as moved once more. */
+  /**
+   * A body that comes to rest loses its velocity, which readers blend by, and so counts as moved
+   * once more.
+   */
   private void rest(Snapshot open, int slot, long tick) {
     open.poses().set(slot, held.position(slot, position), held.rotation(slot, rotation));
     open.velocities().set(slot, 0, 0, 0, 0, 0, 0);

@@ -2,7 +2,9 @@ package org.isochron.bench.stress;
 
 import java.util.Random;
 
-/** Something that goes wrong, again and again, for a while each time. Owner: a thread of its own. */
+/**
+ * Something that goes wrong, again and again, for a while each time. Owner: a thread of its own.
+ */
 @FunctionalInterface
 interface RunFault {
   /** Goes wrong once, and returns when that is over; an interrupt ends it. */

@@ -6,7 +6,10 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.time.Timeline;
 
-/** A bug between the libraries and the witnesses. Tests plant them; a run of the program has {@link #NONE}. */
+/**
+ * A bug between the libraries and the witnesses. Tests plant them; a run of the program has
+ * {@link #NONE}.
+ */
 interface Sabotage {
   Sabotage NONE = new Sabotage() {};
 

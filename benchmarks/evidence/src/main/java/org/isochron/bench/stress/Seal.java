@@ -7,8 +7,9 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * Seals snapshots: a channel of each body holds a checksum of the snapshot's tick and epoch, of its begin poses, and of the
- * body's own pose, velocities, generation and prefab. A body that was written in another tick, or half, breaks its seal. Stateless.
+ * Seals snapshots: a channel of each body holds a checksum of the snapshot's tick and epoch, of its
+ * begin poses, and of the body's own pose, velocities, generation and prefab. A body that was
+ * written in another tick, or half, breaks its seal. Stateless.
  */
 final class Seal {
   private static final int SEAL = 0;
@@ -53,7 +54,9 @@ final class Seal {
   /** No seal is broken. */
   static final int WHOLE = -1;
 
-  /** A value that grows by 1 a tick, up to a bound where it begins anew; the same for all bodies. */
+  /**
+   * A value that grows by 1 a tick, up to a bound where it begins anew; the same for all bodies.
+   */
   static float metre(Snapshot snapshot) {
     return Math.floorMod(snapshot.tick(), METRE_LENGTH);
   }

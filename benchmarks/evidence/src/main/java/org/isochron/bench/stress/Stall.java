@@ -3,7 +3,10 @@ package org.isochron.bench.stress;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
-/** A delay that one thread asks for and another serves at the worst place. Any thread asks; allocates nothing. */
+/**
+ * A delay that one thread asks for and another serves at the worst place. Any thread asks;
+ * allocates nothing.
+ */
 final class Stall {
   private final AtomicLong askedNanos = new AtomicLong();
   private final LongConsumer pass;

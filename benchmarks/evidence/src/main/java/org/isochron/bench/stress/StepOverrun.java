@@ -2,7 +2,10 @@ package org.isochron.bench.stress;
 
 import org.isochron.state.time.NanoClock;
 
-/** How much longer than their ticks steps took. Owner: the physics thread; read by others when that has ended. */
+/**
+ * How much longer than their ticks steps took. Owner: the physics thread; read by others when that
+ * has ended.
+ */
 final class StepOverrun {
   private final NanoClock clock;
   private final long tickNanos;

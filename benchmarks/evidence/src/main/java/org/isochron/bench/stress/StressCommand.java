@@ -21,7 +21,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs both threads against faults and verifies every frame and every tick. Exits with 0 only if nothing was violated. */
+/**
+ * Runs both threads against faults and verifies every frame and every tick. Exits with 0 only if
+ * nothing was violated.
+ */
 @Command(
     name = "stress",
     mixinStandardHelpOptions = true,

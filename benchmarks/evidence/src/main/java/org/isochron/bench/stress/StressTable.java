@@ -8,7 +8,10 @@ import org.isochron.bench.page.Fact;
 import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.Summary;
 
-/** What a run reports at its end: figures, the invariants, and where each that was violated was violated first. */
+/**
+ * What a run reports at its end: figures, the invariants, and where each that was violated was
+ * violated first.
+ */
 final class StressTable {
   private StressTable() {}
 

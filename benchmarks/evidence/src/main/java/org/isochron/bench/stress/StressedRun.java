@@ -20,7 +20,10 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.event.EventCursor;
 
-/** The state, the sealed simulation, the readers and the players of a run, and the witnesses of all of them. */
+/**
+ * The state, the sealed simulation, the readers and the players of a run, and the witnesses of all
+ * of them.
+ */
 final class StressedRun {
   /** The players: two that play, and one that floods. */
   static final int PLAYERS = 3;
@@ -28,7 +31,10 @@ final class StressedRun {
   private static final int MOST_READERS = 8;
   private static final long LONGEST_AGE_NANOS = 3_600_000_000_000L;
 
-  /** A listener that is silent for half a minute is still in time, at a hundred ticks a second and under a flood of questions. */
+  /**
+   * A listener that is silent for half a minute is still in time, at a hundred ticks a second and
+   * under a flood of questions.
+   */
   private static final int EVENTS = 1 << 17;
 
   final SharedState state;

@@ -7,8 +7,9 @@ import java.util.Random;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Stops this whole process for up to a second, and lets it go on: the work of a shell, for who is stopped can do nothing.
- * The shell is deaf to the signals that end us, so that nobody stays stopped.
+ * Stops this whole process for up to a second, and lets it go on: the work of a shell, for who is
+ * stopped can do nothing. The shell is deaf to the signals that end us, so that nobody stays
+ * stopped.
  */
 final class Suspend implements RunFault {
   private static final Path SHELL = Path.of("/bin/sh");

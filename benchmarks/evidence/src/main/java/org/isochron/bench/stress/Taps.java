@@ -4,8 +4,8 @@ import org.isochron.physics.input.InputSink;
 import org.isochron.physics.input.InputSource;
 
 /**
- * A device that taps a key at even instants, and counts how often it did in the last slice. Owner: the physics thread.
- * Instants that a long slice leaves behind, after a suspend, are passed over.
+ * A device that taps a key at even instants, and counts how often it did in the last slice. Owner:
+ * the physics thread. Instants that a long slice leaves behind, after a suspend, are passed over.
  */
 final class Taps implements InputSource {
   /** Which control it is. */

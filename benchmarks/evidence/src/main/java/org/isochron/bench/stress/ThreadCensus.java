@@ -9,11 +9,14 @@ import java.util.stream.Collectors;
 import org.isochron.bench.terminal.Ending;
 
 /**
- * Knows which threads lived before a run, and finds those that outlive it. The virtual machine's own and those of the common
- * pool are not counted.
+ * Knows which threads lived before a run, and finds those that outlive it. The virtual machine's
+ * own and those of the common pool are not counted.
  */
 final class ThreadCensus {
-  /** Waits for the processes of the hogs; the virtual machine keeps it for a minute, on 25 not among its own. */
+  /**
+   * Waits for the processes of the hogs; the virtual machine keeps it for a minute, on 25 not among
+   * its own.
+   */
   private static final String REAPER = "process reaper";
 
   private static final long PATIENCE_MILLIS = 3_000;

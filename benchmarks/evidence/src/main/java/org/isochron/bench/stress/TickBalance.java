@@ -8,8 +8,8 @@ package org.isochron.bench.stress;
  * @param forgotten how many the overload policy left out
  * @param suspended how many were due while the machine was suspended
  * @param slowed how many were not due because a policy slowed time down
- * @param excused how many of the forgotten ones follow from steps that took longer than their ticks, or from a fault that kept
- *     everything from running
+ * @param excused how many of the forgotten ones follow from steps that took longer than their
+ *     ticks, or from a fault that kept everything from running
  */
 record TickBalance(long due, long ran, long forgotten, long suspended, long slowed, long excused) {
   /** Of the ticks that are due while the machine is awake, one in four may be lost. */

@@ -12,12 +12,13 @@ import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches the ticks and the timeline from the physics thread, its owner; read by others when that has ended.
+ * Watches the ticks and the timeline from the physics thread, its owner; read by others when that
+ * has ended.
  *
- * <p>Ticks run in order, each at its exact instant and not before that is due. The instant at which a new segment of the
- * timeline begins follows exactly from the segment before, whatever its speed: it lies where that segment stood, less whole
- * ticks that are counted as forgotten and reported by an overload event, or less what a suspend event reports. What is left
- * over is drift.
+ * <p>Ticks run in order, each at its exact instant and not before that is due. The instant at which
+ * a new segment of the timeline begins follows exactly from the segment before, whatever its speed:
+ * it lies where that segment stood, less whole ticks that are counted as forgotten and reported by
+ * an overload event, or less what a suspend event reports. What is left over is drift.
  */
 final class TickWitness implements TickListener {
   /** The segment before a new epoch, until an event says why it ended. */
@@ -56,7 +57,9 @@ final class TickWitness implements TickListener {
     account = loopForgottenTicks;
   }
 
-  /** Names what keeps ticks from running, in nanoseconds so far: it excuses as many forgotten ticks. */
+  /**
+   * Names what keeps ticks from running, in nanoseconds so far: it excuses as many forgotten ticks.
+   */
   void excusedBy(LongSupplier causeNanos) {
     causes = causeNanos;
   }

@@ -3,8 +3,9 @@ package org.isochron.bench.stress;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sees that the tokens of one sender, numbered from 1, arrive exactly once, in whatever order. Owner: the physics thread;
- * any thread reads how many arrived. Remembers no more than can be under way.
+ * Sees that the tokens of one sender, numbered from 1, arrive exactly once, in whatever order.
+ * Owner: the physics thread; any thread reads how many arrived. Remembers no more than can be under
+ * way.
  */
 final class TokenWitness {
   /** More than a command queue holds. */

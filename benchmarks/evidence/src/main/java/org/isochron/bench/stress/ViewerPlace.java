@@ -6,7 +6,9 @@ import org.isochron.bench.operation.OperatorsDay;
 import org.isochron.bench.operation.near.NearDay;
 import org.isochron.bench.operation.remote.RemoteDay;
 
-/** Where viewers are that are processes of their own, by the names of the option {@code --viewers}. */
+/**
+ * Where viewers are that are processes of their own, by the names of the option {@code --viewers}.
+ */
 enum ViewerPlace {
   /** In other processes of this machine. */
   NEAR,

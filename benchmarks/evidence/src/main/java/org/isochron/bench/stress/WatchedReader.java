@@ -11,8 +11,9 @@ import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.SnapshotReader;
 
 /**
- * A render loop as a pure object, with a witness at everything that it sees. Owner: the thread that shows; any thread reads
- * its totals. It is made of the parts of a frame source and is not one, because a frame does not expose its window.
+ * A render loop as a pure object, with a witness at everything that it sees. Owner: the thread that
+ * shows; any thread reads its totals. It is made of the parts of a frame source and is not one,
+ * because a frame does not expose its window.
  */
 final class WatchedReader implements AutoCloseable {
   private final SharedState state;

@@ -5,8 +5,9 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.TickRate;
 
 /**
- * Verifies the window of a reader, once when it is taken and once before it is let go: whole snapshots of ticks that follow
- * one another, newer than the last, which stay as they are meanwhile. Owner: the reader's thread; allocates nothing.
+ * Verifies the window of a reader, once when it is taken and once before it is let go: whole
+ * snapshots of ticks that follow one another, newer than the last, which stay as they are
+ * meanwhile. Owner: the reader's thread; allocates nothing.
  */
 final class WindowWitness {
   private static final int LONGEST_WINDOW = 4;

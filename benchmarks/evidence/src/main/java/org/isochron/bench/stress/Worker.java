@@ -7,7 +7,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 
-/** A thread that takes one turn after the other until it is closed. What a turn throws is noted and ends it. */
+/**
+ * A thread that takes one turn after the other until it is closed. What a turn throws is noted and
+ * ends it.
+ */
 final class Worker implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 

@@ -12,7 +12,10 @@ import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** The scene of all runs, a ground on which balls bounce for long, and the engines that can simulate it. */
+/**
+ * The scene of all runs, a ground on which balls bounce for long, and the engines that can simulate
+ * it.
+ */
 final class Worlds {
   /** The prefab of the balls; the ground is in the slot before theirs. */
   static final int BALL = 1;

@@ -7,7 +7,8 @@ package org.isochron.bench.summary;
  * @param nonNeighbours windows and blends of ticks that do not follow one another
  * @param backwards readers that went back in time within an epoch
  * @param lostInputs accepted commands and taps that did not arrive exactly once
- * @param lostEvents events that a listener in time did not get, or that were missing in the gap of a late one
+ * @param lostEvents events that a listener in time did not get, or that were missing in the gap of
+ *     a late one
  * @param bytesPerTick allocated by the physics thread
  * @param bytesPerFrame allocated by a render thread
  */

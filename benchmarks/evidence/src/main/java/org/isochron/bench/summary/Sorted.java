@@ -25,7 +25,10 @@ public final class Sorted {
     return values.length;
   }
 
-  /** Returns the least of the numbers that a share of them, in thousandths, does not exceed; 0 if there are none. */
+  /**
+   * Returns the least of the numbers that a share of them, in thousandths, does not exceed; 0 if
+   * there are none.
+   */
   public long atPermille(int permille) {
     if (values.length == 0) {
       return 0;

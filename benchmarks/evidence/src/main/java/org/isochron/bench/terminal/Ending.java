@@ -4,8 +4,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a signal end a run in order. SIGINT and SIGTERM make the virtual machine shut down; this holds it up until the report
- * is written, and the exit code is then that of the signal. Any thread asks; the thread of the command closes it.
+ * Lets a signal end a run in order. SIGINT and SIGTERM make the virtual machine shut down; this
+ * holds it up until the report is written, and the exit code is then that of the signal. Any thread
+ * asks; the thread of the command closes it.
  */
 public final class Ending implements AutoCloseable {
   /** The name of the thread that waits. */
@@ -31,7 +32,10 @@ public final class Ending implements AutoCloseable {
     return asked.getCount() == 0;
   }
 
-  /** Waits until the end is asked for, or until a time has passed. Returns true if the end is asked for. */
+  /**
+   * Waits until the end is asked for, or until a time has passed. Returns true if the end is asked
+   * for.
+   */
   public boolean await(long nanos) {
     try {
       return asked.await(nanos, TimeUnit.NANOSECONDS);

@@ -2,7 +2,10 @@ package org.isochron.bench.terminal;
 
 import java.io.PrintWriter;
 
-/** How far a command is: one line that is overwritten, or one after the other. Owner: the thread of the command. */
+/**
+ * How far a command is: one line that is overwritten, or one after the other. Owner: the thread of
+ * the command.
+ */
 public final class Progress {
   private final PrintWriter out;
   private final boolean overwrites;

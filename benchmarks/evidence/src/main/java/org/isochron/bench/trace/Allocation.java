@@ -4,7 +4,10 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What a thread allocates from turn to turn of its loop, once it has warmed up. Owner: that thread; any thread reads. */
+/**
+ * What a thread allocates from turn to turn of its loop, once it has warmed up. Owner: that thread;
+ * any thread reads.
+ */
 public final class Allocation {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int WARM_UP_TURNS = 120;

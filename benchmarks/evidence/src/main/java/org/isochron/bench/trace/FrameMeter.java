@@ -9,9 +9,10 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * Judges what frames show: how evenly time passes in them, how old they are, and whether what must not happen did. It also
- * judges what a loop would have shown that draws the newest snapshot as it is. Owner: the thread that shows frames; the
- * tracks are for any thread, the rest for others once that thread has ended.
+ * Judges what frames show: how evenly time passes in them, how old they are, and whether what must
+ * not happen did. It also judges what a loop would have shown that draws the newest snapshot as it
+ * is. Owner: the thread that shows frames; the tracks are for any thread, the rest for others once
+ * that thread has ended.
  */
 public final class FrameMeter implements AutoCloseable {
   private static final int WARM_UP_FRAMES = 10;
@@ -128,7 +129,10 @@ public final class FrameMeter implements AutoCloseable {
     return newestJudder;
   }
 
-  /** Returns a quantile of the ages of frames: the age that a share of them, in thousandths, does not exceed. */
+  /**
+   * Returns a quantile of the ages of frames: the age that a share of them, in thousandths, does
+   * not exceed.
+   */
   public long ageNanosAtPermille(int permille) {
     return ageHistogram.getTotalCount() == 0
         ? 0

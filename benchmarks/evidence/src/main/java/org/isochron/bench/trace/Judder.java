@@ -1,11 +1,12 @@
 package org.isochron.bench.trace;
 
 /**
- * How unevenly a body in even motion would be seen to move. Such a body is where the shown instant puts it, so judder is
- * computed from the shown instants alone, whatever the scene. Owner: the thread that shows frames.
+ * How unevenly a body in even motion would be seen to move. Such a body is where the shown instant
+ * puts it, so judder is computed from the shown instants alone, whatever the scene. Owner: the
+ * thread that shows frames.
  *
- * <p>Judder is the root mean square of the difference between shown and ideal displacement from frame to frame, in percent
- * of the mean ideal displacement.
+ * <p>Judder is the root mean square of the difference between shown and ideal displacement from
+ * frame to frame, in percent of the mean ideal displacement.
  */
 public final class Judder {
   private boolean begun;
@@ -34,7 +35,10 @@ public final class Judder {
     begun = false;
   }
 
-  /** Returns the judder of the last frames alone, from the instants that they showed and those that evenness asked for. */
+  /**
+   * Returns the judder of the last frames alone, from the instants that they showed and those that
+   * evenness asked for.
+   */
   public static double percentOfLast(int frames, ValueTrack shown, ValueTrack ideal) {
     Judder judder = new Judder();
     long end = Math.min(shown.count(), ideal.count());

@@ -3,8 +3,8 @@ package org.isochron.bench.trace;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The last values of something that is measured again and again. One thread adds, without waiting or allocating; any
- * thread reads, and what it reads far back may be overwritten meanwhile.
+ * The last values of something that is measured again and again. One thread adds, without waiting
+ * or allocating; any thread reads, and what it reads far back may be overwritten meanwhile.
  */
 public final class ValueTrack {
   /** How many values are remembered: eleven minutes at 100 a second. */
@@ -27,7 +27,10 @@ public final class ValueTrack {
     return count.getAcquire();
   }
 
-  /** The value of an index, counted from the first that was added; of the last {@link #CAPACITY} ones. */
+  /**
+   * The value of an index, counted from the first that was added; of the last {@link #CAPACITY}
+   * ones.
+   */
   public long at(long index) {
     return values[(int) (index % CAPACITY)];
   }

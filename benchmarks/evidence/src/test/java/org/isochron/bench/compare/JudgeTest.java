@@ -7,7 +7,10 @@ import java.util.function.LongUnaryOperator;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** Traces with a known answer: a frame each 10 ms, finished 4 ms after it began, and a tick each 10 ms. */
+/**
+ * Traces with a known answer: a frame each 10 ms, finished 4 ms after it began, and a tick each 10
+ * ms.
+ */
 class JudgeTest {
   private static final long MILLI = 1_000_000;
   private static final long PERIOD = 10 * MILLI;
@@ -120,7 +123,10 @@ class JudgeTest {
     assertThat(slice.starvedPermille()).isZero();
   }
 
-  /** Frames that are seen at each refresh, by the simulation instant they show, counted from the origin. */
+  /**
+   * Frames that are seen at each refresh, by the simulation instant they show, counted from the
+   * origin.
+   */
   private static FrameTrace shownAt(LongUnaryOperator instantByPresent) {
     FrameTrace trace = new FrameTrace(FRAMES);
     for (int frame = 0; frame < FRAMES; frame++) {

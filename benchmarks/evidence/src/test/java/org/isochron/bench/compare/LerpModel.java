@@ -3,7 +3,10 @@ package org.isochron.bench.compare;
 import java.util.function.LongUnaryOperator;
 import org.isochron.state.time.TickRate;
 
-/** The one-tick lerp of today on a hand-made clock: a tick starts when it is due and the last one is over. */
+/**
+ * The one-tick lerp of today on a hand-made clock: a tick starts when it is due and the last one is
+ * over.
+ */
 final class LerpModel {
   private static final long MILLI = 1_000_000;
   private static final TickRate TICKS = TickRate.hertz(100);

@@ -21,8 +21,9 @@ import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 
 /**
- * A physics thread and a render thread on one hand-made clock: a step takes as long as the test says, and the frames that fall
- * into it are made meanwhile. What it shows is judged as in a comparison, and depends on nothing but its arguments.
+ * A physics thread and a render thread on one hand-made clock: a step takes as long as the test
+ * says, and the frames that fall into it are made meanwhile. What it shows is judged as in a
+ * comparison, and depends on nothing but its arguments.
  */
 final class TwoThreads implements Simulation {
   static final long MILLI = 1_000_000;

@@ -11,7 +11,10 @@ import org.isochron.render.FrameSettings;
 import org.isochron.render.clock.Delay;
 import org.junit.jupiter.api.Test;
 
-/** What is seen of ticks of a cost at 100 Hz by 144 frames a second, when nothing but the arithmetic decides. */
+/**
+ * What is seen of ticks of a cost at 100 Hz by 144 frames a second, when nothing but the arithmetic
+ * decides.
+ */
 class TwoThreadsTest {
   private static final OverloadPolicy SLOW_DOWN = OverloadPolicy.slowDown();
 

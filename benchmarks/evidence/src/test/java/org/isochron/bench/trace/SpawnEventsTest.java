@@ -27,7 +27,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** In slow motion, with forty frames in a tick: a body is in the picture from its first event to its last. */
+/**
+ * In slow motion, with forty frames in a tick: a body is in the picture from its first event to its
+ * last.
+ */
 class SpawnEventsTest {
   private static final long TICK = 10_000_000;
   private static final int SLOW_PERMILLE = 100;

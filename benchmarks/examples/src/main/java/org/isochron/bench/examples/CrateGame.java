@@ -22,8 +22,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * The physics of one small game, which the games of all engines draw: a player walks through a door, against crates, into an
- * area that notices it, and onto a lift. Owner: the physics thread; allocates nothing after construction.
+ * The physics of one small game, which the games of all engines draw: a player walks through a
+ * door, against crates, into an area that notices it, and onto a lift. Owner: the physics thread;
+ * allocates nothing after construction.
  */
 public final class CrateGame implements Controller {
   /** The controls; GLFW has these numbers for d, a, w, s and space. */
@@ -100,7 +101,10 @@ public final class CrateGame implements Controller {
     return History.of(new CrateGame().around(Engines.best().build(scene())));
   }
 
-  /** The input of a player who goes right, jumps once and stays on the lift, beginning at a wall instant. */
+  /**
+   * The input of a player who goes right, jumps once and stays on the lift, beginning at a wall
+   * instant.
+   */
   public static ScriptedInput script(long originNanos) {
     return ScriptedInput.script()
         .press(originNanos + SECOND, RIGHT)

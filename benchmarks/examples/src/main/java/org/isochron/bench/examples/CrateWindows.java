@@ -19,8 +19,8 @@ import org.isochron.state.time.NanoClock;
 import org.lwjgl.opengl.GL;
 
 /**
- * Plays the game of crates in a window: {@code libgdx} or {@code lwjgl}. With a second argument a script plays, and a picture is
- * written there when the player meets the crates.
+ * Plays the game of crates in a window: {@code libgdx} or {@code lwjgl}. With a second argument a
+ * script plays, and a picture is written there when the player meets the crates.
  */
 public final class CrateWindows {
   private static final int WIDTH = 960;

@@ -36,8 +36,8 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3f;
 
 /**
- * The game of crates as a screen of libGDX. Keys: a d w s walk, space jumps, p pauses, o slows down, r rewinds three seconds,
- * F1 shows debug lines. The mouse pushes what it clicks.
+ * The game of crates as a screen of libGDX. Keys: a d w s walk, space jumps, p pauses, o slows
+ * down, r rewinds three seconds, F1 shows debug lines. The mouse pushes what it clicks.
  */
 final class GdxCrates extends ScreenAdapter implements GdxContacts {
   private final GdxPhysics physics;

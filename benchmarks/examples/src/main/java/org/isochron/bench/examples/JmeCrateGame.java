@@ -46,8 +46,8 @@ import org.isochron.state.snapshot.BodyId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The crate game in jMonkeyEngine: a, d, w, s and space move the player, the mouse throws a crate up, q slows time down, and
- * r goes back three seconds.
+ * The crate game in jMonkeyEngine: a, d, w, s and space move the player, the mouse throws a crate
+ * up, q slows time down, and r goes back three seconds.
  */
 public class JmeCrateGame extends SimpleApplication implements SpatialContactListener {
   private static final org.joml.Vector3f UP = new org.joml.Vector3f(0, 25, 0);

@@ -15,8 +15,8 @@ import org.isochron.state.event.Event;
 import org.joml.Matrix4f;
 
 /**
- * The game of crates in a window of GLFW, blended on the graphics card. Keys: a d w s walk, space jumps, p pauses, o slows
- * down, r rewinds three seconds.
+ * The game of crates in a window of GLFW, blended on the graphics card. Keys: a d w s walk, space
+ * jumps, p pauses, o slows down, r rewinds three seconds.
  */
 final class LwjglCrates implements AutoCloseable {
   private static final String VERTEX = """

@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** A short tone that fades out, as the bytes of a WAV file, so that the games need no files. Stateless. */
+/**
+ * A short tone that fades out, as the bytes of a WAV file, so that the games need no files.
+ * Stateless.
+ */
 final class ToneFile {
   private static final int SAMPLES_PER_SECOND = 22_050;
 

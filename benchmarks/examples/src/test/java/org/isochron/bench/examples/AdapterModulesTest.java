@@ -36,7 +36,10 @@ import org.lwjgl.glfw.GLFW;
 import org.lwjgl.opengl.GL;
 import org.lwjgl.system.Library;
 
-/** Each adapter on the module path of a program, in a virtual machine of its own; the engines that need it on the class path. */
+/**
+ * Each adapter on the module path of a program, in a virtual machine of its own; the engines that
+ * need it on the class path.
+ */
 @Timeout(120)
 final class AdapterModulesTest {
   private static final List<Class<?>> LIBRARY = List.of(
@@ -117,7 +120,10 @@ final class AdapterModulesTest {
     return world;
   }
 
-  /** Runs a program whose module path has the library and some jars, and returns what it and the virtual machine print. */
+  /**
+   * Runs a program whose module path has the library and some jars, and returns what it and the
+   * virtual machine print.
+   */
   private static String run(Class<?> program, String module, Class<?>... modules)
       throws IOException, InterruptedException {
     assumeThat(place(modules[0])).as("a module has its name in its jar").isRegularFile();

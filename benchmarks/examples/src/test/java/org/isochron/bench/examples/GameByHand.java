@@ -8,7 +8,10 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.time.ManualClock;
 
-/** The crate game as its script plays it, ticked at 100 Hz by a clock that whoever makes the frames moves. */
+/**
+ * The crate game as its script plays it, ticked at 100 Hz by a clock that whoever makes the frames
+ * moves.
+ */
 final class GameByHand implements AutoCloseable {
   final ManualClock clock = new ManualClock(0);
   private final Simulation game = CrateGame.simulation();

@@ -47,8 +47,8 @@ import com.badlogic.gdx.utils.Disposable;
 import com.badlogic.gdx.utils.ScreenUtils;
 
 /**
- * The game of crates with libGDX's own physics, to count its lines: it is played as {@link GdxCrates} is, but cannot rewind.
- * Its lift moves once per frame. Owner: the render thread.
+ * The game of crates with libGDX's own physics, to count its lines: it is played as
+ * {@link GdxCrates} is, but cannot rewind. Its lift moves once per frame. Owner: the render thread.
  */
 final class GdxBulletCrates extends ScreenAdapter {
   private static final float SPEED = 3;

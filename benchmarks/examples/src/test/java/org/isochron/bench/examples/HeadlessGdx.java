@@ -17,7 +17,10 @@ import java.util.Set;
 import org.isochron.gdx.FakeGl;
 import org.jspecify.annotations.Nullable;
 
-/** libGDX without a display: what is drawn is counted, what is played is noted, and a test presses the keys. */
+/**
+ * libGDX without a display: what is drawn is counted, what is played is noted, and a test presses
+ * the keys.
+ */
 final class HeadlessGdx {
   static final int WIDTH = 160;
   static final int HEIGHT = 90;

@@ -35,7 +35,10 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The same motion in the same frames, shown by Isochron and by libGDX's own physics, on a manual clock. */
+/**
+ * The same motion in the same frames, shown by Isochron and by libGDX's own physics, on a manual
+ * clock.
+ */
 final class MarkerNextToBulletTest {
   private static final long SEED = 11;
   private static final long REFRESH_NANOS = 6_944_444;
@@ -53,7 +56,10 @@ final class MarkerNextToBulletTest {
     Bullet.init();
   }
 
-  /** Frames begin up to 3 ms after a refresh of 144 Hz, and are seen at the next; a marker moves at 3 m/s through both worlds. */
+  /**
+   * Frames begin up to 3 ms after a refresh of 144 Hz, and are seen at the next; a marker moves at
+   * 3 m/s through both worlds.
+   */
   @Test
   void markerJuddersLessThanInBulletInTheSameFrames() {
     ManualClock clock = new ManualClock(3_000_000_000L);

@@ -79,7 +79,9 @@ public class Claim01Publication {
     }
   }
 
-  /** The window is posted by a plain store, and the compiler moves words of the snapshot after it. */
+  /**
+   * The window is posted by a plain store, and the compiler moves words of the snapshot after it.
+   */
   @Twin
   @JCStressTest
   @State

@@ -90,7 +90,10 @@ public class Claim02HandBack {
     }
   }
 
-  /** The writer loads and then stores: it misses a reader that takes in between, and reuses its window. */
+  /**
+   * The writer loads and then stores: it misses a reader that takes in between, and reuses its
+   * window.
+   */
   @Twin
   @JCStressTest
   @State
@@ -110,7 +113,10 @@ public class Claim02HandBack {
     }
   }
 
-  /** The reader takes by a plain load and store: a window posted in between is lost, and reads move after the store. */
+  /**
+   * The reader takes by a plain load and store: a window posted in between is lost, and reads move
+   * after the store.
+   */
   @Twin
   @JCStressTest
   @State

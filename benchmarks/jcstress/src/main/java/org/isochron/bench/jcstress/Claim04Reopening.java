@@ -11,7 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A reader opened in a place that another thread closed sees the newest window, and nobody overwrites it.
+ * A reader opened in a place that another thread closed sees the newest window, and nobody
+ * overwrites it.
  *
  * <pre>
  *   closer keeps a window --before--> release --seen by--> claim --before--> opener begins with it
@@ -94,7 +95,10 @@ public class Claim04Reopening {
     }
   }
 
-  /** The opener reads what is kept before it claims the place, as it might if the claim did not acquire. */
+  /**
+   * The opener reads what is kept before it claims the place, as it might if the claim did not
+   * acquire.
+   */
   @Twin
   @JCStressTest
   @State
@@ -114,7 +118,10 @@ public class Claim04Reopening {
     }
   }
 
-  /** The claim is plain, so that the window may be kept after the place is given up. Hidden on x86, see {@link #PLAIN}. */
+  /**
+   * The claim is plain, so that the window may be kept after the place is given up. Hidden on x86,
+   * see {@link #PLAIN}.
+   */
   @Twin(hiddenOnX86Because = PLAIN)
   @JCStressTest
   @State
@@ -152,7 +159,10 @@ public class Claim04Reopening {
     }
   }
 
-  /** The new reader begins with the newest window past the mailbox, so that the writer does not know who holds it. */
+  /**
+   * The new reader begins with the newest window past the mailbox, so that the writer does not know
+   * who holds it.
+   */
   @Twin
   @JCStressTest
   @State

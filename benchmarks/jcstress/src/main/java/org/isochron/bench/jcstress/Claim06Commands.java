@@ -101,7 +101,8 @@ public class Claim06Commands {
   }
 
   /**
-   * An entry is queued by a plain store, so that its fields may be written after it. Hidden on x86, see {@link #CLOSE}.
+   * An entry is queued by a plain store, so that its fields may be written after it. Hidden on x86,
+   * see {@link #CLOSE}.
    */
   @Twin(hiddenOnX86Because = CLOSE)
   @JCStressTest

@@ -129,7 +129,10 @@ public class Claim07EventCopies {
     }
   }
 
-  /** No fence between publishing an event and writing the next, which may then come first. Hidden on x86, see {@link #STORES}. */
+  /**
+   * No fence between publishing an event and writing the next, which may then come first. Hidden on
+   * x86, see {@link #STORES}.
+   */
   @Twin(hiddenOnX86Because = STORES)
   @JCStressTest
   @State

@@ -53,7 +53,9 @@ public class Claim08EventGaps {
     }
   }
 
-  /** The place to go on and the count of the lost are taken from two readings of the newest event. */
+  /**
+   * The place to go on and the count of the lost are taken from two readings of the newest event.
+   */
   @Twin
   @JCStressTest
   @State

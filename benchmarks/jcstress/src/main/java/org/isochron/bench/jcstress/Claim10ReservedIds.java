@@ -11,7 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * No id is taken twice, while others take and the thread that ticks takes back what is left and offers it anew.
+ * No id is taken twice, while others take and the thread that ticks takes back what is left and
+ * offers it anew.
  *
  * <pre>
  *   cell written --before--> offered --seen by--> count read --before--> cell read

@@ -10,8 +10,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A world that passes from one worker to another has one thread at a time, which sees all that was written in turns before, and it
- * arrives.
+ * A world that passes from one worker to another has one thread at a time, which sees all that was
+ * written in turns before, and it arrives.
  *
  * <pre>
  *   turn writes --before--> leave --seen by--> enter --before--> next turn reads

@@ -27,8 +27,8 @@ import org.openjdk.jcstress.infra.collectors.TestResult;
 /**
  * A test class with its jcstress results, to be judged.
  *
- * <p>The tests are found among the compiled classes next to this one, not in jcstress's own list, because an
- * incremental build silently shortens that list.
+ * <p>The tests are found among the compiled classes next to this one, not in jcstress's own list,
+ * because an incremental build silently shortens that list.
  */
 record ClaimResult(Class<?> test, List<TestResult> results) {
   /** Returns all tests of this package, in the order of their numbers. */

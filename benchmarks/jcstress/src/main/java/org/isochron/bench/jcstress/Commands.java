@@ -2,11 +2,19 @@ package org.isochron.bench.jcstress;
 
 import java.util.function.IntConsumer;
 
-/** The operations of the tests on a command queue, the library's or a replica's; numbers stand for whole commands. */
+/**
+ * The operations of the tests on a command queue, the library's or a replica's; numbers stand for
+ * whole commands.
+ */
 interface Commands {
-  /** Sends a command with this number in all fields; any thread. Returns true if it was accepted. */
+  /**
+   * Sends a command with this number in all fields; any thread. Returns true if it was accepted.
+   */
   boolean send(int number);
 
-  /** Passes on the commands that have arrived, {@link Words#TORN} if fields differ; called by the receiver. */
+  /**
+   * Passes on the commands that have arrived, {@link Words#TORN} if fields differ; called by the
+   * receiver.
+   */
   void drain(IntConsumer handler);
 }

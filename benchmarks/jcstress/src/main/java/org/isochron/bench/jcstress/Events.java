@@ -1,7 +1,8 @@
 package org.isochron.bench.jcstress;
 
 /**
- * The operations of the tests on an event ring with one cursor, the library's or a replica's; numbers stand for events.
+ * The operations of the tests on an event ring with one cursor, the library's or a replica's;
+ * numbers stand for events.
  */
 interface Events {
   /** Publishes an event with this number in all fields; called by the publisher. */

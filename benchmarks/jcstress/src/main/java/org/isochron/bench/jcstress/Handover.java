@@ -3,8 +3,8 @@ package org.isochron.bench.jcstress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations of the tests on an exchange, so that the same accesses run against the library and a broken replica.
- * One writer; windows of two snapshots; one place for a reader.
+ * The operations of the tests on an exchange, so that the same accesses run against the library and
+ * a broken replica. One writer; windows of two snapshots; one place for a reader.
  */
 interface Handover {
   /** The snapshot to write; called by the writer. */

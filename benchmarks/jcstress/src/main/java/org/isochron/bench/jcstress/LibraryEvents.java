@@ -5,7 +5,9 @@ import org.isochron.state.event.EventCursor;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
 
-/** The library's event ring with its smallest capacity, so that the cursor is lapped within a test. */
+/**
+ * The library's event ring with its smallest capacity, so that the cursor is lapped within a test.
+ */
 final class LibraryEvents implements Events {
   private static final int CAPACITY = 8;
 

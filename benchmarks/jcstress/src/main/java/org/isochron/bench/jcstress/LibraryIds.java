@@ -10,7 +10,10 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** The library's reserve, behind the sender that takes from it, for a world of a few slots that are always free. */
+/**
+ * The library's reserve, behind the sender that takes from it, for a world of a few slots that are
+ * always free.
+ */
 final class LibraryIds implements ReservedIds {
   private static final int SLOTS = 4;
   private static final int COMMANDS = 16;

@@ -4,8 +4,9 @@ import java.lang.invoke.VarHandle;
 import java.util.function.IntConsumer;
 
 /**
- * A bounded queue of many senders and one receiver written out by hand: a ring of entries, a count of the sent, and in
- * each entry a word that says whose it is. Sound but for the steps of which a test passes a broken one.
+ * A bounded queue of many senders and one receiver written out by hand: a ring of entries, a count
+ * of the sent, and in each entry a word that says whose it is. Sound but for the steps of which a
+ * test passes a broken one.
  */
 final class ReplicaCommands implements Commands {
   private static final int CAPACITY = 4;
@@ -45,14 +46,20 @@ final class ReplicaCommands implements Commands {
     }
   }
 
-  /** Keeps an entry's words and its state on cache lines apart, or they would always be seen together. */
+  /**
+   * Keeps an entry's words and its state on cache lines apart, or they would always be seen
+   * together.
+   */
   @SuppressWarnings("unused")
   private abstract static class Distance extends Words {
     private long line00, line01, line02, line03, line04, line05, line06, line07;
     private long line10, line11, line12, line13, line14, line15, line16, line17;
   }
 
-  /** An entry, with the state it is in: free, one more when it is queued, and one more when it is free again. */
+  /**
+   * An entry, with the state it is in: free, one more when it is queued, and one more when it is
+   * free again.
+   */
   static final class Entry extends Distance {
     int state;
   }

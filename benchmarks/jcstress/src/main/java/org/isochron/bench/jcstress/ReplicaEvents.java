@@ -3,8 +3,8 @@ package org.isochron.bench.jcstress;
 import java.lang.invoke.VarHandle;
 
 /**
- * A replica of the event ring and a cursor, with the same fences as the library's ring; a test omits one of them.
- * Without a mistake it is sound.
+ * A replica of the event ring and a cursor, with the same fences as the library's ring; a test
+ * omits one of them. Without a mistake it is sound.
  */
 final class ReplicaEvents implements Events {
   /** The step that is omitted or wrong. */

@@ -4,9 +4,9 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A replica of the exchange's protocol for one reader and windows of two. Its shared words are in two small classes, of
- * which a test passes a broken one. With {@link ReplicaMailbox.Sound} and {@link SoundPlace} it is sound; every other
- * subclass has one mistake.
+ * A replica of the exchange's protocol for one reader and windows of two. Its shared words are in
+ * two small classes, of which a test passes a broken one. With {@link ReplicaMailbox.Sound} and
+ * {@link SoundPlace} it is sound; every other subclass has one mistake.
  */
 final class ReplicaHandover implements Handover {
   private static final int EMPTY = ReplicaMailbox.EMPTY;
@@ -95,14 +95,17 @@ final class ReplicaHandover implements Handover {
   }
 
   /**
-   * The correct reader's place: a thread that claims it finds the window that its last owner stored. Abstract like the
-   * mailbox.
+   * The correct reader's place: a thread that claims it finds the window that its last owner
+   * stored. Abstract like the mailbox.
    */
   abstract static class Place {
     private static final int KEPT = 32;
     private static final VarHandle CLAIMED = ReplicaMailbox.find(Place.class, "claimed");
 
-    /** The stored window, with padding on both sides: as in the library, it shares no cache line with the claim. */
+    /**
+     * The stored window, with padding on both sides: as in the library, it shares no cache line
+     * with the claim.
+     */
     private final int[] kept = new int[2 * KEPT];
 
     int claimed;
@@ -131,7 +134,10 @@ final class ReplicaHandover implements Handover {
 
   static final class SoundPlace extends Place {}
 
-  /** Broken: plain accesses to the claim, so that the window may be stored after the place is released. */
+  /**
+   * Broken: plain accesses to the claim, so that the window may be stored after the place is
+   * released.
+   */
   static final class PlainPlace extends Place {
     @Override
     boolean claim() {
@@ -148,7 +154,9 @@ final class ReplicaHandover implements Handover {
     }
   }
 
-  /** Broken: reads the stored window before it claims, which a claim without acquire would allow. */
+  /**
+   * Broken: reads the stored window before it claims, which a claim without acquire would allow.
+   */
   static final class EarlyPlace extends Place {
     @Override
     boolean claim() {
@@ -161,7 +169,10 @@ final class ReplicaHandover implements Handover {
     }
   }
 
-  /** Broken: a thread that claims the place begins with the newest window, and the writer does not know it. */
+  /**
+   * Broken: a thread that claims the place begins with the newest window, and the writer does not
+   * know it.
+   */
   static final class Borrowing extends Place {
     private static final VarHandle NEWEST = ReplicaMailbox.find(Borrowing.class, "newest");
 

@@ -16,7 +16,9 @@ final class ReplicaIds implements ReservedIds {
   // the ticking thread's own
   private int end;
 
-  /** Creates a reserve in which takers count by a store, or else what is left is taken back by one. */
+  /**
+   * Creates a reserve in which takers count by a store, or else what is left is taken back by one.
+   */
   ReplicaIds(boolean takesByAStore) {
     this.takesByAStore = takesByAStore;
     for (int id = 1; id <= OFFERED; id++) {

@@ -4,8 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The mailbox of the {@link ReplicaHandover}, in a sound version and versions with one mistake. Abstract, so that the
- * only loaded subclass is inlined without a branch, which would order accesses.
+ * The mailbox of the {@link ReplicaHandover}, in a sound version and versions with one mistake.
+ * Abstract, so that the only loaded subclass is inlined without a branch, which would order
+ * accesses.
  */
 abstract class ReplicaMailbox {
   static final VarHandle WORD = find(ReplicaMailbox.class, "word");
@@ -46,7 +47,10 @@ abstract class ReplicaMailbox {
     }
   }
 
-  /** Broken: release only, so that nothing orders the reader's reads before the writer's next writes. */
+  /**
+   * Broken: release only, so that nothing orders the reader's reads before the writer's next
+   * writes.
+   */
   static final class ReleasePost extends ReplicaMailbox {
     @Override
     int post(int window) {
@@ -55,7 +59,10 @@ abstract class ReplicaMailbox {
     }
   }
 
-  /** Broken: acquire only, so that nothing orders the snapshot's words before the window that names it. */
+  /**
+   * Broken: acquire only, so that nothing orders the snapshot's words before the window that names
+   * it.
+   */
   static final class AcquirePost extends ReplicaMailbox {
     @Override
     int post(int window) {
@@ -64,7 +71,10 @@ abstract class ReplicaMailbox {
     }
   }
 
-  /** Broken: release only in take, so that nothing orders the window before the reads of its snapshots. */
+  /**
+   * Broken: release only in take, so that nothing orders the window before the reads of its
+   * snapshots.
+   */
   static final class ReleaseTake extends ReplicaMailbox {
     @Override
     int take() {
@@ -94,7 +104,9 @@ abstract class ReplicaMailbox {
     }
   }
 
-  /** Broken: plain accesses in take, so that the reads of the returned window may happen after it. */
+  /**
+   * Broken: plain accesses in take, so that the reads of the returned window may happen after it.
+   */
   static final class PlainTake extends ReplicaMailbox {
     @Override
     int take() {

@@ -3,8 +3,8 @@ package org.isochron.bench.jcstress;
 import java.lang.invoke.VarHandle;
 
 /**
- * The word written out by hand. Each subclass makes one mistake. Abstract, so that the only loaded subclass is inlined without a branch,
- * which would order accesses.
+ * The word written out by hand. Each subclass makes one mistake. Abstract, so that the only loaded
+ * subclass is inlined without a branch, which would order accesses.
  */
 abstract class ReplicaTurns implements WorldTurns {
   static final VarHandle WORD = ReplicaMailbox.find(ReplicaTurns.class, "word");
@@ -51,7 +51,10 @@ abstract class ReplicaTurns implements WorldTurns {
     return WORD.compareAndSet(this, from, to);
   }
 
-  /** Broken: a plain store, so that what the turn wrote may come after its end. Without a branch, which would order them. */
+  /**
+   * Broken: a plain store, so that what the turn wrote may come after its end. Without a branch,
+   * which would order them.
+   */
   static final class PlainLeave extends ReplicaTurns {
     @Override
     public int leave(int worker) {

@@ -20,15 +20,16 @@ import org.openjdk.jcstress.infra.collectors.InProcessCollector;
 import org.openjdk.jcstress.infra.collectors.TestResult;
 
 /**
- * Runs the tests of this package under jcstress and judges the results, because jcstress itself succeeds when no test
- * matches, when a test cannot be scheduled, and when a twin stays silent.
+ * Runs the tests of this package under jcstress and judges the results, because jcstress itself
+ * succeeds when no test matches, when a test cannot be scheduled, and when a twin stays silent.
  *
- * <p>Without arguments, or with only {@code -t} and a pattern, the run is quick: every test under the optimizing
- * compiler, then the sound tests and the silent twins with shuffled instruction scheduling, then the twins that are
- * still silent a few more times, each with another seed. All other arguments go to jcstress for one run.
+ * <p>Without arguments, or with only {@code -t} and a pattern, the run is quick: every test under
+ * the optimizing compiler, then the sound tests and the silent twins with shuffled instruction
+ * scheduling, then the twins that are still silent a few more times, each with another seed. All
+ * other arguments go to jcstress for one run.
  *
- * <p>jcstress runs in its own process in a temporary folder, because it writes its results to the working directory and
- * keeps static state. The report stays there.
+ * <p>jcstress runs in its own process in a temporary folder, because it writes its results to the
+ * working directory and keeps static state. The report stays there.
  */
 public final class StressMain {
   private static final int MOST_ATTEMPTS = 8;

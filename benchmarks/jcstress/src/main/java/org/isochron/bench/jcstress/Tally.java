@@ -1,8 +1,8 @@
 package org.isochron.bench.jcstress;
 
 /**
- * Counts the accepted and received commands of at most two senders. Owner: each count has one writer while the test
- * runs; the arbiter reads them all afterwards.
+ * Counts the accepted and received commands of at most two senders. Owner: each count has one
+ * writer while the test runs; the arbiter reads them all afterwards.
  */
 final class Tally {
   /** The number of the second sender's first command. */

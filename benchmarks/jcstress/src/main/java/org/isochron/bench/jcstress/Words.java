@@ -1,8 +1,8 @@
 package org.isochron.bench.jcstress;
 
 /**
- * A payload that shows tearing: the same number four times, in fields whose accesses the compiler may reorder. Owner:
- * set by the protocol under test. All accesses are plain.
+ * A payload that shows tearing: the same number four times, in fields whose accesses the compiler
+ * may reorder. Owner: set by the protocol under test. All accesses are plain.
  */
 class Words {
   /** Returned if the four words differ. */

@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Commands sent while another thread drains them: the rate of accepted commands, each with its stamp. A refused sender
- * tries again, so the slower side sets the rate.
+ * Commands sent while another thread drains them: the rate of accepted commands, each with its
+ * stamp. A refused sender tries again, so the slower side sets the rate.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

@@ -8,8 +8,8 @@ import org.isochron.state.command.CommandSender;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Sends a hundred million commands from two threads, and checks that each arrives exactly once and in its sender's
- * order. The first argument sets another number of commands.
+ * Sends a hundred million commands from two threads, and checks that each arrives exactly once and
+ * in its sender's order. The first argument sets another number of commands.
  */
 public final class CommandCount {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -17,7 +17,10 @@ public final class CommandCount {
   private static final int CAPACITY = 4_096;
   private static final long COMMANDS = 100_000_000;
 
-  /** The next number expected from each sender. If every number arrives in turn, none was lost or repeated. */
+  /**
+   * The next number expected from each sender. If every number arrives in turn, none was lost or
+   * repeated.
+   */
   private final long[] expected = new long[SENDERS];
 
   private final long commandsPerSender;

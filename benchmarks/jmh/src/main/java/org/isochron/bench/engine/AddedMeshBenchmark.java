@@ -31,8 +31,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A mesh is added to a running pile of 500 bodies: what its preparation costs the thread that adds it, and what the tick costs
- * that takes it over and spawns it, next to the same tick with another box.
+ * A mesh is added to a running pile of 500 bodies: what its preparation costs the thread that adds
+ * it, and what the tick costs that takes it over and spawns it, next to the same tick with another
+ * box.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)

@@ -7,8 +7,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Counts what the measured ticks allocate on their own thread. JMH's garbage profiler would also count the build of the
- * world, which is far more.
+ * Counts what the measured ticks allocate on their own thread. JMH's garbage profiler would also
+ * count the build of the world, which is far more.
  */
 @AuxCounters(AuxCounters.Type.EVENTS)
 @State(Scope.Thread)

@@ -29,11 +29,13 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A ray among 1,000 of one question, next to the same 1,000 rays by the engine's own call: in a question too, and in a loop of the
- * asking thread without one. All give body, point, normal and distance of the nearest hit. The rays fall on a pile of 2,000 boxes.
+ * A ray among 1,000 of one question, next to the same 1,000 rays by the engine's own call: in a
+ * question too, and in a loop of the asking thread without one. All give body, point, normal and
+ * distance of the nearest hit. The rays fall on a pile of 2,000 boxes.
  *
- * <p>A question wakes the sleeping physics thread, whose core has other data in its cache then, and its answer wakes the asking thread.
- * {@link #asked} against {@link #rawAsked} leaves that out, {@link #asked} against {@link #raw} does not.
+ * <p>A question wakes the sleeping physics thread, whose core has other data in its cache then, and
+ * its answer wakes the asking thread. {@link #asked} against {@link #rawAsked} leaves that out,
+ * {@link #asked} against {@link #raw} does not.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -93,7 +95,10 @@ public class AskedRaysBenchmark {
     return ask(view -> castRaw());
   }
 
-  /** By the engine's own call on the asking thread. The service is paused, so nothing else uses the world. */
+  /**
+   * By the engine's own call on the asking thread. The service is paused, so nothing else uses the
+   * world.
+   */
   @Benchmark
   public float raw() {
     return castRaw();

@@ -9,7 +9,10 @@ import org.isochron.physics.engine.EngineSettings.Bodies;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 
-/** Bullet's step with its reports of contacts that begin and end, which the space keeps, and its awake bodies read one by one. */
+/**
+ * Bullet's step with its reports of contacts that begin and end, which the space keeps, and its
+ * awake bodies read one by one.
+ */
 final class BulletGlue implements RawStep {
   private final RawStep step;
   private final PhysicsRigidBody[] bodies;

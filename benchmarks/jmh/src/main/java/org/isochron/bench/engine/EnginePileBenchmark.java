@@ -21,16 +21,17 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A step of an engine's own world, which falls as a pile. An iteration is one fall of a new pile, however short its time is; a
- * table of the five benchmarks is made by
+ * A step of an engine's own world, which falls as a pile. An iteration is one fall of a new pile,
+ * however short its time is; a table of the five benchmarks is made by
  *
  * <pre>
- * java -jar benchmarks/target/benchmarks.jar PileBenchmark -p engine=Jolt,Bullet -p bodies=500,2000,8000 \
+ * java -jar benchmarks/target/benchmarks.jar PileBenchmark \
+ *   -p engine=Jolt,Bullet -p bodies=500,2000,8000 \
  *   -prof org.isochron.bench.result.Surroundings -rf json -rff pile.json
  * java -jar benchmarks/target/benchmarks.jar PileBenchmark -e GluePileBenchmark -p engine=ode4j \
  *   -prof org.isochron.bench.result.Surroundings -rf json -rff pile-ode4j.json
- * java -cp benchmarks/target/benchmarks.jar org.isochron.bench.result.ResultTable pile.json pile-ode4j.json \
- *   -- java -jar benchmarks/target/benchmarks.jar PileBenchmark
+ * java -cp benchmarks/target/benchmarks.jar org.isochron.bench.result.ResultTable \
+ *   pile.json pile-ode4j.json -- java -jar benchmarks/target/benchmarks.jar PileBenchmark
  * </pre>
  */
 @State(Scope.Thread)

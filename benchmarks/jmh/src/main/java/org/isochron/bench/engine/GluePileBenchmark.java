@@ -6,8 +6,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * A step of an engine and what code written by hand for it does then, through the same binding: it reads poses and velocities of all
- * awake bodies into arrays, and finds which contacts began and ended. {@link ServedPileBenchmark} compares with this one.
+ * A step of an engine and what code written by hand for it does then, through the same binding: it
+ * reads poses and velocities of all awake bodies into arrays, and finds which contacts began and
+ * ended. {@link ServedPileBenchmark} compares with this one.
  */
 @State(Scope.Thread)
 @SuppressWarnings("NullAway.Init") // JMH sets the field before it measures

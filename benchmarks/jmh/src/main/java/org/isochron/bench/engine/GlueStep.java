@@ -4,11 +4,16 @@ import com.github.stephengold.joltjni.PhysicsSystem;
 import com.jme3.bullet.PhysicsSpace;
 import org.isochron.physics.engine.EngineSettings.Bodies;
 
-/** A step of an engine's own world, and the poses and contacts that code written by hand takes from it. */
+/**
+ * A step of an engine's own world, and the poses and contacts that code written by hand takes from
+ * it.
+ */
 final class GlueStep {
   private GlueStep() {}
 
-  /** Returns the step of a world that was built from a scene with bodies 0 to {@code bodies} - 1. */
+  /**
+   * Returns the step of a world that was built from a scene with bodies 0 to {@code bodies} - 1.
+   */
   static RawStep of(Object world, Bodies placed, int bodies) {
     if (world instanceof PhysicsSystem system) {
       return new JoltGlue(system, placed, bodies);

@@ -17,7 +17,10 @@ import org.isochron.physics.engine.world.KeyIndex;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 
-/** Jolt's step on one thread, its contacts compared with those of the step before, and its awake bodies read one by one. */
+/**
+ * Jolt's step on one thread, its contacts compared with those of the step before, and its awake
+ * bodies read one by one.
+ */
 final class JoltGlue implements RawStep {
   private static final int SLOT_MASK = (1 << 23) - 1; // of a body's id
 

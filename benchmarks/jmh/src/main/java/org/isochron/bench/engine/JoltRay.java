@@ -9,7 +9,10 @@ import com.github.stephengold.joltjni.Vec3;
 import org.isochron.physics.engine.EngineSettings.Bodies;
 import org.joml.Vector3fc;
 
-/** Jolt's ray by its shortest call, and the normal there; the numbers of bodies are the lower bits of their ids. */
+/**
+ * Jolt's ray by its shortest call, and the normal there; the numbers of bodies are the lower bits
+ * of their ids.
+ */
 final class JoltRay implements RawRay {
   private static final int SLOT_MASK = (1 << 23) - 1;
 

@@ -13,8 +13,8 @@ final class MeasuredPile {
   static final long TICK_NANOS = 10_000_000;
 
   /**
-   * The ticks before the measurement. After them the layers have met and still tumble, and none of 500 boxes sleeps
-   * before the last measured tick.
+   * The ticks before the measurement. After them the layers have met and still tumble, and none of
+   * 500 boxes sleeps before the last measured tick.
    */
   static final int FALLING_TICKS = 100;
 

@@ -10,7 +10,9 @@ import org.ode4j.ode.DWorld;
 import org.ode4j.ode.OdeConstants;
 import org.ode4j.ode.OdeHelper;
 
-/** ODE's step, with contacts created as in its manual; without Isochron nothing falls asleep here. */
+/**
+ * ODE's step, with contacts created as in its manual; without Isochron nothing falls asleep here.
+ */
 final class OdeStep implements RawStep {
   private static final int POINTS = 8;
   private static final double FRICTION = 0.5;

@@ -20,7 +20,10 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
 
-/** A pile in an engine within Isochron. Its commands apply zero forces, so that it falls as the raw one does. */
+/**
+ * A pile in an engine within Isochron. Its commands apply zero forces, so that it falls as the raw
+ * one does.
+ */
 final class ServedPile implements AutoCloseable {
   private static final int COMMANDS = 4;
 

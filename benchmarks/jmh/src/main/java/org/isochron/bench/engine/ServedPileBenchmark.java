@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A tick of an engine within Isochron, on one thread: commands, the step and its contact events, the snapshot and its
- * publish. {@link EnginePileBenchmark} has the command that makes a table.
+ * A tick of an engine within Isochron, on one thread: commands, the step and its contact events,
+ * the snapshot and its publish. {@link EnginePileBenchmark} has the command that makes a table.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -22,8 +22,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Events to one and three listeners: the rate at which each listener gets all of them. One thread publishes a batch and
- * then polls every listener, so three listeners cost three polls on the same core.
+ * Events to one and three listeners: the rate at which each listener gets all of them. One thread
+ * publishes a batch and then polls every listener, so three listeners cost three polls on the same
+ * core.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)

@@ -16,8 +16,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Events to listeners on their own threads: the rate at which each listener gets all of them. Before a batch the
- * publisher waits until every listener is at most half a ring behind, so that no event is lost; a loss is an error.
+ * Events to listeners on their own threads: the rate at which each listener gets all of them.
+ * Before a batch the publisher waits until every listener is at most half a ring behind, so that no
+ * event is lost; a loss is an error.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)

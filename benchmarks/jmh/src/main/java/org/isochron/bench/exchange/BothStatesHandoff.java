@@ -2,7 +2,10 @@ package org.isochron.bench.exchange;
 
 import java.util.function.Supplier;
 
-/** A triple buffer whose places hold the current state and the previous one: every state is copied twice. */
+/**
+ * A triple buffer whose places hold the current state and the previous one: every state is copied
+ * twice.
+ */
 final class BothStatesHandoff implements Handoff {
   private record Pair(Payload previous, Payload current) {}
 

@@ -5,7 +5,10 @@ import org.isochron.state.exchange.Exchange;
 import org.isochron.state.exchange.ExchangeReader;
 import org.isochron.state.exchange.ExchangeWriter;
 
-/** Isochron's exchange: the state is written in place, and read in place together with its predecessors. */
+/**
+ * Isochron's exchange: the state is written in place, and read in place together with its
+ * predecessors.
+ */
 final class ExchangeHandoff implements Handoff {
   private final ExchangeWriter<Payload> writer;
   private final ExchangeReader<Payload> reader;

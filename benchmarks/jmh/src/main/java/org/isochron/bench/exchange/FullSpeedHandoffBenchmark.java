@@ -14,8 +14,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * Both threads at full speed, without pauses: the writer publishes, and the reader reads and touches every cache line
- * of a new state. A writer whose queue is full waits, so that only accepted states count.
+ * Both threads at full speed, without pauses: the writer publishes, and the reader reads and
+ * touches every cache line of a new state. A writer whose queue is full waits, so that only
+ * accepted states count.
  */
 @State(Scope.Group)
 @BenchmarkMode(Mode.Throughput)

@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The cost of a handoff without contention: one thread is writer and reader in turn. A read takes the state and reads
- * one value of it; the cost of reading the rest is equal for all rivals.
+ * The cost of a handoff without contention: one thread is writer and reader in turn. A read takes
+ * the state and reads one value of it; the cost of reading the rest is equal for all rivals.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -24,7 +24,10 @@ public class HandoffBenchmark extends HandoffSetup {
   /** Few enough that no queue is full. */
   private static final int BURST = 4;
 
-  /** A publish, when one in four is read: a queue that nobody drains would only measure its refusals. */
+  /**
+   * A publish, when one in four is read: a queue that nobody drains would only measure its
+   * refusals.
+   */
   @Benchmark
   @OperationsPerInvocation(BURST)
   public boolean publish() {

@@ -12,7 +12,9 @@ public enum HandoffRival {
   ISOCHRON_PAIR,
   /** The classic triple buffer: only the newest state, which is too little to interpolate. */
   TRIPLE_BUFFER,
-  /** A triple buffer of pairs: the usual way to get two neighbouring states from the classic one. */
+  /**
+   * A triple buffer of pairs: the usual way to get two neighbouring states from the classic one.
+   */
   BOTH_STATES_COPIED,
   ATOMIC_REFERENCE,
   SYNCHRONIZED,
@@ -23,7 +25,10 @@ public enum HandoffRival {
   SPSC_ARRAY_QUEUE,
   DISRUPTOR_POLLER;
 
-  /** How many states can wait in a queue, and how many the queues recycle: about the memory that Isochron uses. */
+  /**
+   * How many states can wait in a queue, and how many the queues recycle: about the memory that
+   * Isochron uses.
+   */
   static final int QUEUE_CAPACITY = 8;
 
   Handoff create(Supplier<Payload> payload) {

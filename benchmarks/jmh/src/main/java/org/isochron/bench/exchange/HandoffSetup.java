@@ -6,7 +6,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** What the handoff benchmarks share: a rival with a payload, published once and held by the reader. They set the scope. */
+/**
+ * What the handoff benchmarks share: a rival with a payload, published once and held by the reader.
+ * They set the scope.
+ */
 @State(Scope.Thread)
 @Fork(
     value = 1,

@@ -2,7 +2,10 @@ package org.isochron.bench.exchange;
 
 import org.isochron.state.time.NanoClock;
 
-/** Runs one thread at a fixed period by spinning, because a thread that sleeps wakes with cold caches. */
+/**
+ * Runs one thread at a fixed period by spinning, because a thread that sleeps wakes with cold
+ * caches.
+ */
 final class Pace {
   private static final NanoClock CLOCK = NanoClock.system();
   private final long periodNanos;

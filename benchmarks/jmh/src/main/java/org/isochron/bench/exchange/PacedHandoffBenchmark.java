@@ -15,9 +15,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * The duration of a handoff when both threads run at their own pace: a publish every 20 µs, and a read every 13 µs that
- * touches every cache line of a new state. The tail counts, because every late frame is visible. Each sample includes
- * one reading of the clock, about 25 ns.
+ * The duration of a handoff when both threads run at their own pace: a publish every 20 µs, and a
+ * read every 13 µs that touches every cache line of a new state. The tail counts, because every
+ * late frame is visible. Each sample includes one reading of the clock, about 25 ns.
  */
 @State(Scope.Group)
 @BenchmarkMode(Mode.SampleTime)

@@ -3,7 +3,10 @@ package org.isochron.bench.exchange;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** A long with 128 bytes of padding on either side, so that no rival suffers from its neighbours on the heap. */
+/**
+ * A long with 128 bytes of padding on either side, so that no rival suffers from its neighbours on
+ * the heap.
+ */
 final class PaddedLong {
   private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(long[].class);
   private static final int PADDING = 128 / Long.BYTES;

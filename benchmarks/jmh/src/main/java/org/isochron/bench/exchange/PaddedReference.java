@@ -1,8 +1,8 @@
 package org.isochron.bench.exchange;
 
 /**
- * A thread's own reference with 128 bytes of padding on either side, so that it shares no cache line with another
- * thread.
+ * A thread's own reference with 128 bytes of padding on either side, so that it shares no cache
+ * line with another thread.
  */
 final class PaddedReference<T> {
   /** The smallest size of a reference is four bytes. */

@@ -1,8 +1,8 @@
 package org.isochron.bench.exchange;
 
 /**
- * The state that is handed over. It has the same number in every place, so that a torn or outdated state is detected.
- * Plain memory: the handoff is responsible for the ordering.
+ * The state that is handed over. It has the same number in every place, so that a torn or outdated
+ * state is detected. Plain memory: the handoff is responsible for the ordering.
  */
 interface Payload {
   /** Writes a number to every place. */

@@ -3,7 +3,10 @@ package org.isochron.bench.exchange;
 import java.util.Queue;
 import java.util.function.Supplier;
 
-/** A queue of states that the reader drains completely, and a second queue that returns them to the writer. */
+/**
+ * A queue of states that the reader drains completely, and a second queue that returns them to the
+ * writer.
+ */
 final class QueueHandoff implements Handoff {
   private final Queue<Payload> sent;
   private final Queue<Payload> free;

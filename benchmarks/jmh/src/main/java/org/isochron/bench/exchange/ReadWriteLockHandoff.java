@@ -12,7 +12,10 @@ final class ReadWriteLockHandoff implements Handoff {
   private final Payload shared;
   private final Payload held;
 
-  /** Changed under the lock; a reader also reads it without the lock, to see if there is anything new. */
+  /**
+   * Changed under the lock; a reader also reads it without the lock, to see if there is anything
+   * new.
+   */
   private final PaddedLong version = new PaddedLong();
 
   private final PaddedLong heldVersion = new PaddedLong();

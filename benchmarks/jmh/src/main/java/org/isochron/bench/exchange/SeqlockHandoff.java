@@ -3,7 +3,10 @@ package org.isochron.bench.exchange;
 import java.lang.invoke.VarHandle;
 import java.util.function.Supplier;
 
-/** A shared state with a version that is odd during a write: the writer never waits, and the reader retries. */
+/**
+ * A shared state with a version that is odd during a write: the writer never waits, and the reader
+ * retries.
+ */
 final class SeqlockHandoff implements Handoff {
   private final Payload shared;
   private final Payload held;

@@ -3,13 +3,19 @@ package org.isochron.bench.exchange;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Supplier;
 
-/** A shared state under a stamped lock: copied optimistically, or under the read lock if a write interfered. */
+/**
+ * A shared state under a stamped lock: copied optimistically, or under the read lock if a write
+ * interfered.
+ */
 final class StampedLockHandoff implements Handoff {
   private final StampedLock lock = new StampedLock();
   private final Payload shared;
   private final Payload held;
 
-  /** The stamp of the last read; it is valid until the next write, so it shows if there is anything new. */
+  /**
+   * The stamp of the last read; it is valid until the next write, so it shows if there is anything
+   * new.
+   */
   private final PaddedLong heldStamp = new PaddedLong();
 
   StampedLockHandoff(Supplier<Payload> payload) {

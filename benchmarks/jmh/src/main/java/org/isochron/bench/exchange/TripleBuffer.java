@@ -28,7 +28,10 @@ final class TripleBuffer<T> {
     written.set(offered.exchange(written.get() | FRESH) & INDEX);
   }
 
-  /** Takes the offered place if it is newer than the one held, and returns true if so; called by the reader. */
+  /**
+   * Takes the offered place if it is newer than the one held, and returns true if so; called by the
+   * reader.
+   */
   boolean refresh() {
     if ((offered.opaque() & FRESH) == 0) {
       return false;

@@ -14,7 +14,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The cost of an exact instant, at a rate with a whole period in nanoseconds (100 Hz) and at one without (60 Hz). */
+/**
+ * The cost of an exact instant, at a rate with a whole period in nanoseconds (100 Hz) and at one
+ * without (60 Hz).
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

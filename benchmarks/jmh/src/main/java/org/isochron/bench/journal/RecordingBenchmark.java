@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A tick of ten commands and two controls, recorded or not. Each invocation has its own file and a buffer for all its
- * ticks, because a benchmark runs faster than any disk.
+ * A tick of ten commands and two controls, recorded or not. Each invocation has its own file and a
+ * buffer for all its ticks, because a benchmark runs faster than any disk.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

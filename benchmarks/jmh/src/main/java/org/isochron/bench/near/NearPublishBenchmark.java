@@ -29,7 +29,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Measures a publish to other processes: the copy of the bodies into the file, and the count of snapshots. */
+/**
+ * Measures a publish to other processes: the copy of the bodies into the file, and the count of
+ * snapshots.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A frame of all bodies. It guards the form of the blending loops: if the compiler no longer vectorizes one of them,
- * this takes several times as long.
+ * A frame of all bodies. It guards the form of the blending loops: if the compiler no longer
+ * vectorizes one of them, this takes several times as long.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -56,7 +56,9 @@ public class BlendBenchmark {
     return show(1);
   }
 
-  /** Blends all bodies in alternating ticks, so that the work per tick is included in each frame. */
+  /**
+   * Blends all bodies in alternating ticks, so that the work per tick is included in each frame.
+   */
   @Benchmark
   public Blender showFirst() {
     intoNanos = (intoNanos + FRAME_NANOS) % ThreeTicks.TICK_NANOS;

@@ -11,7 +11,9 @@ public enum BlendRival {
   ISOCHRON_NLERP,
   /** Hermite positions and shorter-arc rotations. */
   ISOCHRON_HERMITE,
-  /** Hermite positions, and rotations by angular velocity: the default if snapshots have velocities. */
+  /**
+   * Hermite positions, and rotations by angular velocity: the default if snapshots have velocities.
+   */
   ISOCHRON_SMOOTH,
   /** No blending. */
   ISOCHRON_NEAREST,

@@ -31,7 +31,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The cost of a ray against the displayed poses of boxes that lie close together, as under a mouse. */
+/**
+ * The cost of a ray against the displayed poses of boxes that lie close together, as under a mouse.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

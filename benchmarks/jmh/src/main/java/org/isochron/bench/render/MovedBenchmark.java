@@ -31,7 +31,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A tick and the frame after it, of bodies of which some move, with and without a report of which. */
+/**
+ * A tick and the frame after it, of bodies of which some move, with and without a report of which.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

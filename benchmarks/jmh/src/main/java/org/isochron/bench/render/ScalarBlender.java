@@ -4,8 +4,8 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Arrays in a single loop over bodies, as a first version would be: weights by a series in the cosine, a sign by a
- * condition. The compiler does not vectorize it.
+ * Arrays in a single loop over bodies, as a first version would be: weights by a series in the
+ * cosine, a sign by a condition. The compiler does not vectorize it.
  */
 final class ScalarBlender implements Blender {
   private final Poses poses;

@@ -20,7 +20,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A frame of a world that its writer marks as asleep; every frame shows another tick than the last one. */
+/**
+ * A frame of a world that its writer marks as asleep; every frame shows another tick than the last
+ * one.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -1,8 +1,8 @@
 package org.isochron.bench.render;
 
 /**
- * The weights of a slerp as the series of {@code sin(ta) / sin(a)} about equal rotations: simple to fit, but accurate
- * for small turns only, which is enough for a rival.
+ * The weights of a slerp as the series of {@code sin(ta) / sin(a)} about equal rotations: simple to
+ * fit, but accurate for small turns only, which is enough for a rival.
  */
 final class SlerpSeries {
   /** The number of terms, equal to that of Isochron's own weights. */

@@ -7,9 +7,9 @@ import jdk.incubator.vector.VectorSpecies;
 import org.isochron.state.snapshot.Poses;
 
 /**
- * Linear and shorter-arc blending with explicit vectors of the machine's preferred width. It has all manual
- * optimizations that we know: every input is read once, products are fused, and a sign is flipped by its bit.
- * Stateless; allocates nothing once compiled.
+ * Linear and shorter-arc blending with explicit vectors of the machine's preferred width. It has
+ * all manual optimizations that we know: every input is read once, products are fused, and a sign
+ * is flipped by its bit. Stateless; allocates nothing once compiled.
  */
 final class VectorKernel {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -20,7 +20,8 @@ final class VectorKernel {
   /**
    * Blends all bodies.
    *
-   * @param earlier the weight of the earlier rotation: a polynomial of degree 6 in the cosine minus 1, by falling power
+   * @param earlier the weight of the earlier rotation: a polynomial of degree 6 in the cosine minus
+   *     1, by falling power
    * @param later the weight of the later rotation, in the same form
    * @throws IllegalArgumentException if there are fewer bodies than fit into a vector
    */

@@ -3,7 +3,9 @@ package org.isochron.bench.result;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.state.time.NanoClock;
 
-/** Measures how long a word takes from one core to another: two threads pass a count back and forth. */
+/**
+ * Measures how long a word takes from one core to another: two threads pass a count back and forth.
+ */
 final class CacheLineHop {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final int PASSES_PER_ROUND = 200;
@@ -16,7 +18,9 @@ final class CacheLineHop {
 
   private final AtomicInteger count = new AtomicInteger();
 
-  /** Returns the nanoseconds of one way in the fastest round, or the whole limit if no round ended. */
+  /**
+   * Returns the nanoseconds of one way in the fastest round, or the whole limit if no round ended.
+   */
   double oneWay() {
     Thread partner = new Thread(this::answer, "core hop");
     partner.start();
@@ -37,7 +41,9 @@ final class CacheLineHop {
     return (double) quickest / (2 * PASSES_PER_ROUND);
   }
 
-  /** Passes even counts and waits for the odd ones after them; returns END if the limit was reached. */
+  /**
+   * Passes even counts and waits for the odd ones after them; returns END if the limit was reached.
+   */
   private int pass(int first, long deadline) {
     int next = first;
     for (int passes = 0; passes < PASSES_PER_ROUND; passes++) {

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** One benchmark with one set of parameters, with the iterations of all times it was run, from JMH's JSON. */
+/**
+ * One benchmark with one set of parameters, with the iterations of all times it was run, from JMH's
+ * JSON.
+ */
 record Run(List<JsonObject> times) {
   /** One iteration in four counts. */
   private static final int QUIET_SHARE = 4;
@@ -91,7 +94,9 @@ record Run(List<JsonObject> times) {
     return metric(first(), side).getString("scoreUnit", "");
   }
 
-  /** Returns the iterations that count, of a side, of a percentile of it, or of the surroundings. */
+  /**
+   * Returns the iterations that count, of a side, of a percentile of it, or of the surroundings.
+   */
   Spread spread(String name) {
     List<Double> values = values(name);
     return new Spread(quiet().stream().map(values::get).toList());
@@ -101,7 +106,9 @@ record Run(List<JsonObject> times) {
     return first().getString(name, "");
   }
 
-  /** Returns the indices of the iterations that count: those with the least waiting and near cores. */
+  /**
+   * Returns the indices of the iterations that count: those with the least waiting and near cores.
+   */
   private List<Integer> quiet() {
     requireSurroundings();
     List<Double> hops = values(Surroundings.HOP);

@@ -22,7 +22,9 @@ record Spread(List<Double> sorted) {
     return number(sorted.get(sorted.size() - 1));
   }
 
-  /** Formats a value with at least three digits: more would be noise, and fewer would hide a ratio. */
+  /**
+   * Formats a value with at least three digits: more would be noise, and fewer would hide a ratio.
+   */
   private static String number(double value) {
     if (value != 0 && Math.abs(value) < 0.01) {
       return String.format(Locale.ROOT, "%.2e", value);

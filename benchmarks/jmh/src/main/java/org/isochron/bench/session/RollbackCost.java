@@ -31,9 +31,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Measures a tick of {@link Rollback} that takes n ticks back, next to the bare calls on an equal world in the same states: a restore,
- * n + 1 steps and a save between them. Both in turn, within one run. Arguments: the number of boxes, all awake, the engine, and how many
- * ticks. Prints a table.
+ * Measures a tick of {@link Rollback} that takes n ticks back, next to the bare calls on an equal
+ * world in the same states: a restore, n + 1 steps and a save between them. Both in turn, within
+ * one run. Arguments: the number of boxes, all awake, the engine, and how many ticks. Prints a
+ * table.
  */
 public final class RollbackCost {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -76,7 +77,10 @@ public final class RollbackCost {
     return builder.build();
   }
 
-  /** A peer that is some ticks ahead of the other, and whose prediction is wrong twice in twenty ticks. */
+  /**
+   * A peer that is some ticks ahead of the other, and whose prediction is wrong twice in twenty
+   * ticks.
+   */
   private static final class Measurement {
     private final int depth;
     private final int ticks;
@@ -194,7 +198,10 @@ public final class RollbackCost {
       bare.step(tick, RATE.dtSeconds());
     }
 
-    /** Gives what the peer that is behind does in a tick: it pushes a box twice in a row, which nobody predicts. */
+    /**
+     * Gives what the peer that is behind does in a tick: it pushes a box twice in a row, which
+     * nobody predicts.
+     */
     private void push(Simulation simulation, long tick) {
       if (isPushed(tick)) {
         long body = BodyId.of(1 + (int) (tick / ACT_EVERY % SIDE), 1);

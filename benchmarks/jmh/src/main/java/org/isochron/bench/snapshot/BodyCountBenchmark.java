@@ -19,7 +19,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Measures if the cost of the handoff depends on the number of bodies; no body is written during the measurement. */
+/**
+ * Measures if the cost of the handoff depends on the number of bodies; no body is written during
+ * the measurement.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

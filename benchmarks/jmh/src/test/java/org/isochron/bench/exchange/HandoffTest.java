@@ -9,7 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The specification of every rival: a benchmark of a handoff that loses states would be worthless. */
+/**
+ * The specification of every rival: a benchmark of a handoff that loses states would be worthless.
+ */
 @Timeout(120)
 class HandoffTest {
   static Stream<Arguments> rivals() {

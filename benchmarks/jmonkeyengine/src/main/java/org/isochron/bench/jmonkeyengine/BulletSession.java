@@ -18,11 +18,13 @@ import org.isochron.bench.compare.Marker;
 import org.isochron.bench.compare.ShownPoses;
 
 /**
- * A jMonkeyEngine frame without a window, in the order of its application: update the states, start Bullet for the
- * frame's time on Bullet's own thread, let the caller draw, and wait for Bullet. Owner: the frame loop.
+ * A jMonkeyEngine frame without a window, in the order of its application: update the states, start
+ * Bullet for the frame's time on Bullet's own thread, let the caller draw, and wait for Bullet.
+ * Owner: the frame loop.
  *
- * <p>The scene is stepped in Bullet's tick, at the rate of all contenders. The marker is a Bullet body, set to its
- * exact position at the end of each tick, so that the picture shows what the engine makes of it.
+ * <p>The scene is stepped in Bullet's tick, at the rate of all contenders. The marker is a Bullet
+ * body, set to its exact position at the end of each tick, so that the picture shows what the
+ * engine makes of it.
  */
 final class BulletSession implements ContenderSession {
   private static final float RADIUS = 0.1f;
@@ -119,7 +121,10 @@ final class BulletSession implements ContenderSession {
       place(scene.instantNanos());
     }
 
-    /** Waits until the thread of Bullet, which was asked to end, has ended; called by the frame loop after the last frame. */
+    /**
+     * Waits until the thread of Bullet, which was asked to end, has ended; called by the frame loop
+     * after the last frame.
+     */
     void awaitEnd() {
       try {
         if (!thread.equals(Thread.currentThread())) {

@@ -44,8 +44,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The crate game of the examples with the engine's own physics, to count its lines: Minie in parallel mode. It cannot rewind,
- * and its lift and its player move once per frame. Owner: the application's thread.
+ * The crate game of the examples with the engine's own physics, to count its lines: Minie in
+ * parallel mode. It cannot rewind, and its lift and its player move once per frame. Owner: the
+ * application's thread.
  */
 public class MinieCrateGame extends SimpleApplication implements ActionListener {
   private static final float SPEED = 3;

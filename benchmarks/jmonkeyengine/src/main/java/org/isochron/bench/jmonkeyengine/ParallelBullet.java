@@ -7,7 +7,10 @@ import org.isochron.bench.compare.Contender;
 import org.isochron.bench.compare.ContenderSession;
 import org.isochron.bench.compare.ContenderSetup;
 
-/** {@code BulletAppState} in parallel mode: Bullet steps on its own thread from one frame to the next. */
+/**
+ * {@code BulletAppState} in parallel mode: Bullet steps on its own thread from one frame to the
+ * next.
+ */
 public final class ParallelBullet implements Contender {
   private static final Logger QUIET = Logger.getLogger("com.jme3");
 

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The game with the engine's own physics is the same game: what its lines are counted for is there. */
+/**
+ * The game with the engine's own physics is the same game: what its lines are counted for is there.
+ */
 @Timeout(120)
 final class MinieCrateGameTest {
   private static final Logger QUIET = Logger.getLogger("com.jme3");

@@ -38,9 +38,9 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Isochron and the engine's own physics in one process, one scene graph and one run: a ball of each at 1 m/s, seen at the
- * refreshes of a display. Each pass begins up to 2 ms after a refresh, as passes do on a machine with other work, and is seen
- * at the next.
+ * Isochron and the engine's own physics in one process, one scene graph and one run: a ball of each
+ * at 1 m/s, seen at the refreshes of a display. Each pass begins up to 2 ms after a refresh, as
+ * passes do on a machine with other work, and is seen at the next.
  */
 final class MinieJudderTest {
   private static final long BALL = BodyId.of(0, 1);

@@ -7,10 +7,12 @@ import java.util.Objects;
 /**
  * How an engine computes a scene.
  *
- * @param workers how many threads help the physics thread with a step; engines with single-threaded steps ignore it
+ * @param workers how many threads help the physics thread with a step; engines with single-threaded
+ *     steps ignore it
  * @param velocityIterations velocity iterations of the solver per step; 0 for the engine's default
  * @param positionIterations position iterations of the solver per step; 0 for the engine's default
- * @param contactEvents true if the contacts of all bodies are published as events, also of prefabs that did not ask; costs time
+ * @param contactEvents true if the contacts of all bodies are published as events, also of prefabs
+ *     that did not ask; costs time
  * @param errorPolicy what follows a step in which the engine ran out of room
  * @param lostBodyPolicy what follows a step after which a body has no pose, or has left the world
  * @param hooks listeners that get the engine's own world when it is built
@@ -35,8 +37,9 @@ public record EngineSettings(
   }
 
   /**
-   * What follows a step that has lost a body, which an event reports: its pose or velocity is no number, or it is farther away
-   * than {@link org.isochron.state.body.Limits#MAX_COORDINATE}. All peers and replays of a session need the same.
+   * What follows a step that has lost a body, which an event reports: its pose or velocity is no
+   * number, or it is farther away than {@link org.isochron.state.body.Limits#MAX_COORDINATE}. All
+   * peers and replays of a session need the same.
    */
   public enum LostBodyPolicy {
     /** The body is removed. */
@@ -96,7 +99,10 @@ public record EngineSettings(
     }
   }
 
-  /** No workers, the engine's own iterations, events for errors and for the contacts of prefabs that asked. */
+  /**
+   * No workers, the engine's own iterations, events for errors and for the contacts of prefabs that
+   * asked.
+   */
   public static EngineSettings defaults() {
     return new EngineSettings(0, 0, 0, false, ErrorPolicy.REPORT, LostBodyPolicy.REMOVE, List.of());
   }
@@ -117,13 +123,19 @@ public record EngineSettings(
         hooks);
   }
 
-  /** Returns these settings with other iterations; throws {@link IllegalArgumentException} if a count is negative. */
+  /**
+   * Returns these settings with other iterations; throws {@link IllegalArgumentException} if a
+   * count is negative.
+   */
   public EngineSettings withIterations(int velocity, int position) {
     return new EngineSettings(
         workers, velocity, position, contactEvents, errorPolicy, lostBodyPolicy, hooks);
   }
 
-  /** Returns these settings with events for the contacts of all bodies, as if every prefab had asked for them. */
+  /**
+   * Returns these settings with events for the contacts of all bodies, as if every prefab had asked
+   * for them.
+   */
   public EngineSettings withContactEvents() {
     return new EngineSettings(
         workers, velocityIterations, positionIterations, true, errorPolicy, lostBodyPolicy, hooks);
@@ -146,9 +158,10 @@ public record EngineSettings(
   }
 
   /**
-   * Returns these settings with a listener that gets the engine's own world, to add what a scene cannot describe. Use
-   * what the listener keeps only on the simulation's thread, and never after the simulation is closed. Saved states of
-   * what it adds cannot be checked: restore none from untrusted sources.
+   * Returns these settings with a listener that gets the engine's own world, to add what a scene
+   * cannot describe. Use what the listener keeps only on the simulation's thread, and never after
+   * the simulation is closed. Saved states of what it adds cannot be checked: restore none from
+   * untrusted sources.
    */
   public <W> EngineSettings withHook(Class<W> type, BuildListener<? super W> listener) {
     List<Hook<?>> more = new ArrayList<>(hooks);

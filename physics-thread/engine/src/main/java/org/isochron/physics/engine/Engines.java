@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds engines: those of the jars on the class path or module path, and the reference engine. Any thread. {@link
- * #available} and {@link #best} load every engine they find; building with one engine loads that one only.
+ * Finds engines: those of the jars on the class path or module path, and the reference engine. Any
+ * thread. {@link #available} and {@link #best} load every engine they find; building with one
+ * engine loads that one only.
  */
 public final class Engines {
   /** The engines of this project that have their own artifacts. */
@@ -61,7 +62,10 @@ public final class Engines {
             .formatted(name, names(engines), missing(name))));
   }
 
-  /** Returns a readable list of engines, one per line, with what to add for each that is missing or does not load. */
+  /**
+   * Returns a readable list of engines, one per line, with what to add for each that is missing or
+   * does not load.
+   */
   public static String describe() {
     List<Engine> engines = all();
     Stream<String> found = engines.stream()

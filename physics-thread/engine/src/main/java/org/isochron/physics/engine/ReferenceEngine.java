@@ -12,8 +12,9 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 
 /**
- * A fallback that needs no library, chosen by name: every body is its bounding sphere above a ground at y = 0, and moves if its prefab is
- * dynamic. Bodies do not collide with each other, joints are ignored, and a lost body is always removed.
+ * A fallback that needs no library, chosen by name: every body is its bounding sphere above a
+ * ground at y = 0, and moves if its prefab is dynamic. Bodies do not collide with each other,
+ * joints are ignored, and a lost body is always removed.
  */
 final class ReferenceEngine implements Engine {
   /** Raise it with every change of how the spheres move. */

@@ -1,6 +1,9 @@
 package org.isochron.physics.reference;
 
-/** Advances positions and velocities, three numbers per body, by a step. An integrator belongs to one world. */
+/**
+ * Advances positions and velocities, three numbers per body, by a step. An integrator belongs to
+ * one world.
+ */
 public sealed interface Integrator permits SemiImplicitEuler, RungeKutta4 {
   /** What accelerates the bodies. */
   @FunctionalInterface

@@ -35,7 +35,9 @@ final class RungeKutta4 implements Integrator {
     }
   }
 
-  /** Adds the slope at the current middle state twice, then moves the middle state along that slope. */
+  /**
+   * Adds the slope at the current middle state twice, then moves the middle state along that slope.
+   */
   private void addSlope(
       Field field, double[] positions, double[] velocities, int components, double dtSeconds) {
     field.accelerate(middlePositions, middleVelocities, accelerations);

@@ -10,8 +10,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Spheres as queries see them. The ground, if there is one, is in the slot after the last; it is no body, and in layer 0.
- * Owner: the thread of the world.
+ * Spheres as queries see them. The ground, if there is one, is in the slot after the last; it is no
+ * body, and in layer 0. Owner: the thread of the world.
  */
 final class SphereBodies implements QueriedBodies {
   private static final float GROUND_DEPTH = 1_000;

@@ -8,17 +8,22 @@ import org.isochron.state.body.Shape;
  * The settings of a {@link SphereWorld}.
  *
  * @param bodyCapacity how many spheres there can be at a time
- * @param gravity the downward acceleration in metres a second squared; with 0, everything flies straight
+ * @param gravity the downward acceleration in metres a second squared; with 0, everything flies
+ *     straight
  * @param ground true if there is a ground at y = 0
  * @param accurate true for fourth-order Runge-Kutta instead of semi-implicit Euler
- * @param prefabs the kinds of spheres, named by their index in spawn commands; their friction is ignored
+ * @param prefabs the kinds of spheres, named by their index in spawn commands; their friction is
+ *     ignored
  */
 public record SphereSettings(
     int bodyCapacity, double gravity, boolean ground, boolean accurate, List<Prefab> prefabs) {
   /** Raise it with every change of the saved state's layout. */
   private static final long VERSION = 2;
 
-  /** @throws IllegalArgumentException if the capacity is below 1, a prefab is missing or no sphere, or gravity is not finite */
+  /**
+   * @throws IllegalArgumentException if the capacity is below 1, a prefab is missing or no sphere,
+   *     or gravity is not finite
+   */
   public SphereSettings {
     prefabs = List.copyOf(prefabs);
     if (bodyCapacity < 1) {
@@ -44,14 +49,20 @@ public record SphereSettings(
     return new SphereSettings(bodyCapacity, 9.81, true, false, List.of(ball(0.5f, 1, 0.8)));
   }
 
-  /** Returns a ball that keeps a share of its speed at a bounce, which an event reports; its radius is in metres, its mass in kilograms. */
+  /**
+   * Returns a ball that keeps a share of its speed at a bounce, which an event reports; its radius
+   * is in metres, its mass in kilograms.
+   */
   public static Prefab ball(float radius, double mass, double restitution) {
     return Prefab.dynamic(new Shape.Sphere(radius), mass)
         .withRestitution(restitution)
         .withContactEvents();
   }
 
-  /** Returns these settings without gravity and ground: spheres move in straight lines at constant speed. */
+  /**
+   * Returns these settings without gravity and ground: spheres move in straight lines at constant
+   * speed.
+   */
   public SphereSettings weightless() {
     return new SphereSettings(bodyCapacity, 0, false, accurate, prefabs);
   }
@@ -75,7 +86,10 @@ public record SphereSettings(
     }
   }
 
-  /** Returns a hash that is equal for equal settings in every process and almost surely differs for others. */
+  /**
+   * Returns a hash that is equal for equal settings in every process and almost surely differs for
+   * others.
+   */
   long identity() {
     long hash = VERSION;
     hash = mix(hash, bodyCapacity);

@@ -7,7 +7,9 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.snapshot.BodyId;
 
-/** Everything that later steps depend on: ids, spheres and springs. Owner: the thread of its world. */
+/**
+ * Everything that later steps depend on: ids, spheres and springs. Owner: the thread of its world.
+ */
 final class SphereState {
   final BodySlots slots;
   final SphereStore bodies;

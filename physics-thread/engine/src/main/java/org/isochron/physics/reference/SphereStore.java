@@ -12,7 +12,10 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** The spheres' states by slot: three numbers each for position, velocity and force. Owner: the thread of its world. */
+/**
+ * The spheres' states by slot: three numbers each for position, velocity and force. Owner: the
+ * thread of its world.
+ */
 final class SphereStore {
   /** By how much the square of a unit length may differ from 1. */
   private static final double UNIT_TOLERANCE = 1e-3;
@@ -150,7 +153,10 @@ final class SphereStore {
     touching[slot] = touches;
   }
 
-  /** Reflects a sphere that went below the ground. Returns the change of its speed, or 0 if it did not. */
+  /**
+   * Reflects a sphere that went below the ground. Returns the change of its speed, or 0 if it did
+   * not.
+   */
   double bounce(int slot, double radius, double restitution) {
     int up = 3 * slot + 1;
     double depth = radius - positions[up];
@@ -190,7 +196,9 @@ final class SphereStore {
     rotations[4 * slot + 3] = rotation.w();
   }
 
-  /** Copies in loops over few arrays each, which the compiler makes faster than one loop over all. */
+  /**
+   * Copies in loops over few arrays each, which the compiler makes faster than one loop over all.
+   */
   void copyTo(Snapshot snapshot, int count) {
     System.arraycopy(prefabs, 0, snapshot.prefabNumbers(), 0, count);
     Poses poses = snapshot.poses();

@@ -16,8 +16,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The view of a world of spheres. A ray hits the ground too, which is no body. Owner: the thread of the world. Allocates only
- * when a ray hits more bodies than ever before.
+ * The view of a world of spheres. A ray hits the ground too, which is no body. Owner: the thread of
+ * the world. Allocates only when a ray hits more bodies than ever before.
  */
 final class SphereView implements WorldView {
   private final SphereBodies spheres;

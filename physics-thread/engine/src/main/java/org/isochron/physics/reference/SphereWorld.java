@@ -23,8 +23,9 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spheres under gravity that bounce on the ground at y = 0 and hang on springs; they do not collide with each other.
- * Owner: one thread at a time, which is checked at every entry. Deterministic; allocates nothing once it is built.
+ * Spheres under gravity that bounce on the ground at y = 0 and hang on springs; they do not collide
+ * with each other. Owner: one thread at a time, which is checked at every entry. Deterministic;
+ * allocates nothing once it is built.
  */
 public final class SphereWorld implements Simulation {
   private static final Vector3fc UP = new Vector3f(0, 1, 0);
@@ -38,7 +39,9 @@ public final class SphereWorld implements Simulation {
   private BodySlots slots;
   private SphereStore bodies;
 
-  /** The next state is restored into this object, so that a state that is refused changes nothing. */
+  /**
+   * The next state is restored into this object, so that a state that is refused changes nothing.
+   */
   private @Nullable SphereState spare;
 
   private final Vector3f vector = new Vector3f();
@@ -60,7 +63,10 @@ public final class SphereWorld implements Simulation {
     bodies = state.bodies;
   }
 
-  /** Adds a sphere while the world is built; throws {@link IllegalStateException} if the world is full. */
+  /**
+   * Adds a sphere while the world is built; throws {@link IllegalStateException} if the world is
+   * full.
+   */
   public long add(int prefab, Vector3fc position, Vector3fc velocity) {
     settings.requirePrefab(prefab);
     owner.check();

@@ -23,7 +23,8 @@ public final class Truth {
   }
 
   /**
-   * The height of the lowest point of a ball that is dropped at rest and keeps a share of its speed at every bounce.
+   * The height of the lowest point of a ball that is dropped at rest and keeps a share of its speed
+   * at every bounce.
    */
   public static double bounce(
       double height, double gravity, double restitution, long instantNanos) {

@@ -7,8 +7,8 @@ import org.isochron.state.body.Prefab;
 import org.joml.Vector3fc;
 
 /**
- * A world that every engine can build. The bodies get the first ids in order: body i is in slot i with generation 1. So do
- * the joints, whose ids are numbered apart.
+ * A world that every engine can build. The bodies get the first ids in order: body i is in slot i
+ * with generation 1. So do the joints, whose ids are numbered apart.
  *
  * @param gravity the acceleration of every dynamic body, in metres a second squared
  * @param prefabs the kinds of bodies, named by their index in placements and in spawn commands
@@ -22,7 +22,9 @@ public record Scene(
     List<Placement> bodies,
     List<Connection> joints,
     int bodyCapacity) {
-  /** @throws IllegalArgumentException if a reference, the capacity or the gravity is out of range */
+  /**
+   * @throws IllegalArgumentException if a reference, the capacity or the gravity is out of range
+   */
   public Scene {
     gravity = Limits.motion("gravity", gravity);
     prefabs = List.copyOf(prefabs);
@@ -53,7 +55,10 @@ public record Scene(
     }
   }
 
-  /** How many joints there can be at a time: those of the scene, and as many again as there can be bodies. */
+  /**
+   * How many joints there can be at a time: those of the scene, and as many again as there can be
+   * bodies.
+   */
   public int jointCapacity() {
     return joints.size() + bodyCapacity;
   }

@@ -10,8 +10,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Builds a {@link Scene}. Owner: one thread. {@code prefab}, {@code body} and {@code join} return the index that names
- * what was added.
+ * Builds a {@link Scene}. Owner: one thread. {@code prefab}, {@code body} and {@code join} return
+ * the index that names what was added.
  */
 public final class SceneBuilder {
   private final List<Prefab> prefabs = new ArrayList<>();
@@ -63,7 +63,8 @@ public final class SceneBuilder {
   /**
    * Builds the scene.
    *
-   * @throws IllegalArgumentException if a body or joint refers to a prefab or body that was not added
+   * @throws IllegalArgumentException if a body or joint refers to a prefab or body that was not
+   *     added
    */
   public Scene build() {
     return new Scene(gravity, prefabs, bodies, joints, Math.max(1, bodies.size() + spare));

@@ -8,8 +8,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * The scenes that tests, benchmarks and demonstrations share. In each, body 0 is a static floor whose top is y = 0.
- * Prefab 0 is the floor, and prefab 1 is the main body of the scene.
+ * The scenes that tests, benchmarks and demonstrations share. In each, body 0 is a static floor
+ * whose top is y = 0. Prefab 0 is the floor, and prefab 1 is the main body of the scene.
  */
 public final class Scenes {
   /** How far the floor reaches to each side at least, in metres. */
@@ -37,7 +37,10 @@ public final class Scenes {
     return scene.build();
   }
 
-  /** One-metre boxes stacked into a pyramid in the plane z = 0, with {@code base} boxes in its lowest row. */
+  /**
+   * One-metre boxes stacked into a pyramid in the plane z = 0, with {@code base} boxes in its
+   * lowest row.
+   */
   public static Scene pyramid(int base) {
     SceneBuilder scene = onFloor(base);
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1).withFriction(0.7));
@@ -50,8 +53,8 @@ public final class Scenes {
   }
 
   /**
-   * Tiles in rows along x, at most 80 in each. The first of a row tips over onto the next; body 1 is the first of the first
-   * row.
+   * Tiles in rows along x, at most 80 in each. The first of a row tips over onto the next; body 1
+   * is the first of the first row.
    */
   public static Scene dominoes(int count) {
     int rows = (count + DOMINOES_PER_ROW - 1) / DOMINOES_PER_ROW;
@@ -67,8 +70,9 @@ public final class Scenes {
   }
 
   /**
-   * Wheels on hinges above the floor that turn about z at 120 radians a second: more than half a turn in three ticks at
-   * 100 Hz. Body 1 is the first axle, body 2 the first wheel, and so on. More than ten wheels stand in rows above each other.
+   * Wheels on hinges above the floor that turn about z at 120 radians a second: more than half a
+   * turn in three ticks at 100 Hz. Body 1 is the first axle, body 2 the first wheel, and so on.
+   * More than ten wheels stand in rows above each other.
    */
   public static Scene wheels(int count) {
     SceneBuilder scene = onFloor();
@@ -90,8 +94,8 @@ public final class Scenes {
   }
 
   /**
-   * Body 1, a ball one metre across, drops from 5 m onto the floor and keeps 80 % of its speed at a bounce, which an event
-   * reports.
+   * Body 1, a ball one metre across, drops from 5 m onto the floor and keeps 80 % of its speed at a
+   * bounce, which an event reports.
    */
   public static Scene bouncingBall() {
     SceneBuilder scene = onFloor();
@@ -101,7 +105,10 @@ public final class Scenes {
     return scene.build();
   }
 
-  /** Body 1, a 10 cm ball at 300 m/s, flies along x at body 2, a 10 cm wall. It moves 3 m a tick at 100 Hz. */
+  /**
+   * Body 1, a 10 cm ball at 300 m/s, flies along x at body 2, a 10 cm wall. It moves 3 m a tick at
+   * 100 Hz.
+   */
   public static Scene bullet() {
     SceneBuilder scene = onFloor();
     int bullet = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.05f), 0.1).swept());
@@ -117,8 +124,9 @@ public final class Scenes {
   }
 
   /**
-   * A net of balls in the plane z = 0, joined to their neighbours by rods of half a metre. The first column is static,
-   * and the rest swings down from it. Bodies are numbered by rows from the top.
+   * A net of balls in the plane z = 0, joined to their neighbours by rods of half a metre. The
+   * first column is static, and the rest swings down from it. Bodies are numbered by rows from the
+   * top.
    */
   public static Scene rag(int rows, int columns) {
     SceneBuilder scene = onFloor();

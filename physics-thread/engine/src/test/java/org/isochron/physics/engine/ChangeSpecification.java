@@ -18,7 +18,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A body becomes one of another prefab while a world runs, and stays the same body. In the plane z = 0. */
+/**
+ * A body becomes one of another prefab while a world runs, and stays the same body. In the plane z
+ * = 0.
+ */
 public interface ChangeSpecification extends EngineUnderTest {
   int SMALL = 3;
   int LOW_GLIDER = 4;
@@ -206,7 +209,10 @@ public interface ChangeSpecification extends EngineUnderTest {
     return found && hit.body() == body;
   }
 
-  /** The prefabs of {@link #balls}, lower or wider ones, and a platform whose upper side is 1.2 m above the floor, or 1 m. */
+  /**
+   * The prefabs of {@link #balls}, lower or wider ones, and a platform whose upper side is 1.2 m
+   * above the floor, or 1 m.
+   */
   private static Scene bodies() {
     SceneBuilder builder = new SceneBuilder().spare(8);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

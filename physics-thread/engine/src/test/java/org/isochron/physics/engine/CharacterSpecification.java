@@ -77,7 +77,10 @@ public interface CharacterSpecification extends EngineUnderTest {
     }
   }
 
-  /** Its foot is round: raised by a step, it would find the edge of a higher one next to it, and stand on that. */
+  /**
+   * Its foot is round: raised by a step, it would find the edge of a higher one next to it, and
+   * stand on that.
+   */
   @Test
   default void itClimbsAsHighAsItsStepAtEverySpeed() {
     for (float stepHeight : new float[] {0.05f, 0.3f}) {

@@ -1,8 +1,8 @@
 package org.isochron.physics.engine;
 
 /**
- * The claims of an engine beyond those of all engines. A missing claim is tested too: an engine that does not save its
- * state must say so.
+ * The claims of an engine beyond those of all engines. A missing claim is tested too: an engine
+ * that does not save its state must say so.
  *
  * @param plane true if it computes only in the plane z = 0
  * @param savesState true if saving and restoring is exact to the last bit

@@ -14,7 +14,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Damping, gravity factor, locked axes and sleep of a prefab mean the same in every engine, or are refused by it. */
+/**
+ * Damping, gravity factor, locked axes and sleep of a prefab mean the same in every engine, or are
+ * refused by it.
+ */
 public interface DynamicsSpecification extends EngineUnderTest {
   Prefab FREE = Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 2);
   long MOVED_BODY = SceneRun.placed(0);
@@ -154,7 +157,10 @@ public interface DynamicsSpecification extends EngineUnderTest {
     }
   }
 
-  /** Returns true if the engine cannot lock these axes; it must say so by its name when the scene is built. */
+  /**
+   * Returns true if the engine cannot lock these axes; it must say so by its name when the scene is
+   * built.
+   */
   private boolean isRefused(Prefab prefab) {
     if (claims().locks()) {
       return false;

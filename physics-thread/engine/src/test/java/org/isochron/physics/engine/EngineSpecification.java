@@ -1,7 +1,8 @@
 package org.isochron.physics.engine;
 
 /**
- * The whole specification of an engine. An engine's test names the engine, its claims, and how to read its own bodies.
+ * The whole specification of an engine. An engine's test names the engine, its claims, and how to
+ * read its own bodies.
  */
 public abstract class EngineSpecification
     implements CommandSpecification,

@@ -20,8 +20,8 @@ public interface EngineUnderTest {
   Vector3f enginePosition(Object engineBody);
 
   /**
-   * A floor whose top is y = 0, a prefab for balls of radius 0.5 m and 2 kg, a kinematic prefab, and room for eight
-   * bodies.
+   * A floor whose top is y = 0, a prefab for balls of radius 0.5 m and 2 kg, a kinematic prefab,
+   * and room for eight bodies.
    */
   default Scene balls() {
     SceneBuilder builder = new SceneBuilder().spare(8);

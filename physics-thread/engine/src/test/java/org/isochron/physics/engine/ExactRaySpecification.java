@@ -130,7 +130,10 @@ public interface ExactRaySpecification extends EngineUnderTest {
         plane ? 0 : random.nextFloat() * 2 - 1);
   }
 
-  /** A ray against exact geometry, in double precision: in steps as long as the way to the nearest surface, or triangle by triangle. */
+  /**
+   * A ray against exact geometry, in double precision: in steps as long as the way to the nearest
+   * surface, or triangle by triangle.
+   */
   record ExactRay(double distance, boolean isFront, boolean grazes) {
     private static final double GRAZE = 3e-3;
     private static final double AT = 1e-6;

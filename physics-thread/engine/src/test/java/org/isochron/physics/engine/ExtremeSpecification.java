@@ -20,7 +20,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** No values of commands end the ticks: what an engine cannot take is refused when it is applied. */
+/**
+ * No values of commands end the ticks: what an engine cannot take is refused when it is applied.
+ */
 public interface ExtremeSpecification extends EngineUnderTest {
   int LIGHT = 3;
   int HEAVY = 4;

@@ -71,7 +71,10 @@ public interface JoinRestoreSpecification extends EngineUnderTest {
     return hashes;
   }
 
-  /** Sends commands with the ids that the simulation would choose, so that a second course is the same, and ticks. */
+  /**
+   * Sends commands with the ids that the simulation would choose, so that a second course is the
+   * same, and ticks.
+   */
   private static void tick(SceneRun run, Random random, Deque<Long> joints) {
     long[] ids = new long[4];
     run.simulation().freeJointSlots().copyTo(0, ids);

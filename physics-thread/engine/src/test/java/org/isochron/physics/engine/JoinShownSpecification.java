@@ -10,7 +10,10 @@ import org.isochron.state.event.Event;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Every snapshot has the joints that there are at the end of its tick, so that frames draw those of the displayed instant. */
+/**
+ * Every snapshot has the joints that there are at the end of its tick, so that frames draw those of
+ * the displayed instant.
+ */
 public interface JoinShownSpecification extends EngineUnderTest {
   long NAIL = JoinSpecification.NAIL;
   long BALL = JoinSpecification.BALL;

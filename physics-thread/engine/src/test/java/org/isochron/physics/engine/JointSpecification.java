@@ -15,7 +15,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Joints constrain as documented and end with their bodies. All in the plane z = 0, so that plane engines run it too.
+ * Joints constrain as documented and end with their bodies. All in the plane z = 0, so that plane
+ * engines run it too.
  */
 public interface JointSpecification extends EngineUnderTest {
   long ANCHOR = SceneRun.placed(0);

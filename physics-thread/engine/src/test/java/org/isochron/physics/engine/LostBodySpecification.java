@@ -17,7 +17,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A body that a step has lost is reported in its tick, and is removed or put to rest, in every engine. */
+/**
+ * A body that a step has lost is reported in its tick, and is removed or put to rest, in every
+ * engine.
+ */
 public interface LostBodySpecification extends EngineUnderTest {
   @Test
   default void bodyThatLeavesTheWorldIsReportedAndRemoved() {
@@ -33,7 +36,10 @@ public interface LostBodySpecification extends EngineUnderTest {
     }
   }
 
-  /** A frame between two snapshots shows no body that the second lacks, and has its end among its events. */
+  /**
+   * A frame between two snapshots shows no body that the second lacks, and has its end among its
+   * events.
+   */
   @Test
   default void bodyIsRemovedFromTheBeginOfItsTickOn() {
     Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 2).withContactEvents();

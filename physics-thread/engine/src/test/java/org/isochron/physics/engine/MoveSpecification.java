@@ -14,7 +14,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Kinematic bodies are where they are moved to at the end of the tick, and carry what stands on them. */
+/**
+ * Kinematic bodies are where they are moved to at the end of the tick, and carry what stands on
+ * them.
+ */
 public interface MoveSpecification extends EngineUnderTest {
   float CLOSE = 1e-3f;
 

@@ -12,7 +12,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A snapshot knows of every body that is not as it was a tick before, so that readers can leave out the others. */
+/**
+ * A snapshot knows of every body that is not as it was a tick before, so that readers can leave out
+ * the others.
+ */
 public interface MovedSpecification extends EngineUnderTest {
   @Test
   default void everyBodyThatChangedInATickIsKnownAndSleepersAreNot() {

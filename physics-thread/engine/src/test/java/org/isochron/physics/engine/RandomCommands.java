@@ -7,7 +7,10 @@ import org.isochron.state.event.Event;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Bodies spawned, despawned, teleported and pushed at random; the same seed gives the same commands in the same run. */
+/**
+ * Bodies spawned, despawned, teleported and pushed at random; the same seed gives the same commands
+ * in the same run.
+ */
 final class RandomCommands {
   private final Random random;
   private final List<Long> alive = new ArrayList<>();

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.condition.OS;
 /** An engine frees its resources. */
 public interface ResourceSpecification extends EngineUnderTest {
   /**
-   * The bound in bytes. A Jolt world of 60 bodies has 400 kB of native memory, so 100 leaked worlds exceed it three
-   * times.
+   * The bound in bytes. A Jolt world of 60 bodies has 400 kB of native memory, so 100 leaked worlds
+   * exceed it three times.
    */
   long LEAK_BYTES = 12L << 20;
 
@@ -76,7 +76,10 @@ public interface ResourceSpecification extends EngineUnderTest {
     System.gc(); // the heap's share of the resident memory
   }
 
-  /** Returns the memory of the process after a garbage collection; for an engine in plain Java, only the heap. */
+  /**
+   * Returns the memory of the process after a garbage collection; for an engine in plain Java, only
+   * the heap.
+   */
   default long heldBytes() throws IOException {
     try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
       String line = lines.filter(one -> one.startsWith("VmRSS:")).findFirst().orElseThrow();

@@ -17,8 +17,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * An engine that claims to save its state continues from a restored one to the last bit, in any world of the same
- * scene.
+ * An engine that claims to save its state continues from a restored one to the last bit, in any
+ * world of the same scene.
  */
 public interface RestoreSpecification extends EngineUnderTest {
   long SEED = 104_729;
@@ -139,7 +139,9 @@ public interface RestoreSpecification extends EngineUnderTest {
     }
   }
 
-  /** Returns the hash and events of sixty ticks with fixed commands, one of which lowers the floor. */
+  /**
+   * Returns the hash and events of sixty ticks with fixed commands, one of which lowers the floor.
+   */
   private static List<String> course(SceneRun run) {
     RandomCommands commands = new RandomCommands(SEED + 1, BALL);
     run.happenings().clear();
@@ -172,8 +174,8 @@ public interface RestoreSpecification extends EngineUnderTest {
   }
 
   /**
-   * The prefabs of {@link #balls} with a pile of boxes, a swinging chain, a distant stack, and room for twenty more
-   * bodies.
+   * The prefabs of {@link #balls} with a pile of boxes, a swinging chain, a distant stack, and room
+   * for twenty more bodies.
    */
   private static Scene yard() {
     SceneBuilder builder = new SceneBuilder().spare(20);

@@ -18,7 +18,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Sensors collide with nothing, are found by no query, and report what comes in and leaves, whatever the engine. */
+/**
+ * Sensors collide with nothing, are found by no query, and report what comes in and leaves,
+ * whatever the engine.
+ */
 public interface SensorSpecification extends EngineUnderTest {
   long TRIGGER_SEED = 3_001;
   int TRIGGER = 3;

@@ -18,7 +18,10 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Shapes are moved through the world and laid over it, and closest points are found, whatever the engine. */
+/**
+ * Shapes are moved through the world and laid over it, and closest points are found, whatever the
+ * engine.
+ */
 public interface ShapeQuerySpecification extends EngineUnderTest {
   int ALL = Prefab.ALL_LAYERS;
   float EXACT = 0.002f;

@@ -21,7 +21,10 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** The reference engine answers queries too: every body is its bounding sphere, and the ground is no body. */
+/**
+ * The reference engine answers queries too: every body is its bounding sphere, and the ground is no
+ * body.
+ */
 final class SphereQueriesTest {
   private static final int ALL = Prefab.ALL_LAYERS;
   private static final Vector3fc DOWN = new Vector3f(0, -1, 0);

@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Worlds in the order of the instants at which their next turns are due. Owner: a worker. Never waits; allocates only when it
- * grows, and it never holds more worlds than its host.
+ * Worlds in the order of the instants at which their next turns are due. Owner: a worker. Never
+ * waits; allocates only when it grows, and it never holds more worlds than its host.
  */
 final class DueQueue {
   private static final int FIRST_CAPACITY = 64;
@@ -33,7 +33,10 @@ final class DueQueue {
     rise(size++, world, nanos);
   }
 
-  /** Adds a world, or changes its instant if it is in the queue: in steps as many as there are worlds, for rare calls. */
+  /**
+   * Adds a world, or changes its instant if it is in the queue: in steps as many as there are
+   * worlds, for rare calls.
+   */
   void put(ScheduledWorld world, long nanos) {
     for (int place = 0; place < size; place++) {
       if (worlds[place] == world) {
@@ -61,7 +64,10 @@ final class DueQueue {
     }
   }
 
-  /** Puts a world into a free place, or nearer to the first as long as it is due before what is there. */
+  /**
+   * Puts a world into a free place, or nearer to the first as long as it is due before what is
+   * there.
+   */
   private void rise(int free, ScheduledWorld world, long nanos) {
     int place = free;
     while (place > 0 && nanos - dueNanos[(place - 1) / 2] < 0) {
@@ -72,7 +78,10 @@ final class DueQueue {
     dueNanos[place] = nanos;
   }
 
-  /** Moves worlds that are due before an instant towards a free place, and returns the place that is free then. */
+  /**
+   * Moves worlds that are due before an instant towards a free place, and returns the place that is
+   * free then.
+   */
   private int sink(int free, long nanos) {
     int place = free;
     while (2 * place + 1 < size) {

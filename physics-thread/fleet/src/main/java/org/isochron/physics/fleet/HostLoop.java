@@ -6,12 +6,16 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * Decides which worker has which world: lets worlds in, notices turns that hang, and moves worlds that are slow or of which a
- * worker has too many. Owner: the host's thread. Never waits; allocates when worlds come, go or move. A world is let in
- * only if its worker's load stays within the limit with it; one that is expected to be slow gets a worker of its own instead.
+ * Decides which worker has which world: lets worlds in, notices turns that hang, and moves worlds
+ * that are slow or of which a worker has too many. Owner: the host's thread. Never waits; allocates
+ * when worlds come, go or move. A world is let in only if its worker's load stays within the limit
+ * with it; one that is expected to be slow gets a worker of its own instead.
  */
 final class HostLoop {
-  /** How many thousandths of its limit a load must reach before a world is moved, or measured loads would move it to and fro. */
+  /**
+   * How many thousandths of its limit a load must reach before a world is moved, or measured loads
+   * would move it to and fro.
+   */
   private static final long RELIEF_PERMILLE = 1_100;
 
   /** A slow world's ticks cost this many times what is usual on its worker. */
@@ -69,7 +73,8 @@ final class HostLoop {
    * Checks all workers.
    *
    * @return the instant at which to advance it again
-   * @throws IllegalStateException after all checks, if a thread could not be started; the next checks try again
+   * @throws IllegalStateException after all checks, if a thread could not be started; the next
+   *     checks try again
    */
   long advance(long nowNanos) {
     rosters.sweep();
@@ -155,7 +160,10 @@ final class HostLoop {
     }
   }
 
-  /** Leaves a worker to the world that hangs on it, and moves the others: at the next check those that have nowhere to go yet. */
+  /**
+   * Leaves a worker to the world that hangs on it, and moves the others: at the next check those
+   * that have nowhere to go yet.
+   */
   private void abandon(Roster roster, ScheduledWorld hanging) {
     if (!roster.own) {
       roster.own = true;
@@ -207,7 +215,10 @@ final class HostLoop {
     }
   }
 
-  /** Moves one world away from a worker that has too many, to where it fits or to a thread of its own. */
+  /**
+   * Moves one world away from a worker that has too many, to where it fits or to a thread of its
+   * own.
+   */
   private void relieve(Roster roster) {
     if (roster.loadMillionths() * 1_000 <= limit * RELIEF_PERMILLE
         || roster.worlds().isEmpty()) {

@@ -5,7 +5,8 @@ package org.isochron.physics.fleet;
  *
  * @param worlds how many worlds are open
  * @param rooms for how many more of the mean cost there is room
- * @param loadPermille how much of the shared threads the worlds on them need, in thousandths, by measured cost
+ * @param loadPermille how much of the shared threads the worlds on them need, in thousandths, by
+ *     measured cost
  * @param threads the threads that worlds share
  * @param ownThreads the threads of single worlds that are slow or hang
  * @param hanging how many worlds hang in a turn now
@@ -23,7 +24,10 @@ public record HostReport(
     int overloaded,
     long refused,
     long moved) {
-  /** Returns true unless every shared thread has more to do than a thread can, or more threads hang than are shared. */
+  /**
+   * Returns true unless every shared thread has more to do than a thread can, or more threads hang
+   * than are shared.
+   */
   public boolean isHealthy() {
     return overloaded < threads && hanging <= threads;
   }

@@ -6,8 +6,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.threads.LoopThread;
 
 /**
- * Reports a {@link WorldHost} to an {@link Orchestrator}, again and again, on a thread of its own, so that an orchestrator that
- * is slow or away harms no world. Any thread may use it; {@link #close} waits for the call that runs.
+ * Reports a {@link WorldHost} to an {@link Orchestrator}, again and again, on a thread of its own,
+ * so that an orchestrator that is slow or away harms no world. Any thread may use it;
+ * {@link #close} waits for the call that runs.
  */
 public final class HostReporter implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
@@ -25,8 +26,10 @@ public final class HostReporter implements AutoCloseable {
   /**
    * Starts to report.
    *
-   * @param interval from one report to the next, 1 ms to 1 h; shorter than what the orchestrator's health checks allow
-   * @param onEnd called once, on the reporter's thread, when the orchestrator wants the process to end
+   * @param interval from one report to the next, 1 ms to 1 h; shorter than what the orchestrator's
+   *     health checks allow
+   * @param onEnd called once, on the reporter's thread, when the orchestrator wants the process to
+   *     end
    */
   public static HostReporter start(
       WorldHost host, Orchestrator orchestrator, Duration interval, Runnable onEnd) {
@@ -51,7 +54,10 @@ public final class HostReporter implements AutoCloseable {
     return loop.lastFailure();
   }
 
-  /** Reports the end of the process, and stops; again has no effect. Waits up to 5 s, and as long again after an interrupt. */
+  /**
+   * Reports the end of the process, and stops; again has no effect. Waits up to 5 s, and as long
+   * again after an interrupt.
+   */
   @Override
   public void close() {
     thread.stopOrInterrupt(CLOSE_TIMEOUT);

@@ -8,16 +8,21 @@ import org.isochron.state.pacing.Pacing;
 /**
  * The bounds of a {@link WorldHost}.
  *
- * @param threads the threads that worlds share, 1 to 1,024; as many as there are processors to be used
+ * @param threads the threads that worlds share, 1 to 1,024; as many as there are processors to be
+ *     used
  * @param worlds the most worlds at a time, 1 to 100,000
- * @param loadPermille how much of a thread its worlds may need together before it gets no more, in thousandths, 1 to 1,000
- * @param longTurn a turn that takes longer makes the others wait too long; a world with many of them, whose
- *     ticks cost more than eight times what is usual on its thread, leaves the shared threads
- * @param hangAfter a turn that takes longer hangs: the other worlds of its thread go on on another one
+ * @param loadPermille how much of a thread its worlds may need together before it gets no more, in
+ *     thousandths, 1 to 1,000
+ * @param longTurn a turn that takes longer makes the others wait too long; a world with many of
+ *     them, whose ticks cost more than eight times what is usual on its thread, leaves the shared
+ *     threads
+ * @param hangAfter a turn that takes longer hangs: the other worlds of its thread go on on another
+ *     one
  * @param stopAfter a turn that hangs for longer is interrupted, and its world stops
- * @param ownThreads the most threads for single worlds that are slow or hang, 0 to 1,024; beyond them slow worlds stop, and
- *     threads that hang are not replaced
- * @param thread name, priority and pacing of the threads, how long close waits, and who hears of worlds that fail
+ * @param ownThreads the most threads for single worlds that are slow or hang, 0 to 1,024; beyond
+ *     them slow worlds stop, and threads that hang are not replaced
+ * @param thread name, priority and pacing of the threads, how long close waits, and who hears of
+ *     worlds that fail
  */
 public record HostSettings(
     int threads,
@@ -33,8 +38,9 @@ public record HostSettings(
   private static final Duration MAX_DURATION = Duration.ofHours(1);
 
   /**
-   * Two threads for up to 1,000 worlds and 700 thousandths of each; turns above 2 ms are long; a turn hangs after 250 ms and is
-   * stopped after 10 s; four threads for single worlds. The threads park between turns and do not spin.
+   * Two threads for up to 1,000 worlds and 700 thousandths of each; turns above 2 ms are long; a
+   * turn hangs after 250 ms and is stopped after 10 s; four threads for single worlds. The threads
+   * park between turns and do not spin.
    */
   public static final HostSettings DEFAULT = new HostSettings(
       2,

@@ -13,12 +13,15 @@ interface Hosted {
   long advance(long nowNanos);
 
   /**
-   * Ends it because {@link #advance} threw. The same worker calls it. It throws only for want of memory; then the next advance
-   * finishes the end.
+   * Ends it because {@link #advance} threw. The same worker calls it. It throws only for want of
+   * memory; then the next advance finishes the end.
    */
   void fail(Throwable cause);
 
-  /** Asks it to end in its next turn with a cause, which is reported at once; any thread; again has no effect. */
+  /**
+   * Asks it to end in its next turn with a cause, which is reported at once; any thread; again has
+   * no effect.
+   */
   void stop(Throwable cause);
 
   /** Asks it to end in its next turn; any thread. */
@@ -27,7 +30,9 @@ interface Hosted {
   /** The number of ticks that ran. Called by the worker that advances it. */
   long ticks();
 
-  /** The wall time between two ticks at its present speed. Called by the worker that advances it. */
+  /**
+   * The wall time between two ticks at its present speed. Called by the worker that advances it.
+   */
   long periodNanos();
 
   /** Its name, for messages; any thread. */

@@ -18,12 +18,16 @@ import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world of a {@link WorldHost}: a simulation with its own shared state, rate, pause and end. Any thread may use it; nothing
- * blocks. Whatever the simulation throws ends this world and no other, and is
- * reported to the failure handler of the host's settings, to readers, by {@link #status} and by {@link #ended}.
+ * A world of a {@link WorldHost}: a simulation with its own shared state, rate, pause and end. Any
+ * thread may use it; nothing blocks. Whatever the simulation throws ends this world and no other,
+ * and is reported to the failure handler of the host's settings, to readers, by {@link #status} and
+ * by {@link #ended}.
  */
 public final class HostedWorld implements AutoCloseable {
-  /** Owns simulations between their turns. It never starts, so that any thread can take them from it. */
+  /**
+   * Owns simulations between their turns. It never starts, so that any thread can take them from
+   * it.
+   */
   private static final Thread NOBODY = new Thread(() -> {}, "isochron-nobody");
 
   private final String name;
@@ -91,7 +95,10 @@ public final class HostedWorld implements AutoCloseable {
     return ticking.time();
   }
 
-  /** Asks a question about the world, as {@link org.isochron.physics.PhysicsThread#ask(Function)} does. */
+  /**
+   * Asks a question about the world, as {@link org.isochron.physics.PhysicsThread#ask(Function)}
+   * does.
+   */
   public <T extends @Nullable Object> CompletionStage<T> ask(
       Function<? super WorldView, T> question) {
     return ticking.ask(question);
@@ -125,8 +132,8 @@ public final class HostedWorld implements AutoCloseable {
   }
 
   /**
-   * Saves the world in its next turn, with every command and input that was accepted before. In a pause the tick that these have
-   * begun runs for that, as a single step.
+   * Saves the world in its next turn, with every command and input that was accepted before. In a
+   * pause the tick that these have begun runs for that, as a single step.
    *
    * @return the saved world; it fails if the world ends before, or with what the simulation throws
    * @throws UnsupportedOperationException if the simulation cannot save its state
@@ -147,14 +154,18 @@ public final class HostedWorld implements AutoCloseable {
     return waiting == null ? asked : waiting;
   }
 
-  /** Asks the world to end at its next turn; again has no effect. Does not wait: see {@link #ended}. */
+  /**
+   * Asks the world to end at its next turn; again has no effect. Does not wait: see {@link #ended}.
+   */
   @Override
   public void close() {
     closing = true;
     scheduled.poke();
   }
 
-  /** Completes when the world has ended and its simulation is closed: with the cause if it failed. */
+  /**
+   * Completes when the world has ended and its simulation is closed: with the cause if it failed.
+   */
   public CompletionStage<@Nullable Void> ended() {
     return ended.minimalCompletionStage();
   }
@@ -163,7 +174,9 @@ public final class HostedWorld implements AutoCloseable {
     return scheduled;
   }
 
-  /** Takes back the simulation of a world that was not let in, which belongs to the caller again. */
+  /**
+   * Takes back the simulation of a world that was not let in, which belongs to the caller again.
+   */
   void release() {
     simulation.handOver(Thread.currentThread());
     ticking.release();
@@ -247,7 +260,10 @@ public final class HostedWorld implements AutoCloseable {
       return closing || stopCause.getAcquire() != null;
     }
 
-    /** Saves between two ticks: one that commands or input have begun in a pause runs first, as they are not in the state yet. */
+    /**
+     * Saves between two ticks: one that commands or input have begun in a pause runs first, as they
+     * are not in the state yet.
+     */
     private void saveIfAsked() {
       // ordering: acquire, with the exchange in save; read first, as an exchange every turn costs
       // more.

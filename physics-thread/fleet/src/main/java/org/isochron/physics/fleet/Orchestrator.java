@@ -3,8 +3,8 @@ package org.isochron.physics.fleet;
 import java.io.IOException;
 
 /**
- * What decides which process gets the next worlds, and starts and ends processes. One thread calls it, and each call may
- * block. A call that throws is made again at the next report.
+ * What decides which process gets the next worlds, and starts and ends processes. One thread calls
+ * it, and each call may block. A call that throws is made again at the next report.
  */
 public interface Orchestrator {
   /** Reports that the process has no world and waits for some. */

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps an orchestrator informed of a host. Owner: the reporter's thread; {@link #failures} and {@link #lastFailure} any
- * thread. It waits as long as the orchestrator does.
+ * Keeps an orchestrator informed of a host. Owner: the reporter's thread; {@link #failures} and
+ * {@link #lastFailure} any thread. It waits as long as the orchestrator does.
  */
 final class ReportLoop {
   private final Supplier<HostReport> host;
@@ -40,7 +40,10 @@ final class ReportLoop {
     this.onEnd = onEnd;
   }
 
-  /** Reports once, and asks if the process is to end. What fails is counted and tried again the next time. */
+  /**
+   * Reports once, and asks if the process is to end. What fails is counted and tried again the next
+   * time.
+   */
   void advance() {
     Optional<Exception> failure = attempt(this::reportHost);
     Optional<Exception> later = attempt(this::askForEnd); // even if nothing could be reported

@@ -3,7 +3,10 @@ package org.isochron.physics.fleet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The worlds of one worker as its host's loop has placed them, and how long its turn has run. Owner: the host's loop. */
+/**
+ * The worlds of one worker as its host's loop has placed them, and how long its turn has run.
+ * Owner: the host's loop.
+ */
 final class Roster {
   /** A load in millionths of a thread. */
   static final long WHOLE_THREAD = 1_000_000;
@@ -74,9 +77,11 @@ final class Roster {
   }
 
   /**
-   * Returns for how long the present turn has been seen running; 0 if none runs or another one ran when last asked.
+   * Returns for how long the present turn has been seen running; 0 if none runs or another one ran
+   * when last asked.
    *
-   * @param mostNanos the most that counts between two calls: if more has passed, the whole process did not run
+   * @param mostNanos the most that counts between two calls: if more has passed, the whole process
+   *     did not run
    */
   long turnNanos(long nowNanos, long mostNanos) {
     long turn = worker.loop().turnNumber();
@@ -98,8 +103,8 @@ final class Roster {
   }
 
   /**
-   * Returns how far into its first period a new world's first turn is due, so that turns of equal rates come evenly spread: 0,
-   * then a half, a quarter, three quarters and so on.
+   * Returns how far into its first period a new world's first turn is due, so that turns of equal
+   * rates come evenly spread: 0, then a half, a quarter, three quarters and so on.
    */
   long phaseNanos(long periodNanos) {
     long share = Integer.toUnsignedLong(Integer.reverse(begun++)) >>> 12; // of 2^20

@@ -12,8 +12,9 @@ import java.util.function.IntFunction;
  *
  * <ol>
  *   <li>A world is in one roster until it has ended.
- *   <li>There are at most {@code threads} shared workers, and at most {@code ownThreads} more. Only if all of them are taken
- *       by worlds that hang is one more started, as nobody would tick the other worlds.
+ *   <li>There are at most {@code threads} shared workers, and at most {@code ownThreads} more. Only
+ *       if all of them are taken by worlds that hang is one more started, as nobody would tick the
+ *       other worlds.
  * </ol>
  */
 final class Rosters {
@@ -39,7 +40,10 @@ final class Rosters {
     List.copyOf(rosters).forEach(handler);
   }
 
-  /** Starts shared workers for those that have become a single world's, as many as threads can be started. */
+  /**
+   * Starts shared workers for those that have become a single world's, as many as threads can be
+   * started.
+   */
   void fillUp() {
     long shared = rosters.stream().filter(roster -> !roster.own).count();
     while (shared < settings.threads()
@@ -53,7 +57,10 @@ final class Rosters {
     return rosters.size() < settings.threads() + settings.ownThreads();
   }
 
-  /** Starts a worker, if its thread can be started; if not, the cause is kept for {@link #throwStartFailure}. */
+  /**
+   * Starts a worker, if its thread can be started; if not, the cause is kept for
+   * {@link #throwStartFailure}.
+   */
   Optional<Roster> start(boolean own) {
     try {
       Roster roster = new Roster(starter.apply(workersStarted++), own);

@@ -7,8 +7,8 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * A world between two ticks, to be opened on another host. Immutable. An engine of the same kind and version, built from the
- * same scene, must restore it.
+ * A world between two ticks, to be opened on another host. Immutable. An engine of the same kind
+ * and version, built from the same scene, must restore it.
  */
 public final class SavedWorld {
   private static final long MAGIC = 0x49534f574f524c44L; // ISOWORLD

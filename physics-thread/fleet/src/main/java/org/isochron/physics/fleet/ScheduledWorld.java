@@ -7,8 +7,9 @@ import org.isochron.physics.fleet.turn.TurnWord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world's place in the schedule: the worker that it belongs to, and what its turns cost. Never waits; allocates nothing
- * after construction. {@link TurnWord} has the invariants: one thread at a time, which sees all that was written in turns before.
+ * A world's place in the schedule: the worker that it belongs to, and what its turns cost. Never
+ * waits; allocates nothing after construction. {@link TurnWord} has the invariants: one thread at a
+ * time, which sees all that was written in turns before.
  */
 final class ScheduledWorld {
   private static final long MILLIONTHS = 1_000_000;
@@ -20,8 +21,8 @@ final class ScheduledWorld {
   private static final int LONG_TURN_SCORE = 4;
 
   /**
-   * From here on turns are long too often: more than one in five of a hundred, or sixteen in a row. Fewer are no proof, as a
-   * crowded machine stops a thread in any turn.
+   * From here on turns are long too often: more than one in five of a hundred, or sixteen in a row.
+   * Fewer are no proof, as a crowded machine stops a thread in any turn.
    */
   private static final int SLOW_SCORE = 64;
 
@@ -140,7 +141,10 @@ final class ScheduledWorld {
     }
   }
 
-  /** Returns when its next turn is due, now if it was poked. Its worker, when the world was delivered. */
+  /**
+   * Returns when its next turn is due, now if it was poked. Its worker, when the world was
+   * delivered.
+   */
   long arrivalNanos(long nowNanos) {
     // ordering: volatile, as in move.
     return poked.get() ? nowNanos : dueNanos;
@@ -174,13 +178,19 @@ final class ScheduledWorld {
     }
   }
 
-  /** What a tick costs with all that belongs to it, as a mean of recent turns; 0 before the first; any thread. */
+  /**
+   * What a tick costs with all that belongs to it, as a mean of recent turns; 0 before the first;
+   * any thread.
+   */
   long meanNanos() {
     // ordering: opaque, the counterpart of measure.
     return meanNanos.getOpaque();
   }
 
-  /** How much of a thread it needs, in millionths; what was expected until enough turns are measured; any thread. */
+  /**
+   * How much of a thread it needs, in millionths; what was expected until enough turns are
+   * measured; any thread.
+   */
   long loadMillionths() {
     // ordering: opaque, the counterpart of measure.
     return loadMillionths.getOpaque();

@@ -6,13 +6,14 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives turns to the worlds of one worker, in the order in which they are due. Owner: the worker's thread; {@link #deliver} and
- * {@link #turnNumber} any thread. Never waits; allocates only when it gets more worlds than it ever had. Invariants:
+ * Gives turns to the worlds of one worker, in the order in which they are due. Owner: the worker's
+ * thread; {@link #deliver} and {@link #turnNumber} any thread. Never waits; allocates only when it
+ * gets more worlds than it ever had. Invariants:
  *
  * <ol>
  *   <li>No turn begins before it is due.
- *   <li>Between two turns of a world every other world that is due has one. So nobody waits longer than one turn of each other
- *       world.
+ *   <li>Between two turns of a world every other world that is due has one. So nobody waits longer
+ *       than one turn of each other world.
  *   <li>What a world throws ends that world and no other.
  * </ol>
  */
@@ -27,7 +28,9 @@ final class WorkerLoop {
   private final NanoClock clock;
   private final DueQueue queue = new DueQueue();
 
-  /** At most twice a world: moved here, and poked. Nodes are allocated for moves and requests alone. */
+  /**
+   * At most twice a world: moved here, and poked. Nodes are allocated for moves and requests alone.
+   */
   private final ConcurrentLinkedQueue<ScheduledWorld> arrivals = new ConcurrentLinkedQueue<>();
 
   private final AtomicLong turnNumber = new AtomicLong();
@@ -47,7 +50,10 @@ final class WorkerLoop {
     arrivals.add(world);
   }
 
-  /** Counts when a turn begins and when it ends: odd while one runs. Equal odd numbers are the same turn. */
+  /**
+   * Counts when a turn begins and when it ends: odd while one runs. Equal odd numbers are the same
+   * turn.
+   */
   long turnNumber() {
     // ordering: acquire: who sees a turn begun sees its world running, too.
     return turnNumber.getAcquire();

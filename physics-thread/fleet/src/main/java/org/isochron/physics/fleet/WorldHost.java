@@ -15,11 +15,13 @@ import org.isochron.state.time.NanoClock;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**
- * Ticks many worlds on a few threads, each world with its own shared state, rate, pause and journal. Any thread may use it;
- * every method may wait for the host's own thread, which answers within about a millisecond, and {@link #close} for the worlds.
+ * Ticks many worlds on a few threads, each world with its own shared state, rate, pause and
+ * journal. Any thread may use it; every method may wait for the host's own thread, which answers
+ * within about a millisecond, and {@link #close} for the worlds.
  *
- * <p>A world is let in by what its ticks cost: measured, once it runs. One whose turns are too long gets a thread of its own.
- * When a turn does not return, the other worlds of its thread go on on another one. A world that fails ends alone.
+ * <p>A world is let in by what its ticks cost: measured, once it runs. One whose turns are too long
+ * gets a thread of its own. When a turn does not return, the other worlds of its thread go on on
+ * another one. A world that fails ends alone.
  */
 public final class WorldHost implements AutoCloseable {
   private static final int MAX_REQUESTS = 1_024;
@@ -56,8 +58,8 @@ public final class WorldHost implements AutoCloseable {
   }
 
   /**
-   * Opens a world, if there is room for it. From then on the simulation belongs to the host, which closes it. If this throws, it
-   * still belongs to the caller.
+   * Opens a world, if there is room for it. From then on the simulation belongs to the host, which
+   * closes it. If this throws, it still belongs to the caller.
    *
    * @param name for messages
    * @throws RejectedExecutionException if there is no room; the message says what is lacking
@@ -68,8 +70,8 @@ public final class WorldHost implements AutoCloseable {
   }
 
   /**
-   * Opens a world that was saved, on this host or another, and goes on with its next tick. It is let in by what its ticks cost
-   * there.
+   * Opens a world that was saved, on this host or another, and goes on with its next tick. It is
+   * let in by what its ticks cost there.
    *
    * @param simulation one built like the saved one
    * @throws IllegalArgumentException if the state is damaged, or of another simulation
@@ -89,8 +91,9 @@ public final class WorldHost implements AutoCloseable {
   }
 
   /**
-   * Closes all worlds and waits until they have ended, up to the settings' {@code closeTimeout}. Then it interrupts the turns that
-   * run and waits as long again. Not to be called by a world's simulation.
+   * Closes all worlds and waits until they have ended, up to the settings' {@code closeTimeout}.
+   * Then it interrupts the turns that run and waits as long again. Not to be called by a world's
+   * simulation.
    *
    * @throws IllegalStateException if worlds have not ended even then, with their names
    */

@@ -14,13 +14,13 @@ import org.isochron.state.time.TickRate;
  *
  * @param physics rate, overload policy, input and listener; those of the thread have no effect here
  * @param limits the bounds of its shared state, which is allocated for each world
- * @param expectedTick what a tick is expected to cost with all that belongs to it, until it is measured, 1 ns to 1 h; for
- *     example {@link WorldStatus#tickNanos} of such a world
+ * @param expectedTick what a tick is expected to cost with all that belongs to it, until it is
+ *     measured, 1 ns to 1 h; for example {@link WorldStatus#tickNanos} of such a world
  */
 public record WorldSettings(PhysicsSettings physics, StateLimits limits, Duration expectedTick) {
   /**
-   * 100 Hz; one tick a turn, and what is late beyond it is forgotten; three snapshots, four readers, 256 commands and 1,024
-   * events; 100 µs a tick.
+   * 100 Hz; one tick a turn, and what is late beyond it is forgotten; three snapshots, four
+   * readers, 256 commands and 1,024 events; 100 µs a tick.
    */
   public static final WorldSettings DEFAULT = new WorldSettings(
       PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(1)),

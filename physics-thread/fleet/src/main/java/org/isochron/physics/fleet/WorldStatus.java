@@ -10,9 +10,11 @@ import org.isochron.state.snapshot.WriterState;
  * @param state what its readers see: running, paused, stopped, or failed with the cause
  * @param ticks how many ticks ran
  * @param forgottenTicks how many were due and did not run in time
- * @param tickNanos what a tick costs with all that belongs to it, as a mean of recent ones; 0 before the first
+ * @param tickNanos what a tick costs with all that belongs to it, as a mean of recent ones; 0
+ *     before the first
  * @param loadPermille how much of a thread it needs, in thousandths
- * @param moves how often it was moved to another thread, because its own had too much to do or hung in another world
+ * @param moves how often it was moved to another thread, because its own had too much to do or hung
+ *     in another world
  * @param ownThread true if it has a thread of its own, because it is slow, hangs or has hung
  */
 public record WorldStatus(

@@ -12,8 +12,9 @@ import org.isochron.state.statistics.DurationRecorder;
 import org.junit.jupiter.api.Test;
 
 /**
- * Ten thousand worlds on eight workers, by hand-made clocks: worlds come, go, hang, fail, and turn out slower than expected.
- * {@code -Dfleet.seconds} sets for how long, and {@code -Dfleet.seed} chooses another walk.
+ * Ten thousand worlds on eight workers, by hand-made clocks: worlds come, go, hang, fail, and turn
+ * out slower than expected. {@code -Dfleet.seconds} sets for how long, and {@code -Dfleet.seed}
+ * chooses another walk.
  */
 class FleetWalkTest {
   private static final int WORLDS = 10_000;

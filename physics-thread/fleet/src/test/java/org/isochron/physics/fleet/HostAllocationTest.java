@@ -10,7 +10,10 @@ import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Turns of many worlds and the host's checks allocate nothing, by the virtual machine's count for this thread. */
+/**
+ * Turns of many worlds and the host's checks allocate nothing, by the virtual machine's count for
+ * this thread.
+ */
 class HostAllocationTest {
   private static final int WORLDS = 100;
   private static final long PERIOD_NANOS = 10_000_000;

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Worlds that are moved between real threads while they have turns: one thread at a time, and nothing of a turn is lost. */
+/**
+ * Worlds that are moved between real threads while they have turns: one thread at a time, and
+ * nothing of a turn is lost.
+ */
 class MovedWorldsTest {
   private static final int WORLDS = 6;
   private static final long SEED = 11;

@@ -11,8 +11,9 @@ import java.util.TreeMap;
 import org.isochron.state.time.ManualClock;
 
 /**
- * A host's loop and its workers on clocks moved by hand. Each worker has a clock of its own, which a step moves by its cost, so
- * that steps of several workers take place at the same time. A step that hangs lets all others go on meanwhile.
+ * A host's loop and its workers on clocks moved by hand. Each worker has a clock of its own, which
+ * a step moves by its cost, so that steps of several workers take place at the same time. A step
+ * that hangs lets all others go on meanwhile.
  */
 final class SimulatedFleet {
   final HostLoop host;
@@ -102,7 +103,10 @@ final class SimulatedFleet {
     }
   }
 
-  /** To be called in a step: lets the others go on, as long as the step hangs or until it is interrupted. */
+  /**
+   * To be called in a step: lets the others go on, as long as the step hangs or until it is
+   * interrupted.
+   */
   void hang(SimulatedWorld world, long nanos, boolean interruptible) {
     SimulatedWorker worker = workerOf(world);
     long untilNanos = worker.clock.nanos() + nanos;
@@ -117,7 +121,10 @@ final class SimulatedFleet {
     }
   }
 
-  /** To be called in a step, once: no thread runs for a while, and the host's is the first that does again. */
+  /**
+   * To be called in a step, once: no thread runs for a while, and the host's is the first that does
+   * again.
+   */
   void stopAll(long nanos) {
     if (!stopped) {
       stopped = true;

@@ -6,8 +6,9 @@ import java.util.function.LongSupplier;
 import org.isochron.state.time.ManualClock;
 
 /**
- * A world without a simulation: it counts which ticks were due, and a step costs what it is to cost. It runs a tick at a turn
- * and forgets what is late beyond it, as a hosted world does by default.
+ * A world without a simulation: it counts which ticks were due, and a step costs what it is to
+ * cost. It runs a tick at a turn and forgets what is late beyond it, as a hosted world does by
+ * default.
  */
 final class SimulatedWorld implements Hosted {
   final String name;

@@ -6,7 +6,10 @@ import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 
-/** Captures a simulation's bodies for the physics thread alone. Owner: the physics thread; a capture allocates nothing. */
+/**
+ * Captures a simulation's bodies for the physics thread alone. Owner: the physics thread; a capture
+ * allocates nothing.
+ */
 final class BodyCapture {
   private final SnapshotWriter writer;
 

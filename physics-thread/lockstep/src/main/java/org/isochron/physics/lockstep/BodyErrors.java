@@ -8,7 +8,10 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 
-/** By how much each body is shown off its place, and why not. Owner: the physics thread; allocates nothing after it is made. */
+/**
+ * By how much each body is shown off its place, and why not. Owner: the physics thread; allocates
+ * nothing after it is made.
+ */
 final class BodyErrors {
   private final BodyCapture capture;
 
@@ -78,8 +81,8 @@ final class BodyErrors {
   }
 
   /**
-   * Sets each body's error to the difference between what was kept and where it is. A body that was spawned or moved after
-   * the end of a tick has none, and is placed.
+   * Sets each body's error to the difference between what was kept and where it is. A body that was
+   * spawned or moved after the end of a tick has none, and is placed.
    *
    * @return true if a body has an error
    */
@@ -157,7 +160,10 @@ final class BodyErrors {
     error.set(slot, 0, 0, 0, 0, 0, 0, 0);
   }
 
-  /** Sets the error of a body, and returns true if it has one. One that is not finite would never fade. */
+  /**
+   * Sets the error of a body, and returns true if it has one. One that is not finite would never
+   * fade.
+   */
   private boolean subtract(int slot) {
     float dot = shown.qx()[slot] * now.qx()[slot]
         + shown.qy()[slot] * now.qy()[slot]

@@ -5,16 +5,18 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What readers see of a rollback: not a jump, but an error that fades. The difference between where a body was shown and
- * where it should have been is kept, and added to its pose in later snapshots; it halves every 35 ms. Owner: the physics
- * thread; allocates nothing once the first snapshot was captured.
+ * What readers see of a rollback: not a jump, but an error that fades. The difference between where
+ * a body was shown and where it should have been is kept, and added to its pose in later snapshots;
+ * it halves every 35 ms. Owner: the physics thread; allocates nothing once the first snapshot was
+ * captured.
  *
- * <p>A body that was spawned or teleported in a tick that was taken back has no error: it is where it should be, and has a
- * begin pose, so that it is not blended on its way there.
+ * <p>A body that was spawned or teleported in a tick that was taken back has no error: it is where
+ * it should be, and has a begin pose, so that it is not blended on its way there.
  */
 /*
- * Only the snapshots differ from the simulation. So every reader sees the same, in this process and in others, blended on
- * the processor or on the graphics card, and a ray against a frame hits what is drawn.
+ * Only the snapshots differ from the simulation. So every reader sees the same, in this process and
+ * in others, blended on the processor or on the graphics card, and a ray against a frame hits what
+ * is drawn.
  */
 final class CorrectedBodies {
   private static final long DECAY_NANOS = 50_000_000;

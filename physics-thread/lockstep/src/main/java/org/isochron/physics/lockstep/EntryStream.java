@@ -6,11 +6,12 @@ import java.util.Deque;
 import java.util.function.Consumer;
 
 /**
- * Prefabs, or saved states and requests for them, on their way between this peer and another, as a stream of bytes each way. Owner:
- * the physics thread; allocates nothing while there are none.
+ * Prefabs, or saved states and requests for them, on their way between this peer and another, as a
+ * stream of bytes each way. Owner: the physics thread; allocates nothing while there are none.
  *
- * <p>A stream is cut into chunks, which are acknowledged, and sent again if that takes too long. So few are under way at a time that
- * a large prefab takes its time and slices do not wait behind it. The contents of a message:
+ * <p>A stream is cut into chunks, which are acknowledged, and sent again if that takes too long. So
+ * few are under way at a time that a large prefab takes its time and slices do not wait behind it.
+ * The contents of a message:
  *
  * <pre>
  * byte  0  long  up to where the receiver's stream has arrived
@@ -56,7 +57,10 @@ final class EntryStream {
   private boolean owesAnswer;
   private boolean broken;
 
-  /** Hands every entry that has arrived to a receiver, which keeps it; {@code used} unless nothing of the kind goes this way. */
+  /**
+   * Hands every entry that has arrived to a receiver, which keeps it; {@code used} unless nothing
+   * of the kind goes this way.
+   */
   EntryStream(int firstCount, boolean used, Consumer<ByteBuffer> entries) {
     this.used = used;
     this.entries = entries;
@@ -72,13 +76,18 @@ final class EntryStream {
     return whole.putInt(entry.remaining()).put(entry.duplicate()).flip();
   }
 
-  /** Sends an entry that was framed; nobody changes it from now on, and several streams may send it. */
+  /**
+   * Sends an entry that was framed; nobody changes it from now on, and several streams may send it.
+   */
   void add(ByteBuffer framed) {
     outgoing.add(framed);
     end += framed.limit();
   }
 
-  /** Returns true if its kind of entry goes this way at all: prefabs to and from peer 0, states between players and spectators. */
+  /**
+   * Returns true if its kind of entry goes this way at all: prefabs to and from peer 0, states
+   * between players and spectators.
+   */
   boolean isUsed() {
     return used;
   }
@@ -172,7 +181,10 @@ final class EntryStream {
     }
   }
 
-  /** Takes what belongs to the next entry; room grows with what has come, not with what is announced. */
+  /**
+   * Takes what belongs to the next entry; room grows with what has come, not with what is
+   * announced.
+   */
   private boolean take(ByteBuffer chunk) {
     if (remaining == 0) {
       sizeBytes.put(chunk.get());

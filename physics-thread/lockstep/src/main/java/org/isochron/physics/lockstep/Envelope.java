@@ -30,7 +30,9 @@ final class Envelope {
   /** Returned in place of a kind: the bytes are damaged or do not belong to this session. */
   static final byte REFUSED = 0;
 
-  /** Returned in place of a kind: a peer of this session sent it in another version of the format. */
+  /**
+   * Returned in place of a kind: a peer of this session sent it in another version of the format.
+   */
   static final byte OTHER_VERSION = -1;
 
   private static final int LETTERS = 0x49534F4C;
@@ -59,7 +61,10 @@ final class Envelope {
     message.putInt(CHECKSUM_PLACE, checksumOf(message));
   }
 
-  /** Checks a message from a peer and returns its kind; the buffer's position is then at the contents. */
+  /**
+   * Checks a message from a peer and returns its kind; the buffer's position is then at the
+   * contents.
+   */
   byte open(ByteBuffer message, int from) {
     if (message.remaining() < BYTES
         || message.getInt() != LETTERS

@@ -1,12 +1,12 @@
 package org.isochron.physics.lockstep;
 
 /**
- * By how many ticks this peer is ahead of another, from the ticks in their messages and not from clocks. Owner: the physics
- * thread; allocates nothing.
+ * By how many ticks this peer is ahead of another, from the ticks in their messages and not from
+ * clocks. Owner: the physics thread; allocates nothing.
  *
- * <p>A message says which slice its sender has made last and which of ours it had by then. Both are late by the time that
- * messages take, one as seen from here and one as seen from there, so that half of their difference is free of that time
- * as long as it is the same both ways.
+ * <p>A message says which slice its sender has made last and which of ours it had by then. Both are
+ * late by the time that messages take, one as seen from here and one as seen from there, so that
+ * half of their difference is free of that time as long as it is the same both ways.
  */
 final class HeadStart {
   private static final int UNIT = 256;

@@ -8,8 +8,9 @@ import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
 
 /**
- * The events of ticks that may be taken back. Owner: the physics thread. A tick's place grows to the most events that it
- * has held, and nothing else is allocated. A tick that publishes more than {@link #MOST} ends in a gap.
+ * The events of ticks that may be taken back. Owner: the physics thread. A tick's place grows to
+ * the most events that it has held, and nothing else is allocated. A tick that publishes more than
+ * {@link #MOST} ends in a gap.
  */
 final class HeldEvents {
   /** The most events of a tick. */

@@ -6,15 +6,15 @@ import org.isochron.physics.input.TickInput;
 import org.isochron.state.time.TickRate;
 
 /**
- * The settings of a session at one peer. All except {@code peer}, {@code silence} and {@code onTrouble} must be equal
- * at all peers; a peer with others is not let in.
+ * The settings of a session at one peer. All except {@code peer}, {@code silence} and
+ * {@code onTrouble} must be equal at all peers; a peer with others is not let in.
  *
  * @param session a number that identifies the session; it is not a secret
  * @param peer this peer's number, counted from 0
  * @param peers the number of peers
  * @param rate the tick rate
- * @param inputDelay how many ticks after it was made a slice reaches the simulations, 0 to 255, and at least 1 in
- *     lockstep; no peer waits if this is longer than messages take
+ * @param inputDelay how many ticks after it was made a slice reaches the simulations, 0 to 255, and
+ *     at least 1 in lockstep; no peer waits if this is longer than messages take
  * @param hashInterval the number of ticks between two comparisons of states
  * @param silence how long a peer that others wait for may send nothing before it is reported
  * @param onTrouble what happens when a peer is gone or faulty, or states differ
@@ -66,7 +66,10 @@ public record LockstepSettings(
     }
   }
 
-  /** 100 Hz, five ticks of delay, states compared every ten ticks, silence reported after five seconds. */
+  /**
+   * 100 Hz, five ticks of delay, states compared every ten ticks, silence reported after five
+   * seconds.
+   */
   public static LockstepSettings of(long session, int peer, int peers) {
     return new LockstepSettings(
         session, peer, peers, TickRate.hertz(100), 5, 10, Duration.ofSeconds(5), Reaction.REPORT);

@@ -32,7 +32,10 @@ public record LockstepStatus(
     }
   }
 
-  /** The first compared tick after which states differed, and the peers whose state differs from this one's. */
+  /**
+   * The first compared tick after which states differed, and the peers whose state differs from
+   * this one's.
+   */
   public record Desync(long tick, List<Integer> peers) {
     public Desync {
       peers = List.copyOf(peers);
@@ -45,7 +48,10 @@ public record LockstepStatus(
     EXPECTED,
     /** It takes part. */
     PLAYING,
-    /** A tick waits for it, and it has sent nothing for longer than the settings allow; it may come back. */
+    /**
+     * A tick waits for it, and it has sent nothing for longer than the settings allow; it may come
+     * back.
+     */
     SILENT,
     /** It sent a goodbye. */
     LEFT,

@@ -15,8 +15,9 @@ import org.isochron.state.event.EventPublisher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records the status of a session and publishes its troubles as events. The physics thread writes, wait-free and
- * without allocation while there is no trouble; any thread reads a {@link LockstepStatus}.
+ * Records the status of a session and publishes its troubles as events. The physics thread writes,
+ * wait-free and without allocation while there is no trouble; any thread reads a
+ * {@link LockstepStatus}.
  */
 final class LockstepStatusRecorder {
   private static final int TICK = 0;

@@ -6,11 +6,13 @@ import org.isochron.physics.lockstep.LockstepStatus.Presence;
 import org.isochron.state.link.Link;
 
 /**
- * All messages between this peer and one other. Owner: the physics thread; allocates nothing in steady state.
+ * All messages between this peer and one other. Owner: the physics thread; allocates nothing in
+ * steady state.
  *
- * <p>Every message of slices acknowledges the other's slices, and carries all of this peer's that are not acknowledged yet:
- * what a link loses is sent again with the next message. A peer sends slices once it has accepted the other's hello, and
- * stops sending hellos once it receives slices. The contents of such a message:
+ * <p>Every message of slices acknowledges the other's slices, and carries all of this peer's that
+ * are not acknowledged yet: what a link loses is sent again with the next message. A peer sends
+ * slices once it has accepted the other's hello, and stops sending hellos once it receives slices.
+ * The contents of such a message:
  *
  * <pre>
  * byte  0  long  tick up to which all slices of the receiver have arrived
@@ -19,10 +21,14 @@ import org.isochron.state.link.Link;
  *      20        each: int number of bytes that follow, long hash, slice
  * </pre>
  *
- * The hash is that of the state after the last tick that the sender had run, or 0 if that tick is not compared.
+ * The hash is that of the state after the last tick that the sender had run, or 0 if that tick is
+ * not compared.
  */
 final class PeerConnection {
-  /** The most commands in a slice; with all controls in addition, such a slice still fits into a message. */
+  /**
+   * The most commands in a slice; with all controls in addition, such a slice still fits into a
+   * message.
+   */
   static final int COMMANDS_PER_SLICE = 256;
 
   private static final int MESSAGES_AT_ONCE = 64;
@@ -86,7 +92,10 @@ final class PeerConnection {
     return peerStatus.presence().compareTo(Presence.SILENT) > 0;
   }
 
-  /** Returns true if this peer watches, and the next slice has not come for long although the other has made later ones. */
+  /**
+   * Returns true if this peer watches, and the next slice has not come for long although the other
+   * has made later ones.
+   */
   boolean isStuck(long nowNanos) {
     return reader.isStuck(nowNanos);
   }
@@ -111,7 +120,10 @@ final class PeerConnection {
     }
   }
 
-  /** Called when the peer's slice is missing. Records a silence, and reports once that the peer is gone. */
+  /**
+   * Called when the peer's slice is missing. Records a silence, and reports once that the peer is
+   * gone.
+   */
   void miss(long nowNanos, long silenceNanos) {
     listen(nowNanos, silenceNanos);
     if (presence.isNewlyGone()) {

@@ -2,7 +2,9 @@ package org.isochron.physics.lockstep;
 
 import org.isochron.physics.lockstep.LockstepStatus.Presence;
 
-/** Judges by what is heard of a peer if it takes part. Owner: the physics thread; allocates nothing. */
+/**
+ * Judges by what is heard of a peer if it takes part. Owner: the physics thread; allocates nothing.
+ */
 final class PeerPresence {
   private final PeerStatusRecorder peerStatus;
   private boolean timed;
@@ -22,7 +24,10 @@ final class PeerPresence {
     }
   }
 
-  /** Records a silence that is too long. That of a peer that never sent anything begins with the first call. */
+  /**
+   * Records a silence that is too long. That of a peer that never sent anything begins with the
+   * first call.
+   */
   void listen(long nowNanos, long silenceNanos) {
     if (!timed) {
       time(nowNanos);
@@ -45,7 +50,10 @@ final class PeerPresence {
     return newly;
   }
 
-  /** Returns true unless the peer is gone, or was refused before it joined, which is reported as a fault instead. */
+  /**
+   * Returns true unless the peer is gone, or was refused before it joined, which is reported as a
+   * fault instead.
+   */
   private boolean isExpectedToSpeak() {
     Presence presence = peerStatus.presence();
     return presence == Presence.PLAYING

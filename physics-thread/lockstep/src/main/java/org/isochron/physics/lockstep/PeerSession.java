@@ -13,12 +13,13 @@ import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
 /**
- * One peer's part of a session: it collects what the loop gives this peer as a slice, sends it to the others, and keeps
- * the slices of all players until they have run. Owner: the physics thread, except for {@link #status}; never waits, and
- * allocates nothing in steady state.
+ * One peer's part of a session: it collects what the loop gives this peer as a slice, sends it to
+ * the others, and keeps the slices of all players until they have run. Owner: the physics thread,
+ * except for {@link #status}; never waits, and allocates nothing in steady state.
  *
- * <p>The last peers may be spectators, which send no slices and for which nobody waits. Players keep their slices for a
- * while, so that a spectator may fall behind; one that falls further behind joins again from a saved state.
+ * <p>The last peers may be spectators, which send no slices and for which nobody waits. Players
+ * keep their slices for a while, so that a spectator may fall behind; one that falls further behind
+ * joins again from a saved state.
  */
 final class PeerSession {
   /** How many ticks a spectator can be behind. */
@@ -119,7 +120,10 @@ final class PeerSession {
     return known;
   }
 
-  /** By how many hundredths of a tick this peer is ahead of the player that is furthest behind; 0 if it is not. */
+  /**
+   * By how many hundredths of a tick this peer is ahead of the player that is furthest behind; 0 if
+   * it is not.
+   */
   long aheadCentiTicks() {
     long ahead = 0;
     for (int index = 0; index < others.length; index++) {
@@ -135,7 +139,9 @@ final class PeerSession {
     return prefabs;
   }
 
-  /** Takes what has arrived, and returns true if the slices of all players up to a tick are here. */
+  /**
+   * Takes what has arrived, and returns true if the slices of all players up to a tick are here.
+   */
   boolean receive(long neededTick) {
     long now = clock.nanos();
     long missing = 0;
@@ -173,7 +179,10 @@ final class PeerSession {
     return states;
   }
 
-  /** Returns the state from which this spectator can go on, if one has come that is later than what it has. */
+  /**
+   * Returns the state from which this spectator can go on, if one has come that is later than what
+   * it has.
+   */
   Optional<SessionStates.Joining> joining() {
     return states.joining(known(), prefabs.count());
   }
@@ -204,7 +213,9 @@ final class PeerSession {
     }
   }
 
-  /** Begins this peer's slice, before a tick that needs the slices of all peers up to another one. */
+  /**
+   * Begins this peer's slice, before a tick that needs the slices of all peers up to another one.
+   */
   void begin(long tick, long neededTick, EventPublisher events) {
     for (SliceWindow window : windows) {
       if (tick != lastTick + 1 || window.whole() < neededTick) {
@@ -227,7 +238,10 @@ final class PeerSession {
     }
   }
 
-  /** Returns true for a command that names a prefab which not all peers have yet, if the simulation takes any while it runs. */
+  /**
+   * Returns true for a command that names a prefab which not all peers have yet, if the simulation
+   * takes any while it runs.
+   */
   private boolean namesMissingPrefab(Command command) {
     return command.namesPrefab() && !prefabs.isFixed() && !prefabs.isEverywhere(command.detail());
   }
@@ -238,7 +252,10 @@ final class PeerSession {
     }
   }
 
-  /** Sends this peer's slice, which belongs to the tick plus the input delay, with the hash of an earlier state. */
+  /**
+   * Sends this peer's slice, which belongs to the tick plus the input delay, with the hash of an
+   * earlier state.
+   */
   void send(long tick, long hash) {
     long made = tick + settings.inputDelay();
     ours.forgetBefore(made + 1 - capacity);
@@ -267,7 +284,10 @@ final class PeerSession {
     statusRecorder.ticked(tick);
   }
 
-  /** Every peer offers slots of its own, so that no two of them give the same id to different bodies. */
+  /**
+   * Every peer offers slots of its own, so that no two of them give the same id to different
+   * bodies.
+   */
   FreeSlots freeSlots(FreeSlots all) {
     return isSpectator() ? FreeSlots.NONE : peerSlots.of(all);
   }

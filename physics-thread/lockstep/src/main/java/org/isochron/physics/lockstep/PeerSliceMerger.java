@@ -5,8 +5,9 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
 
 /**
- * Gives a simulation the commands of all peers, in order of peer number, and then their devices: those of each peer, and all merged
- * into one set. Owner: the physics thread; allocates nothing after construction.
+ * Gives a simulation the commands of all peers, in order of peer number, and then their devices:
+ * those of each peer, and all merged into one set. Owner: the physics thread; allocates nothing
+ * after construction.
  */
 final class PeerSliceMerger {
   private final Simulation simulation;

@@ -3,7 +3,10 @@ package org.isochron.physics.lockstep;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.snapshot.BodyId;
 
-/** Each n-th of a simulation's free slots: those in which one of n peers spawns bodies or makes joints. Owner: the physics thread. */
+/**
+ * Each n-th of a simulation's free slots: those in which one of n peers spawns bodies or makes
+ * joints. Owner: the physics thread.
+ */
 final class PeerSlots implements FreeSlots {
   private final int peer;
   private final int peers;

@@ -6,11 +6,12 @@ import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 
 /**
- * Publishes events when their tick runs, and cancels those that a later run of the same tick does not repeat. Owner: the
- * physics thread. A tick's place grows to the most events that it has held, and nothing else is allocated.
+ * Publishes events when their tick runs, and cancels those that a later run of the same tick does
+ * not repeat. Owner: the physics thread. A tick's place grows to the most events that it has held,
+ * and nothing else is allocated.
  *
- * <p>An event is the same if its kind, detail, bodies and token are: a contact whose impulse came out differently is not
- * published again.
+ * <p>An event is the same if its kind, detail, bodies and token are: a contact whose impulse came
+ * out differently is not published again.
  */
 final class PredictedEvents implements EventReporter {
   private static final int FIRST_EVENTS = 16;
@@ -73,7 +74,9 @@ final class PredictedEvents implements EventReporter {
     }
   }
 
-  /** Finds, for each event of the second list, one of the first that is the same and not taken yet. */
+  /**
+   * Finds, for each event of the second list, one of the first that is the same and not taken yet.
+   */
   private void match(ByteBuffer first, ByteBuffer second) {
     int firstCount = first.limit() / Event.BYTES;
     int count = second.limit() / Event.BYTES;

@@ -6,9 +6,10 @@ import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.slice.Slice;
 
 /**
- * The slices of all players: those that have arrived, and predictions in place of the others, which are compared when these
- * arrive. A prediction is right if the tick saw what it would see of the slice that has arrived: the same commands, and controls
- * that did the same. Owner: the physics thread. A place grows to the largest slice that it has held, and nothing else is allocated.
+ * The slices of all players: those that have arrived, and predictions in place of the others, which
+ * are compared when these arrive. A prediction is right if the tick saw what it would see of the
+ * slice that has arrived: the same commands, and controls that did the same. Owner: the physics
+ * thread. A place grows to the largest slice that it has held, and nothing else is allocated.
  */
 final class PredictedSlices implements SliceSource {
   /** Returned in place of a tick: no prediction is known to be wrong. */
@@ -26,7 +27,10 @@ final class PredictedSlices implements SliceSource {
   private final Slice last = new Slice();
   private final Slice predicted = new Slice();
 
-  /** What each peer's controls are after the last confirmed tick, and while a prediction is compared, after the tick before. */
+  /**
+   * What each peer's controls are after the last confirmed tick, and while a prediction is
+   * compared, after the tick before.
+   */
   private final ControlTable[] held;
 
   private final ControlTable seen = new ControlTable();
@@ -61,7 +65,10 @@ final class PredictedSlices implements SliceSource {
     }
   }
 
-  /** Returns the first of some ticks whose prediction for a peer differs from the slice that has arrived. */
+  /**
+   * Returns the first of some ticks whose prediction for a peer differs from the slice that has
+   * arrived.
+   */
   long firstWrong(long from, long until) {
     for (long tick = from; tick <= until; tick++) {
       for (int peer = 0; peer < windows.length; peer++) {
@@ -75,7 +82,10 @@ final class PredictedSlices implements SliceSource {
     return NONE;
   }
 
-  /** Goes on from the end of another tick, with what each peer holds down there; nothing is predicted. */
+  /**
+   * Goes on from the end of another tick, with what each peer holds down there; nothing is
+   * predicted.
+   */
   void restart(long tick, ControlTable controls) {
     for (int peer = 0; peer < windows.length; peer++) {
       Arrays.fill(ticks[peer], 0);
@@ -131,7 +141,10 @@ final class PredictedSlices implements SliceSource {
     return wrong;
   }
 
-  /** Returns true if a tick sees the same of a prediction as of the slice that has arrived, though their bytes differ. */
+  /**
+   * Returns true if a tick sees the same of a prediction as of the slice that has arrived, though
+   * their bytes differ.
+   */
   private boolean looksAs(int peer, long tick, ByteBuffer prediction) {
     wouldSee.copyFrom(held[peer]);
     for (long before = confirmedTick + 1; before < tick; before++) {

@@ -2,7 +2,10 @@ package org.isochron.physics.lockstep;
 
 import java.nio.ByteBuffer;
 
-/** A prefab on its way: who asked for it, as its n-th, and its number, or {@link #REFUSED} with the reason. */
+/**
+ * A prefab on its way: who asked for it, as its n-th, and its number, or {@link #REFUSED} with the
+ * reason.
+ */
 record PrefabEntry(int peer, int request, int number, ByteBuffer content) {
   static final int REFUSED = -1;
   static final int HEAD_BYTES = 3 * Integer.BYTES;

@@ -12,9 +12,10 @@ import org.isochron.state.threads.LoopThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prepares prefabs of a session one after the other, on a thread of its own that starts with the first. Owner: the physics thread,
- * which never waits here. Where a peer gives the numbers, a prefab that cannot be prepared is refused; everywhere else the numbers
- * would differ from then on, and the physics thread fails.
+ * Prepares prefabs of a session one after the other, on a thread of its own that starts with the
+ * first. Owner: the physics thread, which never waits here. Where a peer gives the numbers, a
+ * prefab that cannot be prepared is refused; everywhere else the numbers would differ from then on,
+ * and the physics thread fails.
  */
 final class PrefabPreparation {
   private final PrefabLibrary own;

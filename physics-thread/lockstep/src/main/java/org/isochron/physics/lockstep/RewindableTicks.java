@@ -3,8 +3,8 @@ package org.isochron.physics.lockstep;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * Runs ticks of a simulation from slices, and takes them back. Owner: the physics thread; allocates nothing in steady
- * state.
+ * Runs ticks of a simulation from slices, and takes them back. Owner: the physics thread; allocates
+ * nothing in steady state.
  */
 final class RewindableTicks {
   private final Simulation simulation;

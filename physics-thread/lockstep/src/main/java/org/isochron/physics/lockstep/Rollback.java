@@ -14,24 +14,29 @@ import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rollback: several peers compute the same simulation, and each sees its own input at once. This class wraps the
- * simulation. A tick for which slices of others are missing runs with predicted ones; when a slice arrives that differs
- * from its prediction, the ticks since are taken back and run again. Owner: the physics thread, except for {@link #status};
- * never waits, and allocates nothing in steady state unless the simulation does when it saves and restores.
+ * Rollback: several peers compute the same simulation, and each sees its own input at once. This
+ * class wraps the simulation. A tick for which slices of others are missing runs with predicted
+ * ones; when a slice arrives that differs from its prediction, the ticks since are taken back and
+ * run again. Owner: the physics thread, except for {@link #status}; never waits, and allocates
+ * nothing in steady state unless the simulation does when it saves and restores.
  *
- * <p>At most {@link RollbackSettings#predictedTicks} ticks are predicted. Beyond that it waits for the others as {@link
- * Lockstep} does, and reports in the same way who is slow, silent or gone, and where states first differed. A peer that is
- * ahead of another runs up to 2 % slower until they are together.
+ * <p>At most {@link RollbackSettings#predictedTicks} ticks are predicted. Beyond that it waits for
+ * the others as {@link Lockstep} does, and reports in the same way who is slow, silent or gone, and
+ * where states first differed. A peer that is ahead of another runs up to 2 % slower until they are
+ * together.
  *
- * <p>The state is saved before a predicted tick, and the newest confirmed one when ticks run again. While all slices come in
- * time, nothing is saved. Nobody waits for a spectator; one that fell too far behind joins again from a saved state.
+ * <p>The state is saved before a predicted tick, and the newest confirmed one when ticks run again.
+ * While all slices come in time, nothing is saved. Nobody waits for a spectator; one that fell too
+ * far behind joins again from a saved state.
  *
- * <p>Readers see corrections fade within a few frames. Events are published once, when their tick is confirmed, or at once
- * with a later cancellation ({@link EventReport}). What the world is asked for is the newest, predicted state.
+ * <p>Readers see corrections fade within a few frames. Events are published once, when their tick
+ * is confirmed, or at once with a later cancellation ({@link EventReport}). What the world is asked
+ * for is the newest, predicted state.
  *
- * <p>The simulation must save its state and depend on nothing but its calls; {@link RollbackTrial} finds what it forgets.
- * A tick may cost {@code predictedTicks + 1} steps, so this is for small worlds. Quality levels are not passed on, and there
- * is no past to go back to. A Recording would record the ticks that are taken back; record what a peer's loop gives instead.
+ * <p>The simulation must save its state and depend on nothing but its calls; {@link RollbackTrial}
+ * finds what it forgets. A tick may cost {@code predictedTicks + 1} steps, so this is for small
+ * worlds. Quality levels are not passed on, and there is no past to go back to. A Recording would
+ * record the ticks that are taken back; record what a peer's loop gives instead.
  */
 public final class Rollback extends SessionSimulation {
   private final TickRate rate;
@@ -55,10 +60,13 @@ public final class Rollback extends SessionSimulation {
   /**
    * Joins a session.
    *
-   * @param simulation the simulation to wrap, in the same state at all peers; it is closed with this one
-   * @param links the links to the other peers, in order of peer number; they are closed with this simulation
+   * @param simulation the simulation to wrap, in the same state at all peers; it is closed with
+   *     this one
+   * @param links the links to the other peers, in order of peer number; they are closed with this
+   *     simulation
    * @param clock the clock of the loop
-   * @throws IllegalArgumentException if there is not one link to each other peer, or the simulation does not save its state
+   * @throws IllegalArgumentException if there is not one link to each other peer, or the simulation
+   *     does not save its state
    */
   public Rollback(
       Simulation simulation,
@@ -157,7 +165,10 @@ public final class Rollback extends SessionSimulation {
     super.close();
   }
 
-  /** Goes to the end of another tick if this peer watches, fell too far behind, and a player has sent a state to go on from. */
+  /**
+   * Goes to the end of another tick if this peer watches, fell too far behind, and a player has
+   * sent a state to go on from.
+   */
   @Override
   public long goOnFrom(long last, Runnable departure) {
     Optional<Joining> state = session.joining();
@@ -182,15 +193,19 @@ public final class Rollback extends SessionSimulation {
     session.restart(joinedTick);
   }
 
-  /** Returns the tick whose slices must be here for another to run, so that no more are predicted than the window has. */
+  /**
+   * Returns the tick whose slices must be here for another to run, so that no more are predicted
+   * than the window has.
+   */
   @Override
   long neededFor(long tick) {
     return session.isSpectator() ? tick : tick - budget.window();
   }
 
   /**
-   * Runs the ticks since the first wrong prediction again. Where no prediction was wrong but the saved state is about to fall
-   * out of the window, it does so too, unless {@link #bringForward} takes less time.
+   * Runs the ticks since the first wrong prediction again. Where no prediction was wrong but the
+   * saved state is about to fall out of the window, it does so too, unless {@link #bringForward}
+   * takes less time.
    *
    * @return true if it ran any
    */
@@ -226,8 +241,8 @@ public final class Rollback extends SessionSimulation {
   }
 
   /**
-   * Saves a later confirmed state if a rollback after the next tick would reach further back than the window, and returns to
-   * the present state.
+   * Saves a later confirmed state if a rollback after the next tick would reach further back than
+   * the window, and returns to the present state.
    */
   private void bringForward(long next, long known) {
     if (isOutdated(next, known)) {
@@ -259,7 +274,10 @@ public final class Rollback extends SessionSimulation {
     ticks.run(tick, rate.dtSeconds(), rate.instantNanos(tick - 1), rate.instantNanos(tick));
   }
 
-  /** Saves the present state for the spectators that wait for one, if it is that at the end of a confirmed tick. */
+  /**
+   * Saves the present state for the spectators that wait for one, if it is that at the end of a
+   * confirmed tick.
+   */
   private void offerIf(boolean isConfirmed, long tick) {
     long now = clock.nanos();
     if (isConfirmed && session.states().isWanted(now)) {

@@ -1,12 +1,13 @@
 package org.isochron.physics.lockstep;
 
 /**
- * How many ticks may be predicted, so that a rollback of as many fits into the time of a tick: a save, a restore, their
- * steps and the step of the tick itself. Owner: the physics thread; allocates nothing.
+ * How many ticks may be predicted, so that a rollback of as many fits into the time of a tick: a
+ * save, a restore, their steps and the step of the tick itself. Owner: the physics thread;
+ * allocates nothing.
  *
- * <p>Costs are smoothed, and fall faster than they rise, so that a single slow tick changes nothing. The window shrinks after
- * {@link #PATIENCE_TICKS} ticks in which a rollback would not have fit, by as much as it takes, and grows again by one tick
- * four times a second.
+ * <p>Costs are smoothed, and fall faster than they rise, so that a single slow tick changes
+ * nothing. The window shrinks after {@link #PATIENCE_TICKS} ticks in which a rollback would not
+ * have fit, by as much as it takes, and grows again by one tick four times a second.
  */
 final class RollbackBudget {
   /** Ticks at the start, which are slow because nothing is compiled yet, do not count. */
@@ -53,7 +54,10 @@ final class RollbackBudget {
     restoreNanos = warm ? smoothed(restoreNanos, nanos) : 0;
   }
 
-  /** Returns true if going somewhere else and back to the present takes no longer than running n ticks again. */
+  /**
+   * Returns true if going somewhere else and back to the present takes no longer than running n
+   * ticks again.
+   */
   boolean isReturnCheap(long ticks) {
     return 2 * saveNanos + restoreNanos <= ticks * stepNanos;
   }

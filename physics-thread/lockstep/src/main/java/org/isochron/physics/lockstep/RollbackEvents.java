@@ -9,8 +9,8 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
 /**
- * Rollbacks in a recording of the Java flight recorder. Owner: the physics thread. Free and without allocation unless a
- * recording enables them; then each allocates one object.
+ * Rollbacks in a recording of the Java flight recorder. Owner: the physics thread. Free and without
+ * allocation unless a recording enables them; then each allocates one object.
  */
 final class RollbackEvents {
   private final TakenBack probe = new TakenBack();

@@ -1,9 +1,9 @@
 package org.isochron.physics.lockstep;
 
 /**
- * How fast a peer runs, so that all stay together: a player that is ahead of another slows down, and a spectator that has
- * fallen behind hurries. Owner: the physics thread; allocates nothing. It changes by steps, each held for a while, because a
- * loop makes a new timeline for each.
+ * How fast a peer runs, so that all stay together: a player that is ahead of another slows down,
+ * and a spectator that has fallen behind hurries. Owner: the physics thread; allocates nothing. It
+ * changes by steps, each held for a while, because a loop makes a new timeline for each.
  */
 final class RollbackPace {
   private static final int NORMAL = 1_000;

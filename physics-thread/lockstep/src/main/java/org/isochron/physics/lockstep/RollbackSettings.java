@@ -3,13 +3,14 @@ package org.isochron.physics.lockstep;
 import java.util.Objects;
 
 /**
- * The settings of a rollback session at one peer. The session, the predicted ticks and the spectators must be equal at all
- * peers, as {@link LockstepSettings} says.
+ * The settings of a rollback session at one peer. The session, the predicted ticks and the
+ * spectators must be equal at all peers, as {@link LockstepSettings} says.
  *
- * @param session the peers, the rate, and the input delay, which may be 0: every tick of delay is a tick that need not be
- *     predicted, and a tick later that players see what they do
- * @param predictedTicks how many ticks are run at most for which slices are missing, 1 to {@link #MAX_PREDICTED_TICKS}; no
- *     peer waits if this and the input delay together are longer than messages take
+ * @param session the peers, the rate, and the input delay, which may be 0: every tick of delay is a
+ *     tick that need not be predicted, and a tick later that players see what they do
+ * @param predictedTicks how many ticks are run at most for which slices are missing, 1 to
+ *     {@link #MAX_PREDICTED_TICKS}; no peer waits if this and the input delay together are longer
+ *     than messages take
  * @param spectators how many of the peers, the last ones, only watch
  * @param prediction what missing slices are taken to contain
  * @param report when events are published
@@ -29,9 +30,9 @@ public record RollbackSettings(
     CONFIRMED,
 
     /**
-     * When their tick runs. What turns out not to have happened is cancelled by {@link
-     * org.isochron.state.event.Event#CANCELLED}, and {@link org.isochron.state.event.Event#CONFIRMED} ends a tick with
-     * events.
+     * When their tick runs. What turns out not to have happened is cancelled by
+     * {@link org.isochron.state.event.Event#CANCELLED}, and
+     * {@link org.isochron.state.event.Event#CONFIRMED} ends a tick with events.
      */
     PREDICTED
   }
@@ -54,8 +55,8 @@ public record RollbackSettings(
   }
 
   /**
-   * 100 Hz, no input delay, eight predicted ticks by {@link Prediction#HOLD}, no spectators, events when confirmed, states
-   * compared every ten ticks.
+   * 100 Hz, no input delay, eight predicted ticks by {@link Prediction#HOLD}, no spectators, events
+   * when confirmed, states compared every ten ticks.
    */
   public static RollbackSettings of(long session, int peer, int peers) {
     return new RollbackSettings(

@@ -2,7 +2,10 @@ package org.isochron.physics.lockstep;
 
 import java.time.Duration;
 
-/** Records what a {@link RollbackStatus} adds to that of its session. The physics thread writes; any thread reads. */
+/**
+ * Records what a {@link RollbackStatus} adds to that of its session. The physics thread writes; any
+ * thread reads.
+ */
 final class RollbackStatusRecorder {
   private static final int CONFIRMED_TICK = 0;
   private static final int WINDOW = 1;

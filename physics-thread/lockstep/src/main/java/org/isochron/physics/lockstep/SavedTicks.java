@@ -5,8 +5,8 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * A ring of saved states. Owner: the physics thread. A place grows to the largest state that it has held, and nothing else
- * is allocated.
+ * A ring of saved states. Owner: the physics thread. A place grows to the largest state that it has
+ * held, and nothing else is allocated.
  */
 final class SavedTicks {
   private static final long NONE = -1;

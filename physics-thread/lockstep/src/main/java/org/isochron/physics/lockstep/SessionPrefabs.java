@@ -20,8 +20,9 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prefabs of all peers of a session, which have the same numbers everywhere. Any thread adds, and waits until all players have the
- * prefab, at most {@link #MOST_WAIT}; what is said of the physics thread is for that thread alone, which never waits here.
+ * The prefabs of all peers of a session, which have the same numbers everywhere. Any thread adds,
+ * and waits until all players have the prefab, at most {@link #MOST_WAIT}; what is said of the
+ * physics thread is for that thread alone, which never waits here.
  *
  * <pre>
  * any thread of peer p          peer 0                                 every other peer
@@ -29,11 +30,13 @@ import org.jspecify.annotations.Nullable;
  *   add returns  ◄──────── all players have n prefabs  ◄── it has n ──
  * </pre>
  *
- * <p>Invariant 1: peer 0 alone gives numbers, and every peer prepares prefabs in the order of their numbers.
+ * <p>Invariant 1: peer 0 alone gives numbers, and every peer prepares prefabs in the order of their
+ * numbers.
  *
- * <p>Invariant 2: no slice names a prefab that some player lacks: {@link #isEverywhere} keeps commands out that do. So it does not
- * matter in which tick a player gets it, and a tick that is run again finds it too. A spectator, for which nobody waits, runs a
- * tick once it has the prefabs that its slices name.
+ * <p>Invariant 2: no slice names a prefab that some player lacks: {@link #isEverywhere} keeps
+ * commands out that do. So it does not matter in which tick a player gets it, and a tick that is
+ * run again finds it too. A spectator, for which nobody waits, runs a tick once it has the prefabs
+ * that its slices name.
  */
 final class SessionPrefabs implements PrefabLibrary {
   private static final int FIRST_PEER = 0;
@@ -60,7 +63,10 @@ final class SessionPrefabs implements PrefabLibrary {
   private final Slice slice = new Slice();
   private int count;
 
-  /** The prefabs of a peer's own simulation, and those of n others, in order of peer number, of which the first are players. */
+  /**
+   * The prefabs of a peer's own simulation, and those of n others, in order of peer number, of
+   * which the first are players.
+   */
   SessionPrefabs(PrefabLibrary own, int peer, int others, int players, Duration mostWait) {
     this.own = own;
     this.peer = peer;
@@ -146,7 +152,10 @@ final class SessionPrefabs implements PrefabLibrary {
     end("another peer is gone");
   }
 
-  /** Returns true if the slices of a tick name no prefab that is still on its way here, as only a spectator's can. */
+  /**
+   * Returns true if the slices of a tick name no prefab that is still on its way here, as only a
+   * spectator's can.
+   */
   boolean hasAllOf(SliceWindow[] windows, long tick) {
     int highest = -1;
     for (SliceWindow window : windows) {
@@ -221,7 +230,9 @@ final class SessionPrefabs implements PrefabLibrary {
     everywhere.setRelease(all);
   }
 
-  /** Waits for the answer to a request, and until all players have the prefab. Returns its number. */
+  /**
+   * Waits for the answer to a request, and until all players have the prefab. Returns its number.
+   */
   private int await(int request, long endNanos) {
     PrefabEntry answer = answers.get(request);
     while (answer == null) {

@@ -10,9 +10,10 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * A simulation that several peers compute: what the loop gives it goes into this peer's slice, and each peer hands out ids of its
- * own. A new prefab gets the same number at all peers. Owner: the physics thread. It does not forward what one peer cannot do alone:
- * quality levels, saving and restoring, and the past.
+ * A simulation that several peers compute: what the loop gives it goes into this peer's slice, and
+ * each peer hands out ids of its own. A new prefab gets the same number at all peers. Owner: the
+ * physics thread. It does not forward what one peer cannot do alone: quality levels, saving and
+ * restoring, and the past.
  */
 abstract class SessionSimulation implements Simulation {
   final Simulation simulation;
@@ -76,8 +77,8 @@ abstract class SessionSimulation implements Simulation {
   }
 
   /**
-   * The prefabs of all peers. Adding one sends it to the others and waits until all have it, so do that on a thread of your own, not on
-   * the one that ticks, and while the session runs.
+   * The prefabs of all peers. Adding one sends it to the others and waits until all have it, so do
+   * that on a thread of your own, not on the one that ticks, and while the session runs.
    */
   @Override
   public final PrefabLibrary prefabs() {

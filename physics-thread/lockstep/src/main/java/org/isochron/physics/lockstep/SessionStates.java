@@ -9,15 +9,20 @@ import org.isochron.state.command.Command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Saved states by which spectators that fell too far behind, or joined late, join again. Owner: the physics thread; allocates only when
- * a spectator asks and is answered. A spectator asks one player after the other. A player saves at most one state a second, whoever
- * asks, and keeps at most one on its way to each spectator.
+ * Saved states by which spectators that fell too far behind, or joined late, join again. Owner: the
+ * physics thread; allocates only when a spectator asks and is answered. A spectator asks one player
+ * after the other. A player saves at most one state a second, whoever asks, and keeps at most one
+ * on its way to each spectator.
  *
- * <p>A request is a byte. A state is: long tick, int count of prefabs, for each player and for all of them merged an int count of
- * controls that are down or have a level (int number, byte down, float level), then the state.
+ * <p>A request is a byte. A state is: long tick, int count of prefabs, for each player and for all
+ * of them merged an int count of controls that are down or have a level (int number, byte down,
+ * float level), then the state.
  */
 final class SessionStates {
-  /** After so long without the next slice, although its sender has later ones, a spectator asks for a state. */
+  /**
+   * After so long without the next slice, although its sender has later ones, a spectator asks for
+   * a state.
+   */
   static final long STUCK_NANOS = 2_000_000_000;
 
   /** After so long without an answer a spectator asks the next player. */
@@ -41,7 +46,10 @@ final class SessionStates {
   private int next;
   private @Nullable Joining joining;
 
-  /** For a peer of a session, with the links to n others in order of peer number, of which the first are players. */
+  /**
+   * For a peer of a session, with the links to n others in order of peer number, of which the first
+   * are players.
+   */
   SessionStates(boolean watches, int players, int others) {
     this.watches = watches;
     this.players = players;
@@ -70,8 +78,8 @@ final class SessionStates {
   }
 
   /**
-   * Returns the state that has arrived, if it is later than the slices that are here, and its prefabs are here too. It stays until
-   * {@link #joined}.
+   * Returns the state that has arrived, if it is later than the slices that are here, and its
+   * prefabs are here too. It stays until {@link #joined}.
    */
   Optional<Joining> joining(long knownTick, int prefabs) {
     if (joining != null && joining.tick() <= knownTick) {

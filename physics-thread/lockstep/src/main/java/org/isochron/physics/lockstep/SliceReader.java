@@ -5,11 +5,13 @@ import java.util.function.Consumer;
 import org.isochron.physics.slice.Slice;
 
 /**
- * Reads the messages of another peer's slices, as {@link PeerConnection} describes them. Owner: the physics thread; allocates nothing
- * in steady state.
+ * Reads the messages of another peer's slices, as {@link PeerConnection} describes them. Owner: the
+ * physics thread; allocates nothing in steady state.
  */
 final class SliceReader {
-  /** As many messages in a row that lack the next slice are a fault; a single one may be damaged. */
+  /**
+   * As many messages in a row that lack the next slice are a fault; a single one may be damaged.
+   */
   private static final int MOST_GAPS = 10;
 
   private static final int HEAD_BYTES = 2 * Long.BYTES + Integer.BYTES;
@@ -29,7 +31,9 @@ final class SliceReader {
   private long progressTick = -1;
   private long progressNanos;
 
-  /** @param watches true if this peer is a spectator, which joins again if it lacks a slice for long */
+  /**
+   * @param watches true if this peer is a spectator, which joins again if it lacks a slice for long
+   */
   SliceReader(
       SliceWindow ours,
       SliceWindow theirs,
@@ -59,7 +63,10 @@ final class SliceReader {
     return headStart;
   }
 
-  /** Returns true if this peer watches, and the next slice has not come for long although the other has made later ones. */
+  /**
+   * Returns true if this peer watches, and the next slice has not come for long although the other
+   * has made later ones.
+   */
   boolean isStuck(long nowNanos) {
     if (progressTick != theirs.whole()) {
       progressTick = theirs.whole();
@@ -93,7 +100,10 @@ final class SliceReader {
     return !incoming.hasRemaining();
   }
 
-  /** Notes if a message begins after the first slice that is missing, as it does when the sender has forgotten that. */
+  /**
+   * Notes if a message begins after the first slice that is missing, as it does when the sender has
+   * forgotten that.
+   */
   private void noteGap(boolean hasGap) {
     if (watches) {
       gapped |= hasGap;

@@ -4,13 +4,15 @@ import java.nio.ByteBuffer;
 import org.isochron.physics.slice.Slice;
 
 /**
- * A peer's slices as bytes, each preceded by the hash sent with it, for {@code capacity} ticks from the earliest.
- * Owner: the physics thread. A place grows to the largest slice it has held, and nothing else is allocated.
+ * A peer's slices as bytes, each preceded by the hash sent with it, for {@code capacity} ticks from
+ * the earliest. Owner: the physics thread. A place grows to the largest slice it has held, and
+ * nothing else is allocated.
  *
- * <p>Invariant 1: with an input delay of d and p predicted ticks, 2(d+p) places are enough. This peer has run tick k-1, so
- * the other has sent slice k-1-p and thus has run tick k-1-d-p, for which it had all of ours up to k-1-d-2p. We have made
- * ours up to k-1+d. It cannot have run past k-1+d+p, p ticks after our last slice, so its own slices end at k-1+2d+p, and
- * we need none of them before k-p.
+ * <p>Invariant 1: with an input delay of d and p predicted ticks, 2(d+p) places are enough. This
+ * peer has run tick k-1, so the other has sent slice k-1-p and thus has run tick k-1-d-p, for which
+ * it had all of ours up to k-1-d-2p. We have made ours up to k-1+d. It cannot have run past
+ * k-1+d+p, p ticks after our last slice, so its own slices end at k-1+2d+p, and we need none of
+ * them before k-p.
  */
 final class SliceWindow {
   private static final int FIRST_BYTES = 256;
@@ -55,13 +57,16 @@ final class SliceWindow {
     return whole;
   }
 
-  /** Stores the bytes between position and limit as the hash and slice of a tick that is covered. */
+  /**
+   * Stores the bytes between position and limit as the hash and slice of a tick that is covered.
+   */
   void put(long tick, ByteBuffer source) {
     put(tick, source.remaining()).put(source).flip();
   }
 
   /**
-   * Returns the place of a tick that is covered, with room for {@code byteSize} bytes; the caller fills and flips it.
+   * Returns the place of a tick that is covered, with room for {@code byteSize} bytes; the caller
+   * fills and flips it.
    */
   ByteBuffer put(long tick, int byteSize) {
     int index = index(tick);
@@ -80,7 +85,10 @@ final class SliceWindow {
     return places[index(tick)].equals(other);
   }
 
-  /** Returns true if the stored slice, without its hash, equals the bytes between position and limit. */
+  /**
+   * Returns true if the stored slice, without its hash, equals the bytes between position and
+   * limit.
+   */
   boolean isSlice(long tick, ByteBuffer other) {
     ByteBuffer place = places[index(tick)];
     boolean equal = place.position(Long.BYTES).equals(other);

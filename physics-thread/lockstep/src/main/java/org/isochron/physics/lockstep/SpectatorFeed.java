@@ -1,9 +1,11 @@
 package org.isochron.physics.lockstep;
 
 /**
- * Which slices a player sends to a spectator, and when. Owner: the physics thread; allocates nothing. What it sends does not grow with
- * how far the spectator is behind: at every tick the last {@link #REPEATED} slices, and of those before one message at a time, the
- * next when that has arrived or after {@link #LOOK_BACK_NANOS}. A spectator that is not heard gets an empty message now and then.
+ * Which slices a player sends to a spectator, and when. Owner: the physics thread; allocates
+ * nothing. What it sends does not grow with how far the spectator is behind: at every tick the last
+ * {@link #REPEATED} slices, and of those before one message at a time, the next when that has
+ * arrived or after {@link #LOOK_BACK_NANOS}. A spectator that is not heard gets an empty message
+ * now and then.
  */
 final class SpectatorFeed {
   /** As many of the newest slices are in every message, so that one that is lost delays nothing. */

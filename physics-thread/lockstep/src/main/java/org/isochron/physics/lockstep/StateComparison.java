@@ -3,7 +3,10 @@ package org.isochron.physics.lockstep;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Compares the hashes that players send with their slices. Owner: the physics thread; allocates nothing while states are the same. */
+/**
+ * Compares the hashes that players send with their slices. Owner: the physics thread; allocates
+ * nothing while states are the same.
+ */
 final class StateComparison {
   private final SliceWindow[] windows;
   private final SliceWindow ours;
@@ -11,7 +14,10 @@ final class StateComparison {
   private final LockstepStatusRecorder statusRecorder;
   private long first;
 
-  /** @param delay by how many ticks the state that a hash is of lies before the tick whose slice carries it */
+  /**
+   * @param delay by how many ticks the state that a hash is of lies before the tick whose slice
+   *     carries it
+   */
   StateComparison(
       SliceWindow[] windows, SliceWindow ours, int delay, LockstepStatusRecorder statusRecorder) {
     this.windows = windows;

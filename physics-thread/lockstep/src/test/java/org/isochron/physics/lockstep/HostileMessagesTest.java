@@ -11,7 +11,9 @@ import org.isochron.state.link.Link;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Messages that are damaged, cut, too long, repeated, late or forged do no harm and are counted. */
+/**
+ * Messages that are damaged, cut, too long, repeated, late or forged do no harm and are counted.
+ */
 class HostileMessagesTest {
   private static final LockstepSettings SETTINGS =
       LockstepSettings.of(4_711, 0, 1).withHashInterval(1);

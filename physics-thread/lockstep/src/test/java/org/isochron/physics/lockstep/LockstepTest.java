@@ -15,7 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Peers compute the same, even if they are slow, far away or badly connected; a peer in trouble is reported. */
+/**
+ * Peers compute the same, even if they are slow, far away or badly connected; a peer in trouble is
+ * reported.
+ */
 class LockstepTest {
   private static final LockstepSettings SETTINGS =
       LockstepSettings.of(4_711, 0, 1).withHashInterval(1);

@@ -15,8 +15,8 @@ import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
 /**
- * A peer that is gone, does not match or violates the protocol is named, and stops the session only if the settings say
- * so.
+ * A peer that is gone, does not match or violates the protocol is named, and stops the session only
+ * if the settings say so.
  */
 class LockstepTroubleTest {
   private static final LockstepSettings SETTINGS = LockstepSettings.of(4_711, 0, 1);

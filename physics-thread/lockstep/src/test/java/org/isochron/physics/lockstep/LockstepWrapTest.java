@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A clock may wrap around the end of a long or be below zero: peers connect, wait and fall silent as at any other time.
+ * A clock may wrap around the end of a long or be below zero: peers connect, wait and fall silent
+ * as at any other time.
  */
 class LockstepWrapTest {
   private static final long MILLI = 1_000_000;

@@ -14,7 +14,10 @@ import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 
-/** What a simulation sees of the peers in a tick: who sent each command, the devices of each, and all merged into one set. */
+/**
+ * What a simulation sees of the peers in a tick: who sent each command, the devices of each, and
+ * all merged into one set.
+ */
 class PeersOfATickTest {
   private final SliceWindow[] windows = {new SliceWindow(1, 2), new SliceWindow(1, 2)};
   private final ControlTable first = new ControlTable();

@@ -6,7 +6,10 @@ import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.junit.jupiter.api.Test;
 
-/** Sticks that are reported every frame, held still or not, are predicted by what a tick sees of them. */
+/**
+ * Sticks that are reported every frame, held still or not, are predicted by what a tick sees of
+ * them.
+ */
 class PolledStickTest {
   private static final int STICK = 5;
   private static final Weather LAN = new Weather(30, 40, 0, 0, 0);

@@ -21,7 +21,10 @@ import org.isochron.state.snapshot.BodyId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Prefabs that are not everywhere, forged, or cannot be prepared: nobody desyncs, ends or waits without end. */
+/**
+ * Prefabs that are not everywhere, forged, or cannot be prepared: nobody desyncs, ends or waits
+ * without end.
+ */
 @Timeout(120)
 class PrefabTroubleTest {
   private static final LockstepSettings SETTINGS =

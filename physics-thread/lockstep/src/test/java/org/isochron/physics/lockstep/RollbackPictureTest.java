@@ -14,7 +14,10 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a reader sees at a peer while ticks are taken back: peer 0 acts, and peer 1 learns of it five ticks later. */
+/**
+ * What a reader sees at a peer while ticks are taken back: peer 0 acts, and peer 1 learns of it
+ * five ticks later.
+ */
 class RollbackPictureTest {
   private static final RollbackSettings SETTINGS = RollbackSettings.of(4_711, 0, 16);
   private static final long BODY = BodyId.of(0, 1);

@@ -28,7 +28,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Peers that predict each other end in the same state at every confirmed tick, whatever the network does. */
+/**
+ * Peers that predict each other end in the same state at every confirmed tick, whatever the network
+ * does.
+ */
 class RollbackTest {
   private static final RollbackSettings SETTINGS = RollbackSettings.of(4_711, 0, 1)
       .withSession(LockstepSettings.of(4_711, 0, 1).withInputDelay(0).withHashInterval(1));

@@ -25,7 +25,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A trial finds what a simulation forgets to save, and leaves one that forgets nothing as it is. */
+/**
+ * A trial finds what a simulation forgets to save, and leaves one that forgets nothing as it is.
+ */
 class RollbackTrialTest {
   private static final int BODIES = 8;
   private static final long TICK_NANOS = 10_000_000;

@@ -17,7 +17,9 @@ import org.isochron.state.time.ManualClock;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** A peer on a manual clock: a loop advanced at its own frame rate, and a source of random commands. */
+/**
+ * A peer on a manual clock: a loop advanced at its own frame rate, and a source of random commands.
+ */
 final class ScriptedPlayer extends PlayedGame.Player {
   private final ManualClock clock;
   final SharedState state;

@@ -15,7 +15,10 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Spectators that stop, stay away and return: players wait for nothing, send no more than before, and all end in the same state. */
+/**
+ * Spectators that stop, stay away and return: players wait for nothing, send no more than before,
+ * and all end in the same state.
+ */
 @Timeout(120)
 class SpectatorReturnTest {
   private static final RollbackSettings SETTINGS = RollbackSettings.of(4_711, 0, 1)

@@ -9,7 +9,10 @@ import java.util.Random;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
-/** A network on a manual clock that delays, reorders, loses, repeats and damages messages, depending on its seed. */
+/**
+ * A network on a manual clock that delays, reorders, loses, repeats and damages messages, depending
+ * on its seed.
+ */
 final class UnreliableNetwork {
   private static final int REMEMBERED = 200;
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -23,7 +26,10 @@ final class UnreliableNetwork {
   long repeatedCount;
   long mixedUpCount;
 
-  /** Its conditions: the bounds of the delay, and how many of 1,000 messages are lost, repeated and damaged. */
+  /**
+   * Its conditions: the bounds of the delay, and how many of 1,000 messages are lost, repeated and
+   * damaged.
+   */
   record Weather(int minMillis, int maxMillis, int lost, int repeated, int damaged) {
     static final Weather FAIR = new Weather(0, 0, 0, 0, 0);
   }

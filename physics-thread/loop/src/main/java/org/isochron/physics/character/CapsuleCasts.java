@@ -9,7 +9,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Casts the capsule of a character, upright or crouched. Owner: the physics thread; allocates nothing after construction. */
+/**
+ * Casts the capsule of a character, upright or crouched. Owner: the physics thread; allocates
+ * nothing after construction.
+ */
 final class CapsuleCasts {
   private static final float GAP = CharacterMover.GAP;
   private static final float NOWHERE = 1e-6f;
@@ -61,7 +64,10 @@ final class CapsuleCasts {
     return normal.y() >= walkable;
   }
 
-  /** Returns true if there is ground below a place. The way along an edge that is too high is level, and not up the round foot's side. */
+  /**
+   * Returns true if there is ground below a place. The way along an edge that is too high is level,
+   * and not up the round foot's side.
+   */
   boolean findsGround(WorldView view, Vector3fc place, float distance) {
     boolean found = cast(view, place, DOWN, distance) && isGround(view, place);
     if (found && isTooHigh(view, place)) {
@@ -71,8 +77,8 @@ final class CapsuleCasts {
   }
 
   /**
-   * Returns true if what a cast downwards met is not too steep, or is the edge of what is not: the foot is round, so on the
-   * edge of a step its surface is steep.
+   * Returns true if what a cast downwards met is not too steep, or is the edge of what is not: the
+   * foot is round, so on the edge of a step its surface is steep.
    */
   boolean isGround(WorldView view, Vector3fc place) {
     ground.set(hit.normal());
@@ -90,14 +96,18 @@ final class CapsuleCasts {
   }
 
   /**
-   * Returns true if what the last cast met is an edge higher than a step above the ground under a place. The round foot meets the edge
-   * of a box as it meets a slope, but behind an edge the surface is another one.
+   * Returns true if what the last cast met is an edge higher than a step above the ground under a
+   * place. The round foot meets the edge of a box as it meets a slope, but behind an edge the
+   * surface is another one.
    */
   boolean isTooHigh(WorldView view, Vector3fc place) {
     return rise(place) > settings.stepHeight() + TOLERANCE && isEdge(view, place);
   }
 
-  /** How high the point that the last cast met is above the ground on which the capsule stands at a place. */
+  /**
+   * How high the point that the last cast met is above the ground on which the capsule stands at a
+   * place.
+   */
   float rise(Vector3fc place) {
     Shape.Capsule capsule = capsule();
     return hit.point().y() - (place.y() - capsule.halfHeight() - capsule.radius() - GAP);

@@ -12,16 +12,20 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Moves a kinematic body as a character, once a tick, from a {@link org.isochron.physics.simulation.Controller}. Owner: the
- * physics thread; allocates nothing after construction.
+ * Moves a kinematic body as a character, once a tick, from a
+ * {@link org.isochron.physics.simulation.Controller}. Owner: the physics thread; allocates nothing
+ * after construction.
  *
- * <p>The body's prefab has the settings' capsule and a layer that is not in their mask. The character keeps a small gap to
- * whatever it stands on or walks into. It stands on ground that is not too steep, is carried by the ground's motion, walks
- * along walls, takes steps, and falls otherwise. Dynamic bodies in its way are pushed.
+ * <p>The body's prefab has the settings' capsule and a layer that is not in their mask. The
+ * character keeps a small gap to whatever it stands on or walks into. It stands on ground that is
+ * not too steep, is carried by the ground's motion, walks along walls, takes steps, and falls
+ * otherwise. Dynamic bodies in its way are pushed.
  *
- * <p>While it crouches, it goes its way as a lower capsule with the same foot. With {@link CharacterSettings#withPrefabs} its body
- * is that capsule then, and nothing bumps into the air above it; otherwise only what the character itself meets is lower, not what
- * meets its body. The body keeps its place, the middle of the upright capsule, so a camera on it goes down only if the game moves it.
+ * <p>While it crouches, it goes its way as a lower capsule with the same foot. With
+ * {@link CharacterSettings#withPrefabs} its body is that capsule then, and nothing bumps into the
+ * air above it; otherwise only what the character itself meets is lower, not what meets its body.
+ * The body keeps its place, the middle of the upright capsule, so a camera on it goes down only if
+ * the game moves it.
  */
 public final class CharacterMover {
   /** The gap that it keeps, in metres. */
@@ -79,7 +83,10 @@ public final class CharacterMover {
     return verticalSpeed;
   }
 
-  /** Lets it leave the ground upwards in the next move, in metres a second; in the air, or with no finite speed, this has no effect. */
+  /**
+   * Lets it leave the ground upwards in the next move, in metres a second; in the air, or with no
+   * finite speed, this has no effect.
+   */
   public void jump(float speed) {
     if (grounded && Math.abs(speed) <= Limits.MAX_MOTION) {
       grounded = false;
@@ -100,8 +107,8 @@ public final class CharacterMover {
   /**
    * Moves it by one tick.
    *
-   * @param walk its velocity relative to the ground, in metres a second; the vertical component is ignored. If an engine
-   *     cannot take it as a velocity, it stands still
+   * @param walk its velocity relative to the ground, in metres a second; the vertical component is
+   *     ignored. If an engine cannot take it as a velocity, it stands still
    * @throws IllegalArgumentException if there is no such body
    * @throws IllegalStateException if its own layer is in the mask
    */
@@ -225,7 +232,9 @@ public final class CharacterMover {
     }
   }
 
-  /** Takes a step up, forward and down again; returns false, and stays, if that leads to no ground. */
+  /**
+   * Takes a step up, forward and down again; returns false, and stays, if that leads to no ground.
+   */
   private boolean step(WorldView view) {
     before.set(place);
     float up = casts.cast(view, place, UP, settings.stepHeight() + GAP)

@@ -10,14 +10,17 @@ import org.isochron.state.time.TickRate;
  *
  * @param capsule its shape, upright
  * @param rate the rate of the ticks in which it is moved
- * @param mask the layers that it stands on and walks into, one bit per layer; its own layer must not be among them
+ * @param mask the layers that it stands on and walks into, one bit per layer; its own layer must
+ *     not be among them
  * @param maxSlopeRadians the steepest ground that it stands on and climbs
  * @param stepHeight the highest step that it takes, in metres
  * @param gravity its downward acceleration while it is in the air, in metres a second squared
  * @param pushForce the force with which it pushes dynamic bodies in its way, in newtons
- * @param crouchedHalfHeight that of its capsule while it crouches; no more than that of the upright one
+ * @param crouchedHalfHeight that of its capsule while it crouches; no more than that of the upright
+ *     one
  * @param uprightPrefab the number of the prefab of its body while it stands
- * @param crouchedPrefab the number of the prefab of its body while it crouches; the same number if the body stays as tall as it is
+ * @param crouchedPrefab the number of the prefab of its body while it crouches; the same number if
+ *     the body stays as tall as it is
  */
 public record CharacterSettings(
     Shape.Capsule capsule,
@@ -41,8 +44,8 @@ public record CharacterSettings(
   }
 
   /**
-   * A capsule that climbs 45° and steps of 0.3 m, falls by 9.81 m/s², pushes with 200 N, and crouches to a third of its straight
-   * part, in ticks of 100 Hz. Its body stays as tall as it is.
+   * A capsule that climbs 45° and steps of 0.3 m, falls by 9.81 m/s², pushes with 200 N, and
+   * crouches to a third of its straight part, in ticks of 100 Hz. Its body stays as tall as it is.
    */
   public static CharacterSettings of(Shape.Capsule capsule, int mask) {
     return new CharacterSettings(
@@ -62,12 +65,17 @@ public record CharacterSettings(
     return with(ticks, uprightPrefab, crouchedPrefab);
   }
 
-  /** Gives its body another prefab while it crouches; the shape of that one is the {@link #crouchedShape}. */
+  /**
+   * Gives its body another prefab while it crouches; the shape of that one is the
+   * {@link #crouchedShape}.
+   */
   public CharacterSettings withPrefabs(int upright, int crouched) {
     return with(rate, upright, crouched);
   }
 
-  /** The shape of its body while it crouches: the lower capsule, with the foot of the upright one. */
+  /**
+   * The shape of its body while it crouches: the lower capsule, with the foot of the upright one.
+   */
   public Shape crouchedShape() {
     Shape.Capsule low = new Shape.Capsule(crouchedHalfHeight, capsule.radius());
     return new Shape.Compound(List.of(Shape.Part.at(low, 0, -crouchedDrop(), 0)));

@@ -6,12 +6,13 @@ import org.isochron.state.command.Command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every control did in a slice of time. From one slice to the next, levels and pressed controls stay, while counts and
- * sums begin at 0. Owner: one thread. Never waits; allocates nothing after construction but the table of a peer, once. The cost of a
- * slice grows with the controls that changed, not with all controls.
+ * What every control did in a slice of time. From one slice to the next, levels and pressed
+ * controls stay, while counts and sums begin at 0. Owner: one thread. Never waits; allocates
+ * nothing after construction but the table of a peer, once. The cost of a slice grows with the
+ * controls that changed, not with all controls.
  *
- * <p>Every method with a control throws {@link IllegalArgumentException} unless it is from 0 to below {@link
- * Command#CONTROL_COUNT}.
+ * <p>Every method with a control throws {@link IllegalArgumentException} unless it is from 0 to
+ * below {@link Command#CONTROL_COUNT}.
  */
 public final class ControlTable implements TickInput {
   private static final ControlTable AT_REST = new ControlTable();
@@ -31,7 +32,10 @@ public final class ControlTable implements TickInput {
   /** One more than the highest control that ever changed. */
   private int used;
 
-  /** Those of the peers of a session, from the first on of which anything is known; none without a session. */
+  /**
+   * Those of the peers of a session, from the first on of which anything is known; none without a
+   * session.
+   */
   private @Nullable ControlTable[] peers = {};
 
   /** Returns the table of a peer of a session, which is there from then on. */
@@ -104,7 +108,10 @@ public final class ControlTable implements TickInput {
     down[control] = false;
   }
 
-  /** Notes the value of a control. One that is equal to the last is no change, however often a device reports it. */
+  /**
+   * Notes the value of a control. One that is equal to the last is no change, however often a
+   * device reports it.
+   */
   public void level(int control, float value) {
     requireControl(control);
     if (!isSame(levels[control], value)) {
@@ -156,7 +163,10 @@ public final class ControlTable implements TickInput {
     }
   }
 
-  /** Returns true if the controls that changed in this slice are those of another, in the same order and to the same. */
+  /**
+   * Returns true if the controls that changed in this slice are those of another, in the same order
+   * and to the same.
+   */
   public boolean changesAs(ControlTable other) {
     boolean same = changedCount == other.changedCount;
     for (int index = 0; same && index < changedCount; index++) {
@@ -180,7 +190,10 @@ public final class ControlTable implements TickInput {
     eachPeer(other, ControlTable::follow);
   }
 
-  /** Copies the controls whose level or pressed state differs from another input's, of each peer too. */
+  /**
+   * Copies the controls whose level or pressed state differs from another input's, of each peer
+   * too.
+   */
   public void agreeWith(TickInput other) {
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {
       if (down[control] != other.isDown(control) || levels[control] != other.level(control)) {

@@ -4,11 +4,12 @@ import java.util.BitSet;
 import org.isochron.state.command.CommandSender;
 
 /**
- * Sends GLFW's input to the physics thread, without depending on GLFW: pass the methods to its setters, as in {@code
- * glfwSetKeyCallback(window, input::onKey)}. Owner: the thread that polls GLFW's events. Each call sends stamped
- * commands, and never waits: a cursor call the level and the motion of both axes, a scroll call both motions. The queue counts
- * what it refuses when it is full. A refused release is sent before the next button, and a refused cursor motion is part of the
- * next one; refused presses and scrolls are lost.
+ * Sends GLFW's input to the physics thread, without depending on GLFW: pass the methods to its
+ * setters, as in {@code glfwSetKeyCallback(window, input::onKey)}. Owner: the thread that polls
+ * GLFW's events. Each call sends stamped commands, and never waits: a cursor call the level and the
+ * motion of both axes, a scroll call both motions. The queue counts what it refuses when it is
+ * full. A refused release is sent before the next button, and a refused cursor motion is part of
+ * the next one; refused presses and scrolls are lost.
  *
  * <p>Keys keep GLFW's numbers; the constants are the numbers of the other controls.
  */
@@ -16,7 +17,10 @@ public final class GlfwInput {
   /** The first mouse button; the others follow. */
   public static final int MOUSE_BUTTON = 400;
 
-  /** The cursor: its position in the window is the level, and the distance it moved the motion, in GLFW's screen coordinates. */
+  /**
+   * The cursor: its position in the window is the level, and the distance it moved the motion, in
+   * GLFW's screen coordinates.
+   */
   public static final int CURSOR_X = 420;
 
   /** The same, from the top to the bottom. */

@@ -1,8 +1,8 @@
 package org.isochron.physics.input;
 
 /**
- * Receives device input, in the order in which it happened. Owner: the physics thread. A control outside of the valid
- * numbers is refused with {@link IllegalArgumentException}.
+ * Receives device input, in the order in which it happened. Owner: the physics thread. A control
+ * outside of the valid numbers is refused with {@link IllegalArgumentException}.
  */
 public interface InputSink {
   /** Reports that a control went down at a wall instant. */

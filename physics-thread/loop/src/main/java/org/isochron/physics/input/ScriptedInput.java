@@ -5,8 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * An input source that plays a script, in which each entry has a wall instant. For tests, demonstrations and replays. Each
- * entry is reported once, to the tick whose slice contains its instant. Owner: the physics thread.
+ * An input source that plays a script, in which each entry has a wall instant. For tests,
+ * demonstrations and replays. Each entry is reported once, to the tick whose slice contains its
+ * instant. Owner: the physics thread.
  */
 public final class ScriptedInput implements InputSource {
   private final List<Entry> entries;
@@ -35,7 +36,8 @@ public final class ScriptedInput implements InputSource {
   }
 
   /**
-   * Collects the entries of a script, in any order. Entries at the same instant stay in the order in which they were added.
+   * Collects the entries of a script, in any order. Entries at the same instant stay in the order
+   * in which they were added.
    */
   public static final class Script {
     private final List<Entry> entries = new ArrayList<>();

@@ -11,11 +11,12 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The world at the end of a tick, to be read. Valid during the question that it was passed to; owner: the thread that ticks.
- * Nothing here changes the world, and no method allocates unless the engine itself does.
+ * The world at the end of a tick, to be read. Valid during the question that it was passed to;
+ * owner: the thread that ticks. Nothing here changes the world, and no method allocates unless the
+ * engine itself does.
  *
- * <p>Rays are cast by the engine, and also hit bodies that a hook added. Shapes and closest points are computed here, the
- * same for every engine, from the bodies of the scene.
+ * <p>Rays are cast by the engine, and also hit bodies that a hook added. Shapes and closest points
+ * are computed here, the same for every engine, from the bodies of the scene.
  *
  * <p>In a pause, commands that were applied since the tick are included, as in the picture.
  */
@@ -52,15 +53,16 @@ public interface WorldView {
   }
 
   /**
-   * Finds the first body on a ray. Bodies in which the ray begins are not hit; meshes are hit from both sides.
+   * Finds the first body on a ray. Bodies in which the ray begins are not hit; meshes are hit from
+   * both sides.
    *
    * @param direction of any length but 0
    * @param maxDistance how far to look, in metres
    * @param mask the layers to look at, one bit per layer; -1 for all, but not 0
    * @param nearest receives the hit; unchanged if there is none
    * @return true if a body was hit
-   * @throws IllegalArgumentException if a value is not finite, the direction or the mask is 0, or the distance is not
-   *     above 0; so do the queries below
+   * @throws IllegalArgumentException if a value is not finite, the direction or the mask is 0, or
+   *     the distance is not above 0; so do the queries below
    */
   boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest);
@@ -77,8 +79,9 @@ public interface WorldView {
   int rayCastAll(Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHits hits);
 
   /**
-   * Finds the first body that a shape touches on its way. A body that the shape overlaps at its begin is hit at distance
-   * 0, with a normal against the direction if the overlap is deep, unless the shape moves out of it.
+   * Finds the first body that a shape touches on its way. A body that the shape overlaps at its
+   * begin is hit at distance 0, with a normal against the direction if the overlap is deep, unless
+   * the shape moves out of it.
    *
    * @param shape a box, sphere, capsule or hull
    * @param position where its origin begins
@@ -105,11 +108,12 @@ public interface WorldView {
   int overlap(Shape shape, Vector3fc position, Quaternionfc rotation, int mask, long[] bodies);
 
   /**
-   * Finds the point of a body's surface that is closest to a point, or the point itself, at distance 0, if it is in a
-   * body.
+   * Finds the point of a body's surface that is closest to a point, or the point itself, at
+   * distance 0, if it is in a body.
    *
    * @param maxDistance how far to look, in metres
-   * @param closest receives body, point, distance, and the normal towards the given point; unchanged if there is none
+   * @param closest receives body, point, distance, and the normal towards the given point;
+   *     unchanged if there is none
    * @return true if a body is near enough
    */
   boolean closestPoint(Vector3fc point, float maxDistance, int mask, RayHit closest);

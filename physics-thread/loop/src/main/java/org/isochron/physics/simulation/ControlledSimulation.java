@@ -5,8 +5,8 @@ import org.isochron.physics.input.TickInput;
 import org.isochron.state.event.EventPublisher;
 
 /**
- * A simulation that a {@link Controller} controls. Owner: the physics thread; allocates nothing after construction unless
- * the controller throws.
+ * A simulation that a {@link Controller} controls. Owner: the physics thread; allocates nothing
+ * after construction unless the controller throws.
  */
 public final class ControlledSimulation extends ForwardingSimulation {
   /** The most commands that a controller can send in a tick; more are refused. */
@@ -21,9 +21,11 @@ public final class ControlledSimulation extends ForwardingSimulation {
   /**
    * Puts a controller around a simulation.
    *
-   * @param onFailure called by the physics thread when the controller throws. If it returns, the commands of that call are
-   *     dropped, the ticks go on, and the controller is not called again; if it throws, the tick fails with what it throws
-   * @throws IllegalArgumentException if the simulation has a past, which the controller could not follow
+   * @param onFailure called by the physics thread when the controller throws. If it returns, the
+   *     commands of that call are dropped, the ticks go on, and the controller is not called again;
+   *     if it throws, the tick fails with what it throws
+   * @throws IllegalArgumentException if the simulation has a past, which the controller could not
+   *     follow
    */
   public ControlledSimulation(
       Simulation simulation, Controller controller, Consumer<ControllerException> onFailure) {

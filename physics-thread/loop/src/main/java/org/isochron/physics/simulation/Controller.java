@@ -5,12 +5,13 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.state.command.CommandSender;
 
 /**
- * Game code inside the tick, what engines call a fixed update. It is called once in every tick, by the thread that ticks,
- * after the commands of the tick's slice and before the step. What it sends acts in this same tick.
+ * Game code inside the tick, what engines call a fixed update. It is called once in every tick, by
+ * the thread that ticks, after the commands of the tick's slice and before the step. What it sends
+ * acts in this same tick.
  *
- * <p>A replay, a rewind and every peer of a lockstep session call it again with the same arguments. So it must depend on
- * nothing but these arguments and its own fields, and fields that last from tick to tick belong in {@link #save}, {@link
- * #restore} and {@link #stateHash}.
+ * <p>A replay, a rewind and every peer of a lockstep session call it again with the same arguments.
+ * So it must depend on nothing but these arguments and its own fields, and fields that last from
+ * tick to tick belong in {@link #save}, {@link #restore} and {@link #stateHash}.
  */
 @FunctionalInterface
 public interface Controller {
@@ -36,10 +37,12 @@ public interface Controller {
   }
 
   /**
-   * Returns a simulation that this controls, in each of its ticks. If the controller throws, so does the tick: {@link
-   * ControlledSimulation} offers another choice. A History goes around the result, not inside it.
+   * Returns a simulation that this controls, in each of its ticks. If the controller throws, so
+   * does the tick: {@link ControlledSimulation} offers another choice. A History goes around the
+   * result, not inside it.
    *
-   * @throws IllegalArgumentException if the simulation has a past, which this controller could not follow
+   * @throws IllegalArgumentException if the simulation has a past, which this controller could not
+   *     follow
    */
   default Simulation around(Simulation simulation) {
     return new ControlledSimulation(simulation, this, failure -> {

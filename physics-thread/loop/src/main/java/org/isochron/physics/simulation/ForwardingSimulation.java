@@ -11,10 +11,11 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * A simulation around another one, to which it forwards every call that a subclass does not override. Owner: the physics
- * thread. A subclass that sends commands to the inner simulation within the same tick uses {@link TickCommands}. One that keeps
- * state from tick to tick overrides {@link #save}, {@link #restore}, {@link #stateHash} and, unless a history is only ever around
- * it, {@link #past}.
+ * A simulation around another one, to which it forwards every call that a subclass does not
+ * override. Owner: the physics thread. A subclass that sends commands to the inner simulation
+ * within the same tick uses {@link TickCommands}. One that keeps state from tick to tick overrides
+ * {@link #save}, {@link #restore}, {@link #stateHash} and, unless a history is only ever around it,
+ * {@link #past}.
  */
 public abstract class ForwardingSimulation implements Simulation {
   protected final Simulation simulation;

@@ -2,7 +2,10 @@ package org.isochron.physics.simulation;
 
 import java.util.ArrayDeque;
 
-/** What engines hold of a saved state in their own memory, in the order in which it was saved. Owner: that of the state. */
+/**
+ * What engines hold of a saved state in their own memory, in the order in which it was saved.
+ * Owner: that of the state.
+ */
 final class HeldParts {
   private final ArrayDeque<AutoCloseable> parts = new ArrayDeque<>();
 

@@ -1,9 +1,9 @@
 package org.isochron.physics.simulation;
 
 /**
- * The ticks that a simulation can move to, because it keeps them or has them in a journal. Called by the thread that ticks
- * the simulation, between two ticks; {@link #canSeek} and {@link #canReverse} by any thread, and they always return the
- * same.
+ * The ticks that a simulation can move to, because it keeps them or has them in a journal. Called
+ * by the thread that ticks the simulation, between two ticks; {@link #canSeek} and
+ * {@link #canReverse} by any thread, and they always return the same.
  */
 public interface Past {
   /** Returns true if the simulation can move to the end of another tick. */
@@ -23,14 +23,15 @@ public interface Past {
   long latestTick();
 
   /**
-   * Moves to the end of a tick between the earliest and the latest, so that the next step is the tick after it. Later ticks
-   * are dropped, unless they are in a journal.
+   * Moves to the end of a tick between the earliest and the latest, so that the next step is the
+   * tick after it. Later ticks are dropped, unless they are in a journal.
    */
   void seek(long tick);
 
   /**
-   * From the next step on, each step shows the tick before the one shown last, down to the earliest. Meanwhile the
-   * simulation refuses commands by an event, and the loop counts the device input that reaches no tick.
+   * From the next step on, each step shows the tick before the one shown last, down to the
+   * earliest. Meanwhile the simulation refuses commands by an event, and the loop counts the device
+   * input that reaches no tick.
    *
    * @throws UnsupportedOperationException unless {@link #canReverse}
    */

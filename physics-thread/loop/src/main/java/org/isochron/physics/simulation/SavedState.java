@@ -4,9 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * The state of a simulation as bytes, written by {@link Simulation#save} and read in the same order by {@link
- * Simulation#restore}. Owner: one thread at a time. It grows as needed and can be reused, so that saving allocates nothing
- * once it is large enough. Methods that take throw {@link IllegalArgumentException} if too few bytes are left.
+ * The state of a simulation as bytes, written by {@link Simulation#save} and read in the same order
+ * by {@link Simulation#restore}. Owner: one thread at a time. It grows as needed and can be reused,
+ * so that saving allocates nothing once it is large enough. Methods that take throw
+ * {@link IllegalArgumentException} if too few bytes are left.
  */
 public final class SavedState {
   /** The largest number in a valid state. Its square is still a finite float. */
@@ -40,8 +41,9 @@ public final class SavedState {
   }
 
   /**
-   * Returns an empty state for the simulation that writes it and no other. Parts have no checksum, and an engine may keep its
-   * part in its own memory instead of here. Such a state can be restored once.
+   * Returns an empty state for the simulation that writes it and no other. Parts have no checksum,
+   * and an engine may keep its part in its own memory instead of here. Such a state can be restored
+   * once.
    */
   public static SavedState ofOwnProcess() {
     return new SavedState(true);
@@ -52,7 +54,10 @@ public final class SavedState {
     return ownProcess;
   }
 
-  /** Keeps an engine's own object until it is taken, or closed when the state is emptied. Only {@link #isOfOwnProcess}. */
+  /**
+   * Keeps an engine's own object until it is taken, or closed when the state is emptied. Only
+   * {@link #isOfOwnProcess}.
+   */
   public void hold(AutoCloseable part) {
     if (!ownProcess) {
       throw new IllegalStateException(
@@ -61,7 +66,10 @@ public final class SavedState {
     held.add(part);
   }
 
-  /** Takes the next object that was held; the caller closes it. Throws if the state was restored before. */
+  /**
+   * Takes the next object that was held; the caller closes it. Throws if the state was restored
+   * before.
+   */
   public <T extends AutoCloseable> T takeHeld(Class<T> type) {
     return held.take(type);
   }
@@ -87,7 +95,8 @@ public final class SavedState {
   /**
    * Copies the state's bytes.
    *
-   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} are left in the destination
+   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} are left in the
+   *     destination
    */
   public void copyTo(ByteBuffer destination) {
     destination.put(bytes.array(), 0, bytes.limit());
@@ -205,8 +214,9 @@ public final class SavedState {
   }
 
   /**
-   * Begins a part that is checked as a whole before it is taken: its identity, its length, and a checksum against damage. A
-   * forger can compute the checksum, so the values that are taken must be checked too.
+   * Begins a part that is checked as a whole before it is taken: its identity, its length, and a
+   * checksum against damage. A forger can compute the checksum, so the values that are taken must
+   * be checked too.
    *
    * @param identity identifies what was saved; the same in every process
    * @return what to pass to {@link #endPart}

@@ -12,23 +12,25 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.Timeline;
 
 /**
- * A simulation in fixed steps, computed by an engine or by your own code. One thread calls it, in this order within a tick:
+ * A simulation in fixed steps, computed by an engine or by your own code. One thread calls it, in
+ * this order within a tick:
  *
  * <ol>
  *   <li>{@link #isReady}, until it returns true;
  *   <li>{@link #begin};
- *   <li>{@link #apply} for every command of the tick's slice of time, in the order of their stamps, and then for those that
- *       a simulation around this one sends ({@link TickCommands});
+ *   <li>{@link #apply} for every command of the tick's slice of time, in the order of their stamps,
+ *       and then for those that a simulation around this one sends ({@link TickCommands});
  *   <li>{@link #control} with the device input of the slice;
  *   <li>{@link #step};
  *   <li>{@link #capture}, unless a later tick of the same burst hides this one from every reader.
  * </ol>
  *
- * <p>In a pause the next tick begins as soon as a command arrives: {@code begin}, {@code apply} and, to show the result,
- * {@code capture}. More commands and captures may follow before {@code control}, so {@code capture} must change nothing.
+ * <p>In a pause the next tick begins as soon as a command arrives: {@code begin}, {@code apply}
+ * and, to show the result, {@code capture}. More commands and captures may follow before
+ * {@code control}, so {@code capture} must change nothing.
  *
- * <p>A simulation that is to be replayed must depend on nothing but these calls. Whatever it throws ends the loop and is
- * reported as the cause. A step should allocate nothing.
+ * <p>A simulation that is to be replayed must depend on nothing but these calls. Whatever it throws
+ * ends the loop and is reported as the cause. A step should allocate nothing.
  */
 public interface Simulation extends AutoCloseable {
   /** Receives what is there at the end of a tick, in any order. */
@@ -44,24 +46,27 @@ public interface Simulation extends AutoCloseable {
   }
 
   /**
-   * Makes another thread the one that calls it from now on; the loops do so when they start. The default does nothing. A host
-   * of many worlds hands a simulation over to a thread that never starts, from which any thread may then take it.
+   * Makes another thread the one that calls it from now on; the loops do so when they start. The
+   * default does nothing. A host of many worlds hands a simulation over to a thread that never
+   * starts, from which any thread may then take it.
    *
-   * @throws IllegalStateException if it checks its thread, and is closed or belongs to another thread than the caller
+   * @throws IllegalStateException if it checks its thread, and is closed or belongs to another
+   *     thread than the caller
    */
   default void handOver(Thread next) {}
 
   /**
-   * Returns true if a tick can run, and false if it waits for others' input. The loop then holds simulation time at the
-   * tick's instant, and asks again about every millisecond.
+   * Returns true if a tick can run, and false if it waits for others' input. The loop then holds
+   * simulation time at the tick's instant, and asks again about every millisecond.
    */
   default boolean isReady(long tick) {
     return true;
   }
 
   /**
-   * Returns the tick at whose end it is, if it went to another tick by itself: a spectator of a session that fell too far behind does.
-   * The loops ask before they run ticks, and go to that tick in a new epoch.
+   * Returns the tick at whose end it is, if it went to another tick by itself: a spectator of a
+   * session that fell too far behind does. The loops ask before they run ticks, and go to that tick
+   * in a new epoch.
    *
    * @param lastTick the tick at whose end the loop has left it, which is the answer by default
    * @param departure to be run before it goes; it lists what is {@link #present}
@@ -71,22 +76,29 @@ public interface Simulation extends AutoCloseable {
   }
 
   /**
-   * Begins a tick, and drops the begin poses of the last one. What happens in the tick is published to {@code events} at
-   * any time until {@link #capture}.
+   * Begins a tick, and drops the begin poses of the last one. What happens in the tick is published
+   * to {@code events} at any time until {@link #capture}.
    */
   default void begin(long tick, EventPublisher events) {}
 
-  /** Carries out a command, which is valid during the call only; in a session it says which peer sent it. Unknown kinds are ignored. */
+  /**
+   * Carries out a command, which is valid during the call only; in a session it says which peer
+   * sent it. Unknown kinds are ignored.
+   */
   default void apply(Command command) {}
 
-  /** Receives the tick's device input, which is valid during the call only; in a session it has that of each peer too. */
+  /**
+   * Receives the tick's device input, which is valid during the call only; in a session it has that
+   * of each peer too.
+   */
   default void control(TickInput input) {}
 
   /**
-   * The layout of its snapshots: how many bodies it can have, and what it writes about them. A shared state created for it
-   * has this layout.
+   * The layout of its snapshots: how many bodies it can have, and what it writes about them. A
+   * shared state created for it has this layout.
    *
-   * @throws UnsupportedOperationException if whoever creates the state chooses the layout, as by default
+   * @throws UnsupportedOperationException if whoever creates the state chooses the layout, as by
+   *     default
    */
   default SnapshotLayout layout() {
     throw new UnsupportedOperationException(
@@ -94,16 +106,21 @@ public interface Simulation extends AutoCloseable {
             .formatted(getClass().getSimpleName()));
   }
 
-  /** Computes a tick, from the end of the tick before; {@code dtSeconds} is the same at every tick. */
+  /**
+   * Computes a tick, from the end of the tick before; {@code dtSeconds} is the same at every tick.
+   */
   void step(long tick, double dtSeconds);
 
-  /** Writes every body, and the begin poses of those that commands spawned or moved in this tick. */
+  /**
+   * Writes every body, and the begin poses of those that commands spawned or moved in this tick.
+   */
   void capture(SnapshotWriter snapshots);
 
   /**
-   * Lists which bodies exist, which touch and which are in sensors, exactly as far as it publishes events about them. When time jumps,
-   * the loop publishes the difference as events, so that whoever follows events alone stays right. By default nothing is
-   * listed, and jumps have no such events.
+   * Lists which bodies exist, which touch and which are in sensors, exactly as far as it publishes
+   * events about them. When time jumps, the loop publishes the difference as events, so that
+   * whoever follows events alone stays right. By default nothing is listed, and jumps have no such
+   * events.
    */
   default void present(Presence presence) {}
 
@@ -119,24 +136,33 @@ public interface Simulation extends AutoCloseable {
   }
 
   /**
-   * The slots without a body, from which senders get the ids of bodies that they spawn. A simulation that returns some must
-   * give a spawned body the id of its command, if the command has one.
+   * The slots without a body, from which senders get the ids of bodies that they spawn. A
+   * simulation that returns some must give a spawned body the id of its command, if the command has
+   * one.
    */
   default FreeSlots freeSlots() {
     return FreeSlots.NONE;
   }
 
-  /** The slots without a joint, from which senders get the ids of joints that they make; as above. */
+  /**
+   * The slots without a joint, from which senders get the ids of joints that they make; as above.
+   */
   default FreeSlots freeJointSlots() {
     return FreeSlots.NONE;
   }
 
-  /** Its prefabs, to which any thread may add; always the same object. By default there are none, and none can be added. */
+  /**
+   * Its prefabs, to which any thread may add; always the same object. By default there are none,
+   * and none can be added.
+   */
   default PrefabLibrary prefabs() {
     return PrefabLibrary.NONE;
   }
 
-  /** Returns a number that is equal for equal states, and almost certainly different for different ones. */
+  /**
+   * Returns a number that is equal for equal states, and almost certainly different for different
+   * ones.
+   */
   long stateHash();
 
   /** Returns true if {@link #save} and {@link #restore} reproduce the state to the last bit. */
@@ -154,7 +180,8 @@ public interface Simulation extends AutoCloseable {
   }
 
   /**
-   * Restores a state that an identically built simulation has saved, with bodies, ids and contacts as they were.
+   * Restores a state that an identically built simulation has saved, with bodies, ids and contacts
+   * as they were.
    *
    * @throws IllegalArgumentException if the state is damaged or of another simulation
    * @throws UnsupportedOperationException unless {@link #savesState}
@@ -164,16 +191,17 @@ public interface Simulation extends AutoCloseable {
   }
 
   /**
-   * The ticks it can move to, or empty if it cannot; always the same object. A simulation around another returns the inner
-   * one's, wrapped if it has state of its own that must move too.
+   * The ticks it can move to, or empty if it cannot; always the same object. A simulation around
+   * another returns the inner one's, wrapped if it has state of its own that must move too.
    */
   default Optional<Past> past() {
     return Optional.empty();
   }
 
   /**
-   * How fast it wants time to run, in thousandths of the requested speed, at least 1. The loops ask at each wake-up; every
-   * other answer than the last makes a new timeline, so change it seldom. Peers of a session stay together by it.
+   * How fast it wants time to run, in thousandths of the requested speed, at least 1. The loops ask
+   * at each wake-up; every other answer than the last makes a new timeline, so change it seldom.
+   * Peers of a session stay together by it.
    */
   default int pacePermille() {
     return Timeline.NORMAL_PERMILLE;

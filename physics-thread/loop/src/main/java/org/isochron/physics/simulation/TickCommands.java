@@ -9,17 +9,21 @@ import org.isochron.state.command.FreeSlots;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Commands that a simulation sends to the one inside it within the running tick, for game code that turns device input into
- * impulses, teleports or spawns. Owner: the physics thread. Never waits; allocates nothing after construction.
+ * Commands that a simulation sends to the one inside it within the running tick, for game code that
+ * turns device input into impulses, teleports or spawns. Owner: the physics thread. Never waits;
+ * allocates nothing after construction.
  *
- * <p>A {@link ForwardingSimulation} holds one. In its {@code control} it sends commands, calls {@link #give}, and then
- * forwards the input. The inner simulation sees begin, the commands of the tick's slice, these commands in the order in
- * which they were sent, control and step. A replay computes the commands again from the same slice, if they depend on
- * nothing but the calls to the outer simulation; what that keeps from tick to tick belongs in its {@code save}, {@code
- * restore} and {@code stateHash}. A Recording may be around the outer simulation or inside it. A History belongs around it: from
- * inside, a rewind would leave what the game code keeps where it is, and so a simulation with a past is refused.
+ * <p>A {@link ForwardingSimulation} holds one. In its {@code control} it sends commands, calls
+ * {@link #give}, and then forwards the input. The inner simulation sees begin, the commands of the
+ * tick's slice, these commands in the order in which they were sent, control and step. A replay
+ * computes the commands again from the same slice, if they depend on nothing but the calls to the
+ * outer simulation; what that keeps from tick to tick belongs in its {@code save}, {@code restore}
+ * and {@code stateHash}. A Recording may be around the outer simulation or inside it. A History
+ * belongs around it: from inside, a rewind would leave what the game code keeps where it is, and so
+ * a simulation with a past is refused.
  *
- * <p>The commands carry stamp 0. Device kinds have no effect here: input is what {@code control} receives.
+ * <p>The commands carry stamp 0. Device kinds have no effect here: input is what {@code control}
+ * receives.
  */
 public final class TickCommands {
   private final Simulation simulation;
@@ -34,8 +38,8 @@ public final class TickCommands {
    * Creates the commands for an inner simulation.
    *
    * @param capacity the most commands in a tick; the sender refuses more and counts them
-   * @throws IllegalArgumentException unless the capacity is from 2 to {@link CommandQueue#MAX_CAPACITY}, or if the simulation
-   *     has a past
+   * @throws IllegalArgumentException unless the capacity is from 2 to
+   *     {@link CommandQueue#MAX_CAPACITY}, or if the simulation has a past
    */
   public TickCommands(Simulation simulation, int capacity) {
     if (simulation.past().isPresent()) {
@@ -54,7 +58,10 @@ public final class TickCommands {
     return sender;
   }
 
-  /** Returns the id of the next free slot, which depends on nothing but the ticks so far, as a replay needs it. */
+  /**
+   * Returns the id of the next free slot, which depends on nothing but the ticks so far, as a
+   * replay needs it.
+   */
   private long takeId() {
     return next(simulation.freeSlots(), spawned++);
   }

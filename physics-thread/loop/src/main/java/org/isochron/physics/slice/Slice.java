@@ -8,12 +8,14 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 
 /**
- * What a simulation is given in one tick: its commands in their order, and what the controls of the devices did. Owner: one
- * thread at a time. It grows as needed and can be reused, so that filling it allocates nothing once it is large enough.
+ * What a simulation is given in one tick: its commands in their order, and what the controls of the
+ * devices did. Owner: one thread at a time. It grows as needed and can be reused, so that filling
+ * it allocates nothing once it is large enough.
  *
- * <p>Its bytes, in big-endian order: the number of commands, the commands, the number of controls that changed, and for
- * each its number, presses, releases, 1 if it is down and 0 otherwise, the offset of the first press, its level and its
- * motion. The controls of peer p of a session have numbers from (p + 1) {@link Command#CONTROL_COUNT} on.
+ * <p>Its bytes, in big-endian order: the number of commands, the commands, the number of controls
+ * that changed, and for each its number, presses, releases, 1 if it is down and 0 otherwise, the
+ * offset of the first press, its level and its motion. The controls of peer p of a session have
+ * numbers from (p + 1) {@link Command#CONTROL_COUNT} on.
  */
 public final class Slice {
   private static final int CONTROL_BYTES = 4 * Integer.BYTES + Long.BYTES + 2 * Float.BYTES;
@@ -60,7 +62,10 @@ public final class Slice {
     }
   }
 
-  /** Passes the commands and the input to a simulation. The table keeps levels and pressed controls from tick to tick. */
+  /**
+   * Passes the commands and the input to a simulation. The table keeps levels and pressed controls
+   * from tick to tick.
+   */
   public void giveTo(Simulation simulation, ControlTable input) {
     giveCommandsTo(simulation);
     input.beginSlice();
@@ -158,7 +163,8 @@ public final class Slice {
   /**
    * Writes the slice.
    *
-   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} bytes are left in the destination
+   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} bytes are left in the
+   *     destination
    */
   public void writeTo(ByteBuffer destination) {
     destination.putInt(commandCount()).put(commands.array(), 0, commands.position());

@@ -2,7 +2,10 @@ package org.isochron.physics.tick;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A number that one thread writes and any thread reads. Wait-free; allocates nothing after construction. */
+/**
+ * A number that one thread writes and any thread reads. Wait-free; allocates nothing after
+ * construction.
+ */
 final class Counter {
   private final AtomicLong value = new AtomicLong();
 

@@ -5,7 +5,10 @@ import org.isochron.physics.input.InputSink;
 import org.isochron.physics.input.TickInput;
 import org.isochron.state.command.Command;
 
-/** Collects device input, from commands and from a source, for each tick. Owner: the loop's thread. Allocates nothing. */
+/**
+ * Collects device input, from commands and from a source, for each tick. Owner: the loop's thread.
+ * Allocates nothing.
+ */
 final class InputState implements InputSink {
   private final ControlTable controls = new ControlTable();
   private long sliceStartNanos;

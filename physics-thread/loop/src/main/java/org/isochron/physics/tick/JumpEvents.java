@@ -6,11 +6,12 @@ import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Publishes what a jump of time began and ended: the difference between what was there before it and after it. Owner: the
- * loop's thread. Allocates only when there is more than at any jump before.
+ * Publishes what a jump of time began and ended: the difference between what was there before it
+ * and after it. Owner: the loop's thread. Allocates only when there is more than at any jump
+ * before.
  *
- * <p>Invariant 1: leaves and ends come before despawns, and spawns before begins and enters, so that no event names a body that is
- * not there.
+ * <p>Invariant 1: leaves and ends come before despawns, and spawns before begins and enters, so
+ * that no event names a body that is not there.
  */
 final class JumpEvents {
   private final Simulation simulation;
@@ -26,7 +27,10 @@ final class JumpEvents {
     before.list(simulation);
   }
 
-  /** Publishes what differs since {@link #depart}, or since the last arrival, as while the past is shown backwards. */
+  /**
+   * Publishes what differs since {@link #depart}, or since the last arrival, as while the past is
+   * shown backwards.
+   */
   void arrive(EventPublisher events) {
     after.list(simulation);
     // invariant 1

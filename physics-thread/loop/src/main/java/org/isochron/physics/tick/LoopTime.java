@@ -6,8 +6,8 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * A loop's position in time: the last tick that ran, the timeline in force, and the speed that was requested. Owner: the
- * loop's thread. Never waits; allocates only when the timeline changes.
+ * A loop's position in time: the last tick that ran, the timeline in force, and the speed that was
+ * requested. Owner: the loop's thread. Never waits; allocates only when the timeline changes.
  */
 final class LoopTime {
   /** How long the loop waits before it asks again if a simulation is ready. */
@@ -27,7 +27,10 @@ final class LoopTime {
   private long lastTick;
   private long steppedNanos;
 
-  /** How many single steps were asked for and have not run. They are the last ticks up to {@code stepsUntil}. */
+  /**
+   * How many single steps were asked for and have not run. They are the last ticks up to
+   * {@code stepsUntil}.
+   */
   private long waitingSteps;
 
   private long stepsUntil;
@@ -91,8 +94,8 @@ final class LoopTime {
   }
 
   /**
-   * Returns true if the loop is behind by a tick's period of wall time. At high speed, several ticks are due even if it is
-   * not.
+   * Returns true if the loop is behind by a tick's period of wall time. At high speed, several
+   * ticks are due even if it is not.
    */
   boolean isBehind(long now) {
     return !paused && now - nextDueNanos(now) >= rate.periodNanos();
@@ -104,8 +107,8 @@ final class LoopTime {
   }
 
   /**
-   * Returns the wall instant at which to look again: the next tick's, in a pause without a due tick one period later, and 1 ms
-   * later while ticks are held.
+   * Returns the wall instant at which to look again: the next tick's, in a pause without a due tick
+   * one period later, and 1 ms later while ticks are held.
    */
   long wakeNanos(long now) {
     if (held) {
@@ -122,7 +125,10 @@ final class LoopTime {
     waitingSteps = waitingAfter(0);
   }
 
-  /** How many single steps that were asked for wait after n more ticks: no policy forgets them, and a hold keeps them. */
+  /**
+   * How many single steps that were asked for wait after n more ticks: no policy forgets them, and
+   * a hold keeps them.
+   */
   long waitingAfter(long ticks) {
     return Math.max(0, Math.min(waitingSteps, stepsUntil - lastTick - ticks));
   }
@@ -150,14 +156,18 @@ final class LoopTime {
     }
   }
 
-  /** Notes the wall instant at which the last step ended; of no account if ticks wait for frames anyway. */
+  /**
+   * Notes the wall instant at which the last step ended; of no account if ticks wait for frames
+   * anyway.
+   */
   void stepped(long now) {
     steppedNanos = framed ? steppedNanos : now;
   }
 
   /**
-   * Eases the speed from a wake-up on, and not from before, because frames have shown that time. A tick is late if a step
-   * kept it from running, and not if the thread was woken late or the simulation was not ready.
+   * Eases the speed from a wake-up on, and not from before, because frames have shown that time. A
+   * tick is late if a step kept it from running, and not if the thread was woken late or the
+   * simulation was not ready.
    */
   void ease(long now, OverloadControl overload) {
     long steppedBefore = now + Math.min(0, steppedNanos - now);
@@ -178,8 +188,8 @@ final class LoopTime {
   }
 
   /**
-   * Removes n due ticks, all but the steps that wait: moves time back by their length, and keeps the fraction of a tick that has
-   * passed.
+   * Removes n due ticks, all but the steps that wait: moves time back by their length, and keeps
+   * the fraction of a tick that has passed.
    */
   void forget(long now, long count) {
     stepsUntil = Math.max(stepsUntil - count, lastTick + waitingSteps); // they are due next now
@@ -190,8 +200,8 @@ final class LoopTime {
   }
 
   /**
-   * Stops time until {@link #release}, at the instant of the next tick or of the last step that waits, so that no backlog
-   * grows.
+   * Stops time until {@link #release}, at the instant of the next tick or of the last step that
+   * waits, so that no backlog grows.
    */
   void hold(long now) {
     held = true;

@@ -4,16 +4,23 @@ import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
- * Carries out an {@link OverloadPolicy}: decides how many of the due ticks run, how many are forgotten, and which speed and
- * level of quality the machine sustains. Owner: the loop's thread. Whole numbers only; never waits; allocates nothing.
+ * Carries out an {@link OverloadPolicy}: decides how many of the due ticks run, how many are
+ * forgotten, and which speed and level of quality the machine sustains. Owner: the loop's thread.
+ * Whole numbers only; never waits; allocates nothing.
  */
 final class OverloadControl {
   private static final int NORMAL = Timeline.NORMAL_PERMILLE;
 
-  /** The time over which the mean cost decays, in ticks at the requested speed: as many steps, or fewer that are longer. */
+  /**
+   * The time over which the mean cost decays, in ticks at the requested speed: as many steps, or
+   * fewer that are longer.
+   */
   private static final int MEAN_TICKS = 24;
 
-  /** The part of the mean deviation by which steps count as longer, so that ticks keep in time although their costs vary. */
+  /**
+   * The part of the mean deviation by which steps count as longer, so that ticks keep in time
+   * although their costs vary.
+   */
   private static final int RESERVE_PARTS = 4;
 
   /** Each tick by which the next one is late lowers the speed by a fourth. */
@@ -31,12 +38,18 @@ final class OverloadControl {
   /** The share of a tick's wall time above which a cheaper level of quality is tried. */
   private static final int STRAINED_PERMILLE = 900;
 
-  /** The fewest ticks between two changes of quality, and the load below which a better level is tried. */
+  /**
+   * The fewest ticks between two changes of quality, and the load below which a better level is
+   * tried.
+   */
   private static final int QUALITY_TICKS = 50;
 
   private static final int RELAXED_PERMILLE = 500;
 
-  /** The longest wait before a better level is tried again. The wait doubles each time that the level fails at once. */
+  /**
+   * The longest wait before a better level is tried again. The wait doubles each time that the
+   * level fails at once.
+   */
   private static final int MAX_PATIENCE_TICKS = 64 * QUALITY_TICKS;
 
   private final OverloadPolicy policy;
@@ -93,10 +106,11 @@ final class OverloadControl {
   }
 
   /**
-   * Chooses the speed at a wake-up: the one at which steps of the mean cost and the reserve take all of the time, less
-   * while ticks are late.
+   * Chooses the speed at a wake-up: the one at which steps of the mean cost and the reserve take
+   * all of the time, less while ticks are late.
    *
-   * @param lateNanos how long before this wake-up the next tick was due, as far as earlier steps kept it from running
+   * @param lateNanos how long before this wake-up the next tick was due, as far as earlier steps
+   *     kept it from running
    */
   void ease(long lateNanos, long shareNanos) {
     if (!policy.slowsDown()) {
@@ -116,7 +130,10 @@ final class OverloadControl {
     return speedPermille;
   }
 
-  /** Returns the speed that the machine sustains, in thousandths of the one at which a tick has a period of wall time. */
+  /**
+   * Returns the speed that the machine sustains, in thousandths of the one at which a tick has a
+   * period of wall time.
+   */
   long sustainedPermille(long periodNanos) {
     long costNanos = Math.max(1, meanNanos + deviationNanos / RESERVE_PARTS);
     return Math.min(Timeline.MAX_PERMILLE, periodNanos * NORMAL / costNanos);
@@ -133,7 +150,10 @@ final class OverloadControl {
     return qualityLevel;
   }
 
-  /** Returns the bound, above real time raised to as many ticks as take no more wall time than it does at real time. */
+  /**
+   * Returns the bound, above real time raised to as many ticks as take no more wall time than it
+   * does at real time.
+   */
   private long scaled(int bound, int askedPermille) {
     return Math.max(bound, (long) bound * askedPermille / Math.max(NORMAL, loadPermille));
   }

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The last wake-up at which a loop was behind, with the cost of the ticks before it. Owner: the loop's thread; {@link
- * #last} any thread. Never waits; allocates one record per note.
+ * The last wake-up at which a loop was behind, with the cost of the ticks before it. Owner: the
+ * loop's thread; {@link #last} any thread. Never waits; allocates one record per note.
  */
 final class OverloadLog {
   private final AtomicReference<Optional<OverloadReport>> last =

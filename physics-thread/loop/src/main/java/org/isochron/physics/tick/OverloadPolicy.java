@@ -3,16 +3,17 @@ package org.isochron.physics.tick;
 import java.util.Objects;
 
 /**
- * What happens to ticks that become due faster than they can run, so that the backlog does not spiral. A bound of n
- * ticks at a wake-up holds up to normal speed; at twice the speed it is up to 2n, fewer if the steps do not fit.
+ * What happens to ticks that become due faster than they can run, so that the backlog does not
+ * spiral. A bound of n ticks at a wake-up holds up to normal speed; at twice the speed it is up to
+ * 2n, fewer if the steps do not fit.
  */
 public sealed interface OverloadPolicy {
   /** The most ticks at a wake-up. */
   int maxTicksPerWake();
 
   /**
-   * Returns true if no tick is ever forgotten, not even those of a suspended machine. Otherwise ticks that are still due after
-   * a wake-up are forgotten, and a suspend is cut out.
+   * Returns true if no tick is ever forgotten, not even those of a suspended machine. Otherwise
+   * ticks that are still due after a wake-up are forgotten, and a suspend is cut out.
    */
   default boolean runsEveryTick() {
     return false;
@@ -34,8 +35,8 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * Runs every tick that was ever due, up to n at a wake-up. In the long run simulation time stays equal to real time, as a
-   * networked game needs. The time of a suspended machine is run too.
+   * Runs every tick that was ever due, up to n at a wake-up. In the long run simulation time stays
+   * equal to real time, as a networked game needs. The time of a suspended machine is run too.
    *
    * @param maxTicksPerWake the most ticks at a wake-up, at least 1
    */
@@ -51,8 +52,9 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * Runs up to n ticks at a wake-up and forgets the rest, so that play stops for a moment instead of racing. The speed of time
-   * never changes: a lasting overload is seen as one such stop after the other.
+   * Runs up to n ticks at a wake-up and forgets the rest, so that play stops for a moment instead
+   * of racing. The speed of time never changes: a lasting overload is seen as one such stop after
+   * the other.
    *
    * @param maxTicksPerWake the most ticks at a wake-up, at least 1
    */
@@ -63,9 +65,10 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * Eases the speed of time to what the machine sustains, and back, so that motion stays smooth. The speed follows the mean
-   * cost of recent steps before ticks are late, and falls below it while ticks are late. At most 8 ticks run at a wake-up, and
-   * what a stall leaves beyond them is forgotten.
+   * Eases the speed of time to what the machine sustains, and back, so that motion stays smooth.
+   * The speed follows the mean cost of recent steps before ticks are late, and falls below it while
+   * ticks are late. At most 8 ticks run at a wake-up, and what a stall leaves beyond them is
+   * forgotten.
    *
    * @param minSpeedPermille the lowest speed in thousandths of the requested one, 1 to 1000
    */
@@ -89,8 +92,8 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * Asks the simulation for a cheaper level of quality. Another policy decides what happens to ticks that are due
-   * meanwhile, or that are too many even at the cheapest level.
+   * Asks the simulation for a cheaper level of quality. Another policy decides what happens to
+   * ticks that are due meanwhile, or that are too many even at the cheapest level.
    *
    * @param otherwise that policy, which is not a Degrade
    */
@@ -135,7 +138,9 @@ public sealed interface OverloadPolicy {
     return new SlowDown(1);
   }
 
-  /** Returns a policy that runs up to eight ticks at a wake-up and forgets the rest, at full speed. */
+  /**
+   * Returns a policy that runs up to eight ticks at a wake-up and forgets the rest, at full speed.
+   */
   static OverloadPolicy skipAhead() {
     return new SkipAhead(8);
   }

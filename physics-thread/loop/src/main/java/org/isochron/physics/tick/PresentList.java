@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Bodies, or pairs of bodies, which can be sorted by their slots. Owner: the loop's thread. Allocates only when there are more than
- * ever before.
+ * Bodies, or pairs of bodies, which can be sorted by their slots. Owner: the loop's thread.
+ * Allocates only when there are more than ever before.
  */
 final class PresentList {
   private static final int FIRST_CAPACITY = 64;

@@ -3,13 +3,14 @@ package org.isochron.physics.tick;
 import org.isochron.state.time.Timeline;
 
 /**
- * The timeline in force, and the segments before it while ticks are still due under them. A change of speed or a pause does
- * not end a backlog, and each of its ticks keeps its own slice of time. Owner: the loop's thread. Never waits; allocates
- * only when the timeline changes.
+ * The timeline in force, and the segments before it while ticks are still due under them. A change
+ * of speed or a pause does not end a backlog, and each of its ticks keeps its own slice of time.
+ * Owner: the loop's thread. Never waits; allocates only when the timeline changes.
  */
 final class Segments {
   /**
-   * The most earlier segments kept during a backlog. Ticks of older ones count as due at the beginning of the oldest kept.
+   * The most earlier segments kept during a backlog. Ticks of older ones count as due at the
+   * beginning of the oldest kept.
    */
   private static final int PAST = 256;
 
@@ -21,7 +22,10 @@ final class Segments {
     return current;
   }
 
-  /** Puts another segment in force; {@code caughtUp} if no tick is due any more under the ones before. */
+  /**
+   * Puts another segment in force; {@code caughtUp} if no tick is due any more under the ones
+   * before.
+   */
   void change(Timeline next, boolean caughtUp) {
     if (caughtUp || next.epoch() != current.epoch()) {
       pastCount = 0;
@@ -35,7 +39,8 @@ final class Segments {
   }
 
   /**
-   * Returns the wall instant at which a tick was due, by the segment in force at its simulation instant; now at the latest.
+   * Returns the wall instant at which a tick was due, by the segment in force at its simulation
+   * instant; now at the latest.
    */
   long dueNanos(long instantNanos, long nowNanos) {
     Timeline segment = current;

@@ -1,6 +1,9 @@
 package org.isochron.physics.tick;
 
-/** The instants at which a loop is advanced: a clock that steps back is read as standing still. Owner: the loop's thread. */
+/**
+ * The instants at which a loop is advanced: a clock that steps back is read as standing still.
+ * Owner: the loop's thread.
+ */
 final class SteadyNow {
   private boolean begun;
   private long lastNanos;

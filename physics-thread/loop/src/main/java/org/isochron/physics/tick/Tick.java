@@ -14,12 +14,14 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * Runs ticks, each in the same order: begin, commands and input of its slice of time, step, capture, publish, listener.
- * Owner: the loop's thread. Never waits; allocates only when something throws. What the simulation throws is thrown on; an
- * input source or a listener that throws is not called again.
+ * Runs ticks, each in the same order: begin, commands and input of its slice of time, step,
+ * capture, publish, listener. Owner: the loop's thread. Never waits; allocates only when something
+ * throws. What the simulation throws is thrown on; an input source or a listener that throws is not
+ * called again.
  *
- * <p>In a pause the commands of the next tick are applied as they arrive: the tick begins with the first of them, and runs
- * when the pause ends. The simulation gets the same calls in the same order as without the pause.
+ * <p>In a pause the commands of the next tick are applied as they arrive: the tick begins with the
+ * first of them, and runs when the pause ends. The simulation gets the same calls in the same order
+ * as without the pause.
  */
 final class Tick {
   /** A step that takes at least a fourth of its tick is expensive. */
@@ -97,8 +99,8 @@ final class Tick {
    * Runs a tick.
    *
    * @param dueNanos the wall instant at which its slice of commands and input ends
-   * @param left the number of ticks left in the burst, with this one. Of cheap ticks only the last that fit in a window are
-   *     captured, of expensive ones all, because frames are made meanwhile
+   * @param left the number of ticks left in the burst, with this one. Of cheap ticks only the last
+   *     that fit in a window are captured, of expensive ones all, because frames are made meanwhile
    * @return how long the step took, in nanoseconds
    */
   long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
@@ -140,7 +142,10 @@ final class Tick {
     return costNanos;
   }
 
-  /** Notes the end of a frame's ticks, if the same thread makes the frames: what was due before it is late for it. */
+  /**
+   * Notes the end of a frame's ticks, if the same thread makes the frames: what was due before it
+   * is late for it.
+   */
   void framed(long nowNanos) {
     framedNanos = nowNanos;
     hasFramed = true;
@@ -162,8 +167,8 @@ final class Tick {
   }
 
   /**
-   * Applies the commands that arrived in a pause, and publishes the result as the last tick once more, because time has not
-   * moved. Their events are due at once too.
+   * Applies the commands that arrived in a pause, and publishes the result as the last tick once
+   * more, because time has not moved. Their events are due at once too.
    */
   void applyWhilePaused(long lastTick, long instantNanos, long epoch, long nowNanos) {
     state.events().at(epoch, lastTick, instantNanos);
@@ -181,7 +186,10 @@ final class Tick {
     jumps.depart();
   }
 
-  /** Publishes the state after the simulation has moved to the end of a tick, and before it what began and ended by that. */
+  /**
+   * Publishes the state after the simulation has moved to the end of a tick, and before it what
+   * began and ended by that.
+   */
   void show(long tick, long instantNanos, boolean shownBackwards) {
     begun = false;
     backwards = shownBackwards;
@@ -226,7 +234,10 @@ final class Tick {
     return listenerFailure.getAcquire();
   }
 
-  /** Takes the commands and input of a slice. Slices have no gap: what one does not contain is in the next. */
+  /**
+   * Takes the commands and input of a slice. Slices have no gap: what one does not contain is in
+   * the next.
+   */
   private void takeSlice(long dueNanos) {
     takeCommands(dueNanos);
     try {
@@ -238,7 +249,10 @@ final class Tick {
     }
   }
 
-  /** Adds the commands up to a wall instant to the slice of the next tick, which begins with the first call. */
+  /**
+   * Adds the commands up to a wall instant to the slice of the next tick, which begins with the
+   * first call.
+   */
   private void takeCommands(long untilNanos) {
     if (!sliceBegun) {
       sliceBegun = true;
@@ -259,8 +273,8 @@ final class Tick {
   }
 
   /**
-   * Decides if the prefab that a command names is there, as the command comes into its slice. A replay, or the same tick after a seek,
-   * has more prefabs and must come to the same result.
+   * Decides if the prefab that a command names is there, as the command comes into its slice. A
+   * replay, or the same tick after a seek, has more prefabs and must come to the same result.
    */
   private void namePrefab(Command command) {
     if (command.namesPrefab()) {

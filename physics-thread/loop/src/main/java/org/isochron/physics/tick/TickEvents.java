@@ -10,9 +10,9 @@ import jdk.jfr.StackTrace;
 import org.isochron.state.time.Timeline;
 
 /**
- * The loop's events in a recording of the Java flight recorder, which are not the events of the shared state; the {@code
- * Tick} in here is the record of a tick. Owner: the loop's thread. Free and without allocation unless a recording enables
- * them; then each allocates one object.
+ * The loop's events in a recording of the Java flight recorder, which are not the events of the
+ * shared state; the {@code Tick} in here is the record of a tick. Owner: the loop's thread. Free
+ * and without allocation unless a recording enables them; then each allocates one object.
  */
 final class TickEvents {
   private final Tick ticks = new Tick();

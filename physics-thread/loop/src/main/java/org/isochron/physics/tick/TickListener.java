@@ -3,9 +3,10 @@ package org.isochron.physics.tick;
 import org.isochron.state.time.Timeline;
 
 /**
- * Called on the thread that ticks, after every tick, for journals and tests. Every tick is reported in order, including
- * those that a burst neither captures nor publishes; a tick that is published is reported after its publish. A listener
- * that throws is not called again: the ticks continue, and the status and close report the cause.
+ * Called on the thread that ticks, after every tick, for journals and tests. Every tick is reported
+ * in order, including those that a burst neither captures nor publishes; a tick that is published
+ * is reported after its publish. A listener that throws is not called again: the ticks continue,
+ * and the status and close report the cause.
  */
 @FunctionalInterface
 public interface TickListener {
@@ -19,7 +20,10 @@ public interface TickListener {
    */
   void ticked(long tick, long instantNanos, long lateNanos, long stepNanos);
 
-  /** Reports a change of the timeline between two ticks: a pause, another speed, a step, forgotten time or a new epoch. */
+  /**
+   * Reports a change of the timeline between two ticks: a pause, another speed, a step, forgotten
+   * time or a new epoch.
+   */
   default void changed(Timeline timeline) {}
 
   /** Returns a listener that does nothing. */

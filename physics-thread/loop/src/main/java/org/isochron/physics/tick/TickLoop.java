@@ -11,17 +11,21 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * Ticks a simulation in fixed steps and keeps it in time with a clock, however irregularly it is advanced. Owner: the
- * thread that advances it. Never waits; allocates only when the timeline changes or ticks are overdue.
+ * Ticks a simulation in fixed steps and keeps it in time with a clock, however irregularly it is
+ * advanced. Owner: the thread that advances it. Never waits; allocates only when the timeline
+ * changes or ticks are overdue.
  *
- * <p>Tick k computes simulation instant k from instant k-1, and is due at the wall instant that the timeline maps to
- * instant k. Invariants:
+ * <p>Tick k computes simulation instant k from instant k-1, and is due at the wall instant that the
+ * timeline maps to instant k. Invariants:
  *
  * <ol>
  *   <li>Instants are computed from the tick's number. The loop sums no times, and so cannot drift.
- *   <li>Ticks run in order, each once. A tick sees commands and input stamped before its due instant, and each of them once.
- *   <li>Simulation time is unbroken within an epoch. Forgetting ticks delays later ones, and leaves no gap between them.
- *   <li>A policy bounds how many ticks a wake-up runs. CatchUp keeps the rest, the others all but single steps.
+ *   <li>Ticks run in order, each once. A tick sees commands and input stamped before its due
+ *       instant, and each of them once.
+ *   <li>Simulation time is unbroken within an epoch. Forgetting ticks delays later ones, and leaves
+ *       no gap between them.
+ *   <li>A policy bounds how many ticks a wake-up runs. CatchUp keeps the rest, the others all but
+ *       single steps.
  * </ol>
  */
 public final class TickLoop {
@@ -63,8 +67,9 @@ public final class TickLoop {
   }
 
   /**
-   * Runs the ticks that are due at a wall instant, as many as the policy allows. The first call begins time and runs none. In
-   * a pause it applies the commands that arrived, which belong to the next tick, and publishes the last tick once more.
+   * Runs the ticks that are due at a wall instant, as many as the policy allows. The first call
+   * begins time and runs none. In a pause it applies the commands that arrived, which belong to the
+   * next tick, and publishes the last tick once more.
    *
    * @return the wall instant at which to advance the loop again; in a pause, to check for commands
    */
@@ -85,7 +90,10 @@ public final class TickLoop {
     tick.framed(nowNanos);
   }
 
-  /** Sets the tick at whose end the simulation is, if it is not a new one. Call it before the first advance. */
+  /**
+   * Sets the tick at whose end the simulation is, if it is not a new one. Call it before the first
+   * advance.
+   */
   public void beginAt(long tick) {
     time.beginAt(tick);
   }
@@ -104,7 +112,10 @@ public final class TickLoop {
     state.snapshots().state(new WriterState.Running());
   }
 
-  /** Sets the speed in thousandths of wall time, 1 to 1 000 000, else throws. A paused loop uses it after the pause. */
+  /**
+   * Sets the speed in thousandths of wall time, 1 to 1 000 000, else throws. A paused loop uses it
+   * after the pause.
+   */
   public void speed(long nowNanos, int permille) {
     Timeline.requireSpeed(permille);
     time.ask(presentAwake(nowNanos), permille);
@@ -117,7 +128,10 @@ public final class TickLoop {
     time.step(now);
   }
 
-  /** Advances, and in a pause steps over the tick for which commands or input have come, so that no slice is half done. */
+  /**
+   * Advances, and in a pause steps over the tick for which commands or input have come, so that no
+   * slice is half done.
+   */
   public void settle(long nowNanos) {
     advance(nowNanos);
     if (time.isPaused() && tick.hasTaken() && !travel.isBackwards()) {
@@ -127,8 +141,8 @@ public final class TickLoop {
   }
 
   /**
-   * Moves to the end of another tick, or as near to it as possible, and begins a new epoch there. Readers show that tick at
-   * once, and ticks that were due do not run. Returns the tick reached.
+   * Moves to the end of another tick, or as near to it as possible, and begins a new epoch there.
+   * Readers show that tick at once, and ticks that were due do not run. Returns the tick reached.
    *
    * @throws UnsupportedOperationException if the simulation cannot move to another tick
    */
@@ -138,8 +152,8 @@ public final class TickLoop {
   }
 
   /**
-   * Moves back by some ticks as a seek does. It starts from the tick that is shown, which is not the last one counted while the
-   * past is shown backwards. Returns the tick reached.
+   * Moves back by some ticks as a seek does. It starts from the tick that is shown, which is not
+   * the last one counted while the past is shown backwards. Returns the tick reached.
    *
    * @throws UnsupportedOperationException if the simulation cannot move to another tick
    */
@@ -154,7 +168,8 @@ public final class TickLoop {
   }
 
   /**
-   * Shows the past backwards from the next tick on, or continues forwards from what is shown, in a new epoch.
+   * Shows the past backwards from the next tick on, or continues forwards from what is shown, in a
+   * new epoch.
    *
    * @throws UnsupportedOperationException if the simulation cannot go backwards
    */
@@ -207,7 +222,10 @@ public final class TickLoop {
     return now;
   }
 
-  /** Returns the current instant, after cutting out a suspend, so that no change of time turns it into simulation time. */
+  /**
+   * Returns the current instant, after cutting out a suspend, so that no change of time turns it
+   * into simulation time.
+   */
   private long presentAwake(long nowNanos) {
     long now = steady.at(nowNanos);
     if (begun) {
@@ -225,7 +243,10 @@ public final class TickLoop {
     tick.begin(now, lastTick(), time.lastInstantNanos());
   }
 
-  /** Runs a tick whose commands were applied in a pause, so that no slice is half done. Returns the current instant. */
+  /**
+   * Runs a tick whose commands were applied in a pause, so that no slice is half done. Returns the
+   * current instant.
+   */
   private long departure(long nowNanos) {
     long now = presentBegun(nowNanos);
     if (tick.hasBegun() && !travel.isBackwards()) {
@@ -248,7 +269,10 @@ public final class TickLoop {
     state.events().publish(kind, (int) Math.min(detail, Integer.MAX_VALUE), 0, 0, token);
   }
 
-  /** Takes a wake-up long after the planned instant, or after the loop's own work if that ended later, for a suspend. */
+  /**
+   * Takes a wake-up long after the planned instant, or after the loop's own work if that ended
+   * later, for a suspend.
+   */
   private void cutOutSuspend(long now) {
     boolean planned = plannedNanos != Pacer.NEVER && !time.isPaused();
     long expected = finishedNanos + Math.max(0, plannedNanos - finishedNanos);

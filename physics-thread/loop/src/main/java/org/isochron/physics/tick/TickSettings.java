@@ -9,8 +9,9 @@ import org.isochron.state.time.TickRate;
  *
  * @param rate how often it ticks
  * @param overload what happens to ticks that cannot run in time
- * @param suspendAfter how late a wake-up must be to be taken for a suspended machine, and how long a tick may take until the
- *     status calls the thread hung; 1 ms to 1 day. Under {@code CatchUp} no machine counts as suspended
+ * @param suspendAfter how late a wake-up must be to be taken for a suspended machine, and how long
+ *     a tick may take until the status calls the thread hung; 1 ms to 1 day. Under {@code CatchUp}
+ *     no machine counts as suspended
  * @param startPaused true if time is paused at the start
  */
 public record TickSettings(

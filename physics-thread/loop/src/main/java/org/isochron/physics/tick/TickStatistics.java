@@ -6,8 +6,8 @@ import org.isochron.state.statistics.DurationRecorder;
 import org.isochron.state.time.TickRate;
 
 /**
- * How well a {@link TickLoop} keeps time. Owner: the loop's thread, which writes wait-free and without allocation. Any
- * thread reads without disturbing it.
+ * How well a {@link TickLoop} keeps time. Owner: the loop's thread, which writes wait-free and
+ * without allocation. Any thread reads without disturbing it.
  */
 public final class TickStatistics {
   /** Wake-ups that ran more ticks than this are counted as if they had run this many. */
@@ -81,7 +81,10 @@ public final class TickStatistics {
     return longestBurst.read();
   }
 
-  /** The number of ticks that were captured into a snapshot. The others were hidden by a later tick of their burst. */
+  /**
+   * The number of ticks that were captured into a snapshot. The others were hidden by a later tick
+   * of their burst.
+   */
   public long captures() {
     return captures.read();
   }
@@ -101,22 +104,33 @@ public final class TickStatistics {
     return lateCommands.read();
   }
 
-  /** The number of presses, releases and motions that reached no tick, because the past was shown backwards. */
+  /**
+   * The number of presses, releases and motions that reached no tick, because the past was shown
+   * backwards.
+   */
   public long reversedInputs() {
     return reversedInputs.read();
   }
 
-  /** The number of bodies that steps have lost; those of a tick that is computed again count again. */
+  /**
+   * The number of bodies that steps have lost; those of a tick that is computed again count again.
+   */
   public long lostBodies() {
     return lostBodies.read();
   }
 
-  /** The speed of simulation time over the last 64 ticks, in thousandths of wall time; 0 before there were that many. */
+  /**
+   * The speed of simulation time over the last 64 ticks, in thousandths of wall time; 0 before
+   * there were that many.
+   */
   public long achievedSpeedPermille() {
     return speed.read();
   }
 
-  /** The speed that the machine sustains at the mean cost of recent steps, in thousandths of real time; 0 at first. */
+  /**
+   * The speed that the machine sustains at the mean cost of recent steps, in thousandths of real
+   * time; 0 at first.
+   */
   public long sustainedPermille() {
     return sustained.read();
   }

@@ -3,7 +3,10 @@ package org.isochron.physics.tick;
 import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
 
-/** Moves a simulation to other ticks, and keeps the direction in which ticks run. Owner: the loop's thread. */
+/**
+ * Moves a simulation to other ticks, and keeps the direction in which ticks run. Owner: the loop's
+ * thread.
+ */
 final class TimeTravel {
   private final Simulation simulation;
   private boolean backwards;
@@ -18,7 +21,8 @@ final class TimeTravel {
   }
 
   /**
-   * Moves the simulation to the end of a tick, or as near as possible, and continues forwards. Returns the tick reached.
+   * Moves the simulation to the end of a tick, or as near as possible, and continues forwards.
+   * Returns the tick reached.
    */
   long seek(long tick) {
     Past past = past();

@@ -3,8 +3,8 @@ package org.isochron.physics.timestep;
 import org.isochron.state.time.NanoClock;
 
 /**
- * A clock for engines that report the length of a frame and not its instant. Owner: the frame loop's thread. Never waits;
- * allocates nothing.
+ * A clock for engines that report the length of a frame and not its instant. Owner: the frame
+ * loop's thread. Never waits; allocates nothing.
  */
 public final class DeltaClock implements NanoClock {
   private static final long NANOS_PER_SECOND = 1_000_000_000;
@@ -12,10 +12,11 @@ public final class DeltaClock implements NanoClock {
   private long nanos;
 
   /**
-   * Moves the clock forward by the length of a frame in seconds, and returns the instant in nanoseconds. A length of 0 or
-   * less leaves the clock where it is.
+   * Moves the clock forward by the length of a frame in seconds, and returns the instant in
+   * nanoseconds. A length of 0 or less leaves the clock where it is.
    *
-   * @throws IllegalArgumentException if the length is not a number, or moves the clock beyond 2^62 ns (146 years)
+   * @throws IllegalArgumentException if the length is not a number, or moves the clock beyond 2^62
+   *     ns (146 years)
    */
   public long pass(double dtSeconds) {
     if (Double.isNaN(dtSeconds)

@@ -14,11 +14,17 @@ import org.isochron.state.time.TickRate;
 public record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, Backlog backlog) {
   /** What happens to due ticks beyond the most that a frame runs. */
   public enum Backlog {
-    /** They are forgotten, except for the fraction of a tick. Play stops for a moment instead of racing. */
+    /**
+     * They are forgotten, except for the fraction of a tick. Play stops for a moment instead of
+     * racing.
+     */
     FORGET,
     /** They are forgotten except for one whole tick, which the next frame runs. */
     KEEP_ONE,
-    /** They are kept until frames run them. Simulation time stays equal to real time, as a networked game needs. */
+    /**
+     * They are kept until frames run them. Simulation time stays equal to real time, as a networked
+     * game needs.
+     */
     KEEP
   }
 
@@ -27,7 +33,8 @@ public record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, 
   /**
    * Checks the settings.
    *
-   * @throws IllegalArgumentException unless {@code longestFrame} is positive and {@code maxTicks} at least 1
+   * @throws IllegalArgumentException unless {@code longestFrame} is positive and {@code maxTicks}
+   *     at least 1
    */
   public FixedSettings {
     FrameInstants.requirePositive("longestFrame", longestFrame);
@@ -54,7 +61,8 @@ public record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, 
   }
 
   /**
-   * Bounds the ticks of a frame by the tick rate divided by the lowest frame rate to keep up with: 120 Hz and 15 Hz give 8.
+   * Bounds the ticks of a frame by the tick rate divided by the lowest frame rate to keep up with:
+   * 120 Hz and 15 Hz give 8.
    *
    * @throws IllegalArgumentException if the frame rate is less than 1 Hz
    */
@@ -68,7 +76,9 @@ public record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, 
     return withMaxTicks((int) Math.max(1, ticks), beyond);
   }
 
-  /** Removes all bounds and forgets nothing, for a simulation that must stay in step with a peer. */
+  /**
+   * Removes all bounds and forgets nothing, for a simulation that must stay in step with a peer.
+   */
   public FixedSettings inStep() {
     return withMaxTicks(Integer.MAX_VALUE, Backlog.KEEP);
   }

@@ -3,8 +3,8 @@ package org.isochron.physics.timestep;
 import org.isochron.state.time.TickRate;
 
 /**
- * Runs whole ticks of one length and keeps the rest. Ticks are computed from the total time and not subtracted from it, so
- * that a fractional period does not drift.
+ * Runs whole ticks of one length and keeps the rest. Ticks are computed from the total time and not
+ * subtracted from it, so that a fractional period does not drift.
  */
 final class FixedTicks implements Timestep {
   private final FrameInstants frames = new FrameInstants();

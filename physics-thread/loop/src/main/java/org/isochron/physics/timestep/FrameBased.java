@@ -2,7 +2,10 @@ package org.isochron.physics.timestep;
 
 import org.isochron.state.time.TickRate;
 
-/** One tick per frame, without a clock: on a display of 75 Hz everything is 25 % faster than on one of 60 Hz. */
+/**
+ * One tick per frame, without a clock: on a display of 75 Hz everything is 25 % faster than on one
+ * of 60 Hz.
+ */
 final class FrameBased implements Timestep {
   private final TickRate rate;
   private boolean begun;

@@ -4,10 +4,11 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The instants of frames, by a clock that may stand still, step back or wrap. A step back counts as standing still.
- * Instants are compared by their differences.
+ * The instants of frames, by a clock that may stand still, step back or wrap. A step back counts as
+ * standing still. Instants are compared by their differences.
  *
- * <p>Invariant 1: all instants lie within {@link #REACH_NANOS} of the first frame, so no span between them overflows.
+ * <p>Invariant 1: all instants lie within {@link #REACH_NANOS} of the first frame, so no span
+ * between them overflows.
  */
 final class FrameInstants {
   static final long REACH_NANOS = 1L << 62;
@@ -16,7 +17,10 @@ final class FrameInstants {
   private long firstNanos;
   private long latestNanos;
 
-  /** Notes a frame, and returns the time since the one before: never negative, and 0 for the first frame. */
+  /**
+   * Notes a frame, and returns the time since the one before: never negative, and 0 for the first
+   * frame.
+   */
   long pass(long nowNanos) {
     if (!begun) {
       begun = true;

@@ -1,6 +1,9 @@
 package org.isochron.physics.timestep;
 
-/** Ticks of the longest length and a shorter one for the rest of the frame. Results still depend on the frame rate. */
+/**
+ * Ticks of the longest length and a shorter one for the rest of the frame. Results still depend on
+ * the frame rate.
+ */
 final class SemiFixed implements Timestep {
   private final FrameInstants frames = new FrameInstants();
   private final long longestTickNanos;

@@ -4,11 +4,12 @@ import java.time.Duration;
 import org.isochron.state.time.TickRate;
 
 /**
- * Turns the frames of a loop into ticks. Owner: the frame loop's thread. Wait-free; allocates nothing after construction.
- * It reads no clock: the caller passes the instant of each frame.
+ * Turns the frames of a loop into ticks. Owner: the frame loop's thread. Wait-free; allocates
+ * nothing after construction. It reads no clock: the caller passes the instant of each frame.
  *
- * <p>{@link #advance} returns how many ticks a frame runs, and {@link #dtNanos} how long each is. The frame draws a state
- * between the one before the last tick and the one after it, at the fraction {@link #blendAt}.
+ * <p>{@link #advance} returns how many ticks a frame runs, and {@link #dtNanos} how long each is.
+ * The frame draws a state between the one before the last tick and the one after it, at the
+ * fraction {@link #blendAt}.
  *
  * <table class="striped">
  *   <caption>Which strategy to choose</caption>
@@ -40,10 +41,11 @@ import org.isochron.state.time.TickRate;
  *   </tbody>
  * </table>
  *
- * <p>For all of them: the first call begins time and runs nothing, whatever its instant. A clock that steps back is read as
- * standing still. A frame of several hours is an ordinary long frame. Instants are compared by their differences, so a
- * clock may pass {@link Long#MAX_VALUE}. An instant further than 2^62 ns (146 years) from the first frame is refused, and
- * the frames after it continue as before.
+ * <p>For all of them: the first call begins time and runs nothing, whatever its instant. A clock
+ * that steps back is read as standing still. A frame of several hours is an ordinary long frame.
+ * Instants are compared by their differences, so a clock may pass {@link Long#MAX_VALUE}. An
+ * instant further than 2^62 ns (146 years) from the first frame is refused, and the frames after it
+ * continue as before.
  */
 public sealed interface Timestep
     permits FrameBased, VariableTick, SemiFixed, FixedTicks, Framelock, WholeRefreshes {
@@ -58,8 +60,9 @@ public sealed interface Timestep
   long dtNanos(int index);
 
   /**
-   * Returns the fraction at which a picture of a wall instant blends: 0 is the state before the last tick, 1 the state
-   * after it, and never more. If the ticks took long, pass a later reading of the clock than the frame's.
+   * Returns the fraction at which a picture of a wall instant blends: 0 is the state before the
+   * last tick, 1 the state after it, and never more. If the ticks took long, pass a later reading
+   * of the clock than the frame's.
    *
    * @throws IllegalArgumentException if the instant is further than 2^62 ns from the first frame
    */
@@ -88,7 +91,8 @@ public sealed interface Timestep
   /**
    * Runs ticks of up to a longest length that add up to the frame, up to a longest frame.
    *
-   * @throws IllegalArgumentException unless both spans are positive and a frame has fewer than 2^31 ticks
+   * @throws IllegalArgumentException unless both spans are positive and a frame has fewer than 2^31
+   *     ticks
    */
   static Timestep semiFixed(Duration longestTick, Duration longestFrame) {
     return new SemiFixed(

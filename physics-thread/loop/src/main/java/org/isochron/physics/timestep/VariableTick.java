@@ -1,6 +1,9 @@
 package org.isochron.physics.timestep;
 
-/** One tick as long as the frame was, or none if no time has passed, as with a clock too coarse for the frame rate. */
+/**
+ * One tick as long as the frame was, or none if no time has passed, as with a clock too coarse for
+ * the frame rate.
+ */
 final class VariableTick implements Timestep {
   private final FrameInstants frames = new FrameInstants();
   private final long longestNanos;

@@ -2,7 +2,10 @@ package org.isochron.physics.timestep;
 
 import org.isochron.state.time.TickRate;
 
-/** Advances time by whole refreshes of a display, in ticks of one or several of them, and keeps the rest in a buffer. */
+/**
+ * Advances time by whole refreshes of a display, in ticks of one or several of them, and keeps the
+ * rest in a buffer.
+ */
 final class WholeRefreshes implements Timestep {
   private final FrameInstants frames = new FrameInstants();
   private final RefreshSettings settings;
@@ -15,7 +18,9 @@ final class WholeRefreshes implements Timestep {
 
   private long inATick = 1;
 
-  /** The length of the last frame's tick, if it was not a whole number of refreshes; otherwise 0. */
+  /**
+   * The length of the last frame's tick, if it was not a whole number of refreshes; otherwise 0.
+   */
   private long actualNanos;
 
   private long simNanos;
@@ -81,7 +86,10 @@ final class WholeRefreshes implements Timestep {
     return pass(most, Math.min(settings.maxRefreshes(), (most + 1) / 2));
   }
 
-  /** Runs the whole buffer in one tick. The buffer is then empty, and refreshes are counted from here. */
+  /**
+   * Runs the whole buffer in one tick. The buffer is then empty, and refreshes are counted from
+   * here.
+   */
   private int passWhole() {
     actualNanos = pendingNanos();
     simNanos += actualNanos;

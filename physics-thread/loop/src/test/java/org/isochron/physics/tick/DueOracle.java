@@ -20,7 +20,10 @@ final class DueOracle {
     this.rate = rate;
   }
 
-  /** Notes the ticks that a timeline made due up to a wall instant. Called before the timeline changes. */
+  /**
+   * Notes the ticks that a timeline made due up to a wall instant. Called before the timeline
+   * changes.
+   */
   void note(Timeline timeline, long nowNanos) {
     long sim = timeline.simAt(nowNanos);
     for (long tick = lastTaken + dues.size() + 1; exactInstant(tick) <= sim; tick++) {
@@ -37,7 +40,10 @@ final class DueOracle {
     }
   }
 
-  /** Notes that time is held: only the next tick or the steps that wait are still due. Returns the last of them. */
+  /**
+   * Notes that time is held: only the next tick or the steps that wait are still due. Returns the
+   * last of them.
+   */
   long hold() {
     long kept = Math.max(1, waitingSteps());
     while (dues.size() > kept) {
@@ -81,7 +87,10 @@ final class DueOracle {
     return dues.removeFirst();
   }
 
-  /** Forgets n due ticks: the ticks that ran took the first due instants, and the steps that are left are due now. */
+  /**
+   * Forgets n due ticks: the ticks that ran took the first due instants, and the steps that are
+   * left are due now.
+   */
   void forget(long count, long nowNanos) {
     stepsUntil = Math.max(stepsUntil - count, lastTaken + waitingSteps());
     for (long i = 0; i < count; i++) {

@@ -15,8 +15,9 @@ import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a loop allocates while its steps cost more than their ticks, by the virtual machine's count for this thread. A
- * segment of the timeline is immutable, because readers keep it as long as they like; so each change of speed makes one.
+ * What a loop allocates while its steps cost more than their ticks, by the virtual machine's count
+ * for this thread. A segment of the timeline is immutable, because readers keep it as long as they
+ * like; so each change of speed makes one.
  */
 class EasingAllocationTest implements Simulation, TickListener {
   private static final int WARM_UP_TICKS = 20_000;
@@ -45,7 +46,10 @@ class EasingAllocationTest implements Simulation, TickListener {
     assertThat(changes).isZero();
   }
 
-  /** Steps that cost four fifths of a tick for a while, and then over a tick: the speed changes in steps of a percent. */
+  /**
+   * Steps that cost four fifths of a tick for a while, and then over a tick: the speed changes in
+   * steps of a percent.
+   */
   @Test
   void changeOfSpeedAllocatesItsTimelineAndNothingElse() {
     costNanos = tick -> tick / 100 % 2 == 0 ? PERIOD * 4 / 5 : PERIOD * 11 / 10;

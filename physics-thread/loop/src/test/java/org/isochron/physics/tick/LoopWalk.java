@@ -12,7 +12,9 @@ import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
-/** One seeded walk of a loop, which checks every claim after every step by independent arithmetic. */
+/**
+ * One seeded walk of a loop, which checks every claim after every step by independent arithmetic.
+ */
 final class LoopWalk {
   private static final int DISTURBANCE_KINDS = 10;
   private static final long MILLI = 1_000_000;
@@ -40,7 +42,10 @@ final class LoopWalk {
   private long lastTick;
   private boolean held;
 
-  /** A walk through a span of simulation time at least, and further until each disturbance has come once. */
+  /**
+   * A walk through a span of simulation time at least, and further until each disturbance has come
+   * once.
+   */
   LoopWalk(OverloadPolicy policy, TickRate rate, long seed, long spanNanos) {
     model = new PolicyModel(policy);
     this.rate = rate;
@@ -184,7 +189,10 @@ final class LoopWalk {
     };
   }
 
-  /** Moves the clock to the next wake-up: mostly a little late, sometimes early, much too late, or after a suspend. */
+  /**
+   * Moves the clock to the next wake-up: mostly a little late, sometimes early, much too late, or
+   * after a suspend.
+   */
   private void wake() {
     long planned = loop.plannedNanos();
     long next = planned == Pacer.NEVER ? clock.nanos() + 50 * MILLI : planned;
@@ -245,7 +253,10 @@ final class LoopWalk {
         && now - Math.max(loop.plannedNanos(), finishedNanos) > SUSPEND_NANOS;
   }
 
-  /** Records which ticks are due by now, under the timeline in force. Returns the simulation instant of now. */
+  /**
+   * Records which ticks are due by now, under the timeline in force. Returns the simulation instant
+   * of now.
+   */
   private long noteDue(long now) {
     if (!isSuspended(now)) {
       oracle.note(loop.timeline(), now);

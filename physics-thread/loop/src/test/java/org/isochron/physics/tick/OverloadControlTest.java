@@ -89,7 +89,10 @@ class OverloadControlTest {
     assertThat(control.sustainedPermille(SHARE)).as("fifteen of them").isBetween(210L, 232L);
   }
 
-  /** A speed that changed by itself would be seen; a mean cost that moves by a small part a step is not. */
+  /**
+   * A speed that changed by itself would be seen; a mean cost that moves by a small part a step is
+   * not.
+   */
   @Test
   void speedFollowsTheCostOfStepsGraduallyBothWays() {
     OverloadControl control = new OverloadControl(new SlowDown(1), 1);

@@ -173,7 +173,8 @@ class OverloadPolicyTest {
   }
 
   /**
-   * Frames are made while a burst of expensive ticks runs: they see each tick when it ends, and not the last three at once.
+   * Frames are made while a burst of expensive ticks runs: they see each tick when it ends, and not
+   * the last three at once.
    */
   @Test
   void burstOfExpensiveTicksCapturesThemAll() {
@@ -204,7 +205,9 @@ class OverloadPolicyTest {
     }
   }
 
-  /** Wakes the loop as planned, or at once if it is behind. Returns the speed after each wake-up. */
+  /**
+   * Wakes the loop as planned, or at once if it is behind. Returns the speed after each wake-up.
+   */
   private static List<Integer> run(LoopFixture fixture, int wakes) {
     List<Integer> speeds = new ArrayList<>();
     for (int wake = 0; wake < wakes; wake++) {

@@ -12,7 +12,10 @@ record PolicyModel(OverloadPolicy policy) {
     return base() instanceof CatchUp;
   }
 
-  /** The most ticks at a wake-up; at high speed fewer if they are expensive, but not fewer than at real time. */
+  /**
+   * The most ticks at a wake-up; at high speed fewer if they are expensive, but not fewer than at
+   * real time.
+   */
   long bound(int askedPermille) {
     long bound;
     if (base() instanceof CatchUp catchUp) {

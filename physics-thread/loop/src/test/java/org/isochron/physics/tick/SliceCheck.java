@@ -9,7 +9,10 @@ import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
 
-/** The simulation of a walk: checks that every command and every edge of a key is in the slice of exactly one tick. */
+/**
+ * The simulation of a walk: checks that every command and every edge of a key is in the slice of
+ * exactly one tick.
+ */
 final class SliceCheck implements Simulation, Past {
   static final int CONTROL = 7;
 

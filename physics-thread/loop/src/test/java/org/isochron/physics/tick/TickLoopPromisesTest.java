@@ -112,7 +112,10 @@ class TickLoopPromisesTest {
     assertThat(report.stepShareNanos()).isEqualTo(20 * MILLI);
   }
 
-  /** A thread that was woken late is not overloaded, and time that a simulation waited for others is no cost of steps. */
+  /**
+   * A thread that was woken late is not overloaded, and time that a simulation waited for others is
+   * no cost of steps.
+   */
   @Test
   void lateWakeUpThatNoStepCausedDoesNotSlowTimeDown() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
@@ -126,7 +129,10 @@ class TickLoopPromisesTest {
     assertThat(fixture.loop.timeline().load()).isEqualTo(LoadState.IN_TIME);
   }
 
-  /** A change that began earlier would be seen as a jump, because frames have shown the time since then. */
+  /**
+   * A change that began earlier would be seen as a jump, because frames have shown the time since
+   * then.
+   */
   @Test
   void speedChangesAtTheWakeUpAfterTheLateStep() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);

@@ -97,7 +97,10 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(10 * MILLI)).isEqualTo(1);
   }
 
-  /** Rows A1, A2 and T3, networked: a bounded number of ticks at a wake-up, but none is ever discarded. */
+  /**
+   * Rows A1, A2 and T3, networked: a bounded number of ticks at a wake-up, but none is ever
+   * discarded.
+   */
   @Test
   void networkedPlayPaysEveryTickALittleAtATime() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new CatchUp(5)), 0);

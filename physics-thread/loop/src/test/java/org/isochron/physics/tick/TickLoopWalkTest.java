@@ -14,9 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random walks through hours of simulation time on a hand-made clock: wake-ups early, late and much too late, suspends,
- * speeds, pauses, steps and commands. The walks share the hours, which are 1 or more: {@code -Dwalk.hours=10000} makes a
- * soak of it.
+ * Random walks through hours of simulation time on a hand-made clock: wake-ups early, late and much
+ * too late, suspends, speeds, pauses, steps and commands. The walks share the hours, which are 1 or
+ * more: {@code -Dwalk.hours=10000} makes a soak of it.
  */
 class TickLoopWalkTest {
   private static final long HOUR_NANOS = 3_600_000_000_000L;
@@ -57,7 +57,10 @@ class TickLoopWalkTest {
             "seek");
   }
 
-  /** Rows S8 and S9: instants computed from the tick's number, and those of loops that sum deltas, after 10^9 ticks. */
+  /**
+   * Rows S8 and S9: instants computed from the tick's number, and those of loops that sum deltas,
+   * after 10^9 ticks.
+   */
   @Test
   void summedDeltasDriftWhereTickInstantsDoNot() {
     long ticks = 1_000_000_000;

@@ -146,7 +146,10 @@ class TickSliceTest {
     assertThat(commandsAndSteps(fixture)).containsExactly("step 1", "apply 12", "step 2");
   }
 
-  /** A loop that has begun, and forgets what a stall of up to a second leaves beyond a quarter of it. */
+  /**
+   * A loop that has begun, and forgets what a stall of up to a second leaves beyond a quarter of
+   * it.
+   */
   private static void sendAt(LoopFixture fixture, long... millis) {
     for (long milli : millis) {
       fixture.clock.moveTo(milli * MILLI);

@@ -91,7 +91,9 @@ class TickWrapTest {
         .isBetween(simulation.calls.indexOf("begin 6"), simulation.calls.indexOf("begin 7"));
   }
 
-  /** Returns the calls to the simulation in a run with commands, slow motion, a pause and a hitch. */
+  /**
+   * Returns the calls to the simulation in a run with commands, slow motion, a pause and a hitch.
+   */
   private static List<String> ticks(long start) {
     ManualClock clock = new ManualClock(start);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);

@@ -3,7 +3,10 @@ package org.isochron.physics.tick;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 
-/** Checks that a reader sees, after every step of a walk, neighbouring ticks of one epoch at their exact instants. */
+/**
+ * Checks that a reader sees, after every step of a walk, neighbouring ticks of one epoch at their
+ * exact instants.
+ */
 final class WindowCheck {
   private final SnapshotReader reader;
   private final DueOracle oracle;

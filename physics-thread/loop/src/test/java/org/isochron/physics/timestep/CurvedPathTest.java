@@ -7,7 +7,10 @@ import java.util.OptionalDouble;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** A body that moves at 10 m/s, turns at 2 rad/s, and meets a wall where the true circle is 5 m wide. */
+/**
+ * A body that moves at 10 m/s, turns at 2 rad/s, and meets a wall where the true circle is 5 m
+ * wide.
+ */
 class CurvedPathTest {
   private static final double WALL_END = 5.2;
 
@@ -29,7 +32,9 @@ class CurvedPathTest {
     assertThat(hit(Timestep.fixed(TickRate.hertz(100)), 240)).isEqualTo(place);
   }
 
-  /** Where it crosses the wall, which is as high as the circle is wide and ends a little outside it. */
+  /**
+   * Where it crosses the wall, which is as high as the circle is wide and ends a little outside it.
+   */
   private static OptionalDouble hit(Timestep timestep, int framesPerSecond) {
     TickRate rate = TickRate.hertz(framesPerSecond);
     double x = 0;

@@ -110,7 +110,10 @@ class OneTickAFrameTest {
     }
   }
 
-  /** Returns the elongation of a spring of 600 N/m on 1 kg with 2 Ns/m, released at 1 m, by semi-implicit Euler. */
+  /**
+   * Returns the elongation of a spring of 600 N/m on 1 kg with 2 Ns/m, released at 1 m, by
+   * semi-implicit Euler.
+   */
   private static double amplitudeAfter(int spanInSeconds, Frames frames, int framesPerSecond) {
     TickRate rate = TickRate.hertz(framesPerSecond);
     double x = 1;

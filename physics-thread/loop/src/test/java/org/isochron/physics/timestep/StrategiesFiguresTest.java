@@ -25,7 +25,10 @@ class StrategiesFiguresTest {
     }
   }
 
-  /** Three ticks are still due after the frame's two: the picture is at the end of the last one and not beyond it. */
+  /**
+   * Three ticks are still due after the frame's two: the picture is at the end of the last one and
+   * not beyond it.
+   */
   @Test
   void a3ShareOfTheTickIsOneAtMostWhateverIsStillDue() {
     FixedSettings networked =

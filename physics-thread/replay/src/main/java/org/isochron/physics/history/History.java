@@ -19,19 +19,22 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * A simulation that keeps its last ticks, so that it can go back to any of them or show them in reverse. Owner: the physics
- * thread. All memory is allocated at construction, except the saved states, which grow to their size once: each kept tick
- * takes about 40 bytes per body of the layout, or 64 with velocities, and 4 more a channel; and the lists of contacts and of
- * bodies in sensors, 16 bytes each, which grow too. In reverse, the state and its hash
- * stay those of the latest tick.
+ * A simulation that keeps its last ticks, so that it can go back to any of them or show them in
+ * reverse. Owner: the physics thread. All memory is allocated at construction, except the saved
+ * states, which grow to their size once: each kept tick takes about 40 bytes per body of the
+ * layout, or 64 with velocities, and 4 more a channel; and the lists of contacts and of bodies in
+ * sensors, 16 bytes each, which grow too. In reverse, the state and its hash stay those of the
+ * latest tick.
  *
- * <p>A seek restores the last saved state at or before the tick and recomputes the ticks after it from their slices. Reverse
- * only shows captured bodies, which costs a copy. Invariants:
+ * <p>A seek restores the last saved state at or before the tick and recomputes the ticks after it
+ * from their slices. Reverse only shows captured bodies, which costs a copy. Invariants:
  *
  * <ol>
  *   <li>The ticks from the earliest to the latest are kept without a gap.
- *   <li>There is a keyframe at or before the earliest tick that a seek can reach, and every slice after that keyframe is kept.
- *   <li>A recomputed tick publishes no events: the loop publishes the difference that the seek makes.
+ *   <li>There is a keyframe at or before the earliest tick that a seek can reach, and every slice
+ *       after that keyframe is kept.
+ *   <li>A recomputed tick publishes no events: the loop publishes the difference that the seek
+ *       makes.
  * </ol>
  */
 public final class History extends ForwardingSimulation implements Past {

@@ -4,7 +4,8 @@ package org.isochron.physics.history;
  * The settings of a {@link History}.
  *
  * @param ticks how many ticks back it reaches
- * @param keyframeTicks the number of ticks between saved states; a seek recomputes at most this many ticks
+ * @param keyframeTicks the number of ticks between saved states; a seek recomputes at most this
+ *     many ticks
  */
 public record HistorySettings(int ticks, int keyframeTicks) {
   /** 1,000 ticks, with a saved state every 50: at 100 Hz, ten seconds with two states a second. */

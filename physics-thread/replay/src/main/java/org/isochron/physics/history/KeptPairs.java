@@ -2,7 +2,10 @@ package org.isochron.physics.history;
 
 import java.util.Arrays;
 
-/** A list of pairs of bodies. Owner: the thread of the history. Allocates only when there are more pairs than ever before. */
+/**
+ * A list of pairs of bodies. Owner: the thread of the history. Allocates only when there are more
+ * pairs than ever before.
+ */
 final class KeptPairs {
   private static final int FIRST_CAPACITY = 8;
 

@@ -12,7 +12,10 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.Velocities;
 
-/** One tick of the past: the simulation's input in it, and the bodies at its end. Owner: the thread of the history. */
+/**
+ * One tick of the past: the simulation's input in it, and the bodies at its end. Owner: the thread
+ * of the history.
+ */
 final class KeptTick implements Simulation.Presence {
   final Slice slice = new Slice();
   int quality;
@@ -87,7 +90,10 @@ final class KeptTick implements Simulation.Presence {
     visits.forEach(presence::visit);
   }
 
-  /** Writes the bodies as they were, with reversed velocities, or with zero velocities if {@code moving} is false. */
+  /**
+   * Writes the bodies as they were, with reversed velocities, or with zero velocities if
+   * {@code moving} is false.
+   */
   void writeReversed(SnapshotWriter snapshots, boolean moving) {
     Snapshot snapshot = snapshots.bulk(slotCount);
     snapshots.prefabs(prefabs);
@@ -104,8 +110,8 @@ final class KeptTick implements Simulation.Presence {
   }
 
   /**
-   * Writes begin poses for bodies that a command moved at the start of a later tick, so that they are not blended back
-   * across the jump.
+   * Writes begin poses for bodies that a command moved at the start of a later tick, so that they
+   * are not blended back across the jump.
    */
   void writeBegunOf(KeptTick later, SnapshotWriter snapshots) {
     for (int index = 0; index < later.begunCount; index++) {

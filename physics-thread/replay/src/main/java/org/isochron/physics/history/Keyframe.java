@@ -4,7 +4,10 @@ import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 
-/** The whole state at the end of a tick, with the controls at that time. Owner: the thread of the history. */
+/**
+ * The whole state at the end of a tick, with the controls at that time. Owner: the thread of the
+ * history.
+ */
 final class Keyframe {
   static final long NONE = Long.MIN_VALUE;
 

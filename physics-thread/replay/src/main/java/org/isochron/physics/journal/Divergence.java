@@ -7,7 +7,8 @@ import org.isochron.state.snapshot.BodyId;
  * The first difference between a replay and its recording.
  *
  * @param tick the first tick after which something differs
- * @param equalTick the last tick before it whose comparison was equal; the cause lies between the two
+ * @param equalTick the last tick before it whose comparison was equal; the cause lies between the
+ *     two
  * @param what the difference, with both values
  * @param body the first body that differs, if a tick with recorded bodies has been compared since
  */

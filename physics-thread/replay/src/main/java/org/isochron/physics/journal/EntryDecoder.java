@@ -8,8 +8,8 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.exchange.Exchange;
 
 /**
- * Decodes the contents of records into entries, and refuses what no recording can have written. Owner: one thread. All
- * entries share the same slice objects.
+ * Decodes the contents of records into entries, and refuses what no recording can have written.
+ * Owner: one thread. All entries share the same slice objects.
  */
 final class EntryDecoder {
   private final Slice slice = new Slice();

@@ -2,7 +2,10 @@ package org.isochron.physics.journal;
 
 import org.isochron.physics.journal.RecordingSettings.Durability;
 
-/** Decides when a journal is forced to the disk. Owner: the writing thread; allocates nothing after construction. */
+/**
+ * Decides when a journal is forced to the disk. Owner: the writing thread; allocates nothing after
+ * construction.
+ */
 final class ForceSchedule {
   private final boolean isNever;
   private final boolean atKeyframes;
@@ -28,7 +31,8 @@ final class ForceSchedule {
   }
 
   /**
-   * Returns true if a force to the disk is due; at the end of the journal it is, unless the policy is {@code Never}.
+   * Returns true if a force to the disk is due; at the end of the journal it is, unless the policy
+   * is {@code Never}.
    */
   boolean isDue(boolean isEnd) {
     return !isNever && (isDue || isEnd);

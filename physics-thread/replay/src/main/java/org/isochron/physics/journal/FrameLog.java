@@ -3,8 +3,8 @@ package org.isochron.physics.journal;
 import org.isochron.state.time.Timeline;
 
 /**
- * Records the frames of one reader, so that they can be replayed. Owner: the reader's thread; wait-free, allocates
- * nothing. Give it every frame, starting with the reader's first.
+ * Records the frames of one reader, so that they can be replayed. Owner: the reader's thread;
+ * wait-free, allocates nothing. Give it every frame, starting with the reader's first.
  */
 public final class FrameLog {
   private static final int RING_BYTES = 1 << 16;

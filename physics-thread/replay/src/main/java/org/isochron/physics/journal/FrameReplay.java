@@ -14,14 +14,15 @@ import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.Timeline;
 
 /**
- * Replays the frames of a recorded reader: every publish and every frame at its recorded instant, in the recorded
- * order, on a {@link #state} with a manual clock. Open a frame source on that state with the reader's settings, and
- * {@link #run} calls back for each frame. The frame then shows the same instant with the same alpha, and is starved,
- * held or skipped as it was. Owner: one thread; call {@code run} once.
+ * Replays the frames of a recorded reader: every publish and every frame at its recorded instant,
+ * in the recorded order, on a {@link #state} with a manual clock. Open a frame source on that state
+ * with the reader's settings, and {@link #run} calls back for each frame. The frame then shows the
+ * same instant with the same alpha, and is starved, held or skipped as it was. Owner: one thread;
+ * call {@code run} once.
  *
- * <p>A {@link Replay} of the same journal adds the bodies; without one, frames have instants but no bodies. The bodies
- * are those of the replay. They may differ from those shown while the past was shown backwards, in ticks that a rewind
- * made void, and where commands acted during a pause.
+ * <p>A {@link Replay} of the same journal adds the bodies; without one, frames have instants but no
+ * bodies. The bodies are those of the replay. They may differ from those shown while the past was
+ * shown backwards, in ticks that a rewind made void, and where commands acted during a pause.
  */
 public final class FrameReplay {
   /** How many publishes can wait for a frame; no later frame can have seen an older publish. */
@@ -48,19 +49,25 @@ public final class FrameReplay {
   }
 
   /**
-   * Replays the frames of a reader without bodies. Readers are numbered from 0 in the order of {@link
-   * Recording#openFrames}.
+   * Replays the frames of a reader without bodies. Readers are numbered from 0 in the order of
+   * {@link Recording#openFrames}.
    */
   public static FrameReplay of(Journal journal, int reader) throws IOException {
     return new FrameReplay(journal, reader, Optional.empty());
   }
 
-  /** Replays the frames of a reader with the bodies of a replay, which seeks to the tick of each publish. */
+  /**
+   * Replays the frames of a reader with the bodies of a replay, which seeks to the tick of each
+   * publish.
+   */
   public static FrameReplay of(Journal journal, int reader, Replay bodies) throws IOException {
     return new FrameReplay(journal, reader, Optional.of(bodies));
   }
 
-  /** The state that receives the publishes; its clock shows the instant at which each frame was made. */
+  /**
+   * The state that receives the publishes; its clock shows the instant at which each frame was
+   * made.
+   */
   public SharedState state() {
     return state;
   }
@@ -68,7 +75,8 @@ public final class FrameReplay {
   /**
    * Replays all frames of the journal.
    *
-   * @param frame called when a frame is to be made, with its instant of presentation in wall nanoseconds
+   * @param frame called when a frame is to be made, with its instant of presentation in wall
+   *     nanoseconds
    * @return the number of frames
    * @throws IllegalArgumentException if the journal lacks publishes that the frames need
    */

@@ -4,8 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * The layout of a record in the file: the content's length, the kind, the content, and a checksum. The checksum covers
- * all of these and the record's offset in the file, so that a misplaced record is detected. Owner: one thread.
+ * The layout of a record in the file: the content's length, the kind, the content, and a checksum.
+ * The checksum covers all of these and the record's offset in the file, so that a misplaced record
+ * is detected. Owner: one thread.
  */
 final class Framing {
   /** The size of the file's beginning: the magic, the format version, and the checksum of both. */
@@ -14,7 +15,10 @@ final class Framing {
   /** Not text, so that a copy that changes line endings is detected. */
   static final long MAGIC = 0x89_49_53_4F_4A_0D_0A_1AL;
 
-  /** Raise it with every change of what records hold, which is also a new kind of command or a longer one. */
+  /**
+   * Raise it with every change of what records hold, which is also a new kind of command or a
+   * longer one.
+   */
   static final int VERSION = 2;
 
   /** The size of what precedes a content: its length and kind. */

@@ -6,9 +6,9 @@ import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
 
 /**
- * The current state of all controls: down, or at a level. Slices contain only changes; this class applies them, so that
- * a keyframe can save the state and a replay can continue from it. Owner: one thread; allocates nothing after
- * construction.
+ * The current state of all controls: down, or at a level. Slices contain only changes; this class
+ * applies them, so that a keyframe can save the state and a replay can continue from it. Owner: one
+ * thread; allocates nothing after construction.
  */
 final class HeldControls {
   private final ControlTable table = new ControlTable();
@@ -31,7 +31,10 @@ final class HeldControls {
     table.rest();
   }
 
-  /** Returns all controls that are not at rest, as a slice without commands; valid until the next call. */
+  /**
+   * Returns all controls that are not at rest, as a slice without commands; valid until the next
+   * call.
+   */
   Slice slice() {
     slice.clear();
     slice.input(whole(table, false));

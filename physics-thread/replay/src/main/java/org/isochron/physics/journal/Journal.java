@@ -8,8 +8,9 @@ import java.util.function.Consumer;
 import org.isochron.state.body.PrefabLibrary;
 
 /**
- * A journal file that was read and checked once: its identity, its ticks and its end. Immutable; any thread. Only the
- * offsets of stretches and keyframes stay in memory, and the file is open only while it is read.
+ * A journal file that was read and checked once: its identity, its ticks and its end. Immutable;
+ * any thread. Only the offsets of stretches and keyframes stay in memory, and the file is open only
+ * while it is read.
  */
 public final class Journal {
   private final Path file;
@@ -21,7 +22,8 @@ public final class Journal {
   }
 
   /**
-   * Reads and checks a journal. If it was cut off, reads up to its last whole record; {@link #end} reports the cut.
+   * Reads and checks a journal. If it was cut off, reads up to its last whole record; {@link #end}
+   * reports the cut.
    *
    * @throws JournalException if the file is no journal, or has contents that no recording writes
    */
@@ -64,7 +66,9 @@ public final class Journal {
     return scan.wholeBytes;
   }
 
-  /** Passes every whole record to a handler in file order, including those that a rewind made void. */
+  /**
+   * Passes every whole record to a handler in file order, including those that a rewind made void.
+   */
   public void forEach(Consumer<? super JournalEntry> handler) throws IOException {
     try (RecordReader reader = reader()) {
       reader.readPreamble();

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/** The destination of a journal: a file that can be forced to the disk. Owner: the writing thread. */
+/**
+ * The destination of a journal: a file that can be forced to the disk. Owner: the writing thread.
+ */
 interface JournalChannel extends Closeable {
   /** Writes bytes from the source, all of them or fewer, and returns how many. */
   int write(ByteBuffer source) throws IOException;

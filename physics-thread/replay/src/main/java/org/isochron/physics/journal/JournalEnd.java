@@ -5,7 +5,9 @@ public sealed interface JournalEnd {
   /** The recording was closed. */
   record Complete() implements JournalEnd {}
 
-  /** The journal stops after the last whole record without having been closed: a crash, or damage. */
+  /**
+   * The journal stops after the last whole record without having been closed: a crash, or damage.
+   */
   record Cut(long offset, long lostBytes, String reason) implements JournalEnd {
     @Override
     public String toString() {

@@ -31,16 +31,25 @@ public sealed interface JournalEntry {
     }
   }
 
-  /** The simulation went back to the end of an earlier tick; earlier records of later ticks are void. */
+  /**
+   * The simulation went back to the end of an earlier tick; earlier records of later ticks are
+   * void.
+   */
   record Rewind(long tick, long hash) implements JournalEntry {}
 
-  /** A prefab was added to the simulation and got this number. It keeps it, whatever a rewind makes void. */
+  /**
+   * A prefab was added to the simulation and got this number. It keeps it, whatever a rewind makes
+   * void.
+   */
   record Added(int number, Prefab prefab) implements JournalEntry {}
 
   /** The timeline changed. */
   record Change(Timeline timeline) implements JournalEntry {}
 
-  /** A snapshot was published: its sequence number, its instants, and the length of the readers' window. */
+  /**
+   * A snapshot was published: its sequence number, its instants, and the length of the readers'
+   * window.
+   */
   record Publish(
       long sequence,
       long tick,
@@ -51,8 +60,9 @@ public sealed interface JournalEntry {
       implements JournalEntry {}
 
   /**
-   * A reader made a frame, from the newest publish (0 for none) and a timeline. {@code madeNanos} is when, and {@code
-   * presentNanos} is the instant of presentation for which; both are wall instants.
+   * A reader made a frame, from the newest publish (0 for none) and a timeline. {@code madeNanos}
+   * is when, and {@code presentNanos} is the instant of presentation for which; both are wall
+   * instants.
    */
   record Frame(int reader, long madeNanos, long presentNanos, long sequence, Timeline timeline)
       implements JournalEntry {}

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * The writing end of a journal's file. Owner: the writing thread; may block on the disk, and allocates nothing after
- * construction but for large records. It writes only whole batches of records, in order, so that a file cut off anywhere has whole records up
- * to the cut.
+ * The writing end of a journal's file. Owner: the writing thread; may block on the disk, and
+ * allocates nothing after construction but for large records. It writes only whole batches of
+ * records, in order, so that a file cut off anywhere has whole records up to the cut.
  */
 final class JournalFile {
   private static final int BATCH_BYTES = 1 << 16;

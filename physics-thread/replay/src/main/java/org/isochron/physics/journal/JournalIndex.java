@@ -3,11 +3,12 @@ package org.isochron.physics.journal;
 import java.util.Arrays;
 
 /**
- * The offsets of valid ticks in the file: the stretches between rewinds, and the keyframes in them. Built by one
- * thread, then only read. Bounded: when there are too many keyframes, every other one is dropped from the index.
+ * The offsets of valid ticks in the file: the stretches between rewinds, and the keyframes in them.
+ * Built by one thread, then only read. Bounded: when there are too many keyframes, every other one
+ * is dropped from the index.
  *
- * <p>A rewind to tick k makes all stretches void that begin after k, and begins a new one at k + 1. So the valid
- * stretches are ordered by tick as well as by offset.
+ * <p>A rewind to tick k makes all stretches void that begin after k, and begins a new one at k + 1.
+ * So the valid stretches are ordered by tick as well as by offset.
  */
 final class JournalIndex {
   /** The most stretches; a journal with more valid rewinds is refused. */
@@ -20,7 +21,10 @@ final class JournalIndex {
   private int keyframesPassed;
   private int keyframeStride = 1;
 
-  /** Adds a stretch that begins at an offset with the tick after this one. Earlier records of later ticks are void. */
+  /**
+   * Adds a stretch that begins at an offset with the tick after this one. Earlier records of later
+   * ticks are void.
+   */
   void stretch(long tick, long offset) {
     stretches.dropAfter(tick + 1);
     keyframes.dropAfter(tick + 1);
@@ -31,7 +35,9 @@ final class JournalIndex {
     stretches.add(tick + 1, offset);
   }
 
-  /** Adds a keyframe with the offset of its tick's hash, or with its own offset if there is no hash. */
+  /**
+   * Adds a keyframe with the offset of its tick's hash, or with its own offset if there is no hash.
+   */
   void keyframe(long tick, long offset) {
     if (keyframesPassed++ % keyframeStride == 0) {
       if (keyframes.count == MAX_KEYFRAMES) {

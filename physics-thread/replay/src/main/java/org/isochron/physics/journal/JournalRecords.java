@@ -8,8 +8,9 @@ import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
- * Writes what happens on the physics thread as records into a ring. Owner: the physics thread; wait-free, allocates
- * nothing. A record that finds no room breaks off the recording; keyframes and tables of bodies are omitted instead.
+ * Writes what happens on the physics thread as records into a ring. Owner: the physics thread;
+ * wait-free, allocates nothing. A record that finds no room breaks off the recording; keyframes and
+ * tables of bodies are omitted instead.
  */
 final class JournalRecords {
   /** A speed takes 20 bits. The load is above it, and is 0 in files of versions that had none. */
@@ -100,7 +101,10 @@ final class JournalRecords {
         .putInt(timeline.load().number() << LOAD_SHIFT | timeline.speedPermille());
   }
 
-  /** Returns the timeline that {@link #put(ByteBuffer, Timeline)} wrote; throws if it wrote none like that. */
+  /**
+   * Returns the timeline that {@link #put(ByteBuffer, Timeline)} wrote; throws if it wrote none
+   * like that.
+   */
   static Timeline timeline(ByteBuffer record) {
     long epoch = record.getLong();
     long wallNanos = record.getLong();

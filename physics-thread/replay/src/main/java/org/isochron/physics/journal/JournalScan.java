@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a whole journal, checks the sequence of its records, and indexes its ticks. Owner: one thread. */
+/**
+ * Reads a whole journal, checks the sequence of its records, and indexes its ticks. Owner: one
+ * thread.
+ */
 final class JournalScan {
   /** The last instant of simulation time at which a recording can begin: 73 years. */
   private static final long MAX_START_NANOS = 1L << 61;
@@ -104,7 +107,9 @@ final class JournalScan {
     hashOffset = offset;
   }
 
-  /** Returns true if the tick has an instant that leaves room for the ticks of a journal after it. */
+  /**
+   * Returns true if the tick has an instant that leaves room for the ticks of a journal after it.
+   */
   private boolean isTick(long tick) {
     return tick >= 0 && tick <= identity.rate().tickAt(MAX_START_NANOS);
   }

@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 import org.isochron.physics.slice.Slice;
 
 /**
- * Reads the valid ticks of a journal in order from any position: the slice of each, and the recorded hash and bodies
- * after it. Owner: the replaying thread; blocks on the disk.
+ * Reads the valid ticks of a journal in order from any position: the slice of each, and the
+ * recorded hash and bodies after it. Owner: the replaying thread; blocks on the disk.
  */
 final class JournalTicks implements Closeable {
   private static final long NOWHERE = -1;
@@ -77,7 +77,10 @@ final class JournalTicks implements Closeable {
     return slice;
   }
 
-  /** Returns true if the slice has all controls that are not at rest, rather than only the changed ones. */
+  /**
+   * Returns true if the slice has all controls that are not at rest, rather than only the changed
+   * ones.
+   */
   boolean isFromRest() {
     return atRest;
   }

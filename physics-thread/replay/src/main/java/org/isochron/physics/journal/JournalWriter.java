@@ -13,11 +13,15 @@ import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.body.PrefabTable;
 
 /**
- * Writes records from the rings to the file, in turns, and ends the file with a record of how it ended. Owner: the
- * writing thread; blocks only on the disk. A disk failure ends it, with the cause in the {@link RecordingHealth}.
+ * Writes records from the rings to the file, in turns, and ends the file with a record of how it
+ * ended. Owner: the writing thread; blocks only on the disk. A disk failure ends it, with the cause
+ * in the {@link RecordingHealth}.
  */
 final class JournalWriter implements Runnable {
-  /** The pause between two turns, and so about the longest time until the operating system has a record. */
+  /**
+   * The pause between two turns, and so about the longest time until the operating system has a
+   * record.
+   */
   private static final long TURN_NANOS = 5_000_000;
 
   private static final int NOTE_BYTES = 1 << 13;

@@ -8,8 +8,9 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * The bodies of a snapshot as bytes: the tick, the number of bodies, a flag for velocities, and for each body its id
- * and its numbers. Owner: one thread. It names the body that differs after the hashes have shown a difference.
+ * The bodies of a snapshot as bytes: the tick, the number of bodies, a flag for velocities, and for
+ * each body its id and its numbers. Owner: one thread. It names the body that differs after the
+ * hashes have shown a difference.
  */
 final class PoseTable {
   private static final String[] QUANTITIES = {

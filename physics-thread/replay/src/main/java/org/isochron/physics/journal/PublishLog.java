@@ -5,10 +5,11 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records each publish with its instants. Owner: the physics thread; allocates nothing. A publish follows the capture
- * without a call to the simulation, so this class looks at the captured snapshot again at the thread's next call; it
- * may, because this thread writes it. The first writer that captures is the one the readers see, because a loop
- * publishes the state before its first tick; captures by other writers are not recorded.
+ * Records each publish with its instants. Owner: the physics thread; allocates nothing. A publish
+ * follows the capture without a call to the simulation, so this class looks at the captured
+ * snapshot again at the thread's next call; it may, because this thread writes it. The first writer
+ * that captures is the one the readers see, because a loop publishes the state before its first
+ * tick; captures by other writers are not recorded.
  */
 final class PublishLog {
   private final JournalRecords records;

@@ -8,8 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Reads the whole records of a journal in order. Owner: one thread; blocks on the disk. It buffers one piece of the
- * file, which grows to the largest record read; the file and the format bound that.
+ * Reads the whole records of a journal in order. Owner: one thread; blocks on the disk. It buffers
+ * one piece of the file, which grows to the largest record read; the file and the format bound
+ * that.
  */
 final class RecordReader implements Closeable {
   private static final int PIECE_BYTES = 1 << 16;
@@ -63,8 +64,8 @@ final class RecordReader implements Closeable {
   }
 
   /**
-   * Reads the next record; returns false if there is no whole one. {@link #fault} has the reason, and is empty at a
-   * regular end of the file.
+   * Reads the next record; returns false if there is no whole one. {@link #fault} has the reason,
+   * and is empty at a regular end of the file.
    */
   boolean next() throws IOException {
     offset = next;
@@ -102,7 +103,8 @@ final class RecordReader implements Closeable {
   }
 
   /**
-   * Reads the record at {@link #offset} and moves past it; returns the reason if it is not whole, else an empty text.
+   * Reads the record at {@link #offset} and moves past it; returns the reason if it is not whole,
+   * else an empty text.
    */
   private String read() throws IOException {
     if (!load(offset, Framing.HEAD_BYTES)) {
@@ -128,7 +130,10 @@ final class RecordReader implements Closeable {
     return "";
   }
 
-  /** Loads {@code size} bytes from an offset into the piece; returns false if the file ends before them. */
+  /**
+   * Loads {@code size} bytes from an offset into the piece; returns false if the file ends before
+   * them.
+   */
   private boolean load(long from, int size) throws IOException {
     if (from + size > end) {
       return false;

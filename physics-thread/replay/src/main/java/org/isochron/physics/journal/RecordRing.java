@@ -4,9 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A ring of records from the thread that makes them to the thread that writes the file. Owner: the making thread for
- * {@link #begin} and {@link #send}, the writing thread for {@link #nextSize} and {@link #take}. Wait-free on both
- * sides; allocates nothing after construction. A record that does not fit is refused, and the caller learns it.
+ * A ring of records from the thread that makes them to the thread that writes the file. Owner: the
+ * making thread for {@link #begin} and {@link #send}, the writing thread for {@link #nextSize} and
+ * {@link #take}. Wait-free on both sides; allocates nothing after construction. A record that does
+ * not fit is refused, and the caller learns it.
  */
 final class RecordRing {
   /** Returned by {@link #nextSize} if there is no record. */
@@ -46,12 +47,18 @@ final class RecordRing {
     return send(0);
   }
 
-  /** Sends the current record if a quarter of the ring stays free for more important ones; returns false if not. */
+  /**
+   * Sends the current record if a quarter of the ring stays free for more important ones; returns
+   * false if not.
+   */
   boolean sendIfRoomy() {
     return send(ring.length / 4);
   }
 
-  /** How many bytes have been sent so far; any thread. What happened before they were sent is seen after this. */
+  /**
+   * How many bytes have been sent so far; any thread. What happened before they were sent is seen
+   * after this.
+   */
   long sentCount() {
     // ordering: acquire, the counterpart of the release in send.
     return sent.getAcquire();
@@ -78,7 +85,10 @@ final class RecordRing {
     return size;
   }
 
-  /** Moves the next record to a buffer with room for it; {@code size} is the result of {@link #nextSize}. */
+  /**
+   * Moves the next record to a buffer with room for it; {@code size} is the result of
+   * {@link #nextSize}.
+   */
   void take(int size, ByteBuffer destination) {
     // ordering: plain: only this thread writes the counter.
     long at = taken.getPlain() + Integer.BYTES;

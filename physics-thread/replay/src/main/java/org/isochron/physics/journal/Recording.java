@@ -13,12 +13,14 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.Timeline;
 
 /**
- * Records a journal of all calls to a simulation while it runs. Any thread may hold it. Give {@link #simulation} to the
- * loop, and also {@link #listener} if the loop takes one. Close it after the last tick: later ticks are not recorded.
+ * Records a journal of all calls to a simulation while it runs. Any thread may hold it. Give
+ * {@link #simulation} to the loop, and also {@link #listener} if the loop takes one. Close it after
+ * the last tick: later ticks are not recorded.
  *
- * <p>The ticking thread only copies into a buffer; the recording's own thread writes the file. If the journal is not
- * complete, the file, {@link #status} and {@link #close} say so. {@link RecordingSettings.Durability} decides what a
- * crash of the system can lose; by default nothing is forced to the disk.
+ * <p>The ticking thread only copies into a buffer; the recording's own thread writes the file. If
+ * the journal is not complete, the file, {@link #status} and {@link #close} say so.
+ * {@link RecordingSettings.Durability} decides what a crash of the system can lose; by default
+ * nothing is forced to the disk.
  */
 public final class Recording implements AutoCloseable {
   /** The most readers whose frames can be recorded. */
@@ -84,7 +86,10 @@ public final class Recording implements AutoCloseable {
     return simulation;
   }
 
-  /** The listener that records changes of the timeline, and each publish without delay, for a {@link FrameReplay}. */
+  /**
+   * The listener that records changes of the timeline, and each publish without delay, for a
+   * {@link FrameReplay}.
+   */
   public TickListener listener() {
     return listener;
   }
@@ -115,7 +120,8 @@ public final class Recording implements AutoCloseable {
   /**
    * Ends the journal and waits until it is written, at most ten seconds.
    *
-   * @throws IllegalStateException from the first call only, if the journal is not complete, with the cause
+   * @throws IllegalStateException from the first call only, if the journal is not complete, with
+   *     the cause
    */
   @Override
   public void close() {

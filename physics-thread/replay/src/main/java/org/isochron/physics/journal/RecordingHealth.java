@@ -22,7 +22,8 @@ final class RecordingHealth {
   }
 
   /**
-   * Enters a state that ends the recording. The first such state stays, except that {@code Failed} replaces any other.
+   * Enters a state that ends the recording. The first such state stays, except that {@code Failed}
+   * replaces any other.
    */
   void enter(RecordingStatus.State next) {
     // ordering: volatile: the physics, frame and file threads may all end it at the same time;

@@ -5,10 +5,12 @@ import java.util.Objects;
 /**
  * The settings of a {@link Recording}.
  *
- * @param hashInterval ticks between two recorded hashes of the state; 1 finds the exact tick of a divergence
+ * @param hashInterval ticks between two recorded hashes of the state; 1 finds the exact tick of a
+ *     divergence
  * @param keyframeInterval ticks between two saved states, if the simulation can save its state
  * @param posesInterval ticks between two recorded tables of bodies, which name a body that diverges
- * @param bufferBytes the size of the buffer before the disk, a power of two; a record may use a quarter of it
+ * @param bufferBytes the size of the buffer before the disk, a power of two; a record may use a
+ *     quarter of it
  * @param durability what a power failure can lose
  */
 public record RecordingSettings(
@@ -17,20 +19,27 @@ public record RecordingSettings(
     int posesInterval,
     int bufferBytes,
     Durability durability) {
-  /** A hash every tick, a keyframe and the bodies every 100 ticks, a buffer of 8 MiB, never forced to the disk. */
+  /**
+   * A hash every tick, a keyframe and the bodies every 100 ticks, a buffer of 8 MiB, never forced
+   * to the disk.
+   */
   public static final RecordingSettings DEFAULT =
       new RecordingSettings(1, 100, 100, 1 << 23, Durability.never());
 
   /**
-   * When the recording's thread forces the journal to the disk (fsync). This protects against crashes of the operating
-   * system and power failures. A program that crashes loses the contents of the buffer, about 5 ms, with every setting.
-   * Records wait in the buffer while the disk is busy.
+   * When the recording's thread forces the journal to the disk (fsync). This protects against
+   * crashes of the operating system and power failures. A program that crashes loses the contents
+   * of the buffer, about 5 ms, with every setting. Records wait in the buffer while the disk is
+   * busy.
    */
   public sealed interface Durability {
     /** The operating system decides when to write, often half a minute later. */
     record Never() implements Durability {}
 
-    /** With each keyframe, or every {@link #keyframeInterval} ticks if the simulation cannot save its state. */
+    /**
+     * With each keyframe, or every {@link #keyframeInterval} ticks if the simulation cannot save
+     * its state.
+     */
     record AtKeyframes() implements Durability {}
 
     /** As soon as this many ticks are not yet on the disk. */
@@ -56,7 +65,10 @@ public record RecordingSettings(
   private static final int MIN_BUFFER_BYTES = 1 << 12;
   private static final int MAX_BUFFER_BYTES = 1 << 28;
 
-  /** @throws IllegalArgumentException if an interval is below 1, or the buffer's size is out of range */
+  /**
+   * @throws IllegalArgumentException if an interval is below 1, or the buffer's size is out of
+   *     range
+   */
   public RecordingSettings {
     Objects.requireNonNull(durability, "durability is null; use Durability.never()");
     requireInterval("hashInterval", hashInterval);

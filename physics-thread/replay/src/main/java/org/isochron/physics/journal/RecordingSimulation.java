@@ -13,8 +13,9 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * A simulation that records all its calls. Owner: the physics thread. It never waits, and allocates nothing beyond what
- * the wrapped simulation does. If something cannot be recorded, recording ends and the ticks go on.
+ * A simulation that records all its calls. Owner: the physics thread. It never waits, and allocates
+ * nothing beyond what the wrapped simulation does. If something cannot be recorded, recording ends
+ * and the ticks go on.
  */
 final class RecordingSimulation extends ForwardingSimulation {
   private final JournalRecords records;
@@ -198,8 +199,8 @@ final class RecordingSimulation extends ForwardingSimulation {
   }
 
   /**
-   * The past of the wrapped simulation. A seek is recorded with the next tick. The state does not change while the past
-   * is shown in reverse, so nothing of those ticks is recorded.
+   * The past of the wrapped simulation. A seek is recorded with the next tick. The state does not
+   * change while the past is shown in reverse, so nothing of those ticks is recorded.
    */
   private final class RecordedPast implements Past {
     private final Past inner;

@@ -6,8 +6,8 @@ package org.isochron.physics.journal;
  * @param state recording, closed, broken or failed
  * @param ticks how many ticks were recorded
  * @param fileBytes how many bytes are in the file
- * @param leftOut how many keyframes and tables of bodies found no room; without them only seeks are slower and reports
- *     shorter
+ * @param leftOut how many keyframes and tables of bodies found no room; without them only seeks are
+ *     slower and reports shorter
  */
 public record RecordingStatus(State state, long ticks, long fileBytes, long leftOut) {
   /** The state of the recording. */
@@ -18,7 +18,10 @@ public record RecordingStatus(State state, long ticks, long fileBytes, long left
     /** It was closed, and everything is in the file. */
     record Closed() implements State {}
 
-    /** Something could not be recorded, and nothing is recorded after it; the file has the reason too. */
+    /**
+     * Something could not be recorded, and nothing is recorded after it; the file has the reason
+     * too.
+     */
     record Broken(String reason) implements State {}
 
     /** Writing failed; the file ends somewhere, and the simulation goes on. */

@@ -16,11 +16,13 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.TickRate;
 
 /**
- * A simulation that gets its commands and input from a journal and ignores live ones. Owner: the thread that ticks it. Tick
- * it in a physics thread to view it, or call {@link #advance} to run at full speed without one. It stops after the last tick.
+ * A simulation that gets its commands and input from a journal and ignores live ones. Owner: the
+ * thread that ticks it. Tick it in a physics thread to view it, or call {@link #advance} to run at
+ * full speed without one. It stops after the last tick.
  *
- * <p>It compares each hash and table of bodies in the journal with its own; {@link #divergence} has the first difference. A
- * seek starts from the nearest keyframe before the tick, or from a new simulation, and steps from there.
+ * <p>It compares each hash and table of bodies in the journal with its own; {@link #divergence} has
+ * the first difference. A seek starts from the nearest keyframe before the tick, or from a new
+ * simulation, and steps from there.
  */
 public final class Replay implements Simulation, Past {
   private final Journal journal;
@@ -51,7 +53,8 @@ public final class Replay implements Simulation, Past {
   }
 
   /**
-   * Replays with a simulation in the state in which recording began; {@code identity} is that simulation's.
+   * Replays with a simulation in the state in which recording began; {@code identity} is that
+   * simulation's.
    *
    * @throws IllegalArgumentException if the journal has another identity
    */
@@ -61,7 +64,10 @@ public final class Replay implements Simulation, Past {
     return new Replay(journal, simulation, Optional.empty());
   }
 
-  /** Replays with a supplier of such simulations, which is called now and for each restart; throws as above. */
+  /**
+   * Replays with a supplier of such simulations, which is called now and for each restart; throws
+   * as above.
+   */
   public static Replay of(
       Journal journal, JournalIdentity identity, Supplier<? extends Simulation> fresh)
       throws IOException {
@@ -90,8 +96,8 @@ public final class Replay implements Simulation, Past {
   }
 
   /**
-   * Restores every keyframe, and compares the hashes of its tick and of all ticks up to the next keyframe. Stops at the
-   * first difference, which {@link #divergence} reports.
+   * Restores every keyframe, and compares the hashes of its tick and of all ticks up to the next
+   * keyframe. Stops at the first difference, which {@link #divergence} reports.
    *
    * @return how many keyframes were compared
    * @throws JournalException if the simulation refuses a keyframe, which is then damaged
@@ -209,7 +215,10 @@ public final class Replay implements Simulation, Past {
     return journal.lastTick();
   }
 
-  /** {@inheritDoc} Publishes no events. Steps the tick itself if it can, so that a capture has its begin poses. */
+  /**
+   * {@inheritDoc} Publishes no events. Steps the tick itself if it can, so that a capture has its
+   * begin poses.
+   */
   @Override
   public void seek(long toTick) {
     if (toTick < earliestTick() || toTick > latestTick()) {
@@ -242,7 +251,10 @@ public final class Replay implements Simulation, Past {
     }
   }
 
-  /** Before the first tick: restores the first keyframe if recording began later, and compares the start state. */
+  /**
+   * Before the first tick: restores the first keyframe if recording began later, and compares the
+   * start state.
+   */
   private void begin() {
     if (begun) {
       return;

@@ -5,7 +5,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.state.snapshot.Snapshot;
 
-/** Compares a replay with its recording and keeps the first difference. Owner: the replaying thread. */
+/**
+ * Compares a replay with its recording and keeps the first difference. Owner: the replaying thread.
+ */
 final class ReplayComparison {
   private final AtomicReference<Optional<Divergence>> divergence =
       new AtomicReference<>(Optional.empty());

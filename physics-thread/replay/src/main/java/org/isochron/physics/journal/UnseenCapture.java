@@ -8,8 +8,8 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /**
- * Captures a simulation's bodies only for comparison. Owner: the replaying thread; allocates snapshots at the first
- * capture, so that a journal without bodies needs none.
+ * Captures a simulation's bodies only for comparison. Owner: the replaying thread; allocates
+ * snapshots at the first capture, so that a journal without bodies needs none.
  */
 final class UnseenCapture {
   private final SnapshotLayout layout;

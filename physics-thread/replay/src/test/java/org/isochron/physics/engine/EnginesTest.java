@@ -92,7 +92,8 @@ final class EnginesTest {
   }
 
   /**
-   * Returns the result of a method of {@link Engines} with only the engines and their dependencies on the class path.
+   * Returns the result of a method of {@link Engines} with only the engines and their dependencies
+   * on the class path.
    */
   private static Object callWith(String method) throws Exception {
     List<URL> classPath = new ArrayList<>();

@@ -17,8 +17,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Changes saved states of an engine at random, recomputes the checksum, and restores them. Each must be refused or run
- * for several ticks, and an unchanged state must still continue as before. Exits with 1 if not.
+ * Changes saved states of an engine at random, recomputes the checksum, and restores them. Each
+ * must be refused or run for several ticks, and an unchanged state must still continue as before.
+ * Exits with 1 if not.
  */
 final class StateFuzz {
   /** The size of the identity, the length and the checksum before the content. */

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A forged state with a correct checksum is refused or harmless; {@code -Dstate.mutations=10000} tries more. */
+/**
+ * A forged state with a correct checksum is refused or harmless; {@code -Dstate.mutations=10000}
+ * tries more.
+ */
 final class StateFuzzTest {
   private static final int MUTATIONS = Integer.getInteger("state.mutations", 1_500);
   private static final int SECONDS = 1_800;

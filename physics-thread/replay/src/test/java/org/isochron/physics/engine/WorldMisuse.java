@@ -21,8 +21,8 @@ import org.isochron.state.time.ManualClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls every method of closed worlds and of worlds of other threads, for every engine. Exits with 1 if a call is not
- * refused.
+ * Calls every method of closed worlds and of worlds of other threads, for every engine. Exits with
+ * 1 if a call is not refused.
  */
 final class WorldMisuse {
   private static final Scene SCENE = balls();

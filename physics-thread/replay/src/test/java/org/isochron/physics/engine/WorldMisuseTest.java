@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 /**
- * A world that is closed or belongs to another thread refuses every call; native code would crash the process
- * otherwise.
+ * A world that is closed or belongs to another thread refuses every call; native code would crash
+ * the process otherwise.
  */
 final class WorldMisuseTest {
   private static final int SECONDS = 120;

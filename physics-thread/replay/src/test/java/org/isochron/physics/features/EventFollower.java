@@ -18,8 +18,9 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * A listener that knows the bodies of a scene, and follows by events alone which bodies are there, which touch, and which are in sensors.
- * What it knew when a tick ran, it knows again whenever that tick is shown.
+ * A listener that knows the bodies of a scene, and follows by events alone which bodies are there,
+ * which touch, and which are in sensors. What it knew when a tick ran, it knows again whenever that
+ * tick is shown.
  */
 final class EventFollower {
   private final EventCursor cursor;

@@ -16,8 +16,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Game code for a walk, and its scene: a character walks to and fro between a step that it can climb and one that it cannot. A wall keeps
- * the other bodies away from it. In one tick of many it throws, after which it is not called again.
+ * Game code for a walk, and its scene: a character walks to and fro between a step that it can
+ * climb and one that it cannot. A wall keeps the other bodies away from it. In one tick of many it
+ * throws, after which it is not called again.
  */
 final class FeaturesGame implements Controller {
   static final int SPARE = 24;
@@ -38,7 +39,10 @@ final class FeaturesGame implements Controller {
   private static final float STANDING = 0.92f;
   private static final float SPEED = 6;
 
-  /** The ticks of its way, to the high step and to the low one, and those in which it goes to the high one. */
+  /**
+   * The ticks of its way, to the high step and to the low one, and those in which it goes to the
+   * high one.
+   */
   private static final int ROUND = 200;
 
   private static final int TO_THE_HIGH_STEP = 60;

@@ -39,9 +39,10 @@ import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 
 /**
- * One world of an engine, in which everything that can be asked of it happens in random order, by a seed, next to a plain model: what a
- * tick showed when it ran, it shows whenever time comes back to it; a spawn of a prefab that is there succeeds; whoever follows events
- * knows all bodies; a frame lies on the line between two snapshots; and a replay of the journal is the same to the last bit.
+ * One world of an engine, in which everything that can be asked of it happens in random order, by a
+ * seed, next to a plain model: what a tick showed when it ran, it shows whenever time comes back to
+ * it; a spawn of a prefab that is there succeeds; whoever follows events knows all bodies; a frame
+ * lies on the line between two snapshots; and a replay of the journal is the same to the last bit.
  */
 final class FeaturesWalk {
   private static final String REFERENCE = "reference";
@@ -83,7 +84,10 @@ final class FeaturesWalk {
   /** True if commands were sent, and no tick or pause has taken them yet. */
   private boolean waiting;
 
-  /** True if some of these were sent before a jump, after which others may have been given the same slots. */
+  /**
+   * True if some of these were sent before a jump, after which others may have been given the same
+   * slots.
+   */
   private boolean crossed;
 
   private long shown;

@@ -14,7 +14,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
-/** The snapshots that a walk has seen: what each tick showed when it ran, and what was published at each instant since the last jump. */
+/**
+ * The snapshots that a walk has seen: what each tick showed when it ran, and what was published at
+ * each instant since the last jump.
+ */
 final class SeenSnapshots {
   private static final long PERIOD = 10_000_000;
 
@@ -80,7 +83,10 @@ final class SeenSnapshots {
     return true;
   }
 
-  /** The bodies of a frame are on the line between two snapshots. Returns false if these are not known. */
+  /**
+   * The bodies of a frame are on the line between two snapshots. Returns false if these are not
+   * known.
+   */
   boolean requireOnTheLine(RenderFrame frame) {
     Map.Entry<Long, Snapshot> from = published.floorEntry(frame.instantNanos());
     Map.Entry<Long, Snapshot> to = published.higherEntry(frame.instantNanos());

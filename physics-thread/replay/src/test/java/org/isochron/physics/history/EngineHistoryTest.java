@@ -29,7 +29,10 @@ import org.joml.Vector3f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every engine that loads here and claims to save its state goes back and forth in time, exact to the last bit. */
+/**
+ * Every engine that loads here and claims to save its state goes back and forth in time, exact to
+ * the last bit.
+ */
 class EngineHistoryTest {
   private static final int BODIES = 20;
   private static final long SEED = 5;

@@ -32,7 +32,10 @@ import org.joml.Vector3f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A listener that follows events alone knows what exists, touches and is in a sensor at every tick shown, also after a jump. */
+/**
+ * A listener that follows events alone knows what exists, touches and is in a sensor at every tick
+ * shown, also after a jump.
+ */
 class EventBalanceTest {
   private static final int TURNS = 40;
   private static final int PREFAB_BALL = 2;
@@ -70,7 +73,10 @@ class EventBalanceTest {
     return scene.build();
   }
 
-  /** One run of a simulation. What the listener knew when a tick ran first is the truth about that tick. */
+  /**
+   * One run of a simulation. What the listener knew when a tick ran first is the truth about that
+   * tick.
+   */
   private static final class Run implements AutoCloseable {
     private final ManualClock clock = new ManualClock(0);
     private final SharedState state;
@@ -145,7 +151,10 @@ class EventBalanceTest {
       follow(true);
     }
 
-    /** Shows the past backwards for a while, and goes on forwards from what is shown, or from the latest tick. */
+    /**
+     * Shows the past backwards for a while, and goes on forwards from what is shown, or from the
+     * latest tick.
+     */
     private void reverse(boolean goesOnFromShown) {
       loop.resume(clock.nanos());
       forwards(1); // no command of a pause waits for its tick

@@ -93,7 +93,9 @@ class DurabilityTest {
         .hasMessage("durability is null; use Durability.never()");
   }
 
-  /** Returns the file's size at each force; the records of a tick are written before the next tick. */
+  /**
+   * Returns the file's size at each force; the records of a tick are written before the next tick.
+   */
   private List<Long> forced(RecordingSettings settings, SteeredSpheres simulation)
       throws IOException {
     RecordingHealth health = new RecordingHealth();

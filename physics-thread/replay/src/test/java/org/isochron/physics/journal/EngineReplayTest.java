@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every engine that loads here and claims to save its state replays bit for bit, from the start and from keyframes;
- * {@code -Djournal.ticks=60000} runs ten minutes of each.
+ * Every engine that loads here and claims to save its state replays bit for bit, from the start and
+ * from keyframes; {@code -Djournal.ticks=60000} runs ten minutes of each.
  */
 @Timeout(1_800)
 class EngineReplayTest {
@@ -84,7 +84,9 @@ class EngineReplayTest {
     }
   }
 
-  /** Without saved states a replay goes back by a new simulation, which needs the added prefabs too. */
+  /**
+   * Without saved states a replay goes back by a new simulation, which needs the added prefabs too.
+   */
   @ParameterizedTest
   @MethodSource("engines")
   void replayThatBeginsAgainIsBitIdentical(String name) throws IOException {
@@ -119,7 +121,10 @@ class EngineReplayTest {
     };
   }
 
-  /** Seeks to the seventh eighth of the journal, back to the third and so on, and continues from each. */
+  /**
+   * Seeks to the seventh eighth of the journal, back to the third and so on, and continues from
+   * each.
+   */
   private static void assertSeeks(Replay replay, Map<Long, Long> hashes) {
     for (int eighth : new int[] {7, 3, 6, 1, 4}) {
       long tick = replay.latestTick() * eighth / 8;

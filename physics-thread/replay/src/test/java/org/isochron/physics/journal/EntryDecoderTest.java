@@ -42,7 +42,10 @@ class EntryDecoderTest {
     assertRefused(RecordKind.FRAME, frame(8), "8 does not lie between 0 and 7");
   }
 
-  /** A reader moves the picture of an eased timeline otherwise, so a replay must know which were eased. */
+  /**
+   * A reader moves the picture of an eased timeline otherwise, so a replay must know which were
+   * eased.
+   */
   @Test
   void timelineKeepsTheLoadOfItsLoop() {
     for (LoadState load : LoadState.values()) {

@@ -20,14 +20,18 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Journals with correct checksums and false contents are refused or detected, with memory in proportion to their size.
+ * Journals with correct checksums and false contents are refused or detected, with memory in
+ * proportion to their size.
  */
 @Timeout(120)
 class ForgedJournalTest {
   private static final RecordingSettings SETTINGS =
       RecordingSettings.DEFAULT.withKeyframeInterval(4).withPosesInterval(3);
 
-  /** The bytes that opening and replaying may allocate in addition to a share in proportion to the file. */
+  /**
+   * The bytes that opening and replaying may allocate in addition to a share in proportion to the
+   * file.
+   */
   private static final long FIXED_BYTES = 3L << 20;
 
   private static final long BYTES_PER_BYTE = 64;

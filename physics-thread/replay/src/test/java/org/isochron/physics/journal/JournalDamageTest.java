@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A damaged journal is refused, or read up to the damage and reported as cut; it never counts as complete. */
+/**
+ * A damaged journal is refused, or read up to the damage and reported as cut; it never counts as
+ * complete.
+ */
 @Timeout(120)
 class JournalDamageTest {
   private static final int TICKS = 6;
@@ -34,7 +37,10 @@ class JournalDamageTest {
 
   private @Nullable FileChannel damaged;
 
-  /** The lengths of undamaged beginnings that were replayed already; the bytes after them are not read. */
+  /**
+   * The lengths of undamaged beginnings that were replayed already; the bytes after them are not
+   * read.
+   */
   private final Set<Long> replayed = new HashSet<>();
 
   @AfterEach

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A recording process is killed at random instants: its journal opens, reports the cut, and replays. */
+/**
+ * A recording process is killed at random instants: its journal opens, reports the cut, and
+ * replays.
+ */
 class JournalKillTest {
   private static final int KILLS = Integer.getInteger("journal.kills", 6);
   private static final long START_NANOS = 20_000_000_000L;

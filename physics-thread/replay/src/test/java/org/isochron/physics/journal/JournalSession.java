@@ -97,7 +97,9 @@ final class JournalSession implements AutoCloseable {
     hashes.tailMap(tick, false).clear();
   }
 
-  /** Shows the past in reverse, or goes forward from the shown tick and drops the hashes after it. */
+  /**
+   * Shows the past in reverse, or goes forward from the shown tick and drops the hashes after it.
+   */
   void reverse(boolean backwards) {
     loop.reverse(clock.nanos(), backwards);
     hashes.tailMap(loop.lastTick(), false).clear();

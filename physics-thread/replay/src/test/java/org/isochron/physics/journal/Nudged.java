@@ -4,7 +4,10 @@ import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotWriter;
 
-/** A simulation that differs slightly: from one tick on, one body is shown and hashed at a shifted position. */
+/**
+ * A simulation that differs slightly: from one tick on, one body is shown and hashed at a shifted
+ * position.
+ */
 final class Nudged extends ForwardingSimulation {
   static final int SLOT = 1;
 

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Commands sent during a pause are applied and shown immediately; they are in the slice of the next tick and replay
- * exactly.
+ * Commands sent during a pause are applied and shown immediately; they are in the slice of the next
+ * tick and replay exactly.
  */
 class PausedCommandsTest {
   private static final long BODY = BodyId.of(1, 1);
@@ -82,7 +82,10 @@ class PausedCommandsTest {
     }
   }
 
-  /** The simulation gets the same calls, whether commands are shown during the pause or arrive with the tick. */
+  /**
+   * The simulation gets the same calls, whether commands are shown during the pause or arrive with
+   * the tick.
+   */
   @Test
   void stateAfterwardsIsThatOfCommandsAppliedWithTheTick() {
     List<TreeMap<Long, Long>> ends = new ArrayList<>();

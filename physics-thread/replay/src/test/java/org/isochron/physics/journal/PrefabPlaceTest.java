@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A command may name a prefab that was there when the command came into its slice: live, in a replay, which has all prefabs from its first
- * tick on, and in a tick that runs again after a seek.
+ * A command may name a prefab that was there when the command came into its slice: live, in a
+ * replay, which has all prefabs from its first tick on, and in a tick that runs again after a seek.
  */
 class PrefabPlaceTest {
   private static final Scene SCENE = scene();
@@ -92,7 +92,9 @@ class PrefabPlaceTest {
     void play(JournalSession session, Simulation simulation);
   }
 
-  /** Plays something after tick 10, seeks back to a tick after it, goes on, and replays the journal. */
+  /**
+   * Plays something after tick 10, seeks back to a tick after it, goes on, and replays the journal.
+   */
   private void play(String engine, Middle middle) throws IOException {
     JournalIdentity identity = JournalIdentity.of(TickRate.hertz(100), LAYOUT, engine, "prefabs");
     Path file = folder.resolve(engine);

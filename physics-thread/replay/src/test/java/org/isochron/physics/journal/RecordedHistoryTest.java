@@ -19,7 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A recording around a history offers the history's past, and its journal replays only the valid ticks. */
+/**
+ * A recording around a history offers the history's past, and its journal replays only the valid
+ * ticks.
+ */
 class RecordedHistoryTest {
   private static final RecordingSettings KEYFRAMES =
       RecordingSettings.DEFAULT.withKeyframeInterval(40).withPosesInterval(7);

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A replay can seek to any tick of the journal, without the ticks that a rewind made void while recording. */
+/**
+ * A replay can seek to any tick of the journal, without the ticks that a rewind made void while
+ * recording.
+ */
 class ReplaySeekTest {
   private static final int TICKS = 600;
 

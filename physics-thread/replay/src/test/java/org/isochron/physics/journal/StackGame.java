@@ -13,7 +13,10 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Game code with state of its own, which spawns, despawns, joins and changes bodies by its seed, the tick and the input. */
+/**
+ * Game code with state of its own, which spawns, despawns, joins and changes bodies by its seed,
+ * the tick and the input.
+ */
 final class StackGame implements Controller {
   static final int KEY = 3;
   static final int STICK = 5;

@@ -14,7 +14,10 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 
-/** Spheres, some on springs, whose hash depends on every call that matters: commands, input, quality and step. */
+/**
+ * Spheres, some on springs, whose hash depends on every call that matters: commands, input, quality
+ * and step.
+ */
 final class SteeredSpheres implements Simulation {
   static final int BODIES = 24;
   static final int CONTROLS = 8;

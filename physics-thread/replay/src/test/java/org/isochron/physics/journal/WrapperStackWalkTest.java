@@ -44,8 +44,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Simulations around simulations in every order that can be written, disturbed by every request about time, saves and restores: each
- * tick ends in the state, and with the events, of a run that nothing disturbed. What cannot be right is refused.
+ * Simulations around simulations in every order that can be written, disturbed by every request
+ * about time, saves and restores: each tick ends in the state, and with the events, of a run that
+ * nothing disturbed. What cannot be right is refused.
  */
 class WrapperStackWalkTest {
   private static final int WALKS = Integer.getInteger("stack.walks", 3);

@@ -37,8 +37,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every engine that loads here and claims to save its state can be rolled back: each tick comes out the same when the last
- * eight are taken back, with bodies, joints, contacts, a character and what they publish.
+ * Every engine that loads here and claims to save its state can be rolled back: each tick comes out
+ * the same when the last eight are taken back, with bodies, joints, contacts, a character and what
+ * they publish.
  */
 class EngineRollbackTrialTest {
   private static final int DISTANCE = 8;
@@ -187,7 +188,10 @@ class EngineRollbackTrialTest {
         .mul(most);
   }
 
-  /** A floor, a lift, a character, loose bodies, a chain of each kind of joint, a sensor, and room for twenty more. */
+  /**
+   * A floor, a lift, a character, loose bodies, a chain of each kind of joint, a sensor, and room
+   * for twenty more.
+   */
   private static Scene playground() {
     SceneBuilder builder = new SceneBuilder().spare(20);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

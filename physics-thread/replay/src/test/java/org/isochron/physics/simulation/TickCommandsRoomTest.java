@@ -9,7 +9,9 @@ import org.isochron.physics.reference.SphereWorld;
 import org.isochron.state.command.Command;
 import org.junit.jupiter.api.Test;
 
-/** A tick's commands have a bound, come in their order, and leave room for those of the next tick. */
+/**
+ * A tick's commands have a bound, come in their order, and leave room for those of the next tick.
+ */
 class TickCommandsRoomTest {
   @Test
   void moreThanTheCapacityAreRefusedAndCountedAndTheNextTickHasRoom() {

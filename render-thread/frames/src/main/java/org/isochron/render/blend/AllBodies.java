@@ -4,8 +4,8 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * Blends all bodies at one instant by the loops of {@link PoseKernel}, without regard to exceptions. Owner: the thread that
- * blends. Allocates nothing after construction.
+ * Blends all bodies at one instant by the loops of {@link PoseKernel}, without regard to
+ * exceptions. Owner: the thread that blends. Allocates nothing after construction.
  */
 final class AllBodies {
   private final Blending blending;

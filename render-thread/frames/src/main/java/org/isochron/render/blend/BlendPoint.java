@@ -4,8 +4,8 @@ import org.isochron.state.snapshot.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instant between two snapshots, with the numbers that all bodies share there. Owner: the thread that blends. Allocates
- * nothing after construction.
+ * An instant between two snapshots, with the numbers that all bodies share there. Owner: the thread
+ * that blends. Allocates nothing after construction.
  */
 final class BlendPoint {
   private static final double PER_NANO = 1e-9;

@@ -3,15 +3,19 @@ package org.isochron.render.blend;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
- * How bodies are blended between two ticks. If the layout has no velocities, Hermite falls back to linear, and spin to
- * slerp. The error of each is given here; {@code BlendBenchmark} measures the cost.
+ * How bodies are blended between two ticks. If the layout has no velocities, Hermite falls back to
+ * linear, and spin to slerp. The error of each is given here; {@code BlendBenchmark} measures the
+ * cost.
  */
 public record Blending(Position position, Rotation rotation) {
   /** How positions are blended. */
   public enum Position {
     /** The position at the nearer tick. */
     NEAREST,
-    /** A straight line at constant speed: exact for uniform motion, off by up to a·dt²/8 under an acceleration a. */
+    /**
+     * A straight line at constant speed: exact for uniform motion, off by up to a·dt²/8 under an
+     * acceleration a.
+     */
     LINEAR,
     /** The cubic with both positions and velocities: exact under constant acceleration. */
     HERMITE
@@ -22,13 +26,15 @@ public record Blending(Position position, Rotation rotation) {
     /** The rotation at the nearer tick. */
     NEAREST,
     /**
-     * The shorter arc at nearly constant speed: off by up to 16 mrad if a body turns by 90° in a tick, by 0.02 mrad at 10°.
+     * The shorter arc at nearly constant speed: off by up to 16 mrad if a body turns by 90° in a
+     * tick, by 0.02 mrad at 10°.
      */
     NLERP,
     /** The shorter arc at constant speed, exact to 2e-6 rad. */
     SLERP,
     /**
-     * As SLERP, but a body that turns by 2 rad or more in a tick follows its angular velocity, also along the longer arc.
+     * As SLERP, but a body that turns by 2 rad or more in a tick follows its angular velocity, also
+     * along the longer arc.
      */
     SPIN
   }

@@ -8,7 +8,10 @@ final class ChannelBlend {
   private static final float FULL_TURN = (float) (2 * Math.PI);
   private static final float TURNS = (float) (1 / (2 * Math.PI));
 
-  /** Adding and then subtracting it rounds a small float to a whole number, which vector instructions can do. */
+  /**
+   * Adding and then subtracting it rounds a small float to a whole number, which vector
+   * instructions can do.
+   */
   private static final float ROUNDING = 1.5f * (1 << 23);
 
   private ChannelBlend() {}

@@ -3,7 +3,10 @@ package org.isochron.render.blend;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 
-/** How the compiler of this virtual machine treats loops, as constants at the time when it compiles them. Stateless. */
+/**
+ * How the compiler of this virtual machine treats loops, as constants at the time when it compiles
+ * them. Stateless.
+ */
 final class Compiler {
   /** More operations than any loop of {@link PoseKernel} has. */
   private static final int LONGEST_LOOP = 240;
@@ -21,7 +24,9 @@ final class Compiler {
     return loopUnrollLimit < LONGEST_LOOP;
   }
 
-  /** Returns the value of an option, or {@code otherwise} if the virtual machine does not know it. */
+  /**
+   * Returns the value of an option, or {@code otherwise} if the virtual machine does not know it.
+   */
   static String option(String name, String otherwise) {
     try {
       return ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)

@@ -5,12 +5,13 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Corrects errors of extrapolation smoothly. When a snapshot follows an extrapolated frame, the difference between what was
- * shown and what should have been shown is kept, and added to later frames. It halves every 35 ms of simulation time, so an
- * error neither jumps nor lasts. Owner: the thread that blends. Allocates nothing after construction.
+ * Corrects errors of extrapolation smoothly. When a snapshot follows an extrapolated frame, the
+ * difference between what was shown and what should have been shown is kept, and added to later
+ * frames. It halves every 35 ms of simulation time, so an error neither jumps nor lasts. Owner: the
+ * thread that blends. Allocates nothing after construction.
  *
- * <p>Bodies that meanwhile appeared, disappeared or were moved by a command are not corrected. After a gap of more than two
- * ticks no body is, because nothing is known about them in between.
+ * <p>Bodies that meanwhile appeared, disappeared or were moved by a command are not corrected.
+ * After a gap of more than two ticks no body is, because nothing is known about them in between.
  */
 final class Correction {
   private static final long DECAY_NANOS = 50_000_000;
@@ -92,8 +93,8 @@ final class Correction {
   }
 
   /**
-   * Clears the error of bodies that were shown, or should have been, at a pose that is not finite: otherwise later frames
-   * would never become finite again.
+   * Clears the error of bodies that were shown, or should have been, at a pose that is not finite:
+   * otherwise later frames would never become finite again.
    */
   private void exemptUnknown(int slots) {
     for (int slot = 0; slot < slots; slot++) {
@@ -106,7 +107,9 @@ final class Correction {
     }
   }
 
-  /** Clears the error of bodies that were spawned, removed or moved since the snapshot shown last. */
+  /**
+   * Clears the error of bodies that were spawned, removed or moved since the snapshot shown last.
+   */
   void exempt(Snapshot from, Snapshot to) {
     exemptOthers(to, to.slotCount());
     exemptMoved(to);
@@ -115,7 +118,10 @@ final class Correction {
     }
   }
 
-  /** Adds to the frame what is left of the error after some simulation time, unless it is negligible. */
+  /**
+   * Adds to the frame what is left of the error after some simulation time, unless it is
+   * negligible.
+   */
   void apply(Poses out, long elapsedNanos, int slotCount) {
     if (size < NEGLIGIBLE) {
       return;

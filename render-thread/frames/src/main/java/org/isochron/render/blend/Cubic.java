@@ -1,8 +1,9 @@
 package org.isochron.render.blend;
 
 /**
- * A Hermite cubic at one fraction of a span: {@code a + way * (b - a) + first * va + second * vb}. An offset from a stays
- * precise far from the origin, which a weighted sum of positions does not. Owner: the thread that blends.
+ * A Hermite cubic at one fraction of a span: {@code a + way * (b - a) + first * va + second * vb}.
+ * An offset from a stays precise far from the origin, which a weighted sum of positions does not.
+ * Owner: the thread that blends.
  */
 final class Cubic {
   private static final double PER_NANO = 1e-9;

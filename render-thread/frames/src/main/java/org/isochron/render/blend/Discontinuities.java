@@ -6,15 +6,15 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * The slots of a tick that the loops over all bodies get wrong. Owner: the thread that blends. They are collected once per
- * tick by comparing generations at the speed of memory, and overwritten with the right poses once per frame, one by one.
- * Allocates nothing after construction.
+ * The slots of a tick that the loops over all bodies get wrong. Owner: the thread that blends. They
+ * are collected once per tick by comparing generations at the speed of memory, and overwritten with
+ * the right poses once per frame, one by one. Allocates nothing after construction.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A body is blended only with itself. If the earlier snapshot has no body or another one in the slot, the later pose
- *       is shown.
+ *   <li>A body is blended only with itself. If the earlier snapshot has no body or another one in
+ *       the slot, the later pose is shown.
  *   <li>A body with a begin pose is blended from that pose, whatever the earlier snapshot holds.
  * </ol>
  */

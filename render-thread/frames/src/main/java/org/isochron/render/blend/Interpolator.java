@@ -7,17 +7,19 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes all bodies at any instant between two neighbouring snapshots, or a little after them. Owner: the thread that
- * reads the snapshots. Never waits; allocates nothing after construction. Its poses and channels are valid until the next
- * call of {@link #show}. Slots without a body hold meaningless numbers.
+ * Computes all bodies at any instant between two neighbouring snapshots, or a little after them.
+ * Owner: the thread that reads the snapshots. Never waits; allocates nothing after construction.
+ * Its poses and channels are valid until the next call of {@link #show}. Slots without a body hold
+ * meaningless numbers.
  *
- * <p>Loops over all slots run first, without regard to exceptions. Then single bodies are corrected: those that were
- * spawned or removed, those with a begin pose, and those that turn along the longer arc. They are found once per tick. If few
- * bodies moved, by what the writer reports, only those are blended: a frame of a sleeping world costs only its channels, and
- * a second frame at the same instant nothing.
+ * <p>Loops over all slots run first, without regard to exceptions. Then single bodies are
+ * corrected: those that were spawned or removed, those with a begin pose, and those that turn along
+ * the longer arc. They are found once per tick. If few bodies moved, by what the writer reports,
+ * only those are blended: a frame of a sleeping world costs only its channels, and a second frame
+ * at the same instant nothing.
  *
- * <p>The loops become vector instructions on every Java from 17 on. The option {@code -XX:LoopUnrollLimit=240} saves about
- * another 10 % for frames of up to 10 000 bodies.
+ * <p>The loops become vector instructions on every Java from 17 on. The option
+ * {@code -XX:LoopUnrollLimit=240} saves about another 10 % for frames of up to 10 000 bodies.
  */
 public final class Interpolator {
   private final Blending blending;
@@ -43,7 +45,8 @@ public final class Interpolator {
   /**
    * Creates an interpolator for snapshots of a layout.
    *
-   * @param healing true if instants after the later snapshot will be shown, whose errors are then corrected smoothly
+   * @param healing true if instants after the later snapshot will be shown, whose errors are then
+   *     corrected smoothly
    */
   public Interpolator(SnapshotLayout layout, Blending blending, boolean healing) {
     int capacity = layout.bodyCapacity();
@@ -100,7 +103,10 @@ public final class Interpolator {
     return poses;
   }
 
-  /** A channel's values by slot; read only. Throws {@link IllegalArgumentException} if the layout has no such channel. */
+  /**
+   * A channel's values by slot; read only. Throws {@link IllegalArgumentException} if the layout
+   * has no such channel.
+   */
   public float[] channel(int channel) {
     if (channel < 0 || channel >= channels.length) {
       throw new IllegalArgumentException(
@@ -111,8 +117,8 @@ public final class Interpolator {
   }
 
   /**
-   * The number of slots whose pose may differ from that of the instant shown before, for callers that draw only what changed.
-   * A slot that has lost its body is among them.
+   * The number of slots whose pose may differ from that of the instant shown before, for callers
+   * that draw only what changed. A slot that has lost its body is among them.
    */
   public int changedCount() {
     return moved.changedCount(lastSlotCount);

@@ -5,13 +5,15 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * The bodies of a frame that need work, if they are few: those that moved in the tick, by what the writer reports. The frame
- * keeps the poses of the others from frame to frame. Owner: the thread that blends. Allocates nothing after construction. A
- * frame costs what moves, and one of a sleeping world a comparison of a few numbers, however many bodies there are.
+ * The bodies of a frame that need work, if they are few: those that moved in the tick, by what the
+ * writer reports. The frame keeps the poses of the others from frame to frame. Owner: the thread
+ * that blends. Allocates nothing after construction. A frame costs what moves, and one of a
+ * sleeping world a comparison of a few numbers, however many bodies there are.
  *
- * <p>Invariant: while {@code held}, the frame has for each slot in which no body moved after {@code heldSinceTick} the pose
- * of the snapshot {@code heldSequence}, bit for bit. A tick that is published again, because commands acted in a pause, is
- * another snapshot, and every body counts as moved in it.
+ * <p>Invariant: while {@code held}, the frame has for each slot in which no body moved after
+ * {@code heldSinceTick} the pose of the snapshot {@code heldSequence}, bit for bit. A tick that is
+ * published again, because commands acted in a pause, is another snapshot, and every body counts as
+ * moved in it.
  */
 final class MovedBodies {
   /** The loops over all bodies take less time than single bodies, if more than one in n moved. */
@@ -38,8 +40,8 @@ final class MovedBodies {
   }
 
   /**
-   * Finds the bodies that move between two snapshots, and writes the poses of those that do not into the frame. Returns
-   * false if more move than are blended one by one.
+   * Finds the bodies that move between two snapshots, and writes the poses of those that do not
+   * into the frame. Returns false if more move than are blended one by one.
    */
   boolean follow(Snapshot from, Snapshot to, Poses out) {
     boolean known =

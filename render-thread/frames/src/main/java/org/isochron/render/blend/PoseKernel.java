@@ -6,15 +6,17 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * The loops over all bodies, in a form that the compiler of a stock Java 17 vectorises: one index for all arrays, no
- * branch, signs as quotients, and all inputs read before the first output is written, because a written array might be one
- * of the inputs and would be read again. Stateless; allocates nothing.
+ * The loops over all bodies, in a form that the compiler of a stock Java 17 vectorises: one index
+ * for all arrays, no branch, signs as quotients, and all inputs read before the first output is
+ * written, because a written array might be one of the inputs and would be read again. Stateless;
+ * allocates nothing.
  *
- * <p>The compiler vectorises a loop only if an iteration has no more than 60 operations, or 240 if four of them are
- * exclusive-ors of integers, as in checksums. The loops that blend or turn rotations have 100 and more. Each of these
- * contains {@link #ballast}, which costs little and makes it several times as fast. With the option {@code
- * -XX:LoopUnrollLimit=240} the ballast is left out, which saves about 10 % in a frame of up to 10 000 bodies. A much higher
- * limit makes loops so long that they are slower again.
+ * <p>The compiler vectorises a loop only if an iteration has no more than 60 operations, or 240 if
+ * four of them are exclusive-ors of integers, as in checksums. The loops that blend or turn
+ * rotations have 100 and more. Each of these contains {@link #ballast}, which costs little and
+ * makes it several times as fast. With the option {@code -XX:LoopUnrollLimit=240} the ballast is
+ * left out, which saves about 10 % in a frame of up to 10 000 bodies. A much higher limit makes
+ * loops so long that they are slower again.
  */
 final class PoseKernel {
   /** Defines the sign of zero, and does not change larger numbers. */
@@ -119,8 +121,8 @@ final class PoseKernel {
   }
 
   /**
-   * Extrapolates rotations by their angular velocities: adds the product of the velocity, as a quaternion, and the
-   * rotation, and normalises the sum.
+   * Extrapolates rotations by their angular velocities: adds the product of the velocity, as a
+   * quaternion, and the rotation, and normalises the sum.
    *
    * @param by half the time in seconds
    */
@@ -213,7 +215,8 @@ final class PoseKernel {
   }
 
   /**
-   * Four exclusive-ors, whose only use is to make the compiler vectorise. Sums between them prevent their simplification.
+   * Four exclusive-ors, whose only use is to make the compiler vectorise. Sums between them prevent
+   * their simplification.
    */
   private static int ballast(int value) {
     return (((value ^ 1) + 1 ^ 1) + 1 ^ 1) + 1 ^ 1;

@@ -5,8 +5,8 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * Blends bodies one by one, by the formulas of {@link AllBodies}: for a few bodies of many. Owner: the thread that blends.
- * Allocates nothing.
+ * Blends bodies one by one, by the formulas of {@link AllBodies}: for a few bodies of many. Owner:
+ * the thread that blends. Allocates nothing.
  */
 final class SingleBodies {
   private final Blending blending;

@@ -4,11 +4,13 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * The rotation of a single body between two ticks, for bodies that the loops over all bodies get wrong. Stateless;
- * allocates nothing.
+ * The rotation of a single body between two ticks, for bodies that the loops over all bodies get
+ * wrong. Stateless; allocates nothing.
  */
 final class SingleRotation {
-  /** A body that turns by less than this in a tick follows the shorter arc, as the loops blend it. */
+  /**
+   * A body that turns by less than this in a tick follows the shorter arc, as the loops blend it.
+   */
   static final float FAST_RADIANS = 2;
 
   private static final double FULL_TURN = 2 * Math.PI;
@@ -42,8 +44,9 @@ final class SingleRotation {
   }
 
   /**
-   * Blends by an expected turn, a vector of radians. The two rotations do not determine how many full turns were made and
-   * in which direction; of those possible, the one nearest to the expected turn is taken. Both ends are met exactly.
+   * Blends by an expected turn, a vector of radians. The two rotations do not determine how many
+   * full turns were made and in which direction; of those possible, the one nearest to the expected
+   * turn is taken. Both ends are met exactly.
    */
   static void spin(
       BlendPoint point,

@@ -1,14 +1,16 @@
 package org.isochron.render.blend;
 
 /**
- * The weights of a slerp, {@code sin((1-t)a)/sin(a)} and {@code sin(ta)/sin(a)}, as polynomials in the cosine of the angle
- * a. All bodies of a frame have the same blend fraction t. So two polynomials are fitted once per frame, and the loop over
- * the bodies needs neither sine nor arc cosine. Their coefficients are polynomials in t, so a fit needs no sine either.
- * Owner: the thread that blends. Allocates nothing after construction.
+ * The weights of a slerp, {@code sin((1-t)a)/sin(a)} and {@code sin(ta)/sin(a)}, as polynomials in
+ * the cosine of the angle a. All bodies of a frame have the same blend fraction t. So two
+ * polynomials are fitted once per frame, and the loop over the bodies needs neither sine nor arc
+ * cosine. Their coefficients are polynomials in t, so a fit needs no sine either. Owner: the thread
+ * that blends. Allocates nothing after construction.
  *
- * <p>Degree 6 in {@code u = cosine - 1}, through the 7 Chebyshev nodes of cosines between 0 and 1: the blended rotation is
- * off by less than 2e-6 rad for fractions between 0 and 1. The series of the sine is long enough that a fraction of 2, the
- * largest used, is off by less than the precision of a float.
+ * <p>Degree 6 in {@code u = cosine - 1}, through the 7 Chebyshev nodes of cosines between 0 and 1:
+ * the blended rotation is off by less than 2e-6 rad for fractions between 0 and 1. The series of
+ * the sine is long enough that a fraction of 2, the largest used, is off by less than the precision
+ * of a float.
  */
 final class SlerpWeights {
   static final int TERMS = 7;

@@ -5,8 +5,9 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * The bodies that turn so far in a tick that the shorter arc may be the wrong one. Owner: the thread that blends. They are
- * collected once per tick, and their rotations overwritten once per frame. Allocates nothing after construction.
+ * The bodies that turn so far in a tick that the shorter arc may be the wrong one. Owner: the
+ * thread that blends. They are collected once per tick, and their rotations overwritten once per
+ * frame. Allocates nothing after construction.
  */
 final class Spinners {
   private final int[] slots;
@@ -50,7 +51,10 @@ final class Spinners {
     }
   }
 
-  /** The square of the rate from which on a body turns by 2 rad in the tick; a lone snapshot has no tick. */
+  /**
+   * The square of the rate from which on a body turns by 2 rad in the tick; a lone snapshot has no
+   * tick.
+   */
   private static float limit(Snapshot from, Snapshot to) {
     double span = (to.instantNanos() - from.instantNanos()) * 1e-9;
     double radians = SingleRotation.FAST_RADIANS;

@@ -3,9 +3,10 @@ package org.isochron.render.clock;
 import java.time.Duration;
 
 /**
- * How far the displayed instant stays behind the timeline. A shorter delay shows newer states; a longer one has fewer
- * frames for which the next snapshot has not arrived. Exact and Balanced add the lead of frames that are made before they
- * are seen, as on a display. No reader stays further behind than its window of snapshots reaches.
+ * How far the displayed instant stays behind the timeline. A shorter delay shows newer states; a
+ * longer one has fewer frames for which the next snapshot has not arrived. Exact and Balanced add
+ * the lead of frames that are made before they are seen, as on a display. No reader stays further
+ * behind than its window of snapshots reaches.
  */
 public sealed interface Delay {
   /** The longest delay. No window reaches further back. */
@@ -14,7 +15,10 @@ public sealed interface Delay {
   /** Returns the default starvation for this delay. */
   Starvation starvation();
 
-  /** One tick plus the p99 of publish lateness. Starved frames hold, so nothing is ever extrapolated. */
+  /**
+   * One tick plus the p99 of publish lateness. Starved frames hold, so nothing is ever
+   * extrapolated.
+   */
   record Exact() implements Delay {
     @Override
     public Starvation starvation() {
@@ -22,7 +26,10 @@ public sealed interface Delay {
     }
   }
 
-  /** The default: one tick plus the p70 of publish lateness. Starved frames are extrapolated by up to 5 ms. */
+  /**
+   * The default: one tick plus the p70 of publish lateness. Starved frames are extrapolated by up
+   * to 5 ms.
+   */
   record Balanced() implements Delay {
     private static final Duration LIMIT = Duration.ofMillis(5);
 
@@ -32,7 +39,10 @@ public sealed interface Delay {
     }
   }
 
-  /** No delay, for the newest state: frames are extrapolated by up to 100 ms, and errors are corrected smoothly. */
+  /**
+   * No delay, for the newest state: frames are extrapolated by up to 100 ms, and errors are
+   * corrected smoothly.
+   */
   record Predictive() implements Delay {
     private static final Duration LIMIT = Duration.ofMillis(100);
 
@@ -74,7 +84,10 @@ public sealed interface Delay {
     return new Predictive();
   }
 
-  /** Returns a constant delay; throws {@link IllegalArgumentException} unless it is from 0 to {@link #MAX}. */
+  /**
+   * Returns a constant delay; throws {@link IllegalArgumentException} unless it is from 0 to
+   * {@link #MAX}.
+   */
   static Delay fixed(Duration delay) {
     if (delay.compareTo(MAX) > 0) {
       throw new IllegalArgumentException(

@@ -5,27 +5,34 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.Timeline;
 
 /**
- * The delay in force. It moves towards the aim of the chosen {@link Delay}, so slowly that nobody sees it. Owner: the
- * reader's thread. Allocates nothing after construction.
+ * The delay in force. It moves towards the aim of the chosen {@link Delay}, so slowly that nobody
+ * sees it. Owner: the reader's thread. Allocates nothing after construction.
  *
- * <p>The aim of Exact and Balanced is the sum of a tick, a {@link LatenessQuantile} of the publishes that this reader saw,
- * and the {@link UsualLead}, because a frame cannot show what is published after it was made. Lateness and lead are
- * converted into simulation time by the speed in force. The aim is bounded by the sum of the window's length, the least
- * lateness and the lead: further back the reader has no snapshot. If snapshots come from afar, the aim is at least what one of a thousand
- * exceeds by no more than the extrapolation covers, and a picture that stood for want of a snapshot goes on from there. The delay approaches its aim exponentially, with a time
- * constant of 2 s that is shorter while few publishes were seen, and by no more than a fiftieth of the simulation time that
- * passes. So a change of lateness by 1 ms changes the displayed speed by 0.05 %.
+ * <p>The aim of Exact and Balanced is the sum of a tick, a {@link LatenessQuantile} of the
+ * publishes that this reader saw, and the {@link UsualLead}, because a frame cannot show what is
+ * published after it was made. Lateness and lead are converted into simulation time by the speed in
+ * force. The aim is bounded by the sum of the window's length, the least lateness and the lead:
+ * further back the reader has no snapshot. If snapshots come from afar, the aim is at least what
+ * one of a thousand exceeds by no more than the extrapolation covers, and a picture that stood for
+ * want of a snapshot goes on from there. The delay approaches its aim exponentially, with a time
+ * constant of 2 s that is shorter while few publishes were seen, and by no more than a fiftieth of
+ * the simulation time that passes. So a change of lateness by 1 ms changes the displayed speed by
+ * 0.05 %.
  *
- * <p>While the delay moves to a new aim, or if a frame's own lead differs from the usual one, the delay alone could request
- * an instant that is not published yet, or no longer in the window. {@link #asked} bounds the instant by what the frame can
- * show. If the usual lead needs a longer delay than the one in force, the delay is that at once, or the steps between frames
- * with different leads would be uneven.
+ * <p>While the delay moves to a new aim, or if a frame's own lead differs from the usual one, the
+ * delay alone could request an instant that is not published yet, or no longer in the window.
+ * {@link #asked} bounds the instant by what the frame can show. If the usual lead needs a longer
+ * delay than the one in force, the delay is that at once, or the steps between frames with
+ * different leads would be uneven.
  */
 final class DelayTracker {
   private static final int EXACT_PERMILLE = 10;
   private static final int BALANCED_PERMILLE = 300;
 
-  /** Over a network a lost snapshot holds up those behind it: all are late, by several times what is usual, and at once. */
+  /**
+   * Over a network a lost snapshot holds up those behind it: all are late, by several times what is
+   * usual, and at once.
+   */
   private static final int FAR_PERMILLE = 1;
 
   private static final long SLOWEST_NANOS = 2_000_000_000L;
@@ -67,14 +74,18 @@ final class DelayTracker {
     return lead;
   }
 
-  /** Returns when the frame is made: not before the newest publish, even if a clock moved by hand is behind it. */
+  /**
+   * Returns when the frame is made: not before the newest publish, even if a clock moved by hand is
+   * behind it.
+   */
   static long begun(long nowNanos, SnapshotReader reader) {
     long published = reader.length() == 0 ? nowNanos : reader.newest().publishedNanos();
     return published - nowNanos > 0 ? published : nowNanos;
   }
 
   /**
-   * Returns the requested instant: the simulation instant to show at an instant of the timeline, in a frame with a lead.
+   * Returns the requested instant: the simulation instant to show at an instant of the timeline, in
+   * a frame with a lead.
    */
   long asked(long simNanos, long leadNanos, int speedPermille, SnapshotReader reader) {
     if (speedPermille == 0) {
@@ -90,7 +101,10 @@ final class DelayTracker {
     return Math.max(asked, Math.min(earliest, lastButOldest));
   }
 
-  /** Takes into account the snapshots that are new in a window, and passes them on to the eased motion. */
+  /**
+   * Takes into account the snapshots that are new in a window, and passes them on to the eased
+   * motion.
+   */
   void learn(SnapshotReader reader, EasedMotion eased) {
     Snapshot newest = reader.newest();
     if (newest.sequence() == lastSequence) {
@@ -121,8 +135,9 @@ final class DelayTracker {
   }
 
   /**
-   * Lengthens the delay after a picture that stood because a snapshot was late, so that the picture goes on from there instead of jumping
-   * ahead and standing again: to what the picture has, but not beyond the aim.
+   * Lengthens the delay after a picture that stood because a snapshot was late, so that the picture
+   * goes on from there instead of jumping ahead and standing again: to what the picture has, but
+   * not beyond the aim.
    */
   void lengthen(long shownDelayNanos, int speedPermille) {
     long longer = Math.min(shownDelayNanos, aim(lead.nanos(), speedPermille));
@@ -186,7 +201,10 @@ final class DelayTracker {
         + simulated(leastLatenessNanos + leadNanos, speedPermille);
   }
 
-  /** Returns the least delay of a frame. With less, it would request an instant that is not published when it is made. */
+  /**
+   * Returns the least delay of a frame. With less, it would request an instant that is not
+   * published when it is made.
+   */
   private long least(long leadNanos, int speedPermille) {
     return choice instanceof Delay.Exact || choice instanceof Delay.Balanced
         ? unledNanos + simulated(leadNanos, speedPermille)
@@ -197,7 +215,10 @@ final class DelayTracker {
     return Math.multiplyExact(wallNanos, (long) speedPermille) / Timeline.NORMAL_PERMILLE;
   }
 
-  /** Returns false for a single step, and for a tick that was due before its timeline began: they have no due instant. */
+  /**
+   * Returns false for a single step, and for a tick that was due before its timeline began: they
+   * have no due instant.
+   */
   private static boolean hasDueInstant(Snapshot snapshot) {
     Timeline timeline = snapshot.timeline();
     return !timeline.isPaused() && snapshot.instantNanos() > timeline.simNanos();

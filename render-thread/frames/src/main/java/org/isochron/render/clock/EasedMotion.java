@@ -5,14 +5,16 @@ import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
- * Moves the displayed instant while the loop eases or sheds time and publishes are irregularly late. Owner: the reader's
- * thread. Allocates nothing after construction.
+ * Moves the displayed instant while the loop eases or sheds time and publishes are irregularly
+ * late. Owner: the reader's thread. Allocates nothing after construction.
  *
- * <p>The picture has a speed of its own. It approaches that of the timeline within a few frames, plus a correction towards
- * the aimed delay that is so small that a tick that was late once costs one smooth correction. The aim is a tick, the mean
- * lateness of recent publishes, half of their mean deviation, and a reserve for publishes later than that. Balanced may look
- * ahead and has a small one; that of Exact grows with the deviation, up to most of a tick. Predictive aims at no delay; it
- * only evens out the timeline. All spans are counted in ticks, so that they suit any tick rate.
+ * <p>The picture has a speed of its own. It approaches that of the timeline within a few frames,
+ * plus a correction towards the aimed delay that is so small that a tick that was late once costs
+ * one smooth correction. The aim is a tick, the mean lateness of recent publishes, half of their
+ * mean deviation, and a reserve for publishes later than that. Balanced may look ahead and has a
+ * small one; that of Exact grows with the deviation, up to most of a tick. Predictive aims at no
+ * delay; it only evens out the timeline. All spans are counted in ticks, so that they suit any tick
+ * rate.
  */
 final class EasedMotion {
   private static final long MILLION = 1_000_000;
@@ -29,7 +31,10 @@ final class EasedMotion {
   /** The time in which a wrong delay is corrected, in ticks. */
   private static final long CORRECT_TICKS = 30;
 
-  /** The largest corrections, of the speed in force: a tenth faster, or half as fast after ticks were shed. */
+  /**
+   * The largest corrections, of the speed in force: a tenth faster, or half as fast after ticks
+   * were shed.
+   */
   private static final long FASTER_SHARE = 10;
 
   private static final long SLOWER_SHARE = 2;
@@ -66,7 +71,10 @@ final class EasedMotion {
     deviationNanos += (Math.abs(late - latenessNanos) - deviationNanos) / MEAN_PUBLISHES;
   }
 
-  /** Returns true if it moves the picture under a timeline: a paused picture stands still, and a fixed delay stays fixed. */
+  /**
+   * Returns true if it moves the picture under a timeline: a paused picture stands still, and a
+   * fixed delay stays fixed.
+   */
   boolean begins(Timeline timeline) {
     boolean before = moving;
     moving = timeline.load() != LoadState.IN_TIME
@@ -91,7 +99,8 @@ final class EasedMotion {
    * Returns by how much simulation time the picture moves.
    *
    * @param wallNanos the wall time since the last frame
-   * @param delayNanos how far behind the timeline the frame would be if it showed what the last one did
+   * @param delayNanos how far behind the timeline the frame would be if it showed what the last one
+   *     did
    */
   long moved(long wallNanos, long delayNanos, long tickNanos, long leadNanos, Timeline timeline) {
     long speed = millionths(timeline);

@@ -2,7 +2,10 @@ package org.isochron.render.clock;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** The counters of {@link FrameCounts}. Owner: the reader's thread; {@link #read} any thread. Wait-free on both sides. */
+/**
+ * The counters of {@link FrameCounts}. Owner: the reader's thread; {@link #read} any thread.
+ * Wait-free on both sides.
+ */
 final class FrameCounters {
   static final int FRAMES = 0;
   static final int EMPTY = 1;

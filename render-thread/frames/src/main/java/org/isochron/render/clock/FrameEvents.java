@@ -9,9 +9,9 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
 /**
- * A render clock's events in a recording of the Java flight recorder, which are not the events of the shared state; {@code
- * Frame} is the record of a frame. Owner: the reader's thread. Free and without allocation unless a recording enables them;
- * then each allocates one object.
+ * A render clock's events in a recording of the Java flight recorder, which are not the events of
+ * the shared state; {@code Frame} is the record of a frame. Owner: the reader's thread. Free and
+ * without allocation unless a recording enables them; then each allocates one object.
  */
 final class FrameEvents {
   private final Frame frames = new Frame();

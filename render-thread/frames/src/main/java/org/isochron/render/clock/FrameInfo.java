@@ -5,8 +5,8 @@ import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
- * What is known of a frame besides its bodies. Owner: the thread that makes the frames; valid until the next frame is made.
- * Never waits; allocates nothing.
+ * What is known of a frame besides its bodies. Owner: the thread that makes the frames; valid until
+ * the next frame is made. Never waits; allocates nothing.
  */
 public interface FrameInfo {
   /** What the frame shows: the requested instant, or why another one. */
@@ -21,22 +21,34 @@ public interface FrameInfo {
   /** The epoch of the displayed instant. */
   long epoch();
 
-  /** The age of the shown state at presentation, in wall nanoseconds: how long ago it was due then. 0 in a pause. */
+  /**
+   * The age of the shown state at presentation, in wall nanoseconds: how long ago it was due then.
+   * 0 in a pause.
+   */
   long ageNanos();
 
   /** How far the requested instant stays behind the timeline, in nanoseconds of simulation time. */
   long delayNanos();
 
-  /** The fraction at which the displayed instant lies between its two snapshots: 0 at the first, 1 at the second. */
+  /**
+   * The fraction at which the displayed instant lies between its two snapshots: 0 at the first, 1
+   * at the second.
+   */
   double alpha();
 
-  /** How many ticks lack between the two snapshots, because a network lost them; 0 if the ticks follow each other. */
+  /**
+   * How many ticks lack between the two snapshots, because a network lost them; 0 if the ticks
+   * follow each other.
+   */
   long missingTicks();
 
   /** The wall instant at which the frame was made. */
   long madeNanos();
 
-  /** The wall instant passed to the source; {@link #presentNanos} is another if this one was too early or oddly late. */
+  /**
+   * The wall instant passed to the source; {@link #presentNanos} is another if this one was too
+   * early or oddly late.
+   */
   long askedNanos();
 
   /** The number of the newest publish that the frame saw; 0 if there was none. */
@@ -45,14 +57,18 @@ public interface FrameInfo {
   /** The timeline that the frame used. */
   Timeline timeline();
 
-  /** How the loop copes with the cost of its ticks, so that a program can show why a picture is slow. */
+  /**
+   * How the loop copes with the cost of its ticks, so that a program can show why a picture is
+   * slow.
+   */
   default LoadState load() {
     return timeline().load();
   }
 
   /**
-   * The speed of time in force, in thousandths of real time; 0 in a pause. It is the requested one while {@link #load} is {@link
-   * LoadState#IN_TIME}; while the loop eases time it is what the machine sustains, and less while ticks are late.
+   * The speed of time in force, in thousandths of real time; 0 in a pause. It is the requested one
+   * while {@link #load} is {@link LoadState#IN_TIME}; while the loop eases time it is what the
+   * machine sustains, and less while ticks are late.
    */
   default int sustainedPermille() {
     return timeline().speedPermille();
@@ -61,6 +77,9 @@ public interface FrameInfo {
   /** What the writer was doing, so that a program can show why a picture stands still. */
   WriterState writerState();
 
-  /** The time from the newest publish to the presentation, in wall nanoseconds. A long one means that the writer hangs. */
+  /**
+   * The time from the newest publish to the presentation, in wall nanoseconds. A long one means
+   * that the writer hangs.
+   */
   long silenceNanos();
 }

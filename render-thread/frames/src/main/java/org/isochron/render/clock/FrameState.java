@@ -1,10 +1,16 @@
 package org.isochron.render.clock;
 
-/** What a frame shows. The requested instant is {@code timeline(present) - delay}, an instant of simulation time. */
+/**
+ * What a frame shows. The requested instant is {@code timeline(present) - delay}, an instant of
+ * simulation time.
+ */
 public enum FrameState {
   /** Nothing, because nothing was published yet. */
   NOTHING,
-  /** The first frame of an epoch: the requested instant, or the nearest that the window of snapshots reaches. */
+  /**
+   * The first frame of an epoch: the requested instant, or the nearest that the window of snapshots
+   * reaches.
+   */
   FIRST,
   /** The requested instant, between two neighbouring snapshots. */
   BLENDED,

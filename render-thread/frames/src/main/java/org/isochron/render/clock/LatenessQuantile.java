@@ -1,14 +1,15 @@
 package org.isochron.render.clock;
 
 /**
- * A decaying quantile of publish lateness. Owner: the reader's thread. O(1) per sample; allocates nothing after
- * construction.
+ * A decaying quantile of publish lateness. Owner: the reader's thread. O(1) per sample; allocates
+ * nothing after construction.
  *
- * <p>The samples fall into buckets that grow with the value, sixteen per octave from 1 µs on. Before a sample is added,
- * every bucket loses 1/1024 of its weight, so a sample counts half after about 700 ticks. The quantile is found by summing
- * weights from the bucket of the highest lateness downwards, and interpolated within a bucket. So the p99 rises as soon as
- * ten recent ticks are later than before. A single stall, however long, counts only as much as the few ticks that it made
- * late. Whole numbers only.
+ * <p>The samples fall into buckets that grow with the value, sixteen per octave from 1 µs on.
+ * Before a sample is added, every bucket loses 1/1024 of its weight, so a sample counts half after
+ * about 700 ticks. The quantile is found by summing weights from the bucket of the highest lateness
+ * downwards, and interpolated within a bucket. So the p99 rises as soon as ten recent ticks are
+ * later than before. A single stall, however long, counts only as much as the few ticks that it
+ * made late. Whole numbers only.
  */
 final class LatenessQuantile {
   private static final int UNIT_BITS = 10;
@@ -37,7 +38,10 @@ final class LatenessQuantile {
     return sampleCount;
   }
 
-  /** Returns the lateness that n thousandths of the publishes exceed: 10 gives the p99. 0 before the first sample. */
+  /**
+   * Returns the lateness that n thousandths of the publishes exceed: 10 gives the p99. 0 before the
+   * first sample.
+   */
   long nanosExceededBy(int permille) {
     long total = 0;
     for (long weight : weights) {
@@ -56,8 +60,8 @@ final class LatenessQuantile {
   }
 
   /**
-   * Returns the least lateness of about the last 2000 samples, rounded down to its bucket. 0 while there are too few
-   * samples to expect that the next one is not less.
+   * Returns the least lateness of about the last 2000 samples, rounded down to its bucket. 0 while
+   * there are too few samples to expect that the next one is not less.
    */
   long leastNanos() {
     if (sampleCount < TRUSTED) {

@@ -11,21 +11,24 @@ import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which instant of the simulation a frame shows, and between which two snapshots it lies. Owner: the thread that
- * reads. Wait-free; allocates nothing after construction. It reads no clock: the caller passes the instants at which the
- * frame is made and presented.
+ * Decides which instant of the simulation a frame shows, and between which two snapshots it lies.
+ * Owner: the thread that reads. Wait-free; allocates nothing after construction. It reads no clock:
+ * the caller passes the instants at which the frame is made and presented.
  *
- * <p>The requested instant is {@code timeline(present) - delay}. The displayed instant differs only if the snapshots do not
- * reach it ({@link Starvation}), if it lies before the oldest one (which is shown), at the beginning of an epoch, or if the
- * timeline was moved back because the simulation forgot ticks. Invariants:
+ * <p>The requested instant is {@code timeline(present) - delay}. The displayed instant differs only
+ * if the snapshots do not reach it ({@link Starvation}), if it lies before the oldest one (which is
+ * shown), at the beginning of an epoch, or if the timeline was moved back because the simulation
+ * forgot ticks. Invariants:
  *
  * <ol>
  *   <li>Within an epoch the displayed instant never goes back.
- *   <li>If the displayed instant is ahead of the requested one, it continues at half of the speed in force until that catches
- *       up. So when ticks are forgotten the picture neither runs backwards nor stops, in slow motion neither.
+ *   <li>If the displayed instant is ahead of the requested one, it continues at half of the speed
+ *       in force until that catches up. So when ticks are forgotten the picture neither runs
+ *       backwards nor stops, in slow motion neither.
  *   <li>Both snapshots are neighbours in the window taken last, and of one epoch.
- *   <li>While the timeline is paused, the delay stays the same, and so does the displayed instant until something is published: a
- *       command in a pause shows the last tick once more, changed, and a step shows the next one.
+ *   <li>While the timeline is paused, the delay stays the same, and so does the displayed instant
+ *       until something is published: a command in a pause shows the last tick once more, changed,
+ *       and a step shows the next one.
  * </ol>
  */
 public final class RenderClock implements FrameInfo {
@@ -58,8 +61,9 @@ public final class RenderClock implements FrameInfo {
   }
 
   /**
-   * Takes the newest window and computes the frame that is made now and presented at a wall instant. A single frame further
-   * ahead than the others counts with their lead; a late one shows what is still there.
+   * Takes the newest window and computes the frame that is made now and presented at a wall
+   * instant. A single frame further ahead than the others counts with their lead; a late one shows
+   * what is still there.
    *
    * @throws IllegalArgumentException if the frame is 10 s further ahead than the others
    */
@@ -127,12 +131,17 @@ public final class RenderClock implements FrameInfo {
     return epoch;
   }
 
-  /** The snapshot at or before the displayed instant, or {@link #to} if it is the only one; throws if there is none. */
+  /**
+   * The snapshot at or before the displayed instant, or {@link #to} if it is the only one; throws
+   * if there is none.
+   */
   public Snapshot from() {
     return present(from);
   }
 
-  /** The snapshot after {@link #from}; both are valid until the next frame. Throws if there is none. */
+  /**
+   * The snapshot after {@link #from}; both are valid until the next frame. Throws if there is none.
+   */
   public Snapshot to() {
     return present(to);
   }
@@ -147,7 +156,10 @@ public final class RenderClock implements FrameInfo {
     return missingTicks;
   }
 
-  /** How far the displayed instant lies beyond the newest snapshot, in nanoseconds; 0 unless extrapolated. */
+  /**
+   * How far the displayed instant lies beyond the newest snapshot, in nanoseconds; 0 unless
+   * extrapolated.
+   */
   public long beyondNanos() {
     return beyondNanos;
   }
@@ -208,7 +220,10 @@ public final class RenderClock implements FrameInfo {
     return ages.read();
   }
 
-  /** Returns when the displayed instant was due. An eased timeline is as if its speed had always been this one. */
+  /**
+   * Returns when the displayed instant was due. An eased timeline is as if its speed had always
+   * been this one.
+   */
   private long dueNanos(long present) {
     long behind = timeline.simAt(present) - shownNanos;
     return timeline.load() == LoadState.IN_TIME || behind <= 0

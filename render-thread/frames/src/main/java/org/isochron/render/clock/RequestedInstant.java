@@ -4,8 +4,9 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.Timeline;
 
 /**
- * Computes the requested instants of the frames of an epoch: {@code timeline(present) - delay}, moved evenly where that
- * would stop or jump. Owner: the reader's thread. Allocates nothing after construction.
+ * Computes the requested instants of the frames of an epoch: {@code timeline(present) - delay},
+ * moved evenly where that would stop or jump. Owner: the reader's thread. Allocates nothing after
+ * construction.
  */
 final class RequestedInstant {
   private static final long STRETCH_PARTS = 10;
@@ -34,7 +35,9 @@ final class RequestedInstant {
     return delayNanos;
   }
 
-  /** Returns true if the last instant was stretched because no snapshot reaches the requested one. */
+  /**
+   * Returns true if the last instant was stretched because no snapshot reaches the requested one.
+   */
   boolean isStarved() {
     return starved;
   }
@@ -56,7 +59,8 @@ final class RequestedInstant {
   }
 
   /**
-   * Returns the next instant: the requested one, or, if that is later, the one at half speed of {@link RenderClock}'s second invariant.
+   * Returns the next instant: the requested one, or, if that is later, the one at half speed of
+   * {@link RenderClock}'s second invariant.
    *
    * @param shownNanos the last displayed instant
    * @param wallNanos the wall time since the last frame

@@ -5,11 +5,12 @@ import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 
 /**
- * Hands out the events of what a clock shows, to every listener of a frame. Owner: the thread that advances the clock.
- * Never waits; allocates nothing after construction.
+ * Hands out the events of what a clock shows, to every listener of a frame. Owner: the thread that
+ * advances the clock. Never waits; allocates nothing after construction.
  *
- * <p>An event belongs to a frame if the displayed instant has reached it and its tick is not later than the snapshots
- * shown. A tick that is running has published events already, of its commands for one, but no snapshot: they wait for it.
+ * <p>An event belongs to a frame if the displayed instant has reached it and its tick is not later
+ * than the snapshots shown. A tick that is running has published events already, of its commands
+ * for one, but no snapshot: they wait for it.
  */
 public final class ShownEvents {
   private final RenderClock clock;
@@ -27,8 +28,8 @@ public final class ShownEvents {
   }
 
   /**
-   * Hands out the events that came after the last frame asked for events, and returns their number. Every caller of the
-   * same frame gets the same ones.
+   * Hands out the events that came after the last frame asked for events, and returns their number.
+   * Every caller of the same frame gets the same ones.
    */
   public int handOut(Consumer<? super Event> listener) {
     if (clock.state() == FrameState.NOTHING) {

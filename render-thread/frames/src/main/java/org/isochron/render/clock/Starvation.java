@@ -8,8 +8,9 @@ public sealed interface Starvation {
   record Hold() implements Starvation {}
 
   /**
-   * Extrapolates the newest snapshot by its velocities. Known contacts, spawns and teleports are in that snapshot. A body
-   * may be shown beyond a contact that is still to come, and the limit bounds how far.
+   * Extrapolates the newest snapshot by its velocities. Known contacts, spawns and teleports are in
+   * that snapshot. A body may be shown beyond a contact that is still to come, and the limit bounds
+   * how far.
    *
    * @param limitNanos the most simulation time to extrapolate by, from 0 to a day
    */
@@ -24,8 +25,9 @@ public sealed interface Starvation {
   }
 
   /**
-   * Runs the reader's clock at 0.9 of its speed while no snapshot reaches the requested instant, and then at 1.1 until it
-   * has caught up. So motion slows down instead of stopping, and never jumps.
+   * Runs the reader's clock at 0.9 of its speed while no snapshot reaches the requested instant,
+   * and then at 1.1 until it has caught up. So motion slows down instead of stopping, and never
+   * jumps.
    */
   record Stretch() implements Starvation {}
 
@@ -33,7 +35,10 @@ public sealed interface Starvation {
     return new Hold();
   }
 
-  /** Returns an extrapolation; throws {@link IllegalArgumentException} unless the limit is from 0 to {@link Delay#MAX}. */
+  /**
+   * Returns an extrapolation; throws {@link IllegalArgumentException} unless the limit is from 0 to
+   * {@link Delay#MAX}.
+   */
   static Starvation extrapolate(Duration limit) {
     if (limit.compareTo(Delay.MAX) > 0) {
       throw new IllegalArgumentException(

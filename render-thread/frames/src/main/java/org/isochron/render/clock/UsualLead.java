@@ -1,20 +1,29 @@
 package org.isochron.render.clock;
 
 /**
- * The usual lead, the time from making a frame to presenting it: the longest of the last 128 to 256 frames. Owner: the
- * reader's thread. O(1) per frame; allocates nothing.
+ * The usual lead, the time from making a frame to presenting it: the longest of the last 128 to 256
+ * frames. Owner: the reader's thread. O(1) per frame; allocates nothing.
  *
- * <p>Invariant: a single frame with a longer lead than the others counts with their lead, so that it does not affect later
- * frames. If two frames in a row have a longer lead, it counts at once.
+ * <p>Invariant: a single frame with a longer lead than the others counts with their lead, so that
+ * it does not affect later frames. If two frames in a row have a longer lead, it counts at once.
  */
 final class UsualLead {
-  /** No display shows a frame this much later than others. A caller that asks for more probably reads another clock. */
+  /**
+   * No display shows a frame this much later than others. A caller that asks for more probably
+   * reads another clock.
+   */
   static final long MAX_ODD_NANOS = 10_000_000_000L;
 
-  /** Less than a refresh at 144 Hz. A frame that is odd by no more than this is shown for its own instant. */
+  /**
+   * Less than a refresh at 144 Hz. A frame that is odd by no more than this is shown for its own
+   * instant.
+   */
   private static final long SHOWN_ODD_NANOS = 6_000_000;
 
-  /** By how much a single frame may lengthen the lead, because even a regular loop does not begin all frames on time. */
+  /**
+   * By how much a single frame may lengthen the lead, because even a regular loop does not begin
+   * all frames on time.
+   */
   private static final long TOLERANCE_NANOS = 1_000_000;
 
   private static final int BLOCK_FRAMES = 128;
@@ -35,7 +44,10 @@ final class UsualLead {
     }
   }
 
-  /** Takes into account a frame that is made now, and returns the wall instant at which it counts as presented. */
+  /**
+   * Takes into account a frame that is made now, and returns the wall instant at which it counts as
+   * presented.
+   */
   long present(long nowNanos, long presentNanos) {
     long lead = Math.max(0, presentNanos - nowNanos);
     long oddNanos = lead - learn(lead);
@@ -59,7 +71,10 @@ final class UsualLead {
     return Math.max(lastNanos, lastButOneNanos);
   }
 
-  /** Returns how much of a lead counts: all, unless it is longer than usual and than that of the frame before. */
+  /**
+   * Returns how much of a lead counts: all, unless it is longer than usual and than that of the
+   * frame before.
+   */
   private long learn(long lead) {
     lastButOneNanos = frameCount == 0 ? lead : lastNanos;
     lastNanos = lead;

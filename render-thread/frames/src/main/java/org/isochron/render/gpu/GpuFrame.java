@@ -9,8 +9,9 @@ import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 
 /**
- * One frame for a renderer that blends on the graphics card: two buffers and a fraction. Owner: the thread that owns its
- * {@link GpuFrames}; valid until that makes the next frame. Never waits; allocates nothing.
+ * One frame for a renderer that blends on the graphics card: two buffers and a fraction. Owner: the
+ * thread that owns its {@link GpuFrames}; valid until that makes the next frame. Never waits;
+ * allocates nothing.
  */
 public final class GpuFrame {
   private final RenderClock clock;
@@ -23,7 +24,10 @@ public final class GpuFrame {
     this.events = new ShownEvents(clock, events);
   }
 
-  /** What is known of the frame besides its buffers. If its state is {@link FrameState#NOTHING}, there is nothing to draw. */
+  /**
+   * What is known of the frame besides its buffers. If its state is {@link FrameState#NOTHING},
+   * there is nothing to draw.
+   */
   public FrameInfo info() {
     return clock;
   }
@@ -43,7 +47,10 @@ public final class GpuFrame {
     return laterBuffer;
   }
 
-  /** The blend fraction: 0 at the earlier tick, 1 at the later, more if extrapolated. Throws if nothing was published. */
+  /**
+   * The blend fraction: 0 at the earlier tick, 1 at the later, more if extrapolated. Throws if
+   * nothing was published.
+   */
   public float fraction() {
     long span = clock.to().instantNanos() - clock.from().instantNanos();
     return (float) (clock.alpha() + (span == 0 ? 0 : (double) clock.beyondNanos() / span));
@@ -55,8 +62,9 @@ public final class GpuFrame {
   }
 
   /**
-   * Hands out the events up to the displayed instant that came after the last frame asked for events, and returns their
-   * number. Every caller of the same frame gets the same ones; those of a tick that is still running wait for its picture.
+   * Hands out the events up to the displayed instant that came after the last frame asked for
+   * events, and returns their number. Every caller of the same frame gets the same ones; those of a
+   * tick that is still running wait for its picture.
    */
   public int events(Consumer<? super Event> handler) {
     return events.handOut(handler);

@@ -14,13 +14,13 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames for a renderer that blends on the graphics card: those of a reader of their own, or those of a {@code FrameSource},
- * once more. Owner: the thread that asks for them first, which must be the one that may upload. Never waits; allocates nothing
- * after construction.
+ * Frames for a renderer that blends on the graphics card: those of a reader of their own, or those
+ * of a {@code FrameSource}, once more. Owner: the thread that asks for them first, which must be
+ * the one that may upload. Never waits; allocates nothing after construction.
  *
- * <p>A tick is uploaded once, when the first frame needs it; of a tick in which few bodies moved only those, if the buffers
- * take parts. A frame between ticks that are uploaded costs the same for ten
- * bodies and for a million.
+ * <p>A tick is uploaded once, when the first frame needs it; of a tick in which few bodies moved
+ * only those, if the buffers take parts. A frame between ticks that are uploaded costs the same for
+ * ten bodies and for a million.
  */
 public final class GpuFrames implements AutoCloseable {
   private static final long NEVER = 0;
@@ -50,7 +50,10 @@ public final class GpuFrames implements AutoCloseable {
     reader = reads ? state.openReader() : null;
   }
 
-  /** Returns frames with a delay and its default starvation. They take a reader place until they are closed. */
+  /**
+   * Returns frames with a delay and its default starvation. They take a reader place until they are
+   * closed.
+   */
   public static GpuFrames on(SharedState state, Delay delay, TickBuffers buffers) {
     return on(state, delay, delay.starvation(), buffers);
   }
@@ -67,7 +70,8 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   /**
-   * Returns frames that show what a clock shows which somebody else advances; they take no reader place.
+   * Returns frames that show what a clock shows which somebody else advances; they take no reader
+   * place.
    *
    * @throws IllegalArgumentException if the layout has more than 2^23 bodies
    */
@@ -90,7 +94,10 @@ public final class GpuFrames implements AutoCloseable {
     return same();
   }
 
-  /** Returns the frame that the clock was advanced to last, the same object each time. Call it once for each. */
+  /**
+   * Returns the frame that the clock was advanced to last, the same object each time. Call it once
+   * for each.
+   */
   public GpuFrame same() {
     frame.begin();
     if (clock.state() != FrameState.NOTHING) {
@@ -119,7 +126,10 @@ public final class GpuFrames implements AutoCloseable {
     }
   }
 
-  /** Returns the buffer that holds a snapshot. If there is none, uploads it, but not into the buffer that is needed too. */
+  /**
+   * Returns the buffer that holds a snapshot. If there is none, uploads it, but not into the buffer
+   * that is needed too.
+   */
   private int buffer(Snapshot before, Snapshot snapshot, long neededSequence) {
     for (int buffer = 0; buffer < TickBuffers.COUNT; buffer++) {
       if (sequences[buffer] == snapshot.sequence()) {
@@ -141,7 +151,10 @@ public final class GpuFrames implements AutoCloseable {
     return chosen;
   }
 
-  /** Uploads the rows that changed since a buffer was written, in as few parts as pay. Returns false if it takes no parts. */
+  /**
+   * Uploads the rows that changed since a buffer was written, in as few parts as pay. Returns false
+   * if it takes no parts.
+   */
   private boolean update(int buffer, Snapshot snapshot) {
     int slots = snapshot.slotCount();
     long since = held[buffer].sinceTick();

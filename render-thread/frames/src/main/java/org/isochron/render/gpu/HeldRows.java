@@ -3,8 +3,8 @@ package org.isochron.render.gpu;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Which snapshot the rows of a buffer hold, so that only those are written again whose bodies moved since. Owner: the thread
- * that uploads. Allocates nothing.
+ * Which snapshot the rows of a buffer hold, so that only those are written again whose bodies moved
+ * since. Owner: the thread that uploads. Allocates nothing.
  */
 final class HeldRows {
   private boolean held;
@@ -12,7 +12,10 @@ final class HeldRows {
   private long tick;
   private long sinceTick;
 
-  /** Returns true if a snapshot differs from the one held in no other rows than those that moved after {@link #sinceTick}. */
+  /**
+   * Returns true if a snapshot differs from the one held in no other rows than those that moved
+   * after {@link #sinceTick}.
+   */
   boolean isFollowedBy(Snapshot snapshot) {
     return held
         && snapshot.epoch() == epoch
@@ -20,7 +23,10 @@ final class HeldRows {
         && !snapshot.moved().areAllAfter(sinceTick);
   }
 
-  /** The tick before the one held: rows that moved in the one held are marked by how their bodies came there. */
+  /**
+   * The tick before the one held: rows that moved in the one held are marked by how their bodies
+   * came there.
+   */
   long sinceTick() {
     return sinceTick;
   }

@@ -12,10 +12,11 @@ public final class PoseShader {
   private PoseShader() {}
 
   /**
-   * Returns GLSL for version 330 or later, without a {@code #version} line, to put before a shader's own text. It declares
-   * the uniforms {@code isochronEarlier}, {@code isochronLater} (buffer textures of RGBA32F) and {@code isochronFraction},
-   * and defines {@code bool isochronPose(int slot, out vec3 position, out vec4 rotation)} and {@code vec3 isochronTurn(vec4
-   * rotation, vec3 point)}.
+   * Returns GLSL for version 330 or later, without a {@code #version} line, to put before a
+   * shader's own text. It declares the uniforms {@code isochronEarlier}, {@code isochronLater}
+   * (buffer textures of RGBA32F) and {@code isochronFraction}, and defines {@code bool
+   * isochronPose(int slot, out vec3 position, out vec4 rotation)} and
+   * {@code vec3 isochronTurn(vec4 rotation, vec3 point)}.
    *
    * @throws IllegalStateException if the jar lacks the text
    */

@@ -7,12 +7,14 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * A snapshot as rows of eight floats: x, y, z, mark, qx, qy, qz, qw. First a row for each slot, then one for each begin
- * pose. Owner: the thread that uploads. Allocates nothing after construction.
+ * A snapshot as rows of eight floats: x, y, z, mark, qx, qy, qz, qw. First a row for each slot,
+ * then one for each begin pose. Owner: the thread that uploads. Allocates nothing after
+ * construction.
  *
- * <p>The mark says from which pose the shader blends the body: 0 if there is no body, 1 from the same slot of the earlier
- * buffer, 2 not at all, so that it is shown at its pose, and -n from the begin pose in row n of this buffer. Of a snapshot
- * that follows the one written last, only the rows are written whose bodies moved.
+ * <p>The mark says from which pose the shader blends the body: 0 if there is no body, 1 from the
+ * same slot of the earlier buffer, 2 not at all, so that it is shown at its pose, and -n from the
+ * begin pose in row n of this buffer. Of a snapshot that follows the one written last, only the
+ * rows are written whose bodies moved.
  */
 final class TickBytes {
   static final float NOBODY = 0;

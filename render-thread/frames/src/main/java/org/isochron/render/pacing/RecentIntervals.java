@@ -1,6 +1,9 @@
 package org.isochron.render.pacing;
 
-/** The last intervals between the frames of a loop, and what they say about the interval of its display. */
+/**
+ * The last intervals between the frames of a loop, and what they say about the interval of its
+ * display.
+ */
 final class RecentIntervals {
   static final int CAPACITY = 64;
 
@@ -36,9 +39,9 @@ final class RecentIntervals {
   }
 
   /**
-   * Returns the mean length of a refresh in the newest {@code count} intervals, each of which is rounded to a whole number
-   * of refreshes of about {@code aboutNanos}. What delays single frames cancels out: it lengthens one interval and shortens
-   * the next.
+   * Returns the mean length of a refresh in the newest {@code count} intervals, each of which is
+   * rounded to a whole number of refreshes of about {@code aboutNanos}. What delays single frames
+   * cancels out: it lengthens one interval and shortens the next.
    */
   long refreshNanos(int count, long aboutNanos) {
     long span = 0;

@@ -4,17 +4,18 @@ import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicts when each frame of a loop will be seen, if its display paces it: the swap waits for the refresh, and the loop asks
- * for a frame some time after each. The rate of the display is measured from these frames. A rate that the device reports is
- * used from the first frame on; the measured one replaces it after a few. Owner: the frame loop's thread. Plain arithmetic
- * on instants that the caller passes; allocates nothing after construction.
+ * Predicts when each frame of a loop will be seen, if its display paces it: the swap waits for the
+ * refresh, and the loop asks for a frame some time after each. The rate of the display is measured
+ * from these frames. A rate that the device reports is used from the first frame on; the measured
+ * one replaces it after a few. Owner: the frame loop's thread. Plain arithmetic on instants that
+ * the caller passes; allocates nothing after construction.
  *
  * <p>A loop that waits by itself has no display to measure and uses a {@link RefreshGrid}.
  */
 /*
- * Two models predict every frame, and the one with the smaller recent error is used. SteadyRefreshes fits a grid to the last
- * 64 frames, so frames that begin irregularly are predicted evenly. A variable rate has no grid, and VariableRefreshes follows
- * the last few frames.
+ * Two models predict every frame, and the one with the smaller recent error is used.
+ * SteadyRefreshes fits a grid to the last 64 frames, so frames that begin irregularly are predicted
+ * evenly. A variable rate has no grid, and VariableRefreshes follows the last few frames.
  *
  *   refresh        |         |         |         |         |
  *   frame begins   | ·       |   ·     |·        (missed)  | ·
@@ -24,16 +25,27 @@ public final class RefreshEstimate {
   private static final long SHORTEST_NANOS = 500_000;
   private static final long LONGEST_NANOS = 100_000_000;
 
-  /** A reported rate that is slower is no display's, and a frame that far ahead would make the picture stand still. */
+  /**
+   * A reported rate that is slower is no display's, and a frame that far ahead would make the
+   * picture stand still.
+   */
   private static final long LONGEST_REPORTED_NANOS = 50_000_000;
 
-  /** The first frames are predicted by the reported rate, because fewer intervals do not show another. */
+  /**
+   * The first frames are predicted by the reported rate, because fewer intervals do not show
+   * another.
+   */
   private static final int FIRST_FRAMES = 8;
 
-  /** A change of the rate by more than this part is a correction; a smaller one is the exact value of a rounded rate. */
+  /**
+   * A change of the rate by more than this part is a correction; a smaller one is the exact value
+   * of a rounded rate.
+   */
   private static final int CORRECTION_PARTS = 16;
 
-  /** The same while few frames were seen, so that their irregularity is not taken for another rate. */
+  /**
+   * The same while few frames were seen, so that their irregularity is not taken for another rate.
+   */
   private static final int EARLY_CORRECTION_PARTS = 5;
 
   private static final int EARLY_FRAMES = 32;
@@ -119,8 +131,9 @@ public final class RefreshEstimate {
   }
 
   /**
-   * Bounds the lead by the frames seen so far: by a wrong rate it would change more than a window of snapshots allows. Frames
-   * that are repeatedly further apart than the rate says keep the lead of the last one.
+   * Bounds the lead by the frames seen so far: by a wrong rate it would change more than a window
+   * of snapshots allows. Frames that are repeatedly further apart than the rate says keep the lead
+   * of the last one.
    */
   private long reportedLead(long leadNanos, long lastLeadNanos, long sinceLast) {
     if (frameCount == 1) {
@@ -146,7 +159,9 @@ public final class RefreshEstimate {
     return varies ? variable.nextNanos() : steady.nextNanos();
   }
 
-  /** Chooses the model with the smaller error; the errors are sums over about the last 16 frames. */
+  /**
+   * Chooses the model with the smaller error; the errors are sums over about the last 16 frames.
+   */
   private void compare(long steadyLate, long variableLate) {
     long most = steady.intervalNanos();
     steadyError += Math.min(most, Math.abs(steadyLate - usualLateNanos)) - steadyError / AVERAGED;

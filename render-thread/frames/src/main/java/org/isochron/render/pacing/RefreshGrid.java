@@ -3,15 +3,17 @@ package org.isochron.render.pacing;
 import org.isochron.state.time.TickRate;
 
 /**
- * When the frames of a loop begin, and when each will be seen. Owner: the frame loop's thread. Plain arithmetic on instants
- * that the caller passes; allocates nothing.
+ * When the frames of a loop begin, and when each will be seen. Owner: the frame loop's thread.
+ * Plain arithmetic on instants that the caller passes; allocates nothing.
  *
- * <p>Frames lie on a grid of absolute instants, so lateness does not add up, and two frames in a row are a whole number of
- * intervals apart, however late the thread woke: even motion needs even instants more than early ones. A loop that misses
- * intervals skips them. On a display the grid is that of its refreshes: a frame that begins after one refresh is seen at
- * the next. Without a display a frame is seen when it begins.
+ * <p>Frames lie on a grid of absolute instants, so lateness does not add up, and two frames in a
+ * row are a whole number of intervals apart, however late the thread woke: even motion needs even
+ * instants more than early ones. A loop that misses intervals skips them. On a display the grid is
+ * that of its refreshes: a frame that begins after one refresh is seen at the next. Without a
+ * display a frame is seen when it begins.
  *
- * <p>The rate must be right. Where the swap paces the loop, use a {@link RefreshEstimate}, which measures it.
+ * <p>The rate must be right. Where the swap paces the loop, use a {@link RefreshEstimate}, which
+ * measures it.
  */
 public final class RefreshGrid {
   private static final int PHASE_SHARE = 8;

@@ -1,27 +1,42 @@
 package org.isochron.render.pacing;
 
 /**
- * The refreshes of a display with a fixed rate, as a grid that is fitted to the frames: its interval to the mean of the last
- * intervals, its phase to the earlier frames, because work delays a frame and nothing makes it early.
+ * The refreshes of a display with a fixed rate, as a grid that is fitted to the frames: its
+ * interval to the mean of the last intervals, its phase to the earlier frames, because work delays
+ * a frame and nothing makes it early.
  */
 final class SteadyRefreshes {
-  /** If the last 16 intervals differ from the grid's by an eighth, the rate has changed and the grid begins anew. */
+  /**
+   * If the last 16 intervals differ from the grid's by an eighth, the rate has changed and the grid
+   * begins anew.
+   */
   private static final int CHECKED = 16;
 
   private static final int MISFIT_PARTS = 8;
 
-  /** If the median differs by less than a third, intervals are rounded to the grid's own, which irregular ones change less. */
+  /**
+   * If the median differs by less than a third, intervals are rounded to the grid's own, which
+   * irregular ones change less.
+   */
   private static final int CLOSE_PARTS = 3;
 
-  /** The interval moves by this share of the frames it is averaged over, so that it follows none of them. */
+  /**
+   * The interval moves by this share of the frames it is averaged over, so that it follows none of
+   * them.
+   */
   private static final int INTERVAL_SHARE = 4;
 
-  /** The phase moves by these shares of a frame's error; by more if the last errors are mostly of one sign. */
+  /**
+   * The phase moves by these shares of a frame's error; by more if the last errors are mostly of
+   * one sign.
+   */
   private static final int PHASE_SHARE = 8;
 
   private static final int TREND_PHASE_SHARE = 4;
 
-  /** A late frame counts a quarter of an early one, so that the grid lies near the earliest frames. */
+  /**
+   * A late frame counts a quarter of an early one, so that the grid lies near the earliest frames.
+   */
   private static final int LATE_SHARE = 4;
 
   /** A frame may come this part of an interval before the grid, and the rest after it. */

@@ -1,10 +1,13 @@
 package org.isochron.render.pacing;
 
-/** The refreshes of a display whose rate varies: the next is expected after an interval that follows the last few. */
+/**
+ * The refreshes of a display whose rate varies: the next is expected after an interval that follows
+ * the last few.
+ */
 final class VariableRefreshes {
   /**
-   * By these shares of its error a prediction moves: quickly enough for a rate that doubles within two seconds, and no more,
-   * because irregular work before a frame is an error too.
+   * By these shares of its error a prediction moves: quickly enough for a rate that doubles within
+   * two seconds, and no more, because irregular work before a frame is an error too.
    */
   private static final int PHASE_SHARE = 8;
 

@@ -12,7 +12,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A body that stands still but reports a velocity: its extrapolation is wrong, and is corrected over several frames. */
+/**
+ * A body that stands still but reports a velocity: its extrapolation is wrong, and is corrected
+ * over several frames.
+ */
 class CorrectionTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final long NEXT_BODY = BodyId.of(0, 2);

@@ -10,7 +10,10 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 
-/** A world that falls asleep after tick 3. What the test writes into its frame stays there, because nothing is blended. */
+/**
+ * A world that falls asleep after tick 3. What the test writes into its frame stays there, because
+ * nothing is blended.
+ */
 class SleepingWorldTest {
   private static final long TICK = 10_000_000;
   private static final long BODY = BodyId.of(0, 1);

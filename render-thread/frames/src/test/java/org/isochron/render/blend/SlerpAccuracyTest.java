@@ -66,7 +66,10 @@ class SlerpAccuracyTest {
     return worst;
   }
 
-  /** Pairs of rotations at all angles; every 16th pair is equal, and every second has opposite signs. */
+  /**
+   * Pairs of rotations at all angles; every 16th pair is equal, and every second has opposite
+   * signs.
+   */
   private static void publish(
       SnapshotWriter writer, long tick, Random random, @Nullable Poses before) {
     writer.begin(tick, tick * 10_000_000);

@@ -120,7 +120,10 @@ class EasedMotionTest {
     }
   }
 
-  /** A tick that is late by 30 ms, as after a stall: the picture slows down by a few percent, and then has it back. */
+  /**
+   * A tick that is late by 30 ms, as after a stall: the picture slows down by a few percent, and
+   * then has it back.
+   */
   @Test
   void singleLateTickCostsOneSmoothCorrection() {
     EasedMotion motion = settled(Delay.exact(), 1_000);
@@ -236,7 +239,10 @@ class EasedMotionTest {
     return TICK + MILLI * speedPermille / 1_000;
   }
 
-  /** Returns the delay at which the picture of a loop comes to rest whose publishes are all equally late. */
+  /**
+   * Returns the delay at which the picture of a loop comes to rest whose publishes are all equally
+   * late.
+   */
   private long delayOfAnEvenLoop(Delay delay, int speedPermille, long lateNanos, long leadNanos) {
     EasedMotion motion = settled(delay, speedPermille);
     Timeline eased = timeline(speedPermille, LoadState.EASING);
@@ -246,7 +252,10 @@ class EasedMotionTest {
     return delay(motion, eased, leadNanos);
   }
 
-  /** Returns the delay of publishes that are in time and late by turns, by a mean deviation from half of that. */
+  /**
+   * Returns the delay of publishes that are in time and late by turns, by a mean deviation from
+   * half of that.
+   */
   private long delayOfIrregularPublishes(Delay delay, long deviationNanos) {
     EasedMotion motion = settled(delay, 1_000);
     Timeline eased = timeline(1_000, LoadState.EASING);

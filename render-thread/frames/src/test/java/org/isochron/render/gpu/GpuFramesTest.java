@@ -27,7 +27,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Arrays stand for the graphics card, and a Java version of the shader, line by line, for the shader. */
+/**
+ * Arrays stand for the graphics card, and a Java version of the shader, line by line, for the
+ * shader.
+ */
 class GpuFramesTest {
   private static final Delay ONE_TICK = Delay.fixed(Duration.ofNanos(TICK));
   private static final int SLOTS = 3;
@@ -204,7 +207,10 @@ class GpuFramesTest {
         rows.getFloat(at + 28));
   }
 
-  /** One body moves, spins and is teleported every 7 ticks; one comes and goes without a begin pose, one with. */
+  /**
+   * One body moves, spins and is teleported every 7 ticks; one comes and goes without a begin pose,
+   * one with.
+   */
   private void capture(long tick, long instant, SnapshotWriter writer, EventPublisher events) {
     Quaternionf turned = new Quaternionf().rotationXYZ(0.3f * tick, 0.7f * tick, 1);
     float x = (float) tick;

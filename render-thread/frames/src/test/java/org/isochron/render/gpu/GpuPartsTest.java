@@ -106,7 +106,10 @@ class GpuPartsTest {
     assertThat(card.byteCount - before).isEqualTo(90 * TickBuffers.ROW_BYTES);
   }
 
-  /** Compares the rows of the slots that have bodies, and those of the begin poses to which their marks refer. */
+  /**
+   * Compares the rows of the slots that have bodies, and those of the begin poses to which their
+   * marks refer.
+   */
   private void assertSame(int is, int expected, int bytes, String when) {
     byte[] right = whole.buffers[expected];
     ByteBuffer marks = ByteBuffer.wrap(right).order(ByteOrder.nativeOrder());

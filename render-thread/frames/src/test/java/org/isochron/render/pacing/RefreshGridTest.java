@@ -147,7 +147,9 @@ class RefreshGridTest {
         .hasSize(800);
   }
 
-  /** Deadlines and instants seen, from the start on, where refreshes come late and the rate changes. */
+  /**
+   * Deadlines and instants seen, from the start on, where refreshes come late and the rate changes.
+   */
   private static List<Long> onAChangingDisplay(long start) {
     RefreshGrid pacer = RefreshGrid.onDisplay(HUNDRED, 1, start);
     List<Long> seen = new ArrayList<>();

@@ -6,9 +6,10 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
- * How evenly a display can be predicted whose rate goes from 50 to 120 Hz and back, by whoever sees only when frames begin: a
- * refresh and 1 to 6 ms of work before each. The work of a frame is known when it is over, so it is an error of every
- * measurement. As a yardstick: filters with constant gains, of which the best is chosen after the run.
+ * How evenly a display can be predicted whose rate goes from 50 to 120 Hz and back, by whoever sees
+ * only when frames begin: a refresh and 1 to 6 ms of work before each. The work of a frame is known
+ * when it is over, so it is an error of every measurement. As a yardstick: filters with constant
+ * gains, of which the best is chosen after the run.
  */
 class VariableRefreshLimitTest {
   private static final long MILLI = 1_000_000;
@@ -66,7 +67,10 @@ class VariableRefreshLimitTest {
     }
   }
 
-  /** Returns by how much predicted steps differ from the display's after the first second, as a part of an interval. */
+  /**
+   * Returns by how much predicted steps differ from the display's after the first second, as a part
+   * of an interval.
+   */
   private static double deviation(Predictor predictor, int seconds, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double squares = 0;

@@ -4,16 +4,18 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * What the writer of a life reports to all viewers, and to each of them, in a few numbers that are written together: how many snapshots and
- * events there are, a count that goes up while the writer runs, and a row for each place. Owner: one thread at each end, for its own
- * methods. Never waits; allocates nothing.
+ * What the writer of a life reports to all viewers, and to each of them, in a few numbers that are
+ * written together: how many snapshots and events there are, a count that goes up while the writer
+ * runs, and a row for each place. Owner: one thread at each end, for its own methods. Never waits;
+ * allocates nothing.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>While snapshot n is written, n − 1 snapshots are published. So a copy of snapshot n is whole if, after it was made, fewer than
- *       n + kept − 1 were published.
- *   <li>Events are counted no later than the snapshot of their tick, because both are counted in one record.
+ *   <li>While snapshot n is written, n − 1 snapshots are published. So a copy of snapshot n is
+ *       whole if, after it was made, fewer than n + kept − 1 were published.
+ *   <li>Events are counted no later than the snapshot of their tick, because both are counted in
+ *       one record.
  * </ol>
  */
 public final class Board {
@@ -62,7 +64,9 @@ public final class Board {
     return memory.limit(BYTES).position(0);
   }
 
-  /** Reads the news; a reader. Returns false if they are not whole, and keeps what it read before. */
+  /**
+   * Reads the news; a reader. Returns false if they are not whole, and keeps what it read before.
+   */
   boolean refresh(OpenFile file, long boardAt) throws IOException {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       boolean isThere = file.read(memory.limit(NEWS_BYTES).position(0), boardAt);

@@ -4,11 +4,12 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
 /**
- * A few numbers in a file and a checksum of them, so that a copy of them that is torn, cut off or overwritten shows. Stateless; never
- * waits; allocates nothing.
+ * A few numbers in a file and a checksum of them, so that a copy of them that is torn, cut off or
+ * overwritten shows. Stateless; never waits; allocates nothing.
  *
- * <p>One process writes a record with one call to the system, which another process may see in part. A checksum serves readers that
- * read by calls and readers that map the file, and needs no access that both ends share.
+ * <p>One process writes a record with one call to the system, which another process may see in
+ * part. A checksum serves readers that read by calls and readers that map the file, and needs no
+ * access that both ends share.
  */
 final class CheckedWords {
   private static final long SEED = 0x69736f2d6e656172L;

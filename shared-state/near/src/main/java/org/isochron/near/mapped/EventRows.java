@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import org.isochron.state.event.Event;
 
 /**
- * The writer's end of the broadcast of events: keeps the ring in memory of its own, from which it is written to the file. Owner: one
- * thread. Never waits; allocates nothing after construction. A row is the event's number, counted from 1, and the
- * event.
+ * The writer's end of the broadcast of events: keeps the ring in memory of its own, from which it
+ * is written to the file. Owner: one thread. Never waits; allocates nothing after construction. A
+ * row is the event's number, counted from 1, and the event.
  */
 public final class EventRows {
   private static final int ROW_BYTES = (Long.BYTES + Event.BYTES + 7) & ~7;
@@ -70,7 +70,10 @@ public final class EventRows {
     return written;
   }
 
-  /** Reads adjacent rows into memory of the whole ring; a reader. Returns false if the file ends before them. */
+  /**
+   * Reads adjacent rows into memory of the whole ring; a reader. Returns false if the file ends
+   * before them.
+   */
   static boolean read(
       OpenFile file, long ringAt, ByteBuffer ring, int capacity, long number, int rows)
       throws IOException {

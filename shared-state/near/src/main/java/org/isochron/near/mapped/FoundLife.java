@@ -15,7 +15,8 @@ import java.util.Optional;
 import org.isochron.state.body.PrefabTable;
 
 /**
- * A life of a writer in another process, as its readers find it: checked before anything of it is used. Immutable.
+ * A life of a writer in another process, as its readers find it: checked before anything of it is
+ * used. Immutable.
  *
  * @param folder the served folder
  * @param life which life
@@ -25,7 +26,8 @@ public record FoundLife(Path folder, long life, NearLayout layout) {
   /**
    * Finds the life of the process that serves a folder; empty if no process does.
    *
-   * @throws IOException if what is there is of another version, of another user, or damaged, with the reason
+   * @throws IOException if what is there is of another version, of another user, or damaged, with
+   *     the reason
    */
   public static Optional<FoundLife> find(Path folder) throws IOException {
     Path served = folder.toAbsolutePath().normalize();

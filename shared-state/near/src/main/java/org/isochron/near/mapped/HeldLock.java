@@ -11,11 +11,13 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * A lock file that this process holds, and that the system frees when the process ends, however it ends. Any thread.
+ * A lock file that this process holds, and that the system frees when the process ends, however it
+ * ends. Any thread.
  *
- * <p>A process that closes any descriptor of a file loses all its locks of that file, so a file that is held here is never opened
- * here again, whichever class loader asks. Therefore a lock has two files. By the first, the guard, this virtual machine knows
- * what it holds: the machine keeps a table of its locks that all class loaders share, and an entry stays when a descriptor is closed.
+ * <p>A process that closes any descriptor of a file loses all its locks of that file, so a file
+ * that is held here is never opened here again, whichever class loader asks. Therefore a lock has
+ * two files. By the first, the guard, this virtual machine knows what it holds: the machine keeps a
+ * table of its locks that all class loaders share, and an entry stays when a descriptor is closed.
  * The second is the lock between processes, and is opened only with the guard held.
  */
 public final class HeldLock implements AutoCloseable {
@@ -66,7 +68,9 @@ public final class HeldLock implements AutoCloseable {
     }
   }
 
-  /** Locks a file; empty if it is locked, in this virtual machine perhaps by another class loader. */
+  /**
+   * Locks a file; empty if it is locked, in this virtual machine perhaps by another class loader.
+   */
   private static Optional<FileLock> lock(Path file) throws IOException {
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);

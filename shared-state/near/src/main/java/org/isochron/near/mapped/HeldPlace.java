@@ -7,11 +7,11 @@ import java.util.UUID;
 import org.isochron.state.command.Command;
 
 /**
- * A viewer's end of a place that it holds: sends commands, and asks for the writer's time. Owner: one thread. Blocks for the time of a
- * call to the system; allocates nothing after construction.
+ * A viewer's end of a place that it holds: sends commands, and asks for the writer's time. Owner:
+ * one thread. Blocks for the time of a call to the system; allocates nothing after construction.
  *
- * <p>A command counts as sent only when it is completely written, so one that a process left half-written is never received. Until
- * the writer has answered in this session nothing is sent.
+ * <p>A command counts as sent only when it is completely written, so one that a process left
+ * half-written is never received. Until the writer has answered in this session nothing is sent.
  */
 public final class HeldPlace implements AutoCloseable {
   private final HeldLock lock;
@@ -81,7 +81,10 @@ public final class HeldPlace implements AutoCloseable {
     return abandonedCount;
   }
 
-  /** Sends a command with the next {@link #flush}; at most as many as the capacity after the place was empty. */
+  /**
+   * Sends a command with the next {@link #flush}; at most as many as the capacity after the place
+   * was empty.
+   */
   public void send(Command command) {
     int index = PlaceFile.index(words[PlaceFile.SENT], capacity);
     command.writeTo(ring.limit(ring.capacity()).position(index * PlaceFile.ENTRY_BYTES));
@@ -89,7 +92,9 @@ public final class HeldPlace implements AutoCloseable {
     changed = true;
   }
 
-  /** Asks for the writer's time with the next {@link #flush}, once the question before was answered. */
+  /**
+   * Asks for the writer's time with the next {@link #flush}, once the question before was answered.
+   */
   public void askClock() {
     words[PlaceFile.ASKED]++;
     changed = true;

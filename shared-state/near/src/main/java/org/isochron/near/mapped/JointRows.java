@@ -9,12 +9,12 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The joints of a snapshot in mapped memory: the number of their list, a count, and a row for each joint. There are as many rows as
- * bodies, at most {@link #MOST_ROWS}; further joints are left out. Owner: one thread, at either end. Reading allocates if the
- * number is another than that read last.
+ * The joints of a snapshot in mapped memory: the number of their list, a count, and a row for each
+ * joint. There are as many rows as bodies, at most {@link #MOST_ROWS}; further joints are left out.
+ * Owner: one thread, at either end. Reading allocates if the number is another than that read last.
  *
- * <p>Each list of a life has its own number. So a snapshot that holds a list already is not written again, and a list that was read
- * last is not read again.
+ * <p>Each list of a life has its own number. So a snapshot that holds a list already is not written
+ * again, and a list that was read last is not read again.
  */
 final class JointRows {
   /** More lines are of little use, and the memory is taken for each snapshot. */
@@ -41,7 +41,10 @@ final class JointRows {
     return joints;
   }
 
-  /** Takes the joints of the snapshot to be written, and returns the number of their list; the writer. */
+  /**
+   * Takes the joints of the snapshot to be written, and returns the number of their list; the
+   * writer.
+   */
   long number(List<HeldPoints> now) {
     if (now != joints) { // lists do not change: another one is another object
       joints = now;
@@ -69,7 +72,10 @@ final class JointRows {
     return list != number;
   }
 
-  /** Reads what {@link #write} wrote; returns false if the count makes no sense, or the file ends before. */
+  /**
+   * Reads what {@link #write} wrote; returns false if the count makes no sense, or the file ends
+   * before.
+   */
   boolean read(OpenFile file, long from, ByteBuffer memory, int bodyCapacity) throws IOException {
     if (!file.read(memory.limit(ROWS).position(0), from)) {
       return false;

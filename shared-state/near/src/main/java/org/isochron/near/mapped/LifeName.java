@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of one life of a writer, and of its files. A life is a number drawn at random, so that no two lives in one folder have
- * the same files.
+ * The name of one life of a writer, and of its files. A life is a number drawn at random, so that
+ * no two lives in one folder have the same files.
  */
 record LifeName(long life) {
   /** The file in the served folder that names the life in force. */

@@ -8,11 +8,12 @@ import java.util.function.LongConsumer;
 import org.isochron.state.event.Event;
 
 /**
- * A viewer's end of the broadcast of events: reads from its own position. Owner: one thread. Blocks for the time of a call to the system; allocates
- * nothing.
+ * A viewer's end of the broadcast of events: reads from its own position. Owner: one thread. Blocks
+ * for the time of a call to the system; allocates nothing.
  *
- * <p>Invariant 1: while n events are published, those up to n + {@link EventRows#batch} may be in the middle of being written. So a copy
- * of event i is whole if, after it was made, fewer than i + capacity − batch events were published, and it has the number i.
+ * <p>Invariant 1: while n events are published, those up to n + {@link EventRows#batch} may be in
+ * the middle of being written. So a copy of event i is whole if, after it was made, fewer than i +
+ * capacity − batch events were published, and it has the number i.
  */
 public final class MappedEvents {
   /** How many events are read with one call. */
@@ -38,8 +39,8 @@ public final class MappedEvents {
   }
 
   /**
-   * Hands out the events published so far, each once and in order, and the number of those that were overwritten. The handler gets
-   * the same object every time.
+   * Hands out the events published so far, each once and in order, and the number of those that
+   * were overwritten. The handler gets the same object every time.
    */
   public void poll(Consumer<? super Event> handler, LongConsumer lost) throws IOException {
     long last = board.events();

@@ -14,11 +14,12 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
 
 /**
- * A reading end of the files of a life, in one place of theirs. Owner: one thread at a time. Blocks for the time of calls to the system;
- * allocates nothing unless the status, the prefabs or the joints change.
+ * A reading end of the files of a life, in one place of theirs. Owner: one thread at a time. Blocks
+ * for the time of calls to the system; allocates nothing unless the status, the prefabs or the
+ * joints change.
  *
- * <p>Nothing is mapped, so a file that another process cuts ends with an exception or with a snapshot that is not there, and not with a
- * signal.
+ * <p>Nothing is mapped, so a file that another process cuts ends with an exception or with a
+ * snapshot that is not there, and not with a signal.
  */
 public final class MappedReader implements AutoCloseable {
   private static final long PREFAB_RETRY_NANOS = 250_000_000;
@@ -92,7 +93,10 @@ public final class MappedReader implements AutoCloseable {
     return events;
   }
 
-  /** Looks for what was published. Returns false if that cannot be read now, because it is being written or was damaged. */
+  /**
+   * Looks for what was published. Returns false if that cannot be read now, because it is being
+   * written or was damaged.
+   */
   public boolean refresh() throws IOException {
     return board.refresh(file, layout.boardAt());
   }
@@ -113,7 +117,8 @@ public final class MappedReader implements AutoCloseable {
   }
 
   /**
-   * Reads a snapshot into memory, for the methods that follow. Returns false if it was overwritten meanwhile, or somebody cut the file.
+   * Reads a snapshot into memory, for the methods that follow. Returns false if it was overwritten
+   * meanwhile, or somebody cut the file.
    */
   public boolean load(long number) throws IOException {
     int index = (int) Math.floorMod(number, (long) layout.snapshotCount());
@@ -124,7 +129,10 @@ public final class MappedReader implements AutoCloseable {
     return isThere && isWhole(number);
   }
 
-  /** Returns true if what was read of a snapshot until now was not overwritten meanwhile (board invariant 1). */
+  /**
+   * Returns true if what was read of a snapshot until now was not overwritten meanwhile (board
+   * invariant 1).
+   */
   private boolean isWhole(long number) throws IOException {
     // ordering: acquire: what is in the snapshot is read before the count that shows if it was
     // whole.
@@ -135,7 +143,10 @@ public final class MappedReader implements AutoCloseable {
     return refresh() && board.snapshots() - number < layout.snapshotCount() - 1;
   }
 
-  /** Returns the number of the loaded snapshot where it was published first, from which a reader knows what is skipped. */
+  /**
+   * Returns the number of the loaded snapshot where it was published first, from which a reader
+   * knows what is skipped.
+   */
   public long sequence() {
     return slot.sequence();
   }
@@ -156,8 +167,8 @@ public final class MappedReader implements AutoCloseable {
   }
 
   /**
-   * Reads the prefabs of the loaded snapshot, which blocks and allocates. Returns false if they cannot be read now: then bodies are
-   * shown, but have no shapes.
+   * Reads the prefabs of the loaded snapshot, which blocks and allocates. Returns false if they
+   * cannot be read now: then bodies are shown, but have no shapes.
    */
   public boolean takePrefabs(long nowNanos) {
     long named = slot.prefabs();
@@ -185,8 +196,8 @@ public final class MappedReader implements AutoCloseable {
   }
 
   /**
-   * Copies the loaded snapshot into a writer that has none open. Returns false if its numbers make no sense; the writer's owner then
-   * closes the writer, perhaps with a half-written snapshot.
+   * Copies the loaded snapshot into a writer that has none open. Returns false if its numbers make
+   * no sense; the writer's owner then closes the writer, perhaps with a half-written snapshot.
    */
   public boolean copy(SnapshotWriter writer, long epochOffset, long offsetNanos) {
     boolean sound = slot.read(writer, prefabs, moved, timelines, epochOffset, offsetNanos);
@@ -213,7 +224,10 @@ public final class MappedReader implements AutoCloseable {
     return true;
   }
 
-  /** Makes the next {@link #refreshStatus} see a change, because instants are converted in another way. */
+  /**
+   * Makes the next {@link #refreshStatus} see a change, because instants are converted in another
+   * way.
+   */
   public void forgetStatus() {
     statusVersion = 0;
   }

@@ -14,11 +14,12 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
 
 /**
- * The writing end of the files of a life. Owner: one thread. Blocks for the time of calls to the system; allocates nothing unless
- * prefabs, the timeline or the writer's state change, but once a second, when it looks if the files still have their names.
+ * The writing end of the files of a life. Owner: one thread. Blocks for the time of calls to the
+ * system; allocates nothing unless prefabs, the timeline or the writer's state change, but once a
+ * second, when it looks if the files still have their names.
  *
- * <p>What is to be written stays in memory of its own, so after a failed write the next call writes it. Nothing that it wrote is read
- * back.
+ * <p>What is to be written stays in memory of its own, so after a failed write the next call writes
+ * it. Nothing that it wrote is read back.
  */
 public final class MappedWriter {
   /** How often a viewer sees a sign of the writer, at least. */
@@ -73,8 +74,9 @@ public final class MappedWriter {
   }
 
   /**
-   * Publishes a snapshot, and the events before it. If its prefabs are not those of the last one, they are written to a file first,
-   * which takes longer and allocates; while that fails, bodies are published without shapes.
+   * Publishes a snapshot, and the events before it. If its prefabs are not those of the last one,
+   * they are written to a file first, which takes longer and allocates; while that fails, bodies
+   * are published without shapes.
    *
    * @throws IOException if it cannot be written now; call again
    */
@@ -103,11 +105,12 @@ public final class MappedWriter {
   }
 
   /**
-   * Does what is due besides snapshots: publishes events, shows that this process is alive, receives the commands of viewers, answers
-   * them, and repairs what another process has damaged.
+   * Does what is due besides snapshots: publishes events, shows that this process is alive,
+   * receives the commands of viewers, answers them, and repairs what another process has damaged.
    *
    * @param state where commands go, and whose clock viewers ask for
-   * @param isHurried true if the next snapshot is expected now: a look at each of eight places takes 5 µs
+   * @param isHurried true if the next snapshot is expected now: a look at each of eight places
+   *     takes 5 µs
    * @throws java.nio.file.NoSuchFileException if the files were removed
    * @throws IOException if something cannot be written or read now; call again
    */

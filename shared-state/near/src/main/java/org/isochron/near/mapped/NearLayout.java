@@ -12,8 +12,8 @@ import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
- * What one life of a writer has in its files, and where: the header of the file of the state, which other processes check before
- * they use anything.
+ * What one life of a writer has in its files, and where: the header of the file of the state, which
+ * other processes check before they use anything.
  *
  * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 4
  * @param viewers the most readers at a time, 1 to 8
@@ -61,8 +61,8 @@ public record NearLayout(
   }
 
   /**
-   * The number of snapshots that are kept. A viewer that is stopped in the middle of a copy until its snapshot is overwritten takes
-   * a newer one.
+   * The number of snapshots that are kept. A viewer that is stopped in the middle of a copy until
+   * its snapshot is overwritten takes a newer one.
    */
   int snapshotCount() {
     return KEPT_SNAPSHOTS;

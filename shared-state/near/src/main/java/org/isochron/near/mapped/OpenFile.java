@@ -10,10 +10,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
 /**
- * A file that is read and written by calls to the system, never mapped: whatever another process does to it, a call returns or
- * throws, and no signal reaches this process. Owner: one thread. Allocates nothing in direct buffers.
+ * A file that is read and written by calls to the system, never mapped: whatever another process
+ * does to it, a call returns or throws, and no signal reaches this process. Owner: one thread.
+ * Allocates nothing in direct buffers.
  *
- * <p>An interrupt of the owner closes a channel in the middle of a call; the next call opens the file again.
+ * <p>An interrupt of the owner closes a channel in the middle of a call; the next call opens the
+ * file again.
  */
 final class OpenFile implements AutoCloseable {
   private static final Set<OpenOption> OPTIONS =
@@ -27,7 +29,9 @@ final class OpenFile implements AutoCloseable {
     channel = FileChannel.open(path, OPTIONS);
   }
 
-  /** Writes what remains of a buffer. The file grows if it ended before, because somebody cut it. */
+  /**
+   * Writes what remains of a buffer. The file grows if it ended before, because somebody cut it.
+   */
   void write(ByteBuffer bytes, long at) throws IOException {
     FileChannel to = channel();
     long place = at;
@@ -36,7 +40,9 @@ final class OpenFile implements AutoCloseable {
     }
   }
 
-  /** Reads until a buffer is full. Returns false if the file ends before, because somebody cut it. */
+  /**
+   * Reads until a buffer is full. Returns false if the file ends before, because somebody cut it.
+   */
   boolean read(ByteBuffer bytes, long at) throws IOException {
     FileChannel from = channel();
     long place = at;

@@ -11,7 +11,10 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Files that belong to this process' user, and that nobody else may open. Stateless, but for the user, who never changes. */
+/**
+ * Files that belong to this process' user, and that nobody else may open. Stateless, but for the
+ * user, who never changes.
+ */
 final class OwnFiles {
   private static final FileAttribute<?>[] NONE = {};
   private static final AtomicReference<@Nullable UserPrincipal> SELF = new AtomicReference<>();
@@ -47,8 +50,8 @@ final class OwnFiles {
   }
 
   /**
-   * Returns this process' user: the owner of a file that it creates, once, in a folder where it has to be able to create files. A
-   * folder for temporary files may be missing.
+   * Returns this process' user: the owner of a file that it creates, once, in a folder where it has
+   * to be able to create files. A folder for temporary files may be missing.
    */
   private static UserPrincipal self(Path served) throws IOException {
     // ordering: acquire, with the release below: the user is seen whole.

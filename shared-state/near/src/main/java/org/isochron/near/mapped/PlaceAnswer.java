@@ -1,10 +1,11 @@
 package org.isochron.near.mapped;
 
 /**
- * What the writer has taken of what the holder of a place has written, and its answer about the clock. Owner: one thread.
+ * What the writer has taken of what the holder of a place has written, and its answer about the
+ * clock. Owner: one thread.
  *
- * <p>Every holder of a place begins a session with a number drawn at random. What an answer counts belongs to its session, so that
- * nothing which an earlier holder left counts for a later one.
+ * <p>Every holder of a place begins a session with a number drawn at random. What an answer counts
+ * belongs to its session, so that nothing which an earlier holder left counts for a later one.
  */
 final class PlaceAnswer {
   static final int WORDS = 4;

@@ -3,8 +3,9 @@ package org.isochron.near.mapped;
 import org.isochron.state.command.Command;
 
 /**
- * What the holder of a place writes, and nobody else: a record with its session, how many commands it has sent and the number of its
- * last question about the clock; and behind it a ring of commands. Stateless.
+ * What the holder of a place writes, and nobody else: a record with its session, how many commands
+ * it has sent and the number of its last question about the clock; and behind it a ring of
+ * commands. Stateless.
  */
 final class PlaceFile {
   /** The numbers of the record. */

@@ -10,8 +10,9 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 
 /**
- * The prefabs of a served state as the bytes of a file: a mark, a checksum of the rest, their count, and each of them. A file is
- * written once, completely, before a snapshot names its number. Stateless.
+ * The prefabs of a served state as the bytes of a file: a mark, a checksum of the rest, their
+ * count, and each of them. A file is written once, completely, before a snapshot names its number.
+ * Stateless.
  */
 final class PrefabFile {
   private static final int MAGIC = 0x69736f70; // "isop"
@@ -20,7 +21,9 @@ final class PrefabFile {
 
   private PrefabFile() {}
 
-  /** Returns the bytes of a table; throws {@link IOException} if they are more than a buffer holds. */
+  /**
+   * Returns the bytes of a table; throws {@link IOException} if they are more than a buffer holds.
+   */
   static ByteBuffer bytes(PrefabTable table) throws IOException {
     try {
       int size = FIXED_BYTES;
@@ -40,7 +43,10 @@ final class PrefabFile {
     }
   }
 
-  /** Reads a table, and prepares it; throws {@link IOException} if the bytes are of anything else, or damaged. */
+  /**
+   * Reads a table, and prepares it; throws {@link IOException} if the bytes are of anything else,
+   * or damaged.
+   */
   static PrefabTable table(ByteBuffer bytes) throws IOException {
     try {
       if (bytes.getInt(0) != MAGIC || bytes.getInt(4) != checksum(bytes)) {

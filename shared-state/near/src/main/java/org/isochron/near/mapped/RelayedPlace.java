@@ -7,11 +7,13 @@ import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
 
 /**
- * The writer's end of a place: receives commands of its holder, and answers what it asks about the clock. Owner: one thread. Blocks for
- * the time of a call to the system; allocates nothing unless a command is refused.
+ * The writer's end of a place: receives commands of its holder, and answers what it asks about the
+ * clock. Owner: one thread. Blocks for the time of a call to the system; allocates nothing unless a
+ * command is refused.
  *
- * <p>The file is the holder's and is only read here, by calls. Nothing in it is used as an index or a length without a check, and a new
- * session begins with nothing received, so a holder that writes nonsense harms itself alone, and nobody who comes after it.
+ * <p>The file is the holder's and is only read here, by calls. Nothing in it is used as an index or
+ * a length without a check, and a new session begins with nothing received, so a holder that writes
+ * nonsense harms itself alone, and nobody who comes after it.
  */
 final class RelayedPlace {
   /** How many commands are read with one call, and received before it is another place's turn. */
@@ -63,8 +65,9 @@ final class RelayedPlace {
   }
 
   /**
-   * Passes up to {@link #TURN} commands on, in their order, until the sender of the simulation has no room for one. What makes no
-   * sense as a command is dropped and counted. Returns how many were taken.
+   * Passes up to {@link #TURN} commands on, in their order, until the sender of the simulation has
+   * no room for one. What makes no sense as a command is dropped and counted. Returns how many were
+   * taken.
    */
   int receive(CommandSender commands) throws IOException {
     int from = PlaceFile.index(answer.received, capacity);

@@ -19,12 +19,13 @@ import java.util.UUID;
 import org.isochron.state.body.PrefabTable;
 
 /**
- * The files of one life of a writer, in its own process. Owner: the thread that opens it, then the one that writes. Files are
- * complete before {@link #publish} names them, and are not cut here, because viewers map them. In this process nothing is mapped: a
- * file that another process cuts would end it by a signal, and a call to the system returns or throws.
+ * The files of one life of a writer, in its own process. Owner: the thread that opens it, then the
+ * one that writes. Files are complete before {@link #publish} names them, and are not cut here,
+ * because viewers map them. In this process nothing is mapped: a file that another process cuts
+ * would end it by a signal, and a call to the system returns or throws.
  *
- * <p>All room is written once before it is used: where it cannot be had, as in a container with little shared memory, opening fails,
- * and not a later write.
+ * <p>All room is written once before it is used: where it cannot be had, as in a container with
+ * little shared memory, opening fails, and not a later write.
  */
 public final class ServedFolder implements AutoCloseable {
   private static final int BLOCK = 1 << 20;
@@ -60,7 +61,8 @@ public final class ServedFolder implements AutoCloseable {
   /**
    * Creates the files of a new life, in a folder that it creates if it is not there.
    *
-   * @throws IOException if the folder is not this user's, is served by another process, or has no room, with the reason
+   * @throws IOException if the folder is not this user's, is served by another process, or has no
+   *     room, with the reason
    */
   public static ServedFolder open(Path folder, NearLayout layout) throws IOException {
     return new ServedFolder(folder.toAbsolutePath().normalize(), layout);
@@ -139,7 +141,10 @@ public final class ServedFolder implements AutoCloseable {
     Files.deleteIfExists(life.prefabs(folder, number - 2));
   }
 
-  /** Removes the files of this life, and lets another process serve the folder. What others have mapped stays mapped. */
+  /**
+   * Removes the files of this life, and lets another process serve the folder. What others have
+   * mapped stays mapped.
+   */
   @Override
   public void close() throws IOException {
     try {

@@ -15,11 +15,12 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * One snapshot as bytes: its numbers, and one array for each component of the bodies, as long as there are bodies. Both ends
- * have it in memory of their own, from which it is written to the file, and into which it is read. Owner: one thread. Copies only the slots in
- * use; allocates nothing.
+ * One snapshot as bytes: its numbers, and one array for each component of the bodies, as long as
+ * there are bodies. Both ends have it in memory of their own, from which it is written to the file,
+ * and into which it is read. Owner: one thread. Copies only the slots in use; allocates nothing.
  *
- * <p>A snapshot has the number of its publish. Who copies it finds out from the {@link Board} if it was overwritten meanwhile.
+ * <p>A snapshot has the number of its publish. Who copies it finds out from the {@link Board} if it
+ * was overwritten meanwhile.
  */
 final class SnapshotSlot {
   private static final int HEADER_BYTES = 128;
@@ -74,7 +75,8 @@ final class SnapshotSlot {
   }
 
   /**
-   * Reads a snapshot from a file into this memory; a reader. Returns false if another one lies there, or the file ends before it.
+   * Reads a snapshot from a file into this memory; a reader. Returns false if another one lies
+   * there, or the file ends before it.
    */
   boolean load(OpenFile file, long at, long number) throws IOException {
     if (!file.read(memory.limit(loadedBytes).position(0), at) || number() != number) {
@@ -112,7 +114,10 @@ final class SnapshotSlot {
     return memory.getLong(NUMBER);
   }
 
-  /** Returns the number of the snapshot where it was published first, from which a reader knows what is skipped. */
+  /**
+   * Returns the number of the snapshot where it was published first, from which a reader knows what
+   * is skipped.
+   */
   long sequence() {
     return memory.getLong(SEQUENCE);
   }
@@ -162,10 +167,11 @@ final class SnapshotSlot {
   }
 
   /**
-   * Copies this memory into the open snapshot of a writer in another process, whose owner publishes it or, if this returns false,
-   * drops it, because the numbers make no sense.
+   * Copies this memory into the open snapshot of a writer in another process, whose owner publishes
+   * it or, if this returns false, drops it, because the numbers make no sense.
    *
-   * @param table the prefabs that the bodies are of; a snapshot with a body of none of them is read without prefabs
+   * @param table the prefabs that the bodies are of; a snapshot with a body of none of them is read
+   *     without prefabs
    * @param moved for use while it is read
    * @param offsetNanos what is added to the other process' instants
    */
@@ -238,7 +244,10 @@ final class SnapshotSlot {
     return all >= 0;
   }
 
-  /** Returns true if every body is of a prefab, where there are any. An empty slot may have any number. */
+  /**
+   * Returns true if every body is of a prefab, where there are any. An empty slot may have any
+   * number.
+   */
   private static boolean areSound(Snapshot snapshot, PrefabTable table, int slots) {
     int last = table.count() - 1;
     int[] generations = snapshot.generations();

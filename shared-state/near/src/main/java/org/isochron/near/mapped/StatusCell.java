@@ -8,9 +8,9 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
 
 /**
- * What the writer's process is doing: its writer state and the timeline in force. Owner: the publishing thread, or one that reads.
- * Allocates only when something changes; a reader that meets a
- * change in the middle keeps what it had and looks again later.
+ * What the writer's process is doing: its writer state and the timeline in force. Owner: the
+ * publishing thread, or one that reads. Allocates only when something changes; a reader that meets
+ * a change in the middle keeps what it had and looks again later.
  */
 public final class StatusCell {
   /** The size of the cell. */

@@ -7,7 +7,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** What a program of the same user writes that knows the files well: whole records with forged numbers. */
+/**
+ * What a program of the same user writes that knows the files well: whole records with forged
+ * numbers.
+ */
 public final class Forgery {
   private Forgery() {}
 

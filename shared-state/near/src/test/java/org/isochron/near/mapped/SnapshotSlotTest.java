@@ -36,7 +36,9 @@ class SnapshotSlotTest {
   private final ByteBuffer memory =
       ByteBuffer.allocateDirect((int) SnapshotSlot.bytes(LAYOUT)).order(ByteOrder.nativeOrder());
 
-  /** A writer that publishes without a pause is around the ring while the oldest snapshot is copied. */
+  /**
+   * A writer that publishes without a pause is around the ring while the oldest snapshot is copied.
+   */
   @Test
   void copyThatIsOverwrittenUnderItsReaderIsNotTakenForAWholeOne() throws Exception {
     NanoClock clock = NanoClock.system();

@@ -17,11 +17,12 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of a media driver, which may be a driver of its own. Owner: one thread at a time, which calls {@link #advance} often.
- * Everything sleeps rather than spins: on few cores a spinning thread takes the time of those that simulate and draw.
+ * A client of a media driver, which may be a driver of its own. Owner: one thread at a time, which
+ * calls {@link #advance} often. Everything sleeps rather than spins: on few cores a spinning thread
+ * takes the time of those that simulate and draw.
  *
- * <p>What ends the client, a driver that was killed or a folder that was removed, shows at the next {@link #advance}. The owner closes
- * the node then and opens another one.
+ * <p>What ends the client, a driver that was killed or a folder that was removed, shows at the next
+ * {@link #advance}. The owner closes the node then and opens another one.
  */
 public final class AeronNode implements AutoCloseable {
   /** A process that is stopped for longer than this may have to open its lines anew. */
@@ -47,7 +48,9 @@ public final class AeronNode implements AutoCloseable {
   /** For each counter there is a description four times as long. */
   private static final int COUNTER_SHARE = 5;
 
-  /** What may be under way at once, if the system allows so much: at 150 ms a way, 3 MB a second. */
+  /**
+   * What may be under way at once, if the system allows so much: at 150 ms a way, 3 MB a second.
+   */
   private static final int MOST_WINDOW_BYTES = 1_024 * 1_024;
 
   private static final int LEAST_WINDOW_BYTES = 128 * 1_024;
@@ -125,7 +128,10 @@ public final class AeronNode implements AutoCloseable {
     }
   }
 
-  /** Returns how many bytes a socket of this system can hold for a thread that does not read, up to a bound. */
+  /**
+   * Returns how many bytes a socket of this system can hold for a thread that does not read, up to
+   * a bound.
+   */
   private static int window() {
     try (DatagramChannel probe = DatagramChannel.open()) {
       probe.setOption(StandardSocketOptions.SO_RCVBUF, MOST_WINDOW_BYTES);

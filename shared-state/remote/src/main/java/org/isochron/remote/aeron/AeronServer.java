@@ -15,8 +15,8 @@ import org.isochron.remote.stream.Uplink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of all who ask at a channel. Owner: one thread at a time. Opening, and the first answer to somebody, wait for the media
- * driver.
+ * The lines of all who ask at a channel. Owner: one thread at a time. Opening, and the first answer
+ * to somebody, wait for the media driver.
  */
 public final class AeronServer implements AutoCloseable {
   private static final int LIMIT = 32;
@@ -28,7 +28,10 @@ public final class AeronServer implements AutoCloseable {
 
   private static final int CONTROL_TERM_BYTES = 64 * 1_024;
 
-  /** What is under way at 5,000 events a second, 150 ms away, while datagrams are repeated, on each line. */
+  /**
+   * What is under way at 5,000 events a second, 150 ms away, while datagrams are repeated, on each
+   * line.
+   */
   private static final int EVENT_TERM_BYTES = 512 * 1_024;
 
   private final AeronNode node;
@@ -120,7 +123,10 @@ public final class AeronServer implements AutoCloseable {
     }
   }
 
-  /** A line that arrived and is lost by now is dropped; while this runs, further news may come, which wait for the next time. */
+  /**
+   * A line that arrived and is lost by now is dropped; while this runs, further news may come,
+   * which wait for the next time.
+   */
   private void update(Handler handler) {
     for (int index = 0; index < arrived.size() && callers.size() < mostCallers; index++) {
       callers.add(arrived.get(index));
@@ -139,7 +145,10 @@ public final class AeronServer implements AutoCloseable {
     }
   }
 
-  /** Ends all lines without waiting for anything, because the network engine has ended; its node is closed already. */
+  /**
+   * Ends all lines without waiting for anything, because the network engine has ended; its node is
+   * closed already.
+   */
   public void abandon(Handler handler) {
     callers.forEach(handler::gone);
     callers.clear();

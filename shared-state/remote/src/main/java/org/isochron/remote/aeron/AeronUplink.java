@@ -7,15 +7,23 @@ import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Uplink;
 
-/** A viewer's lines to a relay. Owner: one thread at a time. Opening and closing wait for the media driver. */
+/**
+ * A viewer's lines to a relay. Owner: one thread at a time. Opening and closing wait for the media
+ * driver.
+ */
 public final class AeronUplink implements Uplink {
   private static final int CONTROL_LIMIT = 64;
   private static final int EVENT_LIMIT = 256;
 
-  /** As many commands can be under way at 500 a second, 150 ms away, while a datagram is repeated. */
+  /**
+   * As many commands can be under way at 500 a second, 150 ms away, while a datagram is repeated.
+   */
   private static final String COMMANDS_TERM = "|term-length=256k";
 
-  /** Of lines that carry one small message now and then. The relay's driver sets aside as much, also if this end's driver is not ours. */
+  /**
+   * Of lines that carry one small message now and then. The relay's driver sets aside as much, also
+   * if this end's driver is not ours.
+   */
   private static final String HELLO_TERM = "|term-length=64k";
 
   private static final int SNAPSHOT_LIMIT = 1_024;

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
 /**
- * Puts messages together from the fragments in which they come, and hands on a copy that nobody changes while it is checked and read.
- * Owner: one thread; allocates nothing after construction.
+ * Puts messages together from the fragments in which they come, and hands on a copy that nobody
+ * changes while it is checked and read. Owner: one thread; allocates nothing after construction.
  */
 final class Assembled implements FragmentHandler {
   private final ByteBuffer memory;

@@ -11,12 +11,18 @@ import org.isochron.remote.codec.FragmentFormat;
  * @param answering the channel on which they are answered
  */
 record Channels(String listening, String answering) {
-  /** The streams on which a viewer asks for everything else, and for snapshots; each answer has the number after. */
+  /**
+   * The streams on which a viewer asks for everything else, and for snapshots; each answer has the
+   * number after.
+   */
   static final int CONTROL = 1_001;
 
   static final int SNAPSHOTS = 1_003;
 
-  /** The first stream on which a viewer asks for events and prefabs; that of its next line has the number two above. */
+  /**
+   * The first stream on which a viewer asks for events and prefabs; that of its next line has the
+   * number two above.
+   */
   static final int EVENTS = 1_007;
 
   /** The stream on which a peer calls another. */

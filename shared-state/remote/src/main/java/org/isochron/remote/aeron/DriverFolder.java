@@ -10,13 +10,17 @@ import java.util.regex.Pattern;
 import org.agrona.IoUtil;
 
 /**
- * Names of folders for media drivers of this process. A driver removes its folder when it is closed; one whose process was killed leaves
- * some 50 MB behind, which lie in memory where Aeron's folders do. So each new name removes what ended processes have left.
+ * Names of folders for media drivers of this process. A driver removes its folder when it is
+ * closed; one whose process was killed leaves some 50 MB behind, which lie in memory where Aeron's
+ * folders do. So each new name removes what ended processes have left.
  */
 public final class DriverFolder {
   private static final AtomicLong NEXT = new AtomicLong();
 
-  /** A driver that was active so short a time ago is left alone: its process may have a number that this one cannot see. */
+  /**
+   * A driver that was active so short a time ago is left alone: its process may have a number that
+   * this one cannot see.
+   */
   private static final long ACTIVE_MILLIS = TimeUnit.SECONDS.toMillis(10);
 
   private DriverFolder() {}
@@ -41,8 +45,8 @@ public final class DriverFolder {
   }
 
   /**
-   * A file that goes while it is looked at belongs to a folder that another process removes, and one that cannot be read to a
-   * driver that never began.
+   * A file that goes while it is looked at belongs to a folder that another process removes, and
+   * one that cannot be read to a driver that never began.
    */
   private static boolean isEnded(long pid, File folder) {
     try {

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.SleepingIdleStrategy;
 
 /**
- * What all media drivers of this library have in common: one thread that sleeps, time that nobody can set, a folder that goes with them,
- * and patience with long ways.
+ * What all media drivers of this library have in common: one thread that sleeps, time that nobody
+ * can set, a folder that goes with them, and patience with long ways.
  */
 public final class DriverSettings {
   private static final long SLEEP_NANOS = 100_000;
@@ -16,8 +16,9 @@ public final class DriverSettings {
   private static final long LACKING_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   /**
-   * What lacks is asked for again after that many times as long. By itself Aeron asks every 0.1 ms: over a long way those are thousands of
-   * questions for each datagram, and with some loss on a hundred lines neither end gets anything else done.
+   * What lacks is asked for again after that many times as long. By itself Aeron asks every 0.1 ms:
+   * over a long way those are thousands of questions for each datagram, and with some loss on a
+   * hundred lines neither end gets anything else done.
    */
   private static final long LACKING_AGAIN = 20;
 

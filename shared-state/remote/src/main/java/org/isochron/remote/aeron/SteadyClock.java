@@ -6,9 +6,10 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import org.isochron.state.time.NanoClock;
 
 /**
- * The time by which Aeron judges what is alive: it begins at the wall time of the first use in this process and is driven by the
- * machine's monotonic clock, so a step of the wall clock ends nothing. Any thread; allocates nothing. A heartbeat that was written by
- * this clock is read by this clock only: another process has begun its own at another time.
+ * The time by which Aeron judges what is alive: it begins at the wall time of the first use in this
+ * process and is driven by the machine's monotonic clock, so a step of the wall clock ends nothing.
+ * Any thread; allocates nothing. A heartbeat that was written by this clock is read by this clock
+ * only: another process has begun its own at another time.
  */
 public final class SteadyClock implements EpochClock, EpochNanoClock {
   public static final SteadyClock INSTANCE = new SteadyClock();

@@ -9,10 +9,11 @@ import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * The begin poses of the last ticks. A begin pose goes out with the pose of its body: if that is held back, so is the begin pose, and
- * when it comes the body stands for a tick where it is, because the tick of the begin pose was shown without it. A keyframe repeats
- * those of the last ticks: its reader may have missed the tick in which a body was moved, and must not show the body on its way.
- * Owner: the encoder's thread; allocates nothing.
+ * The begin poses of the last ticks. A begin pose goes out with the pose of its body: if that is
+ * held back, so is the begin pose, and when it comes the body stands for a tick where it is,
+ * because the tick of the begin pose was shown without it. A keyframe repeats those of the last
+ * ticks: its reader may have missed the tick in which a body was moved, and must not show the body
+ * on its way. Owner: the encoder's thread; allocates nothing.
  */
 final class BeginHistory {
   private static final long NEVER = Long.MIN_VALUE / 2;
@@ -89,7 +90,10 @@ final class BeginHistory {
     owed[slot] = false;
   }
 
-  /** Writes fragments with the begin poses that go out with a snapshot; those from before a tick are where the bodies are now. */
+  /**
+   * Writes fragments with the begin poses that go out with a snapshot; those from before a tick are
+   * where the bodies are now.
+   */
   void writeDue(FragmentWriter writer, long from, long tick, SentBodies states) {
     written = 0;
     for (int index = 0; index < dueCount; index++) {

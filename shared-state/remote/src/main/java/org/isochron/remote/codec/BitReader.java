@@ -7,8 +7,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Reads what a {@link BitWriter} wrote, from a copy of it. Owner: one thread; allocates nothing after construction. Beyond the end
- * there are zeros, as many as the caller may read before it asks {@link #isOverrun}.
+ * Reads what a {@link BitWriter} wrote, from a copy of it. Owner: one thread; allocates nothing
+ * after construction. Beyond the end there are zeros, as many as the caller may read before it asks
+ * {@link #isOverrun}.
  */
 final class BitReader {
   /** The bits that a look is sure to have, wherever in a byte they begin. */

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Writes numbers of any length in bits, the lowest bit of a byte first. Owner: one thread; allocates nothing. The caller checks that
- * there is room, with {@link #TOUCHED_BYTES} to spare.
+ * Writes numbers of any length in bits, the lowest bit of a byte first. Owner: one thread;
+ * allocates nothing. The caller checks that there is room, with {@link #TOUCHED_BYTES} to spare.
  */
 final class BitWriter {
   /** This many ones instead of a quotient say that the whole number follows. */
@@ -18,7 +18,10 @@ final class BitWriter {
   /** The most bits that {@link #gamma} takes for a number of 32 bits. */
   static final int MOST_GAMMA = 65;
 
-  /** The most bits of one {@link #put}: with those of a byte that is not full they fit in a {@code long}. */
+  /**
+   * The most bits of one {@link #put}: with those of a byte that is not full they fit in a
+   * {@code long}.
+   */
   static final int MOST_PUT = Long.SIZE - Byte.SIZE;
 
   /** The bytes that every {@link #put} overwrites. */
@@ -47,7 +50,10 @@ final class BitWriter {
     return at + (pendingCount + 7) / 8;
   }
 
-  /** Writes the lowest bits of a value without higher ones, up to {@link #MOST_PUT}. There is no branch, which would be guessed wrong. */
+  /**
+   * Writes the lowest bits of a value without higher ones, up to {@link #MOST_PUT}. There is no
+   * branch, which would be guessed wrong.
+   */
   void put(long value, int bits) {
     pending |= value << pendingCount;
     pendingCount += bits;
@@ -76,7 +82,10 @@ final class BitWriter {
     gamma(zigzag(value) & 0xffff_ffffL);
   }
 
-  /** Writes what {@link #zigzag} returned for three numbers, each as a quotient in unary and a remainder. */
+  /**
+   * Writes what {@link #zigzag} returned for three numbers, each as a quotient in unary and a
+   * remainder.
+   */
   void rice(int a, int b, int c, int remainderBits) {
     int quotientA = a >>> remainderBits;
     int quotientB = b >>> remainderBits;

@@ -11,9 +11,9 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * Turns poses and velocities into whole steps. A rotation is the number of its largest component and the three others, with the sign
- * that makes the largest positive. Numbers that are none become 0, and those too far away the farthest. Owner: one thread; allocates
- * nothing.
+ * Turns poses and velocities into whole steps. A rotation is the number of its largest component
+ * and the three others, with the sign that makes the largest positive. Numbers that are none become
+ * 0, and those too far away the farthest. Owner: one thread; allocates nothing.
  */
 final class BodyQuantiser {
   /** Which components the three others are, by the number of the largest. */
@@ -36,7 +36,10 @@ final class BodyQuantiser {
     stepsPerVelocity = steps.stepsPerVelocity();
   }
 
-  /** Turns the poses of n bodies into numbers, one body after the other: in one loop for all, which costs half of one by one. */
+  /**
+   * Turns the poses of n bodies into numbers, one body after the other: in one loop for all, which
+   * costs half of one by one.
+   */
   void poses(Poses from, int count, int[] numbers) {
     for (int index = 0; index < count; index++) {
       pose(from, index, numbers, index * POSE_NUMBERS);
@@ -64,7 +67,10 @@ final class BodyQuantiser {
     }
   }
 
-  /* No branch depends on the rotation: of bodies that lie anyhow each would be guessed wrong half of the time. */
+  /*
+   * No branch depends on the rotation: of bodies that lie anyhow each would be guessed wrong half
+   * of the time.
+   */
   private void rotation(float qx, float qy, float qz, float qw, int[] numbers, int at) {
     double square = (double) qx * qx + (double) qy * qy + (double) qz * qz + (double) qw * qw;
     if (!(square > ALMOST_NO_LENGTH && square < Double.POSITIVE_INFINITY)) {

@@ -15,8 +15,9 @@ import static org.isochron.remote.codec.SentBodies.remainderBits;
 import org.isochron.remote.content.Quantisation;
 
 /**
- * Reads the record of a body into the states, as the {@link BodyRecordWriter} changed its own. Owner: one thread; allocates nothing.
- * Methods return false if a record makes no sense; the states are then of no use.
+ * Reads the record of a body into the states, as the {@link BodyRecordWriter} changed its own.
+ * Owner: one thread; allocates nothing. Methods return false if a record makes no sense; the states
+ * are then of no use.
  */
 final class BodyRecordReader {
   private static final int VELOCITY_SURPRISE = VELOCITY_STRIDE - 1;

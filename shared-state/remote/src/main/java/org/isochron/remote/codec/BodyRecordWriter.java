@@ -18,8 +18,9 @@ import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Writes the record of a body, and changes the states as its reader will. What a body does next is expected to be what it did last,
- * and only the surprise is written. Owner: one thread; allocates nothing.
+ * Writes the record of a body, and changes the states as its reader will. What a body does next is
+ * expected to be what it did last, and only the surprise is written. Owner: one thread; allocates
+ * nothing.
  */
 final class BodyRecordWriter {
   static final int MOVED = 0;
@@ -159,7 +160,9 @@ final class BodyRecordWriter {
     bits.put(value & 0xffff_ffffL, Integer.SIZE);
   }
 
-  /** Returns true if the other end has another body in the slot, or this one with another prefab. */
+  /**
+   * Returns true if the other end has another body in the slot, or this one with another prefab.
+   */
   private boolean isOther(Snapshot snapshot, int slot, int generationBefore) {
     return generationBefore != snapshot.generations()[slot]
         || states.prefabs[slot] != prefab(snapshot, slot);

@@ -12,8 +12,8 @@ import org.isochron.state.snapshot.Velocities;
 import org.isochron.state.time.Timeline;
 
 /**
- * The snapshot that a {@link SnapshotDecoder} reads, or has read last, in the numbers of the local end. Owner: the decoder's thread;
- * allocates nothing unless the timeline changes.
+ * The snapshot that a {@link SnapshotDecoder} reads, or has read last, in the numbers of the local
+ * end. Owner: the decoder's thread; allocates nothing unless the timeline changes.
  */
 public final class DecodedSnapshot {
   final SentBodies states;
@@ -49,7 +49,10 @@ public final class DecodedSnapshot {
     velocities = new Velocities(layout.velocities() ? layout.bodyCapacity() : 0);
   }
 
-  /** Reads what is in front of the records. Returns the byte after it, or one below 0 if it makes no sense. */
+  /**
+   * Reads what is in front of the records. Returns the byte after it, or one below 0 if it makes no
+   * sense.
+   */
   int open(ByteBuffer fragment, int from, int end, int flags) {
     boolean timelineGiven = (flags & FragmentFormat.TIMELINE) != 0;
     int at =
@@ -93,7 +96,9 @@ public final class DecodedSnapshot {
     return leftOut;
   }
 
-  /** The highest number of a prefab in the snapshot that was copied last, or -1 if there is no body. */
+  /**
+   * The highest number of a prefab in the snapshot that was copied last, or -1 if there is no body.
+   */
   public int highestPrefab() {
     return highestPrefab;
   }
@@ -104,7 +109,10 @@ public final class DecodedSnapshot {
     hasTimeline = false;
   }
 
-  /** Returns true if the snapshot's timeline began after another one, both by the local clock and in local epochs. */
+  /**
+   * Returns true if the snapshot's timeline began after another one, both by the local clock and in
+   * local epochs.
+   */
   public boolean isNewerThan(Timeline other, long epochOffset, long offsetNanos) {
     if (!hasTimeline) {
       return false;
@@ -128,7 +136,10 @@ public final class DecodedSnapshot {
     return publishedNanos;
   }
 
-  /** Returns how many ticks lie between the last snapshot that was copied and this one; none if a seek or another life lies between. */
+  /**
+   * Returns how many ticks lie between the last snapshot that was copied and this one; none if a
+   * seek or another life lies between.
+   */
   public long missedTicks() {
     boolean follows = copied && timelineEpoch() == copiedEpoch;
     return follows ? Math.max(0, tick - copiedTick - 1) : 0;

@@ -5,7 +5,9 @@ import java.util.zip.CRC32C;
 import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.snapshot.SnapshotLayout;
 
-/** Where things are in a fragment of a snapshot; REMOTE.md is its page. Little-endian. Stateless. */
+/**
+ * Where things are in a fragment of a snapshot; REMOTE.md is its page. Little-endian. Stateless.
+ */
 public final class FragmentFormat {
   /** Goes up with every change of a message or of a fragment. */
   public static final byte VERSION = 4;
@@ -61,7 +63,10 @@ public final class FragmentFormat {
     return USUAL_POSE_BYTES + velocities + layout.channels().size() * Integer.BYTES;
   }
 
-  /** The most bytes of a record in the worst case, with those that a {@link BitWriter} touches behind it. */
+  /**
+   * The most bytes of a record in the worst case, with those that a {@link BitWriter} touches
+   * behind it.
+   */
   static int mostRecordBytes(SnapshotLayout layout) {
     int numbers =
         RUN_AND_KIND + BODY_NUMBERS + (layout.velocities() ? SentBodies.VELOCITY_STRIDE : 0);

@@ -34,7 +34,10 @@ final class FragmentWriter {
     this.mostRecordBytes = mostRecordBytes;
   }
 
-  /** Begins the fragments of a snapshot, each of which a sink gets when it is complete, for the time of the call. */
+  /**
+   * Begins the fragments of a snapshot, each of which a sink gets when it is complete, for the time
+   * of the call.
+   */
   void snapshot(
       Fragments target,
       long itsNumber,

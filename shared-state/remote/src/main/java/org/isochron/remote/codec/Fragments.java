@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * The fragments of one snapshot, one after the other in memory that the next snapshot reuses. Owner: one thread. Allocates only for
- * a snapshot that is longer than all before.
+ * The fragments of one snapshot, one after the other in memory that the next snapshot reuses.
+ * Owner: one thread. Allocates only for a snapshot that is longer than all before.
  */
 public final class Fragments {
   private static final int FIRST_COUNT = 16;

@@ -8,7 +8,10 @@ import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 
-/** Turns the whole steps of a body back into a pose and velocities, as a {@link BodyQuantiser} made them. Owner: one thread; allocates nothing. */
+/**
+ * Turns the whole steps of a body back into a pose and velocities, as a {@link BodyQuantiser} made
+ * them. Owner: one thread; allocates nothing.
+ */
 final class PoseSteps {
   private final float[] components = new float[4];
   private final double metres;

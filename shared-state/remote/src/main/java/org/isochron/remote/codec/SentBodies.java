@@ -4,11 +4,14 @@ import java.util.Arrays;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
- * What the other end has of each body, in whole steps: the state from which both ends expect the next one. Each end has one, and
- * both change in the same way. Owner: one thread.
+ * What the other end has of each body, in whole steps: the state from which both ends expect the
+ * next one. Each end has one, and both change in the same way. Owner: one thread.
  */
 final class SentBodies {
-  /** The numbers of a body, from its slot times this. They lie together, because a record changes them together. */
+  /**
+   * The numbers of a body, from its slot times this. They lie together, because a record changes
+   * them together.
+   */
   static final int STRIDE = 14;
 
   static final int POSITION = 0;
@@ -25,7 +28,9 @@ final class SentBodies {
 
   static final int TURN = 10;
 
-  /** How large the last surprises were: of positions in the low half, of rotations in the high one. */
+  /**
+   * How large the last surprises were: of positions in the low half, of rotations in the high one.
+   */
   static final int SURPRISE = 13;
 
   /** A velocity has six numbers and its surprise. */

@@ -6,13 +6,15 @@ import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
- * Reads the fragments of a {@link SnapshotEncoder}, each as it comes, and has the bodies of the last whole snapshot. Owner: one
- * thread. Allocates nothing, whatever it is given; what it is given must not change meanwhile.
+ * Reads the fragments of a {@link SnapshotEncoder}, each as it comes, and has the bodies of the
+ * last whole snapshot. Owner: one thread. Allocates nothing, whatever it is given; what it is given
+ * must not change meanwhile.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A fragment changes something only if it is the next one of its chain, or the first of a keyframe that is newer.
+ *   <li>A fragment changes something only if it is the next one of its chain, or the first of a
+ *       keyframe that is newer.
  *   <li>After a fragment that lacks, or one that makes no sense, only a keyframe is taken.
  * </ol>
  */
@@ -59,7 +61,9 @@ public final class SnapshotDecoder {
     return snapshot;
   }
 
-  /** Returns true if the next snapshot can be a change of the last one; else a keyframe is needed. */
+  /**
+   * Returns true if the next snapshot can be a change of the last one; else a keyframe is needed.
+   */
   public boolean isSynced() {
     return synced;
   }

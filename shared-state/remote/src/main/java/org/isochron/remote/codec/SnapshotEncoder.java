@@ -9,10 +9,11 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.Timeline;
 
 /**
- * Writes snapshots as what changed since the last one, and keyframes for those who do not have the last one. Owner: one thread.
- * Allocates only for a snapshot that is longer than all before.
+ * Writes snapshots as what changed since the last one, and keyframes for those who do not have the
+ * last one. Owner: one thread. Allocates only for a snapshot that is longer than all before.
  *
- * <p>Invariant 1: {@code states} is what every {@link SnapshotDecoder} has that took all fragments since a keyframe of this chain.
+ * <p>Invariant 1: {@code states} is what every {@link SnapshotDecoder} has that took all fragments
+ * since a keyframe of this chain.
  */
 public final class SnapshotEncoder {
   private final Quantisation steps;
@@ -46,7 +47,10 @@ public final class SnapshotEncoder {
     begins = new BeginHistory(layout.bodyCapacity(), steps);
   }
 
-  /** Returns an encoder that goes on as this one does, for an end that has taken all of this one's fragments and no more of them. */
+  /**
+   * Returns an encoder that goes on as this one does, for an end that has taken all of this one's
+   * fragments and no more of them.
+   */
   public SnapshotEncoder split() {
     SnapshotEncoder split = new SnapshotEncoder(states.layout, steps, chain);
     split.states.copyFrom(states);
@@ -73,7 +77,10 @@ public final class SnapshotEncoder {
     records.load(snapshot);
   }
 
-  /** How far the other end is from a body, for the choice what to send: 0 if it has it, else what it takes in steps. */
+  /**
+   * How far the other end is from a body, for the choice what to send: 0 if it has it, else what it
+   * takes in steps.
+   */
   public long difference(Snapshot snapshot, int slot) {
     return records.difference(snapshot, slot);
   }
@@ -110,8 +117,8 @@ public final class SnapshotEncoder {
   }
 
   /**
-   * Does as the other method, and gives a sink each fragment as soon as it is complete, for the time of the call, so that the first
-   * ones are under way while the last ones are written.
+   * Does as the other method, and gives a sink each fragment as soon as it is complete, for the
+   * time of the call, so that the first ones are under way while the last ones are written.
    */
   public Fragments encode(
       Snapshot snapshot, BodyChoice choice, boolean broken, Consumer<ByteBuffer> sink) {
@@ -147,7 +154,10 @@ public final class SnapshotEncoder {
     return fragments;
   }
 
-  /** Writes what the other end has after the last snapshot, for one that has nothing; once a snapshot. */
+  /**
+   * Writes what the other end has after the last snapshot, for one that has nothing; once a
+   * snapshot.
+   */
   public Fragments keyframe() {
     if (keyframeNumber == number) {
       return keyframe;

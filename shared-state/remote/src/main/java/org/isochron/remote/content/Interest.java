@@ -1,13 +1,15 @@
 package org.isochron.remote.content;
 
 /**
- * Which bodies a viewer wants, and in how many bytes. What does not fit waits for a later tick, the farther and the stiller the
- * longer.
+ * Which bodies a viewer wants, and in how many bytes. What does not fit waits for a later tick, the
+ * farther and the stiller the longer.
  *
  * @param x the point around which bodies are wanted, with {@code y} and {@code z}
  * @param radius how far away they may be, in metres; infinite for all
- * @param layers the layers whose bodies are wanted, a bit each; it counts only if the simulation states its prefabs
- * @param bytesPerSecond the most bytes of snapshots in any second, headers of the network included, from {@link #LEAST_BYTES}
+ * @param layers the layers whose bodies are wanted, a bit each; it counts only if the simulation
+ *     states its prefabs
+ * @param bytesPerSecond the most bytes of snapshots in any second, headers of the network included,
+ *     from {@link #LEAST_BYTES}
  */
 public record Interest(float x, float y, float z, float radius, int layers, int bytesPerSecond) {
   /** The least bytes a second. */

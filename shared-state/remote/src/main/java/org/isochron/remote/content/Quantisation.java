@@ -3,12 +3,16 @@ package org.isochron.remote.content;
 /**
  * In which steps numbers travel, and thus how far a shown body may be from the simulated one.
  *
- * @param stepsPerMetre the steps of a position, 1 to 65,536 a metre; positions reach 2^31 steps from the origin
+ * @param stepsPerMetre the steps of a position, 1 to 65,536 a metre; positions reach 2^31 steps
+ *     from the origin
  * @param rotationBits the bits of each of the three smallest components of a rotation, 8 to 16
  * @param stepsPerVelocity the steps of a velocity, 1 to 65,536 a unit a second
  */
 public record Quantisation(int stepsPerMetre, int rotationBits, int stepsPerVelocity) {
-  /** Positions within a millimetre an axis, rotations within 0.07 degrees, velocities within 2 mm a second. */
+  /**
+   * Positions within a millimetre an axis, rotations within 0.07 degrees, velocities within 2 mm a
+   * second.
+   */
   public static final Quantisation DEFAULT = new Quantisation(512, 12, 256);
 
   private static final int MOST_STEPS = 65_536;

@@ -6,8 +6,9 @@ public interface Caller {
   Line answers();
 
   /**
-   * Opens the line anew if nothing comes on it, for the end that opened it. Aeron binds the stream of answers to the first way back that
-   * the other end opens: if that end loses the line for a moment, it opens another one, which is never heard here.
+   * Opens the line anew if nothing comes on it, for the end that opened it. Aeron binds the stream
+   * of answers to the first way back that the other end opens: if that end loses the line for a
+   * moment, it opens another one, which is never heard here.
    */
   default void redial() {}
 

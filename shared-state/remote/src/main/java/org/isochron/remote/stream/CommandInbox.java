@@ -5,10 +5,11 @@ import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
 
 /**
- * The commands that the server has of one viewer. Owner: the server's thread; allocates nothing unless one makes no sense.
+ * The commands that the server has of one viewer. Owner: the server's thread; allocates nothing
+ * unless one makes no sense.
  *
- * <p>Invariant 1: commands reach the simulation in the order of their numbers, each once. One for which the simulation's queue has no
- * room is not acknowledged, and comes again.
+ * <p>Invariant 1: commands reach the simulation in the order of their numbers, each once. One for
+ * which the simulation's queue has no room is not acknowledged, and comes again.
  */
 public final class CommandInbox {
   /** A stamp counts as far back as this; an older one could not have been under way. */

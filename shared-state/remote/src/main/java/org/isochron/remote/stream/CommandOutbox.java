@@ -5,7 +5,8 @@ import java.nio.ByteOrder;
 import org.isochron.state.command.Command;
 
 /**
- * The commands of a viewer that the server may not have, numbered from 1. Owner: the viewer's thread; allocates nothing.
+ * The commands of a viewer that the server may not have, numbered from 1. Owner: the viewer's
+ * thread; allocates nothing.
  *
  * <p>Invariant 1: a command is sent again until the server says that it has it.
  */
@@ -36,7 +37,9 @@ public final class CommandOutbox {
     restart(0, 1);
   }
 
-  /** Forgets all commands and goes on with a number in a session. Returns how many were forgotten. */
+  /**
+   * Forgets all commands and goes on with a number in a session. Returns how many were forgotten.
+   */
   public int restart(long itsSession, long number) {
     session = itsSession;
     int forgotten = (int) (next - acknowledged);

@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import org.isochron.state.event.Event;
 
 /**
- * Writes the events of a message each as its differences from the one before, and reads them: neighbours share most of what they say.
- * Owner: one thread; allocates nothing. Both ends work on what {@link Event#writeTo} writes: two {@code int}, six {@code long} and
- * eight {@code float}.
+ * Writes the events of a message each as its differences from the one before, and reads them:
+ * neighbours share most of what they say. Owner: one thread; allocates nothing. Both ends work on
+ * what {@link Event#writeTo} writes: two {@code int}, six {@code long} and eight {@code float}.
  */
 final class EventDifferences {
   private static final int INTS = 2;
@@ -95,7 +95,9 @@ final class EventDifferences {
     return place + INTS * Integer.BYTES + (index - INTS) * Long.BYTES;
   }
 
-  /** Writes a number in groups of seven bits, the lowest first; those near 0 of both signs take few. */
+  /**
+   * Writes a number in groups of seven bits, the lowest first; those near 0 of both signs take few.
+   */
   private static void putNumber(ByteBuffer message, long value) {
     long left = (value << 1) ^ (value >> (Long.SIZE - 1));
     while (left >>> BITS != 0) {

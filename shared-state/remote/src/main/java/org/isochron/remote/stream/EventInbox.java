@@ -9,13 +9,17 @@ import java.util.function.LongConsumer;
 import org.isochron.state.event.Event;
 
 /**
- * The events that a viewer has received. Owner: the viewer's thread; allocates nothing. Messages come over more than one line, so some
- * overtake others: their events wait here.
+ * The events that a viewer has received. Owner: the viewer's thread; allocates nothing. Messages
+ * come over more than one line, so some overtake others: their events wait here.
  *
- * <p>Invariant 1: events are handed out in the order of their numbers, each once, and every number is handed out or counted as lost.
+ * <p>Invariant 1: events are handed out in the order of their numbers, each once, and every number
+ * is handed out or counted as lost.
  */
 public final class EventInbox {
-  /** As many wait as come at 5,000 a second while a line repeats what was lost, some times one after the other; a power of two. */
+  /**
+   * As many wait as come at 5,000 a second while a line repeats what was lost, some times one after
+   * the other; a power of two.
+   */
   private static final int CAPACITY = 16_384;
 
   private final Event event = Event.empty();

@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import org.isochron.state.event.Event;
 
 /**
- * The last events of a simulation, numbered from 1, for all viewers. Owner: the server's thread; allocates nothing. A viewer that is
- * too far behind loses the oldest, and learns how many.
+ * The last events of a simulation, numbered from 1, for all viewers. Owner: the server's thread;
+ * allocates nothing. A viewer that is too far behind loses the oldest, and learns how many.
  */
 public final class EventLog {
   private final ByteBuffer memory;

@@ -3,10 +3,11 @@ package org.isochron.remote.stream;
 import java.nio.ByteBuffer;
 
 /**
- * Which events of an {@link EventLog} one viewer has. Owner: the server's thread; allocates nothing.
+ * Which events of an {@link EventLog} one viewer has. Owner: the server's thread; allocates
+ * nothing.
  *
- * <p>Invariant 1: an event is sent again until the viewer says that it has it, so none is lost between the two but those that the
- * log no longer has.
+ * <p>Invariant 1: an event is sent again until the viewer says that it has it, so none is lost
+ * between the two but those that the log no longer has.
  */
 public final class EventOutbox {
   private static final int COUNT_AT = Messages.HEADER_BYTES + 2 * Long.BYTES;

@@ -18,8 +18,8 @@ public interface Line {
   };
 
   /**
-   * Sends what lies between the position and the limit of a message, and leaves both as they are. Returns false if it was not sent,
-   * because the other end is not there or does not keep up.
+   * Sends what lies between the position and the limit of a message, and leaves both as they are.
+   * Returns false if it was not sent, because the other end is not there or does not keep up.
    */
   boolean offer(ByteBuffer message);
 

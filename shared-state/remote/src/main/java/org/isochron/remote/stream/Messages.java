@@ -60,7 +60,10 @@ public final class Messages {
   /** What a peer sends another over a link. */
   public static final byte DATA = 'D';
 
-  /** The bytes in front of what a message says: type, version, two unused, the checksum, and the viewer's token. */
+  /**
+   * The bytes in front of what a message says: type, version, two unused, the checksum, and the
+   * viewer's token.
+   */
   public static final int HEADER_BYTES = 16;
 
   /** The most bytes of a message over a link, which may be longer than a datagram. */
@@ -96,12 +99,17 @@ public final class Messages {
     return seal(memory.flip());
   }
 
-  /** Writes the checksum of a message that lies at the beginning of memory and ends at its limit. */
+  /**
+   * Writes the checksum of a message that lies at the beginning of memory and ends at its limit.
+   */
   public static ByteBuffer seal(ByteBuffer memory) {
     return memory.putInt(CHECKSUM, checksum(memory));
   }
 
-  /** Returns true if memory holds a whole message of this version, which the network has not changed; its position is then behind the header. */
+  /**
+   * Returns true if memory holds a whole message of this version, which the network has not
+   * changed; its position is then behind the header.
+   */
   public static boolean open(ByteBuffer message) {
     int from = message.position();
     if (message.remaining() < HEADER_BYTES

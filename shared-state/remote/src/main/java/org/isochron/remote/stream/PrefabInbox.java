@@ -7,8 +7,9 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 
 /**
- * The prefabs that a relay has sent, one after another, and the questions for those that lack. Owner: the viewer's thread. Never
- * waits, but prepares each prefab when it is whole; allocates nothing while none lacks.
+ * The prefabs that a relay has sent, one after another, and the questions for those that lack.
+ * Owner: the viewer's thread. Never waits, but prepares each prefab when it is whole; allocates
+ * nothing while none lacks.
  */
 public final class PrefabInbox {
   /** The most bytes of a prefab in a message. */
@@ -33,7 +34,10 @@ public final class PrefabInbox {
   private boolean heard;
   private long askedNanos;
 
-  /** Returns the prefabs of a snapshot whose highest number of a prefab is known; none as long as some of them lack. */
+  /**
+   * Returns the prefabs of a snapshot whose highest number of a prefab is known; none as long as
+   * some of them lack.
+   */
   public PrefabTable tableFor(int highest) {
     wanted = highest >= table.count();
     return wanted ? PrefabTable.EMPTY : table;

@@ -6,7 +6,10 @@ import java.util.List;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 
-/** Sends prefabs to viewers that ask for them. Owner: the relay's thread; allocates the bytes of each prefab once a table. */
+/**
+ * Sends prefabs to viewers that ask for them. Owner: the relay's thread; allocates the bytes of
+ * each prefab once a table.
+ */
 public final class PrefabOutbox {
   private static final int MOST_AT_ONCE = 32;
   private static final int ANSWERS_A_SECOND = 20;
@@ -14,7 +17,10 @@ public final class PrefabOutbox {
   private final List<ByteBuffer> encoded = new ArrayList<>();
   private PrefabTable last = PrefabTable.EMPTY;
 
-  /** Answers an opened message, with as much as a viewer that allows n bytes a second can get at once. */
+  /**
+   * Answers an opened message, with as much as a viewer that allows n bytes a second can get at
+   * once.
+   */
   public void answer(
       ByteBuffer question, PrefabTable table, Line line, ByteBuffer memory, int bytesPerSecond) {
     long token = Messages.token(question);

@@ -4,8 +4,8 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 
 /**
- * What an asking end says to prove that it knows the secret; its texts are empty without a secret, and but for the first also until the
- * asked end has answered.
+ * What an asking end says to prove that it knows the secret; its texts are empty without a secret,
+ * and but for the first also until the asked end has answered.
  *
  * @param asking a number at random that the asking end chose for this connection
  * @param asked one that the asked end chose for it

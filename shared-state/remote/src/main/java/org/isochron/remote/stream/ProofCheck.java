@@ -4,8 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * What the asked end demands of those who ask: a code over a number that it chose and that counts once. Numbers of too many who ask
- * at a time are forgotten, and given anew. Owner: one thread; allocates where there is a secret.
+ * What the asked end demands of those who ask: a code over a number that it chose and that counts
+ * once. Numbers of too many who ask at a time are forgotten, and given anew. Owner: one thread;
+ * allocates where there is a secret.
  */
 public final class ProofCheck {
   private static final int PENDING = 64;

@@ -3,7 +3,10 @@ package org.isochron.remote.stream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 
-/** Proves to another end that this one knows the secret, and checks that the other does. Owner: one thread; allocates. */
+/**
+ * Proves to another end that this one knows the secret, and checks that the other does. Owner: one
+ * thread; allocates.
+ */
 public final class Prover {
   private final SharedSecret secret;
   private final long token;

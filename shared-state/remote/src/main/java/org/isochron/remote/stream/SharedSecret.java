@@ -11,8 +11,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.isochron.remote.codec.FragmentFormat;
 
 /**
- * A secret that two ends prove to each other that they know, without sending it. Each end adds a number at random, new for every
- * connection, so that what was heard once proves nothing later. Any thread; allocates.
+ * A secret that two ends prove to each other that they know, without sending it. Each end adds a
+ * number at random, new for every connection, so that what was heard once proves nothing later. Any
+ * thread; allocates.
  */
 public final class SharedSecret {
   /** The most bytes of a secret. */

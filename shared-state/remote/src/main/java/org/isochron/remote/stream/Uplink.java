@@ -2,7 +2,10 @@ package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
 
-/** A viewer's connection to a server, as long as one attempt lasts. Owner: the viewer's thread. Never waits. */
+/**
+ * A viewer's connection to a server, as long as one attempt lasts. Owner: the viewer's thread.
+ * Never waits.
+ */
 public interface Uplink extends AutoCloseable {
   /** The number of lines for events. */
   int EVENT_LINES = 2;
@@ -14,8 +17,9 @@ public interface Uplink extends AutoCloseable {
   Line snapshots();
 
   /**
-   * The ways that ask for events and prefabs, by their number from 0. They have lines of their own so that nothing else waits behind
-   * them, and more than one because a line repeats one loss a round trip.
+   * The ways that ask for events and prefabs, by their number from 0. They have lines of their own
+   * so that nothing else waits behind them, and more than one because a line repeats one loss a
+   * round trip.
    */
   Line events(int number);
 
@@ -28,7 +32,9 @@ public interface Uplink extends AutoCloseable {
   @Override
   void close();
 
-  /** Takes messages, which are valid during the call only, in little-endian memory with an array. */
+  /**
+   * Takes messages, which are valid during the call only, in little-endian memory with an array.
+   */
   interface Arrivals {
     /** A message about anything but snapshots. */
     void control(ByteBuffer message);

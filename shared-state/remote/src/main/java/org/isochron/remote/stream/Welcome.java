@@ -15,10 +15,12 @@ import org.isochron.state.snapshot.SnapshotLayout;
  * @param token the viewer's
  * @param attempt the question that this answers
  * @param life the life of the server
- * @param session what the viewer's commands name, so that those of an earlier session are never applied
+ * @param session what the viewer's commands name, so that those of an earlier session are never
+ *     applied
  * @param world what the server's physics computes, or 0 if no other server's does the same
  * @param nanos the server's clock
- * @param resumed true if the server knows the viewer, whose commands and events go on where they were
+ * @param resumed true if the server knows the viewer, whose commands and events go on where they
+ *     were
  * @param nextCommand the number of the command that the server expects
  * @param nextEvent the number of the event that comes next
  * @param layout what a snapshot holds

@@ -30,7 +30,10 @@ class AeronServerTest {
   private final Set<Caller> known = new HashSet<>();
   private final List<Caller> gone = new ArrayList<>();
 
-  /** An answer to the last one waits for the driver, and Aeron reports meanwhile that the others have left. */
+  /**
+   * An answer to the last one waits for the driver, and Aeron reports meanwhile that the others
+   * have left.
+   */
   @Test
   void viewersThatLeaveWhileAnotherIsAnsweredDisturbNobody() {
     String channel = "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2);

@@ -47,7 +47,10 @@ class CommandStreamTest {
     assertThat(send(Long.MAX_VALUE)).isNotEmpty();
   }
 
-  /** Otherwise another machine could use up all generations of ids, or the places of those who work next to the simulation. */
+  /**
+   * Otherwise another machine could use up all generations of ids, or the places of those who work
+   * next to the simulation.
+   */
   @Test
   void commandsOfViewersNameNoIdsAndLeaveHalfOfTheQueue() {
     SharedState served = SharedState.of(SnapshotLayout.bodies(1));

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Events from a relay's log to a viewer, with nothing between the two but messages that come in any order. */
+/**
+ * Events from a relay's log to a viewer, with nothing between the two but messages that come in any
+ * order.
+ */
 class EventMessagesTest {
   private static final long TOKEN = 5;
   private static final long RESEND_NANOS = 100;

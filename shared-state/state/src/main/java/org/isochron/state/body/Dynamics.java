@@ -6,7 +6,8 @@ import java.util.Set;
 /**
  * What a dynamic body does between its contacts. Ignored for others.
  *
- * @param linearDamping how fast it loses speed: after one second 1/e of the speed is left at a damping of 1
+ * @param linearDamping how fast it loses speed: after one second 1/e of the speed is left at a
+ *     damping of 1
  * @param angularDamping the same for its spin
  * @param gravityFactor what its gravity is multiplied by
  * @param lockedAxes along and around which it does not move, whatever pushes it

@@ -6,8 +6,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The planes around the convex hull of points, outwards. Three points span one of them if all others lie on one side; that
- * is asked of every three, which ends after a few points for most of them.
+ * The planes around the convex hull of points, outwards. Three points span one of them if all
+ * others lie on one side; that is asked of every three, which ends after a few points for most of
+ * them.
  */
 final class HullPlanes {
   /** Points this close to a plane, as a share of the hull's size, are on it. */

@@ -5,17 +5,20 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * What joins two bodies, A and B, from the poses that they have when they are joined. Points and axes are in world coordinates
- * at that instant; angles and distances along an axis are 0 then. They grow when B turns around the axis by the right-hand
- * rule, or moves along it, as seen from A. Joined bodies collide with each other, so place them apart, or exclude the pair.
+ * What joins two bodies, A and B, from the poses that they have when they are joined. Points and
+ * axes are in world coordinates at that instant; angles and distances along an axis are 0 then.
+ * They grow when B turns around the axis by the right-hand rule, or moves along it, as seen from A.
+ * Joined bodies collide with each other, so place them apart, or exclude the pair.
  *
  * @param kind which motions of the two bodies it leaves free
  * @param anchor the point that both share; the end at A of a rod; unused by a weld and a slider
  * @param axis the axis of a hinge or slider, of length 1; the end at B of a rod; unused by others
- * @param lower the least angle of a hinge in radians, distance of a slider or length of a rod in metres
+ * @param lower the least angle of a hinge in radians, distance of a slider or length of a rod in
+ *     metres
  * @param upper the largest one
  * @param motorSpeed the speed at which its motor turns a hinge or moves a slider, per second
- * @param motorLimit the largest torque or force of the motor, in newton metres or newtons; 0 for none
+ * @param motorLimit the largest torque or force of the motor, in newton metres or newtons; 0 for
+ *     none
  * @param frequency how often a second a rod that is a spring swings; 0 for a rod that is stiff
  * @param dampingRatio how the spring is damped: 0 swings forever, 1 does not swing
  * @param breakForce the force in newtons beyond which it breaks; infinite for never
@@ -31,7 +34,10 @@ public record Joint(
     float frequency,
     float dampingRatio,
     float breakForce) {
-  /** The largest angle of a limit of a hinge; near half a turn an engine may take it for the opposite one. */
+  /**
+   * The largest angle of a limit of a hinge; near half a turn an engine may take it for the
+   * opposite one.
+   */
   public static final float MAX_ANGLE = 3;
 
   private static final float NEVER = Float.POSITIVE_INFINITY;
@@ -75,7 +81,9 @@ public record Joint(
     }
   }
 
-  /** @throws IllegalArgumentException if a value is out of its range, or its kind has no use for it */
+  /**
+   * @throws IllegalArgumentException if a value is out of its range, or its kind has no use for it
+   */
   public Joint {
     Objects.requireNonNull(kind, "kind is null: choose one of Joint.Kind");
     anchor = Limits.position("anchor", anchor);
@@ -124,7 +132,9 @@ public record Joint(
     return free(Kind.BALL, anchor, ZERO);
   }
 
-  /** The two bodies share a point and an axis of length 1 through it, and turn freely around that. */
+  /**
+   * The two bodies share a point and an axis of length 1 through it, and turn freely around that.
+   */
   public static Joint hinge(Vector3fc anchor, Vector3fc axis) {
     return free(Kind.HINGE, anchor, axis);
   }
@@ -134,7 +144,9 @@ public record Joint(
     return free(Kind.SLIDER, ZERO, axis);
   }
 
-  /** A point of each body keeps the distance that the two points have at first. A rod has no mass. */
+  /**
+   * A point of each body keeps the distance that the two points have at first. A rod has no mass.
+   */
   public static Joint rod(Vector3fc endA, Vector3fc endB) {
     float length = endA.distance(endB);
     return new Joint(Kind.ROD, endA, endB, length, length, 0, 0, 0, 0, NEVER);
@@ -146,9 +158,10 @@ public record Joint(
   }
 
   /**
-   * Returns this joint with limits: angles of a hinge in radians, distances of a slider or lengths of a rod in metres. Throws
-   * {@link IllegalArgumentException} unless the first is at most the second, 0 lies between those of a hinge or slider, and
-   * those of a hinge are within ±{@link #MAX_ANGLE}.
+   * Returns this joint with limits: angles of a hinge in radians, distances of a slider or lengths
+   * of a rod in metres. Throws {@link IllegalArgumentException} unless the first is at most the
+   * second, 0 lies between those of a hinge or slider, and those of a hinge are within
+   * ±{@link #MAX_ANGLE}.
    */
   public Joint withLimits(float least, float most) {
     return new Joint(
@@ -164,13 +177,19 @@ public record Joint(
         breakForce);
   }
 
-  /** Returns this hinge or slider with a motor of a speed per second, and of a torque or force that it cannot exceed. */
+  /**
+   * Returns this hinge or slider with a motor of a speed per second, and of a torque or force that
+   * it cannot exceed.
+   */
   public Joint withMotor(float speed, float limit) {
     return new Joint(
         kind, anchor, axis, lower, upper, speed, limit, frequency, dampingRatio, breakForce);
   }
 
-  /** Returns this rod as a spring, which rests at its length. It swings as if both bodies were points with their masses. */
+  /**
+   * Returns this rod as a spring, which rests at its length. It swings as if both bodies were
+   * points with their masses.
+   */
   public Joint withSpring(float swingsPerSecond, float damping) {
     return new Joint(
         kind,
@@ -185,7 +204,10 @@ public record Joint(
         breakForce);
   }
 
-  /** Returns this joint so that it breaks, after a tick in which it had to hold more than a force in newtons. */
+  /**
+   * Returns this joint so that it breaks, after a tick in which it had to hold more than a force in
+   * newtons.
+   */
   public Joint withBreakForce(float newtons) {
     return new Joint(
         kind, anchor, axis, lower, upper, motorSpeed, motorLimit, frequency, dampingRatio, newtons);

@@ -7,8 +7,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The numbers that every engine can take. The {@code is} methods answer, for commands, whose bad values are refused; the
- * others throw {@link IllegalArgumentException} with the value and the rule, for what is built by a programmer.
+ * The numbers that every engine can take. The {@code is} methods answer, for commands, whose bad
+ * values are refused; the others throw {@link IllegalArgumentException} with the value and the
+ * rule, for what is built by a programmer.
  */
 public final class Limits {
   /** The largest coordinate; there a float has steps of 6 cm. */
@@ -23,7 +24,10 @@ public final class Limits {
   /** By how much the square of a unit length may differ from 1. */
   private static final float UNIT_TOLERANCE = 1e-3f;
 
-  /** A unit length is not normalized again if its square is this close to 1, so that copies of a copy have the same bits. */
+  /**
+   * A unit length is not normalized again if its square is this close to 1, so that copies of a
+   * copy have the same bits.
+   */
   private static final float ROUNDED = 1e-6f;
 
   private static final double FLATNESS = 1e-9;
@@ -62,7 +66,10 @@ public final class Limits {
     return new Vector3f(position);
   }
 
-  /** Throws unless the origin is a position, the direction has a length, and the distance is above 0. */
+  /**
+   * Throws unless the origin is a position, the direction has a length, and the distance is above
+   * 0.
+   */
   public static void ray(Vector3fc origin, Vector3fc direction, float maxDistance) {
     requirePosition("origin", origin);
     if (!(direction.lengthSquared() > 0 && direction.lengthSquared() < Float.POSITIVE_INFINITY)) {

@@ -1,6 +1,8 @@
 package org.isochron.state.body;
 
-/** A way in which a dynamic body can be kept from moving: along an axis of the world, or around one. */
+/**
+ * A way in which a dynamic body can be kept from moving: along an axis of the world, or around one.
+ */
 public enum LockedAxis {
   MOVE_X(1),
   MOVE_Y(1 << 1),

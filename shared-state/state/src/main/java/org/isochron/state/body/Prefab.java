@@ -7,15 +7,18 @@ import java.util.Objects;
  * A kind of body, named by its index in spawn commands.
  *
  * @param shape its extent
- * @param mass in kilograms, spread evenly over the shape; above 0 for a dynamic body, ignored for others
+ * @param mass in kilograms, spread evenly over the shape; above 0 for a dynamic body, ignored for
+ *     others
  * @param motion how it moves
- * @param friction the coefficient of friction; a contact has the geometric mean of its two bodies' coefficients
- * @param restitution the share of its speed that a body keeps at a bounce; a contact has the larger of its bodies' two
- * @param continuous true if its path is swept, so that it does not fly through others at any speed; in Bullet that holds for a
- *     ball inside it, and in ode4j for its centre
+ * @param friction the coefficient of friction; a contact has the geometric mean of its two bodies'
+ *     coefficients
+ * @param restitution the share of its speed that a body keeps at a bounce; a contact has the larger
+ *     of its bodies' two
+ * @param continuous true if its path is swept, so that it does not fly through others at any speed;
+ *     in Bullet that holds for a ball inside it, and in ode4j for its centre
  * @param layer the layer it belongs to, from 0 to 31; queries choose bodies by it
- * @param mask the layers it collides with, one bit per layer; -1 for all. Two bodies collide if each one's mask has the
- *     other's layer
+ * @param mask the layers it collides with, one bit per layer; -1 for all. Two bodies collide if
+ *     each one's mask has the other's layer
  * @param dynamics its damping, gravity, locked axes and sleep, if it is dynamic
  * @param isSensor true if it collides with nothing, and reports the bodies in it
  * @param contactEvents true if events report when it touches other bodies
@@ -39,8 +42,8 @@ public record Prefab(
   public static final int ALL_LAYERS = -1;
 
   /**
-   * @throws IllegalArgumentException if mass, friction, restitution or layer is out of range, or a dynamic body has a
-   *     mesh
+   * @throws IllegalArgumentException if mass, friction, restitution or layer is out of range, or a
+   *     dynamic body has a mesh
    */
   public Prefab {
     Objects.requireNonNull(shape, "shape is null: a prefab needs an extent");
@@ -91,13 +94,19 @@ public record Prefab(
         shape, 0, Motion.KINEMATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false, false);
   }
 
-  /** Returns this prefab with a friction; throws {@link IllegalArgumentException} if it is negative or not finite. */
+  /**
+   * Returns this prefab with a friction; throws {@link IllegalArgumentException} if it is negative
+   * or not finite.
+   */
   public Prefab withFriction(double coefficient) {
     return with(
         coefficient, restitution, continuous, layer, mask, dynamics, isSensor, contactEvents);
   }
 
-  /** Returns this prefab with a restitution; throws {@link IllegalArgumentException} unless it is between 0 and 1. */
+  /**
+   * Returns this prefab with a restitution; throws {@link IllegalArgumentException} unless it is
+   * between 0 and 1.
+   */
   public Prefab withRestitution(double share) {
     return with(friction, share, continuous, layer, mask, dynamics, isSensor, contactEvents);
   }
@@ -107,7 +116,10 @@ public record Prefab(
     return with(friction, restitution, true, layer, mask, dynamics, isSensor, contactEvents);
   }
 
-  /** Returns this prefab in a layer; throws {@link IllegalArgumentException} unless it is between 0 and 31. */
+  /**
+   * Returns this prefab in a layer; throws {@link IllegalArgumentException} unless it is between 0
+   * and 31.
+   */
   public Prefab withLayer(int ownLayer) {
     return with(
         friction, restitution, continuous, ownLayer, mask, dynamics, isSensor, contactEvents);
@@ -120,8 +132,9 @@ public record Prefab(
   }
 
   /**
-   * Returns this prefab with damping: after one second 1/e of the speed is left at a linear damping of 1, and of the spin
-   * at an angular one. Throws {@link IllegalArgumentException} if one is negative or above {@link Dynamics#MAX_FACTOR}.
+   * Returns this prefab with damping: after one second 1/e of the speed is left at a linear damping
+   * of 1, and of the spin at an angular one. Throws {@link IllegalArgumentException} if one is
+   * negative or above {@link Dynamics#MAX_FACTOR}.
    */
   public Prefab withDamping(double linear, double angular) {
     return with(dynamics.withDamping(linear, angular));
@@ -132,7 +145,9 @@ public record Prefab(
     return with(dynamics.withGravityFactor(factor));
   }
 
-  /** Returns this prefab kept from moving along or around axes of the world, and free in all others. */
+  /**
+   * Returns this prefab kept from moving along or around axes of the world, and free in all others.
+   */
   public Prefab withLockedAxes(LockedAxis... axes) {
     return with(dynamics.withLockedAxes(axes));
   }
@@ -143,8 +158,9 @@ public record Prefab(
   }
 
   /**
-   * Returns this prefab as a sensor: it collides with nothing, no query finds it, and events report which bodies come into
-   * it and leave it. It notices bodies that are not static and no sensors, if each one's mask has the other's layer.
+   * Returns this prefab as a sensor: it collides with nothing, no query finds it, and events report
+   * which bodies come into it and leave it. It notices bodies that are not static and no sensors,
+   * if each one's mask has the other's layer.
    */
   public Prefab sensor() {
     return with(friction, restitution, continuous, layer, mask, dynamics, true, contactEvents);
@@ -155,7 +171,10 @@ public record Prefab(
     return with(friction, restitution, continuous, layer, mask, dynamics, isSensor, true);
   }
 
-  /** Returns true if bodies of the two prefabs collide: each mask has the other's layer, and none is a sensor. */
+  /**
+   * Returns true if bodies of the two prefabs collide: each mask has the other's layer, and none is
+   * a sensor.
+   */
   public boolean collidesWith(Prefab other) {
     return !isSensor && !other.isSensor && masksAgree(other);
   }
@@ -165,7 +184,10 @@ public record Prefab(
     return isSensor && !other.isSensor && other.motion != Motion.STATIC && masksAgree(other);
   }
 
-  /** Returns true if a body of this prefab can become one of another: both move alike, and both are sensors or neither is. */
+  /**
+   * Returns true if a body of this prefab can become one of another: both move alike, and both are
+   * sensors or neither is.
+   */
   public boolean canBecome(Prefab other) {
     return motion == other.motion && isSensor == other.isSensor;
   }
@@ -178,7 +200,8 @@ public record Prefab(
   /**
    * Writes the whole prefab.
    *
-   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} are left in the destination
+   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} are left in the
+   *     destination
    */
   public void writeTo(ByteBuffer destination) {
     PrefabBytes.write(this, destination);

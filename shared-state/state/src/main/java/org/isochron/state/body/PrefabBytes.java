@@ -13,9 +13,10 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Prefabs as bytes, in big-endian order: the shape, the mass, the motion's number, friction, restitution, the flags
- * (1 continuous, 2 sensor, 4 contact events, 8 may sleep), layer, mask, the two dampings, the gravity factor and the bits of the
- * locked axes. A shape begins with its kind; lists with their length. Stateless.
+ * Prefabs as bytes, in big-endian order: the shape, the mass, the motion's number, friction,
+ * restitution, the flags (1 continuous, 2 sensor, 4 contact events, 8 may sleep), layer, mask, the
+ * two dampings, the gravity factor and the bits of the locked axes. A shape begins with its kind;
+ * lists with their length. Stateless.
  */
 final class PrefabBytes {
   private static final byte BOX = 0;
@@ -36,7 +37,10 @@ final class PrefabBytes {
 
   private PrefabBytes() {}
 
-  /** Returns the number of bytes that {@link #write} writes; throws {@link ArithmeticException} beyond 2 GiB. */
+  /**
+   * Returns the number of bytes that {@link #write} writes; throws {@link ArithmeticException}
+   * beyond 2 GiB.
+   */
   static int size(Prefab prefab) {
     return Math.addExact(size(prefab.shape()), AFTER_SHAPE);
   }
@@ -211,7 +215,10 @@ final class PrefabBytes {
     return parts;
   }
 
-  /** Reads a count of entries of at least {@code size} bytes each, which bounds the memory that is allocated for them. */
+  /**
+   * Reads a count of entries of at least {@code size} bytes each, which bounds the memory that is
+   * allocated for them.
+   */
   private static int readCount(ByteBuffer from, int size) {
     int count = from.getInt();
     if (count < 0 || count > from.remaining() / size) {

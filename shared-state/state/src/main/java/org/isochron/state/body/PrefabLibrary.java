@@ -1,17 +1,17 @@
 package org.isochron.state.body;
 
 /**
- * The prefabs of a simulation. Any thread adds to them while it runs; a number always means the same prefab, also after time
- * went back, and none is ever removed.
+ * The prefabs of a simulation. Any thread adds to them while it runs; a number always means the
+ * same prefab, also after time went back, and none is ever removed.
  */
 public interface PrefabLibrary {
   /** The library without prefabs, to which nothing can be added. */
   PrefabLibrary NONE = fixed(PrefabTable.EMPTY);
 
   /**
-   * Adds a prefab and returns its number, which commands sent from now on may name. Its shape is prepared by the calling
-   * thread, which may take long; the simulation does not wait for it. Do not add in a tick: a replay of that tick has the prefab
-   * already.
+   * Adds a prefab and returns its number, which commands sent from now on may name. Its shape is
+   * prepared by the calling thread, which may take long; the simulation does not wait for it. Do
+   * not add in a tick: a replay of that tick has the prefab already.
    *
    * @throws IllegalArgumentException if the engine cannot build it; the message has the reason
    * @throws IllegalStateException if the simulation is closed
@@ -25,7 +25,10 @@ public interface PrefabLibrary {
   /** How many it was built with; the first one that is added gets this number. */
   int builtCount();
 
-  /** Returns true if nothing can be added, so that what a number means, or that it means none, never changes. */
+  /**
+   * Returns true if nothing can be added, so that what a number means, or that it means none, never
+   * changes.
+   */
   default boolean isFixed() {
     return false;
   }

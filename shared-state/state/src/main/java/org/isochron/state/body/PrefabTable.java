@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The prefabs of a simulation, by number, with their shapes prepared for ray casts. Immutable, so any thread may use it; it
- * is prepared where it is created, and snapshots carry it.
+ * The prefabs of a simulation, by number, with their shapes prepared for ray casts. Immutable, so
+ * any thread may use it; it is prepared where it is created, and snapshots carry it.
  */
 public final class PrefabTable {
   /** No prefabs: those of a simulation that does not state what its bodies are made of. */
@@ -49,24 +49,32 @@ public final class PrefabTable {
     return prefabs.size();
   }
 
-  /** Returns a prefab; throws {@link IndexOutOfBoundsException} if there is none with this number. */
+  /**
+   * Returns a prefab; throws {@link IndexOutOfBoundsException} if there is none with this number.
+   */
   public Prefab get(int prefab) {
     return prefabs.get(prefab);
   }
 
-  /** The radius of the smallest sphere around a prefab's origin that contains it, in metres, rounded up. */
+  /**
+   * The radius of the smallest sphere around a prefab's origin that contains it, in metres, rounded
+   * up.
+   */
   public float boundingRadius(int prefab) {
     return radii[prefab];
   }
 
-  /** Returns true if queries with a mask find a prefab's bodies: it has their layer, and they are no sensors. */
+  /**
+   * Returns true if queries with a mask find a prefab's bodies: it has their layer, and they are no
+   * sensors.
+   */
   public boolean isFound(int prefab, int mask) {
     return (layers[prefab] & mask) != 0;
   }
 
   /**
-   * Returns the lines that outline a prefab's shape, in the space of its body: six floats each. They are computed at each
-   * call; keep them.
+   * Returns the lines that outline a prefab's shape, in the space of its body: six floats each.
+   * They are computed at each call; keep them.
    */
   public float[] edges(int prefab) {
     return ShapeEdges.of(prefabs.get(prefab).shape());

@@ -7,8 +7,8 @@ import org.joml.Vector3fc;
 /** A shape prepared for ray casts, in its own space. Immutable, so any thread may use it. */
 abstract class RaySurface {
   /**
-   * Prepares a shape. A mesh of 100,000 triangles and a hull of 256 points take some tenths of a second; for hulls that
-   * grows with the cube of the points.
+   * Prepares a shape. A mesh of 100,000 triangles and a hull of 256 points take some tenths of a
+   * second; for hulls that grows with the cube of the points.
    */
   static RaySurface of(Shape shape) {
     if (shape instanceof Shape.Box box) {
@@ -30,7 +30,10 @@ abstract class RaySurface {
   /** Returns true if a point is inside. */
   abstract boolean contains(Vector3fc point);
 
-  /** Shortens the ray to where it enters, and returns true, if that is nearer than its end. A ray from inside does not. */
+  /**
+   * Shortens the ray to where it enters, and returns true, if that is nearer than its end. A ray
+   * from inside does not.
+   */
   abstract boolean meet(LocalRay ray);
 
   /** A box around the origin. */

@@ -7,8 +7,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The shape of a body around its origin, in metres. Bodies are placed and turned around their origin. Hulls and
- * compounds should have their centre of mass there, because not every engine can separate the two.
+ * The shape of a body around its origin, in metres. Bodies are placed and turned around their
+ * origin. Hulls and compounds should have their centre of mass there, because not every engine can
+ * separate the two.
  */
 public sealed interface Shape {
   /** The radius of the smallest sphere around the origin that contains the shape, in metres. */
@@ -45,7 +46,10 @@ public sealed interface Shape {
     }
   }
 
-  /** A cylinder along y with a half ball on either end; {@code halfHeight} is that of the cylinder alone. */
+  /**
+   * A cylinder along y with a half ball on either end; {@code halfHeight} is that of the cylinder
+   * alone.
+   */
   record Capsule(float halfHeight, float radius) implements Shape {
     public Capsule {
       Limits.length("halfHeight", halfHeight);
@@ -70,7 +74,10 @@ public sealed interface Shape {
     }
   }
 
-  /** A surface of triangles, for static and kinematic bodies. Corners are counter-clockwise seen from outside. */
+  /**
+   * A surface of triangles, for static and kinematic bodies. Corners are counter-clockwise seen
+   * from outside.
+   */
   record Mesh(List<Vector3fc> vertices, List<Triangle> triangles) implements Shape {
     public Mesh {
       vertices = Limits.positions(vertices);

@@ -93,7 +93,10 @@ final class ShapeEdges {
     }
   }
 
-  /** Two corners that lie on the same two planes have an edge between them, unless it passes another corner. */
+  /**
+   * Two corners that lie on the same two planes have an edge between them, unless it passes another
+   * corner.
+   */
   private void addHull(List<Vector3fc> points) {
     HullPlanes planes = new HullPlanes(points);
     float[] heights = planes.heights();

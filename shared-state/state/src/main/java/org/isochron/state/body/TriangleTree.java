@@ -6,8 +6,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The triangles of a mesh in a tree of boxes. Each node has a box and either two children or up to {@link #LEAF} triangles;
- * the first child follows its parent, and {@code next} has the second one.
+ * The triangles of a mesh in a tree of boxes. Each node has a box and either two children or up to
+ * {@link #LEAF} triangles; the first child follows its parent, and {@code next} has the second one.
  */
 final class TriangleTree extends RaySurface {
   private static final int LEAF = 4;
@@ -22,7 +22,10 @@ final class TriangleTree extends RaySurface {
   /** Smallest and largest x, y and z of each node. */
   private float[] boxes;
 
-  /** The second child of an inner node, or minus one minus the first place in {@code order} of a leaf. */
+  /**
+   * The second child of an inner node, or minus one minus the first place in {@code order} of a
+   * leaf.
+   */
   private int[] next;
 
   private int[] counts;

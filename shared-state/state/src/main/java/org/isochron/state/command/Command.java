@@ -9,19 +9,21 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A request to the simulation. Its size is fixed, so that it is reused without allocation, written to a journal and sent to
- * other machines. Owner: the sender until it is accepted, then the receiver until its handler returns; a handler copies the
- * values it needs and does not keep the command.
+ * A request to the simulation. Its size is fixed, so that it is reused without allocation, written
+ * to a journal and sent to other machines. Owner: the sender until it is accepted, then the
+ * receiver until its handler returns; a handler copies the values it needs and does not keep the
+ * command.
  *
- * <p>Kinds from {@link #USER} on belong to the user, who decides what {@code detail}, {@code token} and the values mean.
+ * <p>Kinds from {@link #USER} on belong to the user, who decides what {@code detail}, {@code token}
+ * and the values mean.
  */
 public final class Command {
   /** A command whose sender threw before it was complete. No handler sees it. */
   static final int CANCELLED = 0;
 
   /**
-   * Adds a body made from the prefab {@code detail}, with pose and velocities; its event carries {@code token}. Its id is
-   * {@code body}, or the simulation's choice if that is 0.
+   * Adds a body made from the prefab {@code detail}, with pose and velocities; its event carries
+   * {@code token}. Its id is {@code body}, or the simulation's choice if that is 0.
    */
   public static final int SPAWN = 1;
 
@@ -34,7 +36,9 @@ public final class Command {
   /** Sets the body's linear and angular velocity. */
   public static final int VELOCITY = 4;
 
-  /** Adds the linear values to the body's momentum, and the angular values to its angular momentum. */
+  /**
+   * Adds the linear values to the body's momentum, and the angular values to its angular momentum.
+   */
   public static final int IMPULSE = 5;
 
   /** Applies the linear values as a force and the angular values as a torque, for one tick. */
@@ -59,8 +63,8 @@ public final class Command {
   public static final int GRAVITY = 12;
 
   /**
-   * Joins {@code body} and {@code other} with the kind {@code detail} of joint; {@code token} is the joint's id. The values
-   * are those of a {@link Joint}.
+   * Joins {@code body} and {@code other} with the kind {@code detail} of joint; {@code token} is
+   * the joint's id. The values are those of a {@link Joint}.
    */
   public static final int JOIN = 13;
 
@@ -70,10 +74,16 @@ public final class Command {
   /** Sets the speed and the limit of the motor of the joint {@code token}, the first two values. */
   public static final int MOTOR = 15;
 
-  /** Keeps {@code body} and {@code other} from colliding; {@code detail} is 1, or 0 to let them collide again. */
+  /**
+   * Keeps {@code body} and {@code other} from colliding; {@code detail} is 1, or 0 to let them
+   * collide again.
+   */
   public static final int EXCLUDE = 16;
 
-  /** Makes the body one of the prefab {@code detail}, if {@link org.isochron.state.body.Prefab#canBecome} allows it. */
+  /**
+   * Makes the body one of the prefab {@code detail}, if
+   * {@link org.isochron.state.body.Prefab#canBecome} allows it.
+   */
   public static final int CHANGE_PREFAB = 17;
 
   /** The first kind that belongs to the user. */
@@ -85,10 +95,16 @@ public final class Command {
   /** The number of bytes that {@link #writeTo} writes. */
   public static final int BYTES = 2 * Integer.BYTES + 4 * Long.BYTES + VALUE_COUNT * Float.BYTES;
 
-  /** The kinds of the user end before this: what is above it in the bytes of a command is the number of its peer. */
+  /**
+   * The kinds of the user end before this: what is above it in the bytes of a command is the number
+   * of its peer.
+   */
   public static final int KIND_COUNT = 1 << 24;
 
-  /** The number of device controls: keys, buttons and axes of all devices have numbers from 0 to below this. */
+  /**
+   * The number of device controls: keys, buttons and axes of all devices have numbers from 0 to
+   * below this.
+   */
   public static final int CONTROL_COUNT = 1_024;
 
   private static final int PEER_SHIFT = 24;
@@ -112,7 +128,8 @@ public final class Command {
   }
 
   /**
-   * Makes this the report of a device control, for {@link CommandSender#forward(Command, long)} with the device's own stamp.
+   * Makes this the report of a device control, for {@link CommandSender#forward(Command, long)}
+   * with the device's own stamp.
    *
    * @param report {@link #PRESS}, {@link #RELEASE}, {@link #LEVEL} or {@link #MOTION}
    * @param value of a level or a motion; 0 for the others
@@ -136,13 +153,19 @@ public final class Command {
     return peer;
   }
 
-  /** Sets the peer that sent it, up to 255, and returns this command. A session does, whatever the sender said. */
+  /**
+   * Sets the peer that sent it, up to 255, and returns this command. A session does, whatever the
+   * sender said.
+   */
   public Command from(int number) {
     peer = number;
     return this;
   }
 
-  /** The number of a prefab, a device control or a kind of joint; 1 or 0 of an exclusion; or what a kind of the user decides. */
+  /**
+   * The number of a prefab, a device control or a kind of joint; 1 or 0 of an exclusion; or what a
+   * kind of the user decides.
+   */
   public int detail() {
     return detail;
   }
@@ -175,12 +198,17 @@ public final class Command {
     return (kind >= DESPAWN && kind <= FORCE) || kind == MOVE_TO || kind == CHANGE_PREFAB;
   }
 
-  /** Returns true if it is of a kind of Isochron's whose {@link #detail} is the number of a prefab. */
+  /**
+   * Returns true if it is of a kind of Isochron's whose {@link #detail} is the number of a prefab.
+   */
   public boolean namesPrefab() {
     return kind == SPAWN || kind == CHANGE_PREFAB;
   }
 
-  /** Makes the number of a prefab in {@link #detail} one that no prefab ever has, so that the command is refused whenever it runs. */
+  /**
+   * Makes the number of a prefab in {@link #detail} one that no prefab ever has, so that the
+   * command is refused whenever it runs.
+   */
   public void nameNoPrefab() {
     detail = -1;
   }
@@ -222,7 +250,8 @@ public final class Command {
   /**
    * Writes the whole command.
    *
-   * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} are left in the destination
+   * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} are left in the
+   *     destination
    */
   public void writeTo(ByteBuffer destination) {
     destination.putInt(kind | peer << PEER_SHIFT).putInt(detail).putLong(stampNanos);

@@ -10,13 +10,14 @@ import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded queue of commands from any number of threads to one. Commands are reused: a sender takes a free one and queues
- * it, the receiver handles it and frees it. None is allocated after construction.
+ * A bounded queue of commands from any number of threads to one. Commands are reused: a sender
+ * takes a free one and queues it, the receiver handles it and frees it. None is allocated after
+ * construction.
  *
- * <p>Neither end waits for the other. When no command is free, the sender's method returns false and the refusal is
- * counted. Commands behind one that is being sent stay in the queue until the receiver's next drain. JCTools' queues order
- * a sender's writes before the receiver's reads, and the receiver's reads before the next sender's writes to the same
- * command.
+ * <p>Neither end waits for the other. When no command is free, the sender's method returns false
+ * and the refusal is counted. Commands behind one that is being sent stay in the queue until the
+ * receiver's next drain. JCTools' queues order a sender's writes before the receiver's reads, and
+ * the receiver's reads before the next sender's writes to the same command.
  */
 public final class CommandQueue {
   /** The most commands that can wait. */
@@ -30,8 +31,8 @@ public final class CommandQueue {
   private final SpmcVarHandleArrayQueue<Command> free;
 
   /**
-   * Commands that could not be freed at once. The receiver's; JCTools' strict operations would spin behind a preempted
-   * sender.
+   * Commands that could not be freed at once. The receiver's; JCTools' strict operations would spin
+   * behind a preempted sender.
    */
   private final Command[] spare;
 
@@ -54,8 +55,8 @@ public final class CommandQueue {
   }
 
   /**
-   * Creates a queue that takes the ids of bodies and of joints to be from suppliers, or none while they return {@link
-   * BodyId#NONE}.
+   * Creates a queue that takes the ids of bodies and of joints to be from suppliers, or none while
+   * they return {@link BodyId#NONE}.
    */
   public CommandQueue(int capacity, NanoClock clock, LongSupplier ids, LongSupplier jointIds) {
     if (capacity < 2 || capacity > MAX_CAPACITY) {
@@ -99,12 +100,18 @@ public final class CommandQueue {
     return refusedCount.getOpaque();
   }
 
-  /** Takes the id of a body to be, or returns {@link BodyId#NONE} and counts a refusal when there is none. */
+  /**
+   * Takes the id of a body to be, or returns {@link BodyId#NONE} and counts a refusal when there is
+   * none.
+   */
   long takeId(Command claimed) {
     return taken(ids, claimed);
   }
 
-  /** Takes the id of a joint to be, or returns {@link BodyId#NONE} and counts a refusal when there is none. */
+  /**
+   * Takes the id of a joint to be, or returns {@link BodyId#NONE} and counts a refusal when there
+   * is none.
+   */
   long takeJointId(Command claimed) {
     return taken(jointIds, claimed);
   }
@@ -137,7 +144,10 @@ public final class CommandQueue {
     return command;
   }
 
-  /** Refuses a command of another process that names the id of what it makes, because ids are handed out here. */
+  /**
+   * Refuses a command of another process that names the id of what it makes, because ids are handed
+   * out here.
+   */
   static void requireNoId(Command command) {
     int kind = command.kind();
     if ((kind == Command.SPAWN && command.body() != BodyId.NONE) || kind == Command.JOIN) {
@@ -147,12 +157,18 @@ public final class CommandQueue {
     }
   }
 
-  /** Returns true if fewer than half of the commands wait or are being sent; of use to who may wait for that. */
+  /**
+   * Returns true if fewer than half of the commands wait or are being sent; of use to who may wait
+   * for that.
+   */
   boolean isHalfFree() {
     return free.size() > capacity / 2;
   }
 
-  /** Queues a claimed command. There is always room, because the queue is as long as there are commands. */
+  /**
+   * Queues a claimed command. There is always room, because the queue is as long as there are
+   * commands.
+   */
   void send(Command command) {
     sent.offer(command);
   }
@@ -162,7 +178,10 @@ public final class CommandQueue {
     sent.offer(command.fill(Command.CANCELLED, 0, 0, 0));
   }
 
-  /** Takes the next command, or returns null when there is none or its sender has not finished sending it. */
+  /**
+   * Takes the next command, or returns null when there is none or its sender has not finished
+   * sending it.
+   */
   @Nullable
   Command receive() {
     return sent.relaxedPoll();

@@ -4,20 +4,26 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiving end of a {@link CommandQueue}. Owner: the physics thread. Never waits and allocates nothing.
+ * The receiving end of a {@link CommandQueue}. Owner: the physics thread. Never waits and allocates
+ * nothing.
  *
  * <p>Invariants:
  *
  * <ol>
  *   <li>Every accepted command is handed out exactly once.
- *   <li>A slice holds commands stamped before its end, in the order of their stamps; equal stamps in the order of arrival.
- *   <li>A command that arrives after its slice was drained is handed out with the next slice, and counted as late.
+ *   <li>A slice holds commands stamped before its end, in the order of their stamps; equal stamps
+ *       in the order of arrival.
+ *   <li>A command that arrives after its slice was drained is handed out with the next slice, and
+ *       counted as late.
  * </ol>
  */
 public final class CommandReceiver {
   private final CommandQueue queue;
 
-  /** Received commands that wait for their slice: a ring sorted by stamp, with room for all commands of the queue. */
+  /**
+   * Received commands that wait for their slice: a ring sorted by stamp, with room for all commands
+   * of the queue.
+   */
   private final @Nullable Command[] waiting;
 
   private int first;
@@ -32,8 +38,9 @@ public final class CommandReceiver {
   }
 
   /**
-   * Hands out the commands stamped before a wall instant, the end of a tick's slice. Each command is freed when the handler
-   * returns or throws. What the handler throws is thrown on; the commands behind it wait for the next drain.
+   * Hands out the commands stamped before a wall instant, the end of a tick's slice. Each command
+   * is freed when the handler returns or throws. What the handler throws is thrown on; the commands
+   * behind it wait for the next drain.
    *
    * @return how many commands were handed out
    */

@@ -8,10 +8,12 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sending end of a {@link CommandQueue}. Any thread, several threads at once; never waits and allocates nothing.
+ * The sending end of a {@link CommandQueue}. Any thread, several threads at once; never waits and
+ * allocates nothing.
  *
- * <p>Every command is stamped with the wall instant at which it is sent, and reaches the first tick that is due after it.
- * Methods return true, or the id, if the command was accepted; refusals are counted.
+ * <p>Every command is stamped with the wall instant at which it is sent, and reaches the first tick
+ * that is due after it. Methods return true, or the id, if the command was accepted; refusals are
+ * counted.
  */
 public final class CommandSender {
   private static final Vector3fc ZERO = new Vector3f();
@@ -23,11 +25,12 @@ public final class CommandSender {
   }
 
   /**
-   * Adds a body at rest, made from a prefab, and returns its id at once, which commands sent from now on may name. Returns
-   * {@link BodyId#NONE} if it was refused, because the queue was full, the world is full, or more than {@link
-   * IdReserve#CAPACITY} bodies were spawned since the last tick.
+   * Adds a body at rest, made from a prefab, and returns its id at once, which commands sent from
+   * now on may name. Returns {@link BodyId#NONE} if it was refused, because the queue was full, the
+   * world is full, or more than {@link IdReserve#CAPACITY} bodies were spawned since the last tick.
    *
-   * @throws UnsupportedOperationException if the simulation runs in another process; spawn with a token there
+   * @throws UnsupportedOperationException if the simulation runs in another process; spawn with a
+   *     token there
    */
   public long spawn(int prefab, Vector3fc position, Quaternionfc rotation) {
     return sendSpawn(posed(claim(Command.SPAWN, prefab, 0, 0), position, rotation));
@@ -40,7 +43,10 @@ public final class CommandSender {
     return sendSpawn(moving(command, linear, angular));
   }
 
-  /** Adds a body at rest, made from a prefab. The simulation assigns its id; its event carries the token. */
+  /**
+   * Adds a body at rest, made from a prefab. The simulation assigns its id; its event carries the
+   * token.
+   */
   public boolean spawn(int prefab, Vector3fc position, Quaternionfc rotation, long token) {
     return send(posed(claim(Command.SPAWN, prefab, 0, token), position, rotation));
   }
@@ -67,14 +73,18 @@ public final class CommandSender {
   }
 
   /**
-   * Moves a kinematic body to a pose, where it is at the end of the tick. Unlike a teleported body it has the velocity that
-   * takes it there, pushes what is in its way and carries what stands on it. It rests after the tick unless it is moved on.
+   * Moves a kinematic body to a pose, where it is at the end of the tick. Unlike a teleported body
+   * it has the velocity that takes it there, pushes what is in its way and carries what stands on
+   * it. It rests after the tick unless it is moved on.
    */
   public boolean moveTo(long body, Vector3fc position, Quaternionfc rotation) {
     return send(posed(claim(Command.MOVE_TO, 0, body, 0), position, rotation));
   }
 
-  /** Makes a body one of another prefab that it can become; its place, velocities, joints and excluded pairs stay. */
+  /**
+   * Makes a body one of another prefab that it can become; its place, velocities, joints and
+   * excluded pairs stay.
+   */
   public boolean changePrefab(long body, int prefab) {
     return send(claim(Command.CHANGE_PREFAB, prefab, body, 0));
   }
@@ -85,8 +95,9 @@ public final class CommandSender {
   }
 
   /**
-   * Joins two bodies, as they are when the command is carried out, and returns the joint's id at once; {@link BodyId#NONE} if it
-   * was refused, because the queue was full or the world has no room for another joint.
+   * Joins two bodies, as they are when the command is carried out, and returns the joint's id at
+   * once; {@link BodyId#NONE} if it was refused, because the queue was full or the world has no
+   * room for another joint.
    *
    * @throws UnsupportedOperationException if the simulation runs in another process
    */
@@ -104,13 +115,18 @@ public final class CommandSender {
     return send(claim(Command.UNJOIN, 0, BodyId.NONE, joint));
   }
 
-  /** Sets the speed of a joint's motor per second, and the torque or force that it cannot exceed; 0 switches it off. */
+  /**
+   * Sets the speed of a joint's motor per second, and the torque or force that it cannot exceed; 0
+   * switches it off.
+   */
   public boolean motor(long joint, float speed, float limit) {
     Command command = claim(Command.MOTOR, 0, BodyId.NONE, joint);
     return command != null && send(command.value(0, speed).value(1, limit));
   }
 
-  /** Keeps two bodies from colliding, until one of them is removed or {@link #include} is called. */
+  /**
+   * Keeps two bodies from colliding, until one of them is removed or {@link #include} is called.
+   */
   public boolean exclude(long bodyA, long bodyB) {
     return sendPair(1, bodyA, bodyB);
   }
@@ -135,7 +151,10 @@ public final class CommandSender {
     return motion(Command.FORCE, body, linear, angular);
   }
 
-  /** Reports that a device control went down. Controls below {@link Command#CONTROL_COUNT} exist; others are refused by an exception. */
+  /**
+   * Reports that a device control went down. Controls below {@link Command#CONTROL_COUNT} exist;
+   * others are refused by an exception.
+   */
   public boolean press(int control) {
     return send(claim(Command.PRESS, Command.requireControl(control), 0, 0));
   }
@@ -158,8 +177,8 @@ public final class CommandSender {
   }
 
   /**
-   * Sends a command of a kind of the user's. Throws {@link IllegalArgumentException} for a kind below {@link Command#USER} or from
-   * {@link Command#KIND_COUNT} on, or too many values.
+   * Sends a command of a kind of the user's. Throws {@link IllegalArgumentException} for a kind
+   * below {@link Command#USER} or from {@link Command#KIND_COUNT} on, or too many values.
    */
   public boolean user(int kind, int detail, long body, long token, float... values) {
     if (kind < Command.USER) {
@@ -183,16 +202,17 @@ public final class CommandSender {
   }
 
   /**
-   * Sends a copy of a command that came from elsewhere, stamped with the instant of this call. Throws {@link
-   * IllegalArgumentException} for a kind below 1, or a device control that does not exist.
+   * Sends a copy of a command that came from elsewhere, stamped with the instant of this call.
+   * Throws {@link IllegalArgumentException} for a kind below 1, or a device control that does not
+   * exist.
    */
   public boolean forward(Command command) {
     return forward(command, queue.clock.nanos());
   }
 
   /**
-   * Does as {@link #forward(Command)}, stamped with the instant at which the command was sent elsewhere. An instant after this call
-   * would keep it waiting, and counts as this call's.
+   * Does as {@link #forward(Command)}, stamped with the instant at which the command was sent
+   * elsewhere. An instant after this call would keep it waiting, and counts as this call's.
    */
   public boolean forward(Command command, long stampNanos) {
     int kind = command.kind();
@@ -219,17 +239,21 @@ public final class CommandSender {
   }
 
   /**
-   * Does as {@link #forward(Command, long)}, and leaves half of the queue to the senders of this process: false then counts as no
-   * refusal.
+   * Does as {@link #forward(Command, long)}, and leaves half of the queue to the senders of this
+   * process: false then counts as no refusal.
    *
-   * @throws IllegalArgumentException also for the id of a body or joint to be: other processes could use up all generations
+   * @throws IllegalArgumentException also for the id of a body or joint to be: other processes
+   *     could use up all generations
    */
   public boolean forwardForeign(Command command, long stampNanos) {
     CommandQueue.requireNoId(command);
     return queue.isHalfFree() && forward(command.from(0), stampNanos);
   }
 
-  /** Returns how many commands of all senders were refused because the queue was full or no id was free. */
+  /**
+   * Returns how many commands of all senders were refused because the queue was full or no id was
+   * free.
+   */
   public long refusedCount() {
     return queue.refusedCount();
   }
@@ -285,7 +309,9 @@ public final class CommandSender {
     return send(command, body);
   }
 
-  /** Sends a command with the id of what it makes, or cancels it if there is none; returns the id. */
+  /**
+   * Sends a command with the id of what it makes, or cancels it if there is none; returns the id.
+   */
   private long send(Command command, long id) {
     if (id == BodyId.NONE) {
       queue.cancel(command);

@@ -40,11 +40,14 @@ public interface FreeSlots {
   long changeCount();
 
   /**
-   * Writes the id that the next body would get in each free slot, in the order in which the simulation assigns them, from a
-   * place in that order on. Returns how many were written.
+   * Writes the id that the next body would get in each free slot, in the order in which the
+   * simulation assigns them, from a place in that order on. Returns how many were written.
    */
   int copyTo(int firstPlace, long[] destination);
 
-  /** Returns true if a body could get this id: its slot is free, and had no id of this generation or a later one. */
+  /**
+   * Returns true if a body could get this id: its slot is free, and had no id of this generation or
+   * a later one.
+   */
   boolean accepts(long body);
 }

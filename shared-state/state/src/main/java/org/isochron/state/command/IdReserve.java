@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Ids for bodies that senders are about to spawn, or for joints that they are about to make. The thread that ticks refills it
- * with ids of free slots, and any thread takes them, so that a sender knows the id before the body exists. Nobody waits; nothing is
- * allocated after the first refill.
+ * Ids for bodies that senders are about to spawn, or for joints that they are about to make. The
+ * thread that ticks refills it with ids of free slots, and any thread takes them, so that a sender
+ * knows the id before the body exists. Nobody waits; nothing is allocated after the first refill.
  *
  * <p>Invariants:
  *
@@ -23,8 +23,8 @@ public final class IdReserve {
   public static final int CAPACITY = 4_096;
 
   /**
-   * The place of the first free slot that is offered. The slots before it are offered last, because the simulation takes
-   * them for bodies whose ids it assigns itself.
+   * The place of the first free slot that is offered. The slots before it are offered last, because
+   * the simulation takes them for bodies whose ids it assigns itself.
    */
   public static final int FIRST_PLACE = 64;
 
@@ -35,7 +35,10 @@ public final class IdReserve {
   private final AtomicLong taken = new AtomicLong();
   private final AtomicLong offered = new AtomicLong();
 
-  /** The highest generation of each slot that is offered or was taken. Owner, as of all fields below: the thread that ticks. */
+  /**
+   * The highest generation of each slot that is offered or was taken. Owner, as of all fields
+   * below: the thread that ticks.
+   */
   private int[] offeredGenerations = new int[0];
 
   private final long[] free = new long[CAPACITY];
@@ -49,8 +52,8 @@ public final class IdReserve {
   private long lastChange;
 
   /**
-   * Makes senders that need an id throw {@link UnsupportedOperationException} from now on, because none will ever be offered
-   * here; any thread.
+   * Makes senders that need an id throw {@link UnsupportedOperationException} from now on, because
+   * none will ever be offered here; any thread.
    *
    * @param reason why, and what to do instead
    */
@@ -123,7 +126,10 @@ public final class IdReserve {
     }
   }
 
-  /** Returns true if the slot of every id that can be taken is still free; false after the simulation assigned one itself. */
+  /**
+   * Returns true if the slot of every id that can be taken is still free; false after the
+   * simulation assigned one itself.
+   */
   private boolean allAreFree(FreeSlots slots) {
     // ordering: opaque: an id that a sender takes meanwhile is checked too, which does no harm.
     long place = taken.getOpaque();

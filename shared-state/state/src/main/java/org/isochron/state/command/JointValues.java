@@ -20,7 +20,10 @@ final class JointValues {
     values[12] = joint.breakForce();
   }
 
-  /** Returns the joint of a kind, by its number; throws {@link IllegalArgumentException} if the values make none. */
+  /**
+   * Returns the joint of a kind, by its number; throws {@link IllegalArgumentException} if the
+   * values make none.
+   */
   static Joint read(int kind, float[] values) {
     return new Joint(
         Joint.Kind.numbered(kind),

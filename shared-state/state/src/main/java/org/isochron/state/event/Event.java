@@ -6,32 +6,41 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Something that happened at an instant of simulation time, of fixed size. Owner: the publisher until it is published; a
- * cursor hands out a copy, which is valid until the handler returns.
+ * Something that happened at an instant of simulation time, of fixed size. Owner: the publisher
+ * until it is published; a cursor hands out a copy, which is valid until the handler returns.
  *
- * <p>Kinds below {@link #USER} belong to Isochron, kinds from there on to the user. A field that a kind does not name is 0.
- * Flight recorder events are another thing.
+ * <p>Kinds below {@link #USER} belong to Isochron, kinds from there on to the user. A field that a
+ * kind does not name is 0. Flight recorder events are another thing.
  */
 public final class Event {
   /**
-   * Events were lost: {@code token} of them, or 0 if nobody knows how many. The cursor fell a whole ring behind, or they were lost on
-   * the way from another process. It has no epoch, tick or instant: they are 0.
+   * Events were lost: {@code token} of them, or 0 if nobody knows how many. The cursor fell a whole
+   * ring behind, or they were lost on the way from another process. It has no epoch, tick or
+   * instant: they are 0.
    */
   public static final int GAP = 1;
 
-  /** Body {@code bodyA} was added; {@code detail} is its prefab, and {@code token} the command's. */
+  /**
+   * Body {@code bodyA} was added; {@code detail} is its prefab, and {@code token} the command's.
+   */
   public static final int SPAWN = 2;
 
   /** Body {@code bodyA} was removed. */
   public static final int DESPAWN = 3;
 
-  /** {@code bodyA} and {@code bodyB} began to touch, with point, impulse and the normal that points to {@code bodyA}. */
+  /**
+   * {@code bodyA} and {@code bodyB} began to touch, with point, impulse and the normal that points
+   * to {@code bodyA}.
+   */
   public static final int CONTACT_BEGIN = 4;
 
   /** {@code bodyA} and {@code bodyB} no longer touch. */
   public static final int CONTACT_END = 5;
 
-  /** A wake-up found the loop behind: {@code token} ticks were due, of which {@code detail} were forgotten. */
+  /**
+   * A wake-up found the loop behind: {@code token} ticks were due, of which {@code detail} were
+   * forgotten.
+   */
   public static final int OVERLOAD = 6;
 
   /** The epoch {@link #epoch} began, at the end of {@link #tick}. */
@@ -41,28 +50,36 @@ public final class Event {
   public static final int SUSPEND = 8;
 
   /**
-   * A command named a removed body, {@code bodyA}, or a removed joint, {@code token}; {@code detail} is the command's kind.
+   * A command named a removed body, {@code bodyA}, or a removed joint, {@code token};
+   * {@code detail} is the command's kind.
    */
   public static final int STALE_COMMAND = 9;
 
   /**
-   * A command was not carried out: its values make no sense, its body cannot do it, there was no room, or time runs backwards.
-   * {@code detail} is the command's kind, {@code token} the command's or its joint, and {@code bodyA} its body; for a spawn
-   * the id that it was given, or 0.
+   * A command was not carried out: its values make no sense, its body cannot do it, there was no
+   * room, or time runs backwards. {@code detail} is the command's kind, {@code token} the command's
+   * or its joint, and {@code bodyA} its body; for a spawn the id that it was given, or 0.
    */
   public static final int REFUSED_COMMAND = 10;
 
-  /** In lockstep or rollback, peer {@code token} is gone, and the next tick cannot run without its slice. */
+  /**
+   * In lockstep or rollback, peer {@code token} is gone, and the next tick cannot run without its
+   * slice.
+   */
   public static final int PEER_GONE = 11;
 
   /** In lockstep or rollback, peer {@code token} broke the protocol. */
   public static final int PEER_FAULT = 12;
 
-  /** In lockstep or rollback, peer {@code detail}, and perhaps others, has another state after tick {@code token}. */
+  /**
+   * In lockstep or rollback, peer {@code detail}, and perhaps others, has another state after tick
+   * {@code token}.
+   */
   public static final int DESYNC = 13;
 
   /**
-   * The engine ran out of room, and bodies may have passed through others; {@code detail} is the engine's mask of errors.
+   * The engine ran out of room, and bodies may have passed through others; {@code detail} is the
+   * engine's mask of errors.
    */
   public static final int ENGINE_ERROR = 14;
 
@@ -72,38 +89,47 @@ public final class Event {
   /** {@code bodyB} left the sensor {@code bodyA}, or one of the two was removed. */
   public static final int SENSOR_LEAVE = 16;
 
-  /** The joint {@code token} between {@code bodyA} and {@code bodyB} broke, because it had to hold too much. */
+  /**
+   * The joint {@code token} between {@code bodyA} and {@code bodyB} broke, because it had to hold
+   * too much.
+   */
   public static final int JOINT_BROKEN = 17;
 
   /** The question {@code token} was answered; {@code detail} is 1 if it threw, and 0 otherwise. */
   public static final int ANSWER = 18;
 
   /**
-   * With rollback, an event that was published as predicted did not happen; {@code detail} is its kind, and the rest is as
-   * it was.
+   * With rollback, an event that was published as predicted did not happen; {@code detail} is its
+   * kind, and the rest is as it was.
    */
   public static final int CANCELLED = 19;
 
-  /** With rollback, the predicted events of {@link #tick} that were not cancelled did happen; {@code detail} is how many. */
+  /**
+   * With rollback, the predicted events of {@link #tick} that were not cancelled did happen;
+   * {@code detail} is how many.
+   */
   public static final int CONFIRMED = 20;
 
   /**
-   * With rollback, at most {@code detail} ticks are predicted from now on, so that a rollback fits into a tick; {@code token} is how
-   * many nanoseconds a rollback of the most ticks would take.
+   * With rollback, at most {@code detail} ticks are predicted from now on, so that a rollback fits
+   * into a tick; {@code token} is how many nanoseconds a rollback of the most ticks would take.
    */
   public static final int ROLLBACK_WINDOW = 21;
 
   /**
-   * After a step the pose or velocity of body {@code bodyA} was no number, or it was farther away than {@link
-   * org.isochron.state.body.Limits#MAX_COORDINATE}. The engine's settings decide: {@code detail} is 1 if it was removed, and 0 if it
-   * is at rest where it was before the step.
+   * After a step the pose or velocity of body {@code bodyA} was no number, or it was farther away
+   * than {@link org.isochron.state.body.Limits#MAX_COORDINATE}. The engine's settings decide:
+   * {@code detail} is 1 if it was removed, and 0 if it is at rest where it was before the step.
    */
   public static final int LOST_BODY = 22;
 
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 
-  /** The number of values in an event: a point, a normal, an impulse and a mark of {@link #isOfJump}. */
+  /**
+   * The number of values in an event: a point, a normal, an impulse and a mark of
+   * {@link #isOfJump}.
+   */
   public static final int VALUE_COUNT = 8;
 
   /** The number of bytes that {@link #writeTo} writes. */
@@ -184,8 +210,9 @@ public final class Event {
   }
 
   /**
-   * Returns true if the event is of no step: time jumped or runs backwards, and this began or ended between the tick shown before and
-   * the one shown now. A spawn then has no token, and a contact no point, normal and impulse.
+   * Returns true if the event is of no step: time jumped or runs backwards, and this began or ended
+   * between the tick shown before and the one shown now. A spawn then has no token, and a contact
+   * no point, normal and impulse.
    */
   public boolean isOfJump() {
     return kind < USER && values[OF_JUMP] != 0;
@@ -194,7 +221,8 @@ public final class Event {
   /**
    * Writes the whole event.
    *
-   * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} are left in the destination
+   * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} are left in the
+   *     destination
    */
   public void writeTo(ByteBuffer destination) {
     destination.putInt(kind).putInt(detail);
@@ -223,7 +251,10 @@ public final class Event {
     return this;
   }
 
-  /** Returns true if the event lies in an earlier epoch, or in this one and neither after a tick nor after an instant. */
+  /**
+   * Returns true if the event lies in an earlier epoch, or in this one and neither after a tick nor
+   * after an instant.
+   */
   boolean isDue(long atEpoch, long untilTick, long untilNanos) {
     return epoch < atEpoch || (epoch == atEpoch && tick <= untilTick && instantNanos <= untilNanos);
   }

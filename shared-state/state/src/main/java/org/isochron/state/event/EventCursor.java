@@ -3,8 +3,8 @@ package org.isochron.state.event;
 import java.util.function.Consumer;
 
 /**
- * A listener's position in an {@link EventRing}. Owner: the thread that polls. Never waits and allocates nothing. It needs
- * no close: a listener just stops polling.
+ * A listener's position in an {@link EventRing}. Owner: the thread that polls. Never waits and
+ * allocates nothing. It needs no close: a listener just stops polling.
  */
 public final class EventCursor {
   private final EventRing ring;
@@ -22,8 +22,9 @@ public final class EventCursor {
   }
 
   /**
-   * Hands out the events up to a simulation instant of an epoch, in order, and a gap as an event of kind {@link Event#GAP}.
-   * The handler gets the same object every time. An event whose handler threw is not handed out again.
+   * Hands out the events up to a simulation instant of an epoch, in order, and a gap as an event of
+   * kind {@link Event#GAP}. The handler gets the same object every time. An event whose handler
+   * threw is not handed out again.
    *
    * @return how many events there were, gap markers not counted
    */
@@ -32,8 +33,8 @@ public final class EventCursor {
   }
 
   /**
-   * Hands out the events up to an instant of an epoch, but none of a later tick than the one given, whatever its instant:
-   * the commands of a tick happen at its start, before its snapshot is there.
+   * Hands out the events up to an instant of an epoch, but none of a later tick than the one given,
+   * whatever its instant: the commands of a tick happen at its start, before its snapshot is there.
    *
    * @return how many events there were, gap markers not counted
    */
@@ -52,14 +53,17 @@ public final class EventCursor {
     return polled;
   }
 
-  /** Hands out all events published so far, and returns how many there were, gap markers not counted. */
+  /**
+   * Hands out all events published so far, and returns how many there were, gap markers not
+   * counted.
+   */
   public int pollAll(Consumer<? super Event> handler) {
     return poll(Long.MAX_VALUE, Long.MAX_VALUE, handler);
   }
 
   /**
-   * Hands out the events of the last poll once more, to another handler. Events that were overwritten since then are
-   * reported as a gap, but not counted as lost.
+   * Hands out the events of the last poll once more, to another handler. Events that were
+   * overwritten since then are reported as a gap, but not counted as lost.
    *
    * @return how many events there were, gap markers not counted
    */
@@ -91,7 +95,8 @@ public final class EventCursor {
   }
 
   /**
-   * Returns the next event, copied now or by an earlier poll. If it was overwritten, reports a gap and takes a later one.
+   * Returns the next event, copied now or by an earlier poll. If it was overwritten, reports a gap
+   * and takes a later one.
    */
   private Event load(Consumer<? super Event> handler) {
     while (!loaded) {

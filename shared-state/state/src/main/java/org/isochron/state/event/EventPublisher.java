@@ -3,7 +3,8 @@ package org.isochron.state.event;
 import org.joml.Vector3fc;
 
 /**
- * The publishing end of an {@link EventRing}. Owner: the physics thread. Never waits and allocates nothing.
+ * The publishing end of an {@link EventRing}. Owner: the physics thread. Never waits and allocates
+ * nothing.
  *
  * <p>Events carry the epoch, tick and instant set by the last {@link #at}.
  */
@@ -19,7 +20,9 @@ public final class EventPublisher {
     this.ring = ring;
   }
 
-  /** Sets the epoch, the tick and the simulation instant, in nanoseconds, of the events that follow. */
+  /**
+   * Sets the epoch, the tick and the simulation instant, in nanoseconds, of the events that follow.
+   */
   public void at(long epoch, long tick, long instantNanos) {
     if (epoch != this.epoch || tick != this.tick) {
       beginNanos = instantNanos;
@@ -30,8 +33,9 @@ public final class EventPublisher {
   }
 
   /**
-   * Publishes events of a step at the first instant of their tick: those of bodies that the step removes, which no frame shows between
-   * the snapshots before and after it. They must come before all others of the step.
+   * Publishes events of a step at the first instant of their tick: those of bodies that the step
+   * removes, which no frame shows between the snapshots before and after it. They must come before
+   * all others of the step.
    */
   public void atBegin(Runnable publishing) {
     long stepNanos = instantNanos;
@@ -58,7 +62,10 @@ public final class EventPublisher {
     ring.endWrite(begin(kind, detail, bodyA, bodyB, token));
   }
 
-  /** Publishes an event of one of Isochron's kinds that a jump of time caused; see {@link Event#isOfJump}. */
+  /**
+   * Publishes an event of one of Isochron's kinds that a jump of time caused; see
+   * {@link Event#isOfJump}.
+   */
   public void publishOfJump(int kind, int detail, long bodyA, long bodyB) {
     long number = begin(kind, detail, bodyA, bodyB, 0);
     ring.at(number).markOfJump();
@@ -88,8 +95,8 @@ public final class EventPublisher {
   }
 
   /**
-   * Publishes a copy of an event that came from elsewhere, such as another process, with its tick and instant. Its epoch is
-   * the one that was set by {@link #at}.
+   * Publishes a copy of an event that came from elsewhere, such as another process, with its tick
+   * and instant. Its epoch is the one that was set by {@link #at}.
    */
   public void forward(Event event) {
     long number = ring.beginWrite();

@@ -7,17 +7,17 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A broadcast of events from one publisher to any number of cursors, on the ring of the Disruptor. No cursor holds the ring
- * back: the publisher overwrites the oldest event even if it was not read. A cursor copies an event, and then checks the
- * ring's sequence to see if the copy is whole.
+ * A broadcast of events from one publisher to any number of cursors, on the ring of the Disruptor.
+ * No cursor holds the ring back: the publisher overwrites the oldest event even if it was not read.
+ * A cursor copies an event, and then checks the ring's sequence to see if the copy is whole.
  *
  * <p>Publishing and reading never wait and allocate nothing. Invariants:
  *
  * <ol>
- *   <li>While event n is being written, event n-1 is published. So a copy of event i is whole if, after it was made, event
- *       i + capacity - 1 was not yet published.
- *   <li>A cursor hands out every event published since it was opened, in order and once, except those that its gap markers
- *       count.
+ *   <li>While event n is being written, event n-1 is published. So a copy of event i is whole if,
+ *       after it was made, event i + capacity - 1 was not yet published.
+ *   <li>A cursor hands out every event published since it was opened, in order and once, except
+ *       those that its gap markers count.
  * </ol>
  */
 public final class EventRing {
@@ -32,7 +32,8 @@ public final class EventRing {
   /**
    * Creates a ring that keeps the newest n events.
    *
-   * @throws IllegalArgumentException unless the capacity is a power of two from 8 to {@link #MAX_CAPACITY}
+   * @throws IllegalArgumentException unless the capacity is a power of two from 8 to
+   *     {@link #MAX_CAPACITY}
    */
   public EventRing(int capacity) {
     if (capacity < MIN_CAPACITY || capacity > MAX_CAPACITY || Integer.bitCount(capacity) != 1) {
@@ -56,7 +57,10 @@ public final class EventRing {
     return new EventPublisher(this);
   }
 
-  /** Opens a cursor at the next event to be published; any thread. Cursors cost the publisher nothing. */
+  /**
+   * Opens a cursor at the next event to be published; any thread. Cursors cost the publisher
+   * nothing.
+   */
   public EventCursor openCursor() {
     return new EventCursor(this, newest() + 1);
   }

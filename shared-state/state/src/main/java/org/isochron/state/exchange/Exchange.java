@@ -4,17 +4,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands windows of consecutive snapshots from one writer to a few readers without waiting, copying or allocating. It is a
- * triple buffer for several snapshots and several readers.
+ * Hands windows of consecutive snapshots from one writer to a few readers without waiting, copying
+ * or allocating. It is a triple buffer for several snapshots and several readers.
  *
- * <p>The writer fills a free snapshot and posts the window of the newest ones into each reader's mailbox. A reader takes
- * the window at any time and keeps it until it takes another. A reader that stalls affects neither the writer nor other
- * readers, and one that is opened later begins with the newest window.
+ * <p>The writer fills a free snapshot and posts the window of the newest ones into each reader's
+ * mailbox. A reader takes the window at any time and keeps it until it takes another. A reader that
+ * stalls affects neither the writer nor other readers, and one that is opened later begins with the
+ * newest window.
  *
- * <p>Publishing and reading are wait-free. A publish takes one atomic exchange and one load for each place of a reader, and
- * a read at most one load and one exchange. A snapshot handed to the writer holds old data and must be written whole. A
- * publish is not atomic across readers. All snapshots are allocated at construction; those of windows longer than four, which take
- * more memory than most readers need, when they are first needed.
+ * <p>Publishing and reading are wait-free. A publish takes one atomic exchange and one load for
+ * each place of a reader, and a read at most one load and one exchange. A snapshot handed to the
+ * writer holds old data and must be written whole. A publish is not atomic across readers. All
+ * snapshots are allocated at construction; those of windows longer than four, which take more
+ * memory than most readers need, when they are first needed.
  *
  * @param <S> the snapshot: any mutable object
  */
@@ -22,7 +24,10 @@ public final class Exchange<S> {
   /** The shortest window: the previous and the newest snapshot. */
   public static final int MIN_WINDOW_LENGTH = 2;
 
-  /** The longest window. It is for snapshots that come from afar, whose readers stay behind by as much as the way varies. */
+  /**
+   * The longest window. It is for snapshots that come from afar, whose readers stay behind by as
+   * much as the way varies.
+   */
   public static final int MAX_WINDOW_LENGTH = 64;
 
   /** The longest window that fits in the word that crosses; a longer one crosses as a list. */
@@ -69,7 +74,8 @@ public final class Exchange<S> {
   }
 
   /**
-   * Claims the writer's end, which has one owner at a time. It can be claimed again after its owner has closed it.
+   * Claims the writer's end, which has one owner at a time. It can be claimed again after its owner
+   * has closed it.
    *
    * @throws IllegalStateException if it has an owner
    */
@@ -82,7 +88,8 @@ public final class Exchange<S> {
   }
 
   /**
-   * Opens a reader in a free place. Any thread; the reader then belongs to the first thread that reads with it.
+   * Opens a reader in a free place. Any thread; the reader then belongs to the first thread that
+   * reads with it.
    *
    * @throws IllegalStateException if no place is free
    */
@@ -103,7 +110,9 @@ public final class Exchange<S> {
     return lists == null || length == 0 ? length : lists.length(Window.snapshot(word, 0));
   }
 
-  /** Returns the snapshot {@code age} places before the newest of the window that a word stands for. */
+  /**
+   * Returns the snapshot {@code age} places before the newest of the window that a word stands for.
+   */
   S snapshot(int word, int age) {
     return snapshot(
         lists == null ? Window.snapshot(word, age) : lists.snapshot(Window.snapshot(word, 0), age));
@@ -125,7 +134,8 @@ public final class Exchange<S> {
   }
 
   /**
-   * Returns true, or throws if another thread owns an end. Called under assertions only, so that it costs nothing without.
+   * Returns true, or throws if another thread owns an end. Called under assertions only, so that it
+   * costs nothing without.
    */
   static boolean ownedByCaller(@Nullable Thread owner) {
     if (owner == null || owner == Thread.currentThread()) {

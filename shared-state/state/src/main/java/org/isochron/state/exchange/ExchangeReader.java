@@ -3,11 +3,11 @@ package org.isochron.state.exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reading end of an {@link Exchange}. Owner: the thread that reads first. Wait-free; allocates nothing. After {@link
- * #close} every other method throws {@link IllegalStateException}.
+ * A reading end of an {@link Exchange}. Owner: the thread that reads first. Wait-free; allocates
+ * nothing. After {@link #close} every other method throws {@link IllegalStateException}.
  *
- * <p>The snapshots of the window do not change until the next {@link #refresh} or {@link #close}. Using one after that is
- * an error that nothing detects.
+ * <p>The snapshots of the window do not change until the next {@link #refresh} or {@link #close}.
+ * Using one after that is an error that nothing detects.
  *
  * @param <S> the snapshot
  */
@@ -26,8 +26,9 @@ public final class ExchangeReader<S> implements AutoCloseable {
   }
 
   /**
-   * Takes the newest window, if it is newer than the one held. Returns true if the window is new to the caller: it was
-   * taken now, or this is the first call and the reader was opened with a window.
+   * Takes the newest window, if it is newer than the one held. Returns true if the window is new to
+   * the caller: it was taken now, or this is the first call and the reader was opened with a
+   * window.
    */
   public boolean refresh() {
     requireOpen();
@@ -42,14 +43,17 @@ public final class ExchangeReader<S> implements AutoCloseable {
   }
 
   /**
-   * Returns the number of snapshots in the window: 0 before the first publish, less than the full length after a restart.
+   * Returns the number of snapshots in the window: 0 before the first publish, less than the full
+   * length after a restart.
    */
   public int length() {
     requireOpen();
     return exchange.length(mailboxes.kept(reader));
   }
 
-  /** Returns the newest snapshot of the window; throws as {@link #at} does if the window is empty. */
+  /**
+   * Returns the newest snapshot of the window; throws as {@link #at} does if the window is empty.
+   */
   public S newest() {
     return at(0);
   }

@@ -1,8 +1,8 @@
 package org.isochron.state.exchange;
 
 /**
- * The writing end of an {@link Exchange}. Owner: one thread at a time. Wait-free; allocates nothing. After {@link #close}
- * every other method throws {@link IllegalStateException}.
+ * The writing end of an {@link Exchange}. Owner: one thread at a time. Wait-free; allocates
+ * nothing. After {@link #close} every other method throws {@link IllegalStateException}.
  *
  * @param <S> the snapshot
  */
@@ -14,7 +14,9 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     this.exchange = exchange;
   }
 
-  /** Returns the snapshot to fill, which holds old data. It is the same one until it is published. */
+  /**
+   * Returns the snapshot to fill, which holds old data. It is the same one until it is published.
+   */
   public S next() {
     requireOpen();
     Ledger ledger = exchange.ledger;
@@ -59,8 +61,8 @@ public final class ExchangeWriter<S> implements AutoCloseable {
   }
 
   /**
-   * Chooses the next snapshot as late as possible: by then readers have released older windows, so fewer snapshots are in
-   * use and more of them stay in the caches.
+   * Chooses the next snapshot as late as possible: by then readers have released older windows, so
+   * fewer snapshots are in use and more of them stay in the caches.
    */
   private void choose(Ledger ledger) {
     for (int reader = 0; reader < exchange.readers; reader++) {

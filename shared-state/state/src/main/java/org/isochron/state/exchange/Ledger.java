@@ -1,22 +1,27 @@
 package org.isochron.state.exchange;
 
 /**
- * What the writer knows about which reader holds which snapshots, and thus which one it may overwrite next. Owner: the
- * writer's thread. Plain arithmetic without atomics, so that a test can run it through every interleaving.
+ * What the writer knows about which reader holds which snapshots, and thus which one it may
+ * overwrite next. Owner: the writer's thread. Plain arithmetic without atomics, so that a test can
+ * run it through every interleaving.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>To the writer's knowledge a reader holds at most two windows: the last one that it has taken for certain, and the
- *       published one, which it may take at any moment.
- *   <li>Thus {@code windowLength * (readers + 1) + 1} snapshots always leave a free one: one window for each reader, the
- *       published window, and the snapshot being written. One snapshot less does not.
+ *   <li>To the writer's knowledge a reader holds at most two windows: the last one that it has
+ *       taken for certain, and the published one, which it may take at any moment.
+ *   <li>Thus {@code windowLength * (readers + 1) + 1} snapshots always leave a free one: one window
+ *       for each reader, the published window, and the snapshot being written. One snapshot less
+ *       does not.
  *   <li>The snapshot to write is in no window that a reader may hold or take.
  *   <li>A window holds snapshots of consecutive publishes since the last restart, oldest to newest.
  * </ol>
  */
 public final class Ledger {
-  /** Keeps what is next on the heap, perhaps a reader's data, out of the cache line that every publish writes. */
+  /**
+   * Keeps what is next on the heap, perhaps a reader's data, out of the cache line that every
+   * publish writes.
+   */
   private static final int PADDING = 128 / Long.BYTES;
 
   private final int windowLength;
@@ -50,7 +55,9 @@ public final class Ledger {
     return windowLength * (readers + 1) + 1;
   }
 
-  /** Returns true if the snapshot to write is chosen; it then stays the same until the next publish. */
+  /**
+   * Returns true if the snapshot to write is chosen; it then stays the same until the next publish.
+   */
   public boolean isChosen() {
     return chosen;
   }
@@ -87,7 +94,10 @@ public final class Ledger {
     chosen = false;
   }
 
-  /** Adds what a reader may hold to the snapshots in use; {@code taken} if it has taken the published window. */
+  /**
+   * Adds what a reader may hold to the snapshots in use; {@code taken} if it has taken the
+   * published window.
+   */
   public void consider(int reader, boolean taken) {
     if (taken) {
       taken(reader);
@@ -111,7 +121,9 @@ public final class Ledger {
     }
   }
 
-  /** The reader has taken the published window, and thereby released the one before (invariant 1). */
+  /**
+   * The reader has taken the published window, and thereby released the one before (invariant 1).
+   */
   private void taken(int reader) {
     held[reader] = publishedMembers;
   }

@@ -4,9 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The words that the writer and the readers share: a mailbox for each reader, and next to it the word in which the reader
- * keeps the window it took. Each word has 128 bytes to itself, because prefetchers load cache lines in pairs. Words in an
- * array need no padding fields, whose order a virtual machine may change.
+ * The words that the writer and the readers share: a mailbox for each reader, and next to it the
+ * word in which the reader keeps the window it took. Each word has 128 bytes to itself, because
+ * prefetchers load cache lines in pairs. Words in an array need no padding fields, whose order a
+ * virtual machine may change.
  *
  * <p>All operations are wait-free and allocate nothing. The ordering rules:
  *
@@ -15,7 +16,8 @@ import java.lang.invoke.VarHandle;
  *   reader reads a snapshot  --before-->  take --seen by-->  post  --before-->  writer overwrites it
  * </pre>
  *
- * Each exchange ends the accesses of one side and begins those of the other, so it needs acquire and release.
+ * Each exchange ends the accesses of one side and begins those of the other, so it needs acquire
+ * and release.
  */
 final class Mailboxes {
   /** Ints between two words: 128 bytes. */
@@ -32,7 +34,10 @@ final class Mailboxes {
     words = new int[(WORDS_PER_READER * readers + 3) * STRIDE];
   }
 
-  /** Posts a window into a reader's mailbox, and returns what was there: empty if the reader has taken the last one. */
+  /**
+   * Posts a window into a reader's mailbox, and returns what was there: empty if the reader has
+   * taken the last one.
+   */
   int post(int reader, int window) {
     // ordering: volatile exchange. Its release half orders the writes to the snapshot before the
     // window that names it; without it a reader sees half-written bodies. Its acquire half orders
@@ -48,14 +53,20 @@ final class Mailboxes {
     return (int) WORD.getOpaque(words, mailbox(reader)) == Window.EMPTY;
   }
 
-  /** Returns true if a reader has taken what was posted to it last, and thus released the window before. */
+  /**
+   * Returns true if a reader has taken what was posted to it last, and thus released the window
+   * before.
+   */
   boolean isTaken(int reader) {
     // ordering: acquire, with take's release: the reader's last reads come before the writes to the
     // window that it released. Without it those writes may come before the reads.
     return (int) WORD.getAcquire(words, mailbox(reader)) == Window.EMPTY;
   }
 
-  /** Empties a reader's mailbox, and returns what was in it. The reader must have finished with the window it kept. */
+  /**
+   * Empties a reader's mailbox, and returns what was in it. The reader must have finished with the
+   * window it kept.
+   */
   int take(int reader) {
     // ordering: volatile exchange, the counterpart of post. Its acquire half orders the writer's
     // writes before the reads that follow; without it a reader sees half-written bodies. Its
@@ -64,7 +75,10 @@ final class Mailboxes {
     return (int) WORD.getAndSet(words, mailbox(reader), Window.EMPTY);
   }
 
-  /** The window that a reader took last. A plain word, because it belongs to the owner of the reader's place. */
+  /**
+   * The window that a reader took last. A plain word, because it belongs to the owner of the
+   * reader's place.
+   */
   int kept(int reader) {
     return words[mailbox(reader) + STRIDE];
   }
@@ -73,7 +87,9 @@ final class Mailboxes {
     words[mailbox(reader) + STRIDE] = window;
   }
 
-  /** Claims a reader's place, with its mailbox and kept window. Returns false if it has an owner. */
+  /**
+   * Claims a reader's place, with its mailbox and kept window. Returns false if it has an owner.
+   */
   boolean claimReader(int reader) {
     return claim(mailbox(reader) + 2 * STRIDE);
   }
@@ -103,7 +119,10 @@ final class Mailboxes {
     WORD.setRelease(words, word, FREE);
   }
 
-  /** The index of a reader's mailbox. The first stride is unused, so that no other object shares a mailbox's cache line. */
+  /**
+   * The index of a reader's mailbox. The first stride is unused, so that no other object shares a
+   * mailbox's cache line.
+   */
   static int mailbox(int reader) {
     return (WORDS_PER_READER * reader + 1) * STRIDE;
   }

@@ -3,16 +3,18 @@ package org.isochron.state.exchange;
 import java.util.Arrays;
 
 /**
- * Windows that are too long for a word: each is a list of snapshots, and the word that crosses names the list. Owner: the writer; a
- * reader reads the list that its word names. Plain memory, ordered by {@link Mailboxes}; allocates nothing after construction.
+ * Windows that are too long for a word: each is a list of snapshots, and the word that crosses
+ * names the list. Owner: the writer; a reader reads the list that its word names. Plain memory,
+ * ordered by {@link Mailboxes}; allocates nothing after construction.
  *
- * <p>The lists themselves cross as the snapshots of an exchange with windows of one, by its own {@link Ledger}: one list for each reader,
- * the published one, and the one to fill. Invariants:
+ * <p>The lists themselves cross as the snapshots of an exchange with windows of one, by its own
+ * {@link Ledger}: one list for each reader, the published one, and the one to fill. Invariants:
  *
  * <ol>
  *   <li>Whoever may read a snapshot holds a list that names it, and the list to fill is nobody's.
- *   <li>Thus a snapshot that is in no list but the one to fill is free, and {@link Ledger#sufficientSnapshots} of them always leave a
- *       free one, because the other lists are as many as readers and one.
+ *   <li>Thus a snapshot that is in no list but the one to fill is free, and
+ *       {@link Ledger#sufficientSnapshots} of them always leave a free one, because the other lists
+ *       are as many as readers and one.
  * </ol>
  */
 final class WindowLists {

@@ -8,7 +8,10 @@ import java.util.List;
 public final class InProcessLinks {
   private InProcessLinks() {}
 
-  /** Connects all peers with each other and returns, for each peer, its links to the others in order of peer number. */
+  /**
+   * Connects all peers with each other and returns, for each peer, its links to the others in order
+   * of peer number.
+   */
   public static List<List<Link>> mesh(int peers) {
     MessageRing[][] rings = new MessageRing[peers][peers];
     for (MessageRing[] from : rings) {

@@ -5,10 +5,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A bounded queue of messages from one thread to another. Wait-free on both ends; a full ring drops the message. A
- * place grows to the largest message it has held, and nothing else is allocated.
+ * A bounded queue of messages from one thread to another. Wait-free on both ends; a full ring drops
+ * the message. A place grows to the largest message it has held, and nothing else is allocated.
  *
- * <p>Invariant: the places from {@code taken} up to {@code put} belong to the receiver, all others to the sender.
+ * <p>Invariant: the places from {@code taken} up to {@code put} belong to the receiver, all others
+ * to the sender.
  */
 final class MessageRing {
   private static final int CAPACITY = 256;

@@ -1,6 +1,7 @@
 /**
- * Links that carry messages between two peers. A {@code Link} never waits and may lose, repeat, delay and reorder
- * messages, which its user must handle. {@code InProcessLinks} connect peers of one process.
+ * Links that carry messages between two peers. A {@code Link} never waits and may lose, repeat,
+ * delay and reorder messages, which its user must handle. {@code InProcessLinks} connect peers of
+ * one process.
  */
 @NullMarked
 package org.isochron.state.link;

@@ -1,11 +1,14 @@
 package org.isochron.state.pacing;
 
 /**
- * How a loop waits for its next instant. Pacings that park yield first if there is time, so that fewer wake-ups are late by
- * milliseconds next to busy programs.
+ * How a loop waits for its next instant. Pacings that park yield first if there is time, so that
+ * fewer wake-ups are late by milliseconds next to busy programs.
  */
 public sealed interface Pacing {
-  /** Parks until shortly before the instant and spins for the rest. The margin adapts to how late wake-ups are. */
+  /**
+   * Parks until shortly before the instant and spins for the rest. The margin adapts to how late
+   * wake-ups are.
+   */
   record Adaptive() implements Pacing {}
 
   /** Parks until the instant. It does not spin, and is late by the time that a wake-up takes. */

@@ -5,8 +5,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Where a ray or a moving shape met a body, or the point of a body that is closest to another point. Owner: one thread,
- * which may reuse it for many questions.
+ * Where a ray or a moving shape met a body, or the point of a body that is closest to another
+ * point. Owner: one thread, which may reuse it for many questions.
  */
 public final class RayHit {
   private final Vector3f point = new Vector3f();
@@ -15,7 +15,10 @@ public final class RayHit {
   private long tick;
   private float distance;
 
-  /** The body that was hit; {@link BodyId#NONE} before the first hit, and for ground that is no body of the scene. */
+  /**
+   * The body that was hit; {@link BodyId#NONE} before the first hit, and for ground that is no body
+   * of the scene.
+   */
   public long body() {
     return body;
   }
@@ -35,7 +38,10 @@ public final class RayHit {
     return point;
   }
 
-  /** The surface's normal at the point, of length 1, which points against the ray, or to the shape or point. */
+  /**
+   * The surface's normal at the point, of length 1, which points against the ray, or to the shape
+   * or point.
+   */
   public Vector3fc normal() {
     return normal;
   }

@@ -1,8 +1,9 @@
 package org.isochron.state.query;
 
 /**
- * The bodies on a ray, the nearest first, each where the ray enters it first. Owner: one thread, which may reuse it for
- * many rays. Holds as many hits as it was made for; the nearest are kept. Allocates nothing after construction.
+ * The bodies on a ray, the nearest first, each where the ray enters it first. Owner: one thread,
+ * which may reuse it for many rays. Holds as many hits as it was made for; the nearest are kept.
+ * Allocates nothing after construction.
  */
 public final class RayHits {
   /** The largest capacity. */
@@ -54,7 +55,10 @@ public final class RayHits {
     total = 0;
   }
 
-  /** Adds a hit that is not nearer than those before it, or only counts it if there is no room; for those who answer. */
+  /**
+   * Adds a hit that is not nearer than those before it, or only counts it if there is no room; for
+   * those who answer.
+   */
   public void add(RayHit hit) {
     if (size < hits.length) {
       hits[size++].set(hit);

@@ -4,12 +4,13 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.time.NanoClock;
 
 /**
- * When to look for the next snapshot: often around the instant at which it is expected, seldom otherwise. There is nothing that
- * wakes a thread of another process, and to look often all the time would cost a share of a processor. Owner: one thread;
- * allocates nothing.
+ * When to look for the next snapshot: often around the instant at which it is expected, seldom
+ * otherwise. There is nothing that wakes a thread of another process, and to look often all the
+ * time would cost a share of a processor. Owner: one thread; allocates nothing.
  *
- * <p>Snapshots are expected on an even grid, which is learnt from their arrivals; one late snapshot changes it little. If they come
- * evenly, a poll that may spin looks without a pause around the expected instant, because a parked thread wakes some 50 µs late.
+ * <p>Snapshots are expected on an even grid, which is learnt from their arrivals; one late snapshot
+ * changes it little. If they come evenly, a poll that may spin looks without a pause around the
+ * expected instant, because a parked thread wakes some 50 µs late.
  */
 public final class ArrivalPoll {
   /** How soon a command, a change of the timeline or an unexpected snapshot is seen. */
@@ -48,8 +49,9 @@ public final class ArrivalPoll {
   /**
    * Creates a poll that may spin.
    *
-   * @param mostSpinNanos for how long before and after the expected instant, at most, and never for more than a sixteenth of the
-   *     interval; if snapshots are more uneven than half of that, the poll does not spin
+   * @param mostSpinNanos for how long before and after the expected instant, at most, and never for
+   *     more than a sixteenth of the interval; if snapshots are more uneven than half of that, the
+   *     poll does not spin
    */
   public ArrivalPoll(long mostSpinNanos) {
     this.mostSpinNanos = mostSpinNanos;
@@ -91,7 +93,10 @@ public final class ArrivalPoll {
     return plannedNanos;
   }
 
-  /** Yields if the next look is due now, so that whoever writes what is awaited goes first; parks otherwise. */
+  /**
+   * Yields if the next look is due now, so that whoever writes what is awaited goes first; parks
+   * otherwise.
+   */
   @SuppressWarnings("ThreadPriorityCheck") // correct without it, and only slower
   public static void await(long nextNanos, NanoClock clock) {
     long remaining = nextNanos - clock.nanos();

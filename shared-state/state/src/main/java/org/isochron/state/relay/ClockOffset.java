@@ -3,10 +3,11 @@ package org.isochron.state.relay;
 /**
  * What to add to the instants of another process' clock. Owner: one thread; allocates nothing.
  *
- * <p>It learns from round trips: the other clock was read between the question and the arrival of the answer, so each round trip
- * bounds the offset from both sides, and all together bound it closer. A one-way message would bound it from one side only. Bounds
- * widen with time by more than clocks drift. Between the bounds the offset lies near the middle: it follows in steps of
- * half a millisecond, because one that followed every round trip would shake the picture.
+ * <p>It learns from round trips: the other clock was read between the question and the arrival of
+ * the answer, so each round trip bounds the offset from both sides, and all together bound it
+ * closer. A one-way message would bound it from one side only. Bounds widen with time by more than
+ * clocks drift. Between the bounds the offset lies near the middle: it follows in steps of half a
+ * millisecond, because one that followed every round trip would shake the picture.
  */
 public final class ClockOffset {
   /** Clocks differ by less than a ten-thousandth. */
@@ -26,8 +27,8 @@ public final class ClockOffset {
   }
 
   /**
-   * Returns an offset to another process of this machine. As long as 0 lies within the bounds it is 0: both clocks are usually the
-   * same, and then nothing is added that was not measured.
+   * Returns an offset to another process of this machine. As long as 0 lies within the bounds it is
+   * 0: both clocks are usually the same, and then nothing is added that was not measured.
    */
   public static ClockOffset onThisMachine() {
     return new ClockOffset(true);
@@ -38,7 +39,10 @@ public final class ClockOffset {
     return new ClockOffset(false);
   }
 
-  /** Takes a round trip into account: this process' instants of the question and of the answer's arrival, and the answer. */
+  /**
+   * Takes a round trip into account: this process' instants of the question and of the answer's
+   * arrival, and the answer.
+   */
   public void learn(long askedNanos, long answerNanos, long arrivedNanos) {
     long low = askedNanos - answerNanos;
     long high = arrivedNanos - answerNanos;

@@ -8,8 +8,9 @@ import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Runs what writes a relayed state: a thread of its own advances it, and readers fetch from it in between, one thread at a time.
- * Any thread may use it. Only {@link #close} waits; allocates nothing after construction.
+ * Runs what writes a relayed state: a thread of its own advances it, and readers fetch from it in
+ * between, one thread at a time. Any thread may use it. Only {@link #close} waits; allocates
+ * nothing after construction.
  */
 public final class FetchedLoop implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);

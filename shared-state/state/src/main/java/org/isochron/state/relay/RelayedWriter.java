@@ -11,10 +11,11 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
 
 /**
- * The writing side of a shared state whose simulation runs in another process. Owner: the thread that relays.
+ * The writing side of a shared state whose simulation runs in another process. Owner: the thread
+ * that relays.
  *
- * <p>Invariant: the epochs of another life of the other end are shifted behind all that this state has shown, so nothing is
- * blended across two.
+ * <p>Invariant: the epochs of another life of the other end are shifted behind all that this state
+ * has shown, so nothing is blended across two.
  */
 public final class RelayedWriter implements AutoCloseable {
   private static final String NO_IDS =
@@ -86,7 +87,10 @@ public final class RelayedWriter implements AutoCloseable {
     epochOffset = highestEpoch + 1;
   }
 
-  /** Begins a writer's state of its own, as a failure of the last one stays. What is half-written is dropped. */
+  /**
+   * Begins a writer's state of its own, as a failure of the last one stays. What is half-written is
+   * dropped.
+   */
   public void renew() {
     writer.close();
     writer = state.claimWriter();

@@ -5,8 +5,8 @@ import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
- * A timeline as bytes, and the timeline of another process made of them, by the clock and in the epochs of this process. Owner:
- * one thread. Allocates only if the timeline changes.
+ * A timeline as bytes, and the timeline of another process made of them, by the clock and in the
+ * epochs of this process. Owner: one thread. Allocates only if the timeline changes.
  */
 public final class TimelineCopy {
   public static final int BYTES = 4 * Long.BYTES;

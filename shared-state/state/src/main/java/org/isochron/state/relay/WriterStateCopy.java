@@ -4,7 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.isochron.state.snapshot.WriterState;
 
-/** What a writer is doing, as a number and a text for another process, and back. Stateless; allocates the text. */
+/**
+ * What a writer is doing, as a number and a text for another process, and back. Stateless;
+ * allocates the text.
+ */
 public final class WriterStateCopy {
   private static final int IDLE = 0;
   private static final int RUNNING = 1;
@@ -28,7 +31,9 @@ public final class WriterStateCopy {
     return state instanceof WriterState.Failed ? FAILED : IDLE;
   }
 
-  /** Returns the cause of a failure as text, cut to a number of bytes; nothing for any other state. */
+  /**
+   * Returns the cause of a failure as text, cut to a number of bytes; nothing for any other state.
+   */
   public static byte[] text(WriterState state, int most) {
     if (!(state instanceof WriterState.Failed failed)) {
       return new byte[0];
@@ -37,7 +42,9 @@ public final class WriterStateCopy {
     return text.length <= most ? text : Arrays.copyOf(text, most);
   }
 
-  /** Returns the state with a number and a text; a number that is none is that of an idle writer. */
+  /**
+   * Returns the state with a number and a text; a number that is none is that of an idle writer.
+   */
   public static WriterState of(int code, byte[] text) {
     return switch (code) {
       case RUNNING -> new WriterState.Running();

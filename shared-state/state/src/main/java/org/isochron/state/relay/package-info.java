@@ -1,8 +1,9 @@
 /**
- * What every relay of a shared state to another process needs, whatever carries it. {@code ClockOffset} learns the difference of
- * two clocks from round trips, and {@code TimelineCopy} and {@code WriterStateCopy} carry what the other writer is doing.
- * {@code ArrivalPoll} says when to look for the next snapshot, {@code RelayedWriter} shows it to readers here, and {@code
- * FetchedLoop} runs the end that reads.
+ * What every relay of a shared state to another process needs, whatever carries it.
+ * {@code ClockOffset} learns the difference of two clocks from round trips, and
+ * {@code TimelineCopy} and {@code WriterStateCopy} carry what the other writer is doing.
+ * {@code ArrivalPoll} says when to look for the next snapshot, {@code RelayedWriter} shows it to
+ * readers here, and {@code FetchedLoop} runs the end that reads.
  */
 @NullMarked
 package org.isochron.state.relay;

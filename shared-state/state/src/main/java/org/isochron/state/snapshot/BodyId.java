@@ -1,8 +1,9 @@
 package org.isochron.state.snapshot;
 
 /**
- * A body's identity, packed into a long: its slot, which is its index in every array, and a generation, which distinguishes
- * it from earlier bodies in that slot. Generations begin at 1, so the id 0 names no body. Stateless.
+ * A body's identity, packed into a long: its slot, which is its index in every array, and a
+ * generation, which distinguishes it from earlier bodies in that slot. Generations begin at 1, so
+ * the id 0 names no body. Stateless.
  */
 public final class BodyId {
   /** The id of no body. */

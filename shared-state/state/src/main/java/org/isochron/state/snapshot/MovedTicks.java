@@ -4,14 +4,16 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * The last tick in which the body of each slot may have moved, appeared or disappeared. Owner: that of the snapshot or the
- * simulation that has it. Allocates nothing after construction.
+ * The last tick in which the body of each slot may have moved, appeared or disappeared. Owner: that
+ * of the snapshot or the simulation that has it. Allocates nothing after construction.
  *
- * <p>A body that did not move after a tick has the same pose and velocities, bit for bit, as at the end of that tick. Loops
- * over the bodies that moved skip whole blocks of slots in which none did:
+ * <p>A body that did not move after a tick has the same pose and velocities, bit for bit, as at the
+ * end of that tick. Loops over the bodies that moved skip whole blocks of slots in which none did:
  *
  * <pre>{@code
- * for (int slot = moved.next(0, sinceTick, end); slot < end; slot = moved.next(slot + 1, sinceTick, end)) {
+ * for (int slot = moved.next(0, sinceTick, end);
+ *     slot < end;
+ *     slot = moved.next(slot + 1, sinceTick, end)) {
  *   // the body in this slot may have moved since the end of sinceTick
  * }
  * }</pre>
@@ -43,7 +45,9 @@ public final class MovedTicks {
     lastTick = tick;
   }
 
-  /** Notes that every body may have moved in a tick, which may be earlier than those noted before. */
+  /**
+   * Notes that every body may have moved in a tick, which may be earlier than those noted before.
+   */
   public void allMoved(long tick) {
     Arrays.fill(bySlot, tick);
     Arrays.fill(byBlock, tick);
@@ -66,7 +70,10 @@ public final class MovedTicks {
     return everyTick > sinceTick;
   }
 
-  /** Returns the first slot from one on whose body may have moved after a tick, or {@code end} if there is none before it. */
+  /**
+   * Returns the first slot from one on whose body may have moved after a tick, or {@code end} if
+   * there is none before it.
+   */
   public int next(int fromSlot, long sinceTick, int end) {
     if (everyTick > sinceTick) {
       return Math.min(fromSlot, end);
@@ -89,7 +96,10 @@ public final class MovedTicks {
     return end;
   }
 
-  /** Returns the first slot from one on whose body did not move after a tick, or {@code end}: the end of a run of moved ones. */
+  /**
+   * Returns the first slot from one on whose body did not move after a tick, or {@code end}: the
+   * end of a run of moved ones.
+   */
   public int runEnd(int fromSlot, long sinceTick, int end) {
     int slot = fromSlot;
     while (slot < end && isAfter(slot, sinceTick)) {
@@ -114,8 +124,8 @@ public final class MovedTicks {
   }
 
   /**
-   * Reads what {@link #writeTo} wrote for as many slots, to be read here or read again. A body counts as moved if one of its block
-   * did.
+   * Reads what {@link #writeTo} wrote for as many slots, to be read here or read again. A body
+   * counts as moved if one of its block did.
    */
   public void readFrom(ByteBuffer source, int place) {
     everyTick = source.getLong(place);

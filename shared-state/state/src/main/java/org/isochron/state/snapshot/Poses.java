@@ -6,9 +6,10 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Positions and rotations of many bodies, without the bodies' ids: one array for each component, so that loops over all
- * bodies run at the speed of memory. Poses belong to the snapshot or frame they came from, and are valid as long as that.
- * The arrays are the storage itself: only its owner may write to them.
+ * Positions and rotations of many bodies, without the bodies' ids: one array for each component, so
+ * that loops over all bodies run at the speed of memory. Poses belong to the snapshot or frame they
+ * came from, and are valid as long as that. The arrays are the storage itself: only its owner may
+ * write to them.
  */
 public final class Poses {
   private final float[] x;

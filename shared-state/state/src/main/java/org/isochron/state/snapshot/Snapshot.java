@@ -9,12 +9,13 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * All bodies at the end of a tick, as a structure of arrays. Owner: the writer between begin and publish, then the readers
- * that hold it, which only read. Allocates nothing after construction.
+ * All bodies at the end of a tick, as a structure of arrays. Owner: the writer between begin and
+ * publish, then the readers that hold it, which only read. Allocates nothing after construction.
  *
- * <p>A slot without a body has generation 0. A body that a command spawned or moved at the start of the tick has a
- * <em>begin pose</em>: its pose after the commands and before the step. A reader blends such a body from its begin pose and
- * not from the tick before, so that the body is never shown on its way between the two places, and not a tick too late.
+ * <p>A slot without a body has generation 0. A body that a command spawned or moved at the start of
+ * the tick has a <em>begin pose</em>: its pose after the commands and before the step. A reader
+ * blends such a body from its begin pose and not from the tick before, so that the body is never
+ * shown on its way between the two places, and not a tick too late.
  */
 public final class Snapshot {
   private final SnapshotLayout layout;
@@ -93,7 +94,10 @@ public final class Snapshot {
     publishedNanos = other.publishedNanos;
   }
 
-  /** The number of the publish, counted from 1. A reader that sees a gap between two numbers has skipped snapshots. */
+  /**
+   * The number of the publish, counted from 1. A reader that sees a gap between two numbers has
+   * skipped snapshots.
+   */
   public long sequence() {
     return sequence;
   }
@@ -124,17 +128,19 @@ public final class Snapshot {
   }
 
   /**
-   * The tick since whose end no body has moved, as the writer reported. It is the snapshot's own tick unless the whole
-   * world sleeps. A reader that has shown that tick need not blend bodies again, but channels may have changed.
+   * The tick since whose end no body has moved, as the writer reported. It is the snapshot's own
+   * tick unless the whole world sleeps. A reader that has shown that tick need not blend bodies
+   * again, but channels may have changed.
    */
   public long stillSinceTick() {
     return Math.min(tick, moved.last()); // commands in a pause belong to the next tick
   }
 
   /**
-   * The last tick in which the body of each slot moved, as the writer reported. Every body counts as moved in the first
-   * tick of an epoch, in one that does not follow the tick published before, and where the writer did not report it. Ticks
-   * of different epochs cannot be compared. Channels may change without it.
+   * The last tick in which the body of each slot moved, as the writer reported. Every body counts
+   * as moved in the first tick of an epoch, in one that does not follow the tick published before,
+   * and where the writer did not report it. Ticks of different epochs cannot be compared. Channels
+   * may change without it.
    */
   public MovedTicks moved() {
     return moved;
@@ -282,7 +288,8 @@ public final class Snapshot {
   }
 
   /**
-   * Clears, once, the generations that an older tick left in the slots from n on; the slots below are to be overwritten.
+   * Clears, once, the generations that an older tick left in the slots from n on; the slots below
+   * are to be overwritten.
    */
   private void clearFrom(int slot) {
     if (slot < staleCount) {

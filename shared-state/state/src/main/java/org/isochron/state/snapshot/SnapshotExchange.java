@@ -5,13 +5,16 @@ import org.isochron.state.exchange.Exchange;
 import org.isochron.state.time.Timeline;
 
 /**
- * Hands snapshots from the physics thread to its readers: an {@link Exchange} of {@link Snapshot}s, together with the
- * timeline and the writer's state, which also change while nothing is published.
+ * Hands snapshots from the physics thread to its readers: an {@link Exchange} of {@link Snapshot}s,
+ * together with the timeline and the writer's state, which also change while nothing is published.
  *
  * <p>Wait-free on both sides; all snapshots are allocated at construction.
  */
 public final class SnapshotExchange {
-  /** With three, a reader finds the snapshots on both sides of its instant even if publishes are late by up to a tick. */
+  /**
+   * With three, a reader finds the snapshots on both sides of its instant even if publishes are
+   * late by up to a tick.
+   */
   public static final int DEFAULT_WINDOW_LENGTH = 3;
 
   /** A longer window is one of snapshots that come from afar. */
@@ -27,7 +30,10 @@ public final class SnapshotExchange {
   // plain field it could show the old writer's status forever.
   private volatile WriterStatus status = new WriterStatus();
 
-  /** The number of snapshots that earlier writers published. Owner: whoever has claimed the writer's end. */
+  /**
+   * The number of snapshots that earlier writers published. Owner: whoever has claimed the writer's
+   * end.
+   */
   long sequence;
 
   /**

@@ -18,7 +18,10 @@ public record SnapshotLayout(int bodyCapacity, boolean velocities, List<Channel>
   /** The most channels a body can have. */
   public static final int MAX_CHANNELS = 32;
 
-  /** A value of each body in addition to its pose, such as a fuel level, a wheel's angle or a colour index. */
+  /**
+   * A value of each body in addition to its pose, such as a fuel level, a wheel's angle or a colour
+   * index.
+   */
   public record Channel(String name, Blend blend) {
     public Channel {
       Objects.requireNonNull(name, "name is null: name what the channel holds");
@@ -55,7 +58,9 @@ public record SnapshotLayout(int bodyCapacity, boolean velocities, List<Channel>
     return new SnapshotLayout(bodyCapacity, false, List.of());
   }
 
-  /** Adds linear and angular velocities, which Hermite blending, extrapolation and fast spins need. */
+  /**
+   * Adds linear and angular velocities, which Hermite blending, extrapolation and fast spins need.
+   */
   public SnapshotLayout withVelocities() {
     return new SnapshotLayout(bodyCapacity, true, channels);
   }
@@ -63,7 +68,8 @@ public record SnapshotLayout(int bodyCapacity, boolean velocities, List<Channel>
   /**
    * Adds a channel.
    *
-   * @throws IllegalArgumentException if the name is blank or taken, or there are {@link #MAX_CHANNELS} channels already
+   * @throws IllegalArgumentException if the name is blank or taken, or there are
+   *     {@link #MAX_CHANNELS} channels already
    */
   public SnapshotLayout withChannel(String name, Blend blend) {
     List<Channel> more = new ArrayList<>(channels);

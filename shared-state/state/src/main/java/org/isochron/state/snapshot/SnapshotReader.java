@@ -4,12 +4,12 @@ import org.isochron.state.exchange.ExchangeReader;
 import org.isochron.state.time.Timeline;
 
 /**
- * A reading end of a {@link SnapshotExchange}. Owner: the thread that reads first. Wait-free; allocates nothing, unless the state
- * is relayed and something other than a snapshot comes. After {@link #close}, methods that read the window throw
- * {@link IllegalStateException}.
+ * A reading end of a {@link SnapshotExchange}. Owner: the thread that reads first. Wait-free;
+ * allocates nothing, unless the state is relayed and something other than a snapshot comes. After
+ * {@link #close}, methods that read the window throw {@link IllegalStateException}.
  *
- * <p>The snapshots of the window do not change until the next {@link #refresh} or {@link #close}. The newest one's tick and
- * publish instant show how old they are.
+ * <p>The snapshots of the window do not change until the next {@link #refresh} or {@link #close}.
+ * The newest one's tick and publish instant show how old they are.
  */
 public final class SnapshotReader implements AutoCloseable {
   private final SnapshotExchange exchange;
@@ -25,8 +25,9 @@ public final class SnapshotReader implements AutoCloseable {
   }
 
   /**
-   * Takes the newest window, if it is newer than the one held. In a state that is relayed from elsewhere it first copies what has
-   * come, unless another thread does. Returns true if the window is new to the caller.
+   * Takes the newest window, if it is newer than the one held. In a state that is relayed from
+   * elsewhere it first copies what has come, unless another thread does. Returns true if the window
+   * is new to the caller.
    */
   public boolean refresh() {
     fetch.run();
@@ -41,20 +42,26 @@ public final class SnapshotReader implements AutoCloseable {
     return true;
   }
 
-  /** The number of snapshots in the window: 0 before the first publish, less than the full length after a break. */
+  /**
+   * The number of snapshots in the window: 0 before the first publish, less than the full length
+   * after a break.
+   */
   public int length() {
     return reader.length();
   }
 
   /**
-   * Returns true if windows are longer than those of a process of this machine, because the snapshots come from afar: some of them are
-   * then late by much more than usual, and the window reaches as far back.
+   * Returns true if windows are longer than those of a process of this machine, because the
+   * snapshots come from afar: some of them are then late by much more than usual, and the window
+   * reaches as far back.
    */
   public boolean isFar() {
     return exchange.windowLength() > SnapshotExchange.LONGEST_NEAR_WINDOW;
   }
 
-  /** Returns the newest snapshot of the window; throws as {@link #at} does if the window is empty. */
+  /**
+   * Returns the newest snapshot of the window; throws as {@link #at} does if the window is empty.
+   */
   public Snapshot newest() {
     return reader.newest();
   }

@@ -10,13 +10,15 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writing end of a {@link SnapshotExchange}. Owner: the physics thread. Wait-free; allocates nothing.
+ * The writing end of a {@link SnapshotExchange}. Owner: the physics thread. Wait-free; allocates
+ * nothing.
  *
- * <p>Between {@link #begin} and {@link #publish} every body is written, because the snapshot holds old data. A tick that
- * does not follow or continue the last one, or that begins an epoch, begins a new window.
+ * <p>Between {@link #begin} and {@link #publish} every body is written, because the snapshot holds
+ * old data. A tick that does not follow or continue the last one, or that begins an epoch, begins a
+ * new window.
  *
- * <p>Methods that write throw {@link IllegalStateException} outside of begin and publish, and {@link
- * IllegalArgumentException} for a body whose id or slot is outside of the layout.
+ * <p>Methods that write throw {@link IllegalStateException} outside of begin and publish, and
+ * {@link IllegalArgumentException} for a body whose id or slot is outside of the layout.
  */
 public final class SnapshotWriter implements AutoCloseable {
   private final SnapshotExchange exchange;
@@ -53,8 +55,8 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Opens an empty snapshot for a tick that ran under a timeline which need not be the one in force, because it was
-   * published elsewhere, such as in another process.
+   * Opens an empty snapshot for a tick that ran under a timeline which need not be the one in
+   * force, because it was published elsewhere, such as in another process.
    *
    * @throws IllegalStateException as {@link #begin(long, long)} does
    */
@@ -63,10 +65,11 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Opens an empty snapshot as the other does, for a writer that does not get every tick of another place.
+   * Opens an empty snapshot as the other does, for a writer that does not get every tick of another
+   * place.
    *
-   * @param continues true if readers may blend from the tick before to this one although ticks lack between, because all
-   *     begin poses since then are in this one
+   * @param continues true if readers may blend from the tick before to this one although ticks lack
+   *     between, because all begin poses since then are in this one
    * @throws IllegalStateException as {@link #begin(long, long)} does
    */
   public void begin(long tick, long instantNanos, Timeline timeline, boolean continues) {
@@ -102,8 +105,8 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Writes a body, with its pose at the end of the tick. This sets its prefab's number, its velocities and its channels to
-   * 0; write them after it.
+   * Writes a body, with its pose at the end of the tick. This sets its prefab's number, its
+   * velocities and its channels to 0; write them after it.
    */
   public void body(long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
     Snapshot snapshot = open();
@@ -113,12 +116,18 @@ public final class SnapshotWriter implements AutoCloseable {
     snapshot.clearExtras(slot);
   }
 
-  /** States what the bodies of the open snapshot are made of, for readers that cast rays or draw shapes. */
+  /**
+   * States what the bodies of the open snapshot are made of, for readers that cast rays or draw
+   * shapes.
+   */
   public void prefabs(PrefabTable table) {
     open().prefabs = table;
   }
 
-  /** States which joints there are at the end of the tick. An immutable list is not copied, so this allocates nothing then. */
+  /**
+   * States which joints there are at the end of the tick. An immutable list is not copied, so this
+   * allocates nothing then.
+   */
   public void joints(List<HeldPoints> joints) {
     open().joints = List.copyOf(joints);
   }
@@ -142,8 +151,8 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Writes the begin pose of a body that a command spawned or moved: its pose at the start of the tick. Once per body and
-   * tick.
+   * Writes the begin pose of a body that a command spawned or moved: its pose at the start of the
+   * tick. Once per body and tick.
    *
    * @throws IllegalStateException if there is a begin pose for every slot already
    */
@@ -160,8 +169,9 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Returns the open snapshot, for simulations that copy whole arrays into it. The caller then writes the generations,
-   * prefab numbers, poses and velocities of the first {@code slotCount} slots; their channels are 0.
+   * Returns the open snapshot, for simulations that copy whole arrays into it. The caller then
+   * writes the generations, prefab numbers, poses and velocities of the first {@code slotCount}
+   * slots; their channels are 0.
    */
   public Snapshot bulk(int slotCount) {
     Snapshot snapshot = open();
@@ -191,8 +201,8 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Reports that no body differs in pose or velocity from the tick before, because the whole world sleeps. Every body is
-   * still written, and channels may change.
+   * Reports that no body differs in pose or velocity from the tick before, because the whole world
+   * sleeps. Every body is still written, and channels may change.
    */
   public void still() {
     Snapshot snapshot = open();
@@ -202,14 +212,18 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Reports, after all bodies are written, in which tick each moved last, so that readers skip the others. A body that moved,
-   * appeared, disappeared or has a begin pose in the open tick must have its number. Without this every body counts as moved.
+   * Reports, after all bodies are written, in which tick each moved last, so that readers skip the
+   * others. A body that moved, appeared, disappeared or has a begin pose in the open tick must have
+   * its number. Without this every body counts as moved.
    */
   public void moved(MovedTicks ticks) {
     open().moved(ticks, brokenTick);
   }
 
-  /** Reports that every body may have moved, whatever was reported before, for a caller that moved bodies itself. */
+  /**
+   * Reports that every body may have moved, whatever was reported before, for a caller that moved
+   * bodies itself.
+   */
   public void allMoved() {
     Snapshot snapshot = open();
     snapshot.still(snapshot.tick());
@@ -225,7 +239,10 @@ public final class SnapshotWriter implements AutoCloseable {
     writer.publish();
   }
 
-  /** The number of snapshots that a reader sees at once. Of a burst of ticks, only that many of the last can be shown. */
+  /**
+   * The number of snapshots that a reader sees at once. Of a burst of ticks, only that many of the
+   * last can be shown.
+   */
   public int windowLength() {
     return exchange.windowLength();
   }
@@ -247,14 +264,16 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Sets the state that readers see until another writer claims this end; any thread. After a failure it has no effect, so
-   * the first failure stays.
+   * Sets the state that readers see until another writer claims this end; any thread. After a
+   * failure it has no effect, so the first failure stays.
    */
   public void state(WriterState state) {
     status.enter(state);
   }
 
-  /** Releases the writing end; again has no effect. A snapshot that was not published is dropped. */
+  /**
+   * Releases the writing end; again has no effect. A snapshot that was not published is dropped.
+   */
   @Override
   public void close() {
     if (!closed) {

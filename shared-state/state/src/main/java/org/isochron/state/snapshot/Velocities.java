@@ -4,8 +4,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Linear and angular velocities of many bodies, per second, one array for each component. Ownership and validity are those
- * of {@link Poses}.
+ * Linear and angular velocities of many bodies, per second, one array for each component. Ownership
+ * and validity are those of {@link Poses}.
  */
 public final class Velocities {
   private final float[] x;

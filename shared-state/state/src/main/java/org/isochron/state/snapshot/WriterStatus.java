@@ -3,9 +3,9 @@ package org.isochron.state.snapshot;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What one writer is doing, from its claim on. Any thread. Wait-free except for a retry when two threads change it at once,
- * which happens only while the writer ends. Each claim has its own status, so a replaced writer changes nothing that
- * readers see.
+ * What one writer is doing, from its claim on. Any thread. Wait-free except for a retry when two
+ * threads change it at once, which happens only while the writer ends. Each claim has its own
+ * status, so a replaced writer changes nothing that readers see.
  *
  * <p>The first failure stays: nothing that the writer does later replaces it.
  */

@@ -3,8 +3,8 @@ package org.isochron.state.statistics;
 import org.HdrHistogram.AtomicHistogram;
 
 /**
- * Counts durations. One thread records, without waiting or allocating. Any thread reads a copy at any time; only the
- * duration that is being recorded may be missing in it.
+ * Counts durations. One thread records, without waiting or allocating. Any thread reads a copy at
+ * any time; only the duration that is being recorded may be missing in it.
  */
 public final class DurationRecorder {
   /** Longer durations are counted as 10 minutes. */

@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A thread, a daemon unless set otherwise, whose loop runs until it is asked to stop. Any thread may use it. The loop checks {@link #isStopping}
- * before each pass, and may park between passes. Only the methods that wait for the end block, and a timeout bounds them.
+ * A thread, a daemon unless set otherwise, whose loop runs until it is asked to stop. Any thread
+ * may use it. The loop checks {@link #isStopping} before each pass, and may park between passes.
+ * Only the methods that wait for the end block, and a timeout bounds them.
  */
 public final class LoopThread {
   private final Thread thread;
@@ -55,8 +56,8 @@ public final class LoopThread {
   }
 
   /**
-   * Asks the loop to end, and waits until it has. A caller that is already interrupted waits too; an interrupt during the
-   * wait ends the wait.
+   * Asks the loop to end, and waits until it has. A caller that is already interrupted waits too;
+   * an interrupt during the wait ends the wait.
    *
    * @param timeout the longest wait, at least 1 ms
    * @return true if the thread has ended
@@ -75,12 +76,18 @@ public final class LoopThread {
     return !thread.isAlive();
   }
 
-  /** Does as {@link #stopAndWait}; if the thread has not ended by then, interrupts it and waits as long again. */
+  /**
+   * Does as {@link #stopAndWait}; if the thread has not ended by then, interrupts it and waits as
+   * long again.
+   */
   public boolean stopOrInterrupt(Duration timeout) {
     return stopAndWait(timeout) || interruptAndWait(timeout);
   }
 
-  /** Asks the loop to end, interrupts it, and waits until it has ended. Returns true if the thread has ended. */
+  /**
+   * Asks the loop to end, interrupts it, and waits until it has ended. Returns true if the thread
+   * has ended.
+   */
   public boolean interruptAndWait(Duration timeout) {
     stop();
     thread.interrupt();

@@ -5,14 +5,17 @@ import org.isochron.state.pacing.Pacing;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Waits for absolute instants, so that lateness does not add up. Owner: the thread that waits. It blocks and allocates
- * nothing.
+ * Waits for absolute instants, so that lateness does not add up. Owner: the thread that waits. It
+ * blocks and allocates nothing.
  */
 public final class Pacer {
   /** An instant that never comes: {@link #await} waits until the thread is unparked. */
   public static final long NEVER = Long.MAX_VALUE;
 
-  /** The most spins in one wait, about a millisecond. Then the caller checks its requests: unpark does not end a spin. */
+  /**
+   * The most spins in one wait, about a millisecond. Then the caller checks its requests: unpark
+   * does not end a spin.
+   */
   private static final int MAX_SPINS = 20_000;
 
   private final Pacing pacing;
@@ -26,8 +29,8 @@ public final class Pacer {
   }
 
   /**
-   * Waits for an instant of the clock. Returns earlier if the thread was interrupted, unparked, or has spun for about a
-   * millisecond: the caller checks its requests and waits again.
+   * Waits for an instant of the clock. Returns earlier if the thread was interrupted, unparked, or
+   * has spun for about a millisecond: the caller checks its requests and waits again.
    */
   public void await(long deadlineNanos) {
     if (deadlineNanos == NEVER) {
@@ -53,7 +56,10 @@ public final class Pacer {
     return true;
   }
 
-  /** Yields if that is due, and parks. Returns how long after the instant it woke, negative if it was unparked before. */
+  /**
+   * Yields if that is due, and parks. Returns how long after the instant it woke, negative if it
+   * was unparked before.
+   */
   @SuppressWarnings("ThreadPriorityCheck") // correct with and without the yield
   private long parkUntil(long instantNanos) {
     long remaining = instantNanos - clock.nanos();

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Calls Linux through {@code java.lang.foreign}, by reflection because Java 17 does not have it. Too slow for frequent
- * calls. Stateless.
+ * Calls Linux through {@code java.lang.foreign}, by reflection because Java 17 does not have it.
+ * Too slow for frequent calls. Stateless.
  */
 final class SystemCall {
   private static final int FIRST_JAVA = 22;
@@ -22,7 +22,8 @@ final class SystemCall {
   /**
    * Makes a system call with four arguments, one of which is memory.
    *
-   * @throws UnsupportedOperationException with the reason, if the call cannot be made or the system refuses it
+   * @throws UnsupportedOperationException with the reason, if the call cannot be made or the system
+   *     refuses it
    */
   static void call(long number, long first, ByteBuffer memory, long third, long fourth) {
     if (Runtime.version().feature() < FIRST_JAVA) {

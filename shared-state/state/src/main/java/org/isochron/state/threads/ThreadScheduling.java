@@ -7,8 +7,9 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks the operating system to wake the calling thread on time. Each request returns one line of text: what was granted, or
- * why not. A refused request changes nothing. None of them needs root by default. Stateless; may block.
+ * Asks the operating system to wake the calling thread on time. Each request returns one line of
+ * text: what was granted, or why not. A refused request changes nothing. None of them needs root by
+ * default. Stateless; may block.
  */
 public final class ThreadScheduling {
   /** The highest real-time priority. */
@@ -20,7 +21,10 @@ public final class ThreadScheduling {
 
   private ThreadScheduling() {}
 
-  /** Asks Linux to wake the calling thread without the usual slack of 50 µs. Returns the result as a line of text. */
+  /**
+   * Asks Linux to wake the calling thread without the usual slack of 50 µs. Returns the result as a
+   * line of text.
+   */
   public static String requestExactTimers() {
     if (!Files.exists(SELF)) {
       return "timer slack: as the system has it (only Linux lets a thread change it)";
@@ -35,9 +39,10 @@ public final class ThreadScheduling {
   }
 
   /**
-   * Asks Linux for a short time slice, so that the calling thread runs before busy programs when it wakes. It takes Linux
-   * 6.12 and Java 22. Without it, some wake-ups next to busy programs are late by milliseconds. The first call in a process
-   * may take 0.1 s. Returns the result as a line of text.
+   * Asks Linux for a short time slice, so that the calling thread runs before busy programs when it
+   * wakes. It takes Linux 6.12 and Java 22. Without it, some wake-ups next to busy programs are
+   * late by milliseconds. The first call in a process may take 0.1 s. Returns the result as a line
+   * of text.
    */
   public static String requestShortTimeSlice() {
     if (!Files.exists(SELF)) {
@@ -52,8 +57,8 @@ public final class ThreadScheduling {
   }
 
   /**
-   * Asks for real-time scheduling of the calling thread by the program {@code chrt}; blocks for up to 2 s. Returns the
-   * result as a line of text.
+   * Asks for real-time scheduling of the calling thread by the program {@code chrt}; blocks for up
+   * to 2 s. Returns the result as a line of text.
    *
    * @throws IllegalArgumentException as {@link #requirePriority}
    */
@@ -102,7 +107,10 @@ public final class ThreadScheduling {
         .formatted(priority, reason, priority);
   }
 
-  /** Returns the operating system's number of the calling thread: the last part of the link's target. */
+  /**
+   * Returns the operating system's number of the calling thread: the last part of the link's
+   * target.
+   */
   private static String nativeThread() throws IOException {
     return Files.readSymbolicLink(SELF).getFileName().toString();
   }

@@ -5,15 +5,18 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The time slice of the calling thread: how long Linux lets it run before it considers others. From Linux 6.12 on, of the
- * threads that have not had their share, the one with the shortest slice runs first. With a short slice, a thread that
- * wakes need not wait until a busy program has used up its own. Shares stay the same, so it takes no permission. Stateless.
+ * The time slice of the calling thread: how long Linux lets it run before it considers others. From
+ * Linux 6.12 on, of the threads that have not had their share, the one with the shortest slice runs
+ * first. With a short slice, a thread that wakes need not wait until a busy program has used up its
+ * own. Shares stay the same, so it takes no permission. Stateless.
  */
 final class TimeSlice {
   /** The shortest slice that Linux accepts. */
   private static final long NANOS = 100_000;
 
-  /** The size of the Linux structure sched_attr, and the offsets of the policy and the slice in it. */
+  /**
+   * The size of the Linux structure sched_attr, and the offsets of the policy and the slice in it.
+   */
   private static final int BYTES = 48;
 
   private static final int POLICY = 4;

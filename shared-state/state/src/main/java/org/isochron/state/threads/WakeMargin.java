@@ -1,14 +1,15 @@
 package org.isochron.state.threads;
 
 /**
- * How long before its instant a loop asks to be woken: long enough for almost every wake-up, short enough to spin little.
- * The margin rises quickly when a wake-up is too late and falls slowly when it is in time, so it settles where a small
- * share of the wake-ups is late. Owner: the loop's thread.
+ * How long before its instant a loop asks to be woken: long enough for almost every wake-up, short
+ * enough to spin little. The margin rises quickly when a wake-up is too late and falls slowly when
+ * it is in time, so it settles where a small share of the wake-ups is late. Owner: the loop's
+ * thread.
  *
- * <p>Some wake-ups are later than any margin covers, because the thread waited for a processor behind another program, or
- * for the garbage collector. If that happens often, the system is crowded, and the margin settles just above the median.
- * Spinning uses up the thread's share of processor time, and a thread that has used up its share waits for a processor more
- * often.
+ * <p>Some wake-ups are later than any margin covers, because the thread waited for a processor
+ * behind another program, or for the garbage collector. If that happens often, the system is
+ * crowded, and the margin settles just above the median. Spinning uses up the thread's share of
+ * processor time, and a thread that has used up its share waits for a processor more often.
  */
 final class WakeMargin {
   private static final long SAFETY_NANOS = 5_000;
@@ -23,7 +24,10 @@ final class WakeMargin {
   /** How many wake-ups without a wait for a processor offset one with it. */
   private static final int LINE = 200;
 
-  /** Above it the system is crowded: two waits within 100 wake-ups, or in the long run more than one in {@link #LINE}. */
+  /**
+   * Above it the system is crowded: two waits within 100 wake-ups, or in the long run more than one
+   * in {@link #LINE}.
+   */
   private static final int CROWDED = 300;
 
   private static final int MAX_CROWD = 1_000;

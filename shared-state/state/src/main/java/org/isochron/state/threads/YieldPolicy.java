@@ -1,13 +1,17 @@
 package org.isochron.state.threads;
 
 /**
- * Decides when a loop yields before it parks. The system shares a core fairly: a thread that has used up its share waits
- * for milliseconds behind a busy program when it wakes. A thread that yields as soon as its work is done waits at once,
- * while it has time, and can run when its instant comes. If more programs wait than can run by then, yielding itself makes
- * wake-ups late, and stops for a while. Owner: the loop's thread.
+ * Decides when a loop yields before it parks. The system shares a core fairly: a thread that has
+ * used up its share waits for milliseconds behind a busy program when it wakes. A thread that
+ * yields as soon as its work is done waits at once, while it has time, and can run when its instant
+ * comes. If more programs wait than can run by then, yielding itself makes wake-ups late, and stops
+ * for a while. Owner: the loop's thread.
  */
 final class YieldPolicy {
-  /** More than the 3 to 4 ms for which Linux let a busy program run. Loops at 200 Hz and above never yield. */
+  /**
+   * More than the 3 to 4 ms for which Linux let a busy program run. Loops at 200 Hz and above never
+   * yield.
+   */
   private static final long TURN_NANOS = 5_000_000;
 
   /** How many waits offset one that was late although the thread had yielded. */
@@ -22,7 +26,10 @@ final class YieldPolicy {
     return remainingNanos > TURN_NANOS && regret <= MAX_REGRET;
   }
 
-  /** Adapts to a wait that is over: {@code yielded} if the thread yielded first, and how late it woke. */
+  /**
+   * Adapts to a wait that is over: {@code yielded} if the thread yielded first, and how late it
+   * woke.
+   */
   void learn(boolean yielded, long lateNanos) {
     regret = Math.max(0, regret - 1);
     if (yielded && lateNanos > WakeMargin.MAX_NANOS) {

@@ -1,6 +1,9 @@
 package org.isochron.state.time;
 
-/** How a loop copes with the cost of its ticks, so that a program can show it and readers can prepare for late ticks. */
+/**
+ * How a loop copes with the cost of its ticks, so that a program can show it and readers can
+ * prepare for late ticks.
+ */
 public enum LoadState {
   /** Time runs at the requested speed. */
   IN_TIME(0),

@@ -1,8 +1,8 @@
 package org.isochron.state.time;
 
 /**
- * A clock moved by hand, for tests, replays and servers with their own time. Any thread may read it, one thread at a time
- * may move it; it never moves back. Never waits; allocates nothing.
+ * A clock moved by hand, for tests, replays and servers with their own time. Any thread may read
+ * it, one thread at a time may move it; it never moves back. Never waits; allocates nothing.
  */
 public final class ManualClock implements NanoClock {
   // ordering: volatile: a thread that sees the new time sees what was written before the clock was

@@ -4,10 +4,11 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * The only source of time. Instants are nanoseconds from an arbitrary origin, and only their differences mean anything.
+ * The only source of time. Instants are nanoseconds from an arbitrary origin, and only their
+ * differences mean anything.
  *
- * <p>A clock may be coarse, with equal readings in a row, but should not step back; the loops read a step back as standing
- * still. Reading never blocks and allocates nothing.
+ * <p>A clock may be coarse, with equal readings in a row, but should not step back; the loops read
+ * a step back as standing still. Reading never blocks and allocates nothing.
  */
 @FunctionalInterface
 public interface NanoClock {
@@ -25,9 +26,10 @@ public interface NanoClock {
   }
 
   /**
-   * Returns a clock from seconds as a double, such as GLFW's, rounded to the nearest nanosecond. A double resolves
-   * nanoseconds up to 104 days from the clock's origin, and microseconds up to 285 years. Reading the clock throws {@link
-   * IllegalArgumentException} if the seconds are not a number, or beyond 292 years.
+   * Returns a clock from seconds as a double, such as GLFW's, rounded to the nearest nanosecond. A
+   * double resolves nanoseconds up to 104 days from the clock's origin, and microseconds up to 285
+   * years. Reading the clock throws {@link IllegalArgumentException} if the seconds are not a
+   * number, or beyond 292 years.
    */
   static NanoClock ofSeconds(DoubleSupplier seconds) {
     return () -> {
@@ -53,7 +55,8 @@ public interface NanoClock {
   }
 
   /**
-   * Returns a clock from a counter of known frequency, such as a performance counter or GLFW's timer.
+   * Returns a clock from a counter of known frequency, such as a performance counter or GLFW's
+   * timer.
    *
    * @throws IllegalArgumentException unless the frequency is from 1 Hz to 9.2 GHz
    */
@@ -63,14 +66,16 @@ public interface NanoClock {
   }
 
   /**
-   * Returns a clock from a counter that wraps to 0: a millisecond counter of 32 bits continues without a gap after 2^32 ms.
-   * Only the lowest {@code bits} of a reading count, so an {@code int} that turns negative is read correctly. This call
-   * takes a reading, which becomes instant 0. Any thread may read the clock.
+   * Returns a clock from a counter that wraps to 0: a millisecond counter of 32 bits continues
+   * without a gap after 2^32 ms. Only the lowest {@code bits} of a reading count, so an {@code int}
+   * that turns negative is read correctly. This call takes a reading, which becomes instant 0. Any
+   * thread may read the clock.
    *
-   * <p>The clock must be read at least once in half of the counter's range, which is 24 days for 32 bits of milliseconds: a
-   * reading further ahead looks like a step back.
+   * <p>The clock must be read at least once in half of the counter's range, which is 24 days for 32
+   * bits of milliseconds: a reading further ahead looks like a step back.
    *
-   * @throws IllegalArgumentException unless the bits are 2 to 64 and the frequency is from 1 Hz to 9.2 GHz
+   * @throws IllegalArgumentException unless the bits are 2 to 64 and the frequency is from 1 Hz to
+   *     9.2 GHz
    */
   static NanoClock ofWrappingCounter(LongSupplier count, int bits, long hertz) {
     requireFrequency(hertz);
@@ -86,7 +91,10 @@ public interface NanoClock {
     }
   }
 
-  /** Computes whole seconds and the rest separately, so that no product overflows before its result does. */
+  /**
+   * Computes whole seconds and the rest separately, so that no product overflows before its result
+   * does.
+   */
   private static long nanosOf(long count, long hertz) {
     return Math.floorDiv(count, hertz) * 1_000_000_000L
         + Math.floorMod(count, hertz) * 1_000_000_000L / hertz;

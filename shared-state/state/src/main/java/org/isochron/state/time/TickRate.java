@@ -3,9 +3,9 @@ package org.isochron.state.time;
 import java.math.BigInteger;
 
 /**
- * How often the simulation ticks, as a ratio of whole numbers in lowest terms: {@code ticks} ticks last exactly {@code
- * nanos} nanoseconds. 60 Hz is 3 ticks in 50 000 000 ns, so its instants are exact although its period is not a whole
- * number of nanoseconds.
+ * How often the simulation ticks, as a ratio of whole numbers in lowest terms: {@code ticks} ticks
+ * last exactly {@code nanos} nanoseconds. 60 Hz is 3 ticks in 50 000 000 ns, so its instants are
+ * exact although its period is not a whole number of nanoseconds.
  *
  * <p>Immutable; allocates nothing after construction.
  */
@@ -15,9 +15,11 @@ public record TickRate(long ticks, long nanos) {
   private static final long MAX_PERIOD_NANOS = 1_000L * NANOS_PER_SECOND;
 
   /**
-   * Invariant 1: {@code ticks * nanos} fits in a long, so that no product below overflows as long as its result fits.
+   * Invariant 1: {@code ticks * nanos} fits in a long, so that no product below overflows as long
+   * as its result fits.
    *
-   * @throws IllegalArgumentException unless a tick lasts between 1 µs and 1000 s and invariant 1 holds
+   * @throws IllegalArgumentException unless a tick lasts between 1 µs and 1000 s and invariant 1
+   *     holds
    */
   public TickRate {
     if (ticks < 1 || nanos < 1) {
@@ -50,9 +52,11 @@ public record TickRate(long ticks, long nanos) {
   }
 
   /**
-   * Returns the rate of n ticks in m seconds: {@code hertz(60_000, 1_001)} is the 59.94 Hz of television.
+   * Returns the rate of n ticks in m seconds: {@code hertz(60_000, 1_001)} is the 59.94 Hz of
+   * television.
    *
-   * @throws IllegalArgumentException unless a tick lasts between 1 µs and 1000 s, or if the ratio is too complex
+   * @throws IllegalArgumentException unless a tick lasts between 1 µs and 1000 s, or if the ratio
+   *     is too complex
    */
   public static TickRate hertz(long ticks, long seconds) {
     if (ticks < 1 || seconds < 1 || seconds > Long.MAX_VALUE / NANOS_PER_SECOND) {
@@ -64,8 +68,8 @@ public record TickRate(long ticks, long nanos) {
   }
 
   /**
-   * Returns the simulation instant at which a tick ends, rounded down to a nanosecond; tick 0 ends at instant 0. Exact for
-   * every tick whose instant is within 2^62 ns of 0.
+   * Returns the simulation instant at which a tick ends, rounded down to a nanosecond; tick 0 ends
+   * at instant 0. Exact for every tick whose instant is within 2^62 ns of 0.
    *
    * @throws ArithmeticException if the instant does not fit in a long
    */
@@ -75,7 +79,10 @@ public record TickRate(long ticks, long nanos) {
     return Math.addExact(Math.multiplyExact(spans, nanos), rest * nanos / ticks);
   }
 
-  /** Returns the last tick that has ended at a simulation instant: the inverse of {@link #instantNanos}. */
+  /**
+   * Returns the last tick that has ended at a simulation instant: the inverse of
+   * {@link #instantNanos}.
+   */
   public long tickAt(long instantNanos) {
     // instantNanos(k) <= t  <=>  k * nanos < (t + 1) * ticks, because instants are rounded down
     long bound = Math.addExact(instantNanos, 1);
@@ -84,7 +91,10 @@ public record TickRate(long ticks, long nanos) {
     return spans * ticks + Math.floorDiv(rest * ticks - 1, nanos);
   }
 
-  /** The period of a tick in nanoseconds, rounded down; with a fractional period some ticks are 1 ns longer. */
+  /**
+   * The period of a tick in nanoseconds, rounded down; with a fractional period some ticks are 1 ns
+   * longer.
+   */
   public long periodNanos() {
     return nanos / ticks;
   }

@@ -1,19 +1,21 @@
 package org.isochron.state.time;
 
 /**
- * One segment of the mapping from wall time to simulation time: from {@code wallNanos} on, simulation time runs from {@code
- * simNanos} at {@code speedPermille} thousandths of wall speed. Speed 0 is a pause. A change of speed changes the wall
- * period of a tick, never its length in simulation time.
+ * One segment of the mapping from wall time to simulation time: from {@code wallNanos} on,
+ * simulation time runs from {@code simNanos} at {@code speedPermille} thousandths of wall speed.
+ * Speed 0 is a pause. A change of speed changes the wall period of a tick, never its length in
+ * simulation time.
  *
- * <p>A loop that cannot keep the requested speed eases it, and says so by the segment's {@code load}. Readers follow such
- * segments smoothly, and all others exactly.
+ * <p>A loop that cannot keep the requested speed eases it, and says so by the segment's
+ * {@code load}. Readers follow such segments smoothly, and all others exactly.
  *
  * <p>Immutable. Invariants:
  *
  * <ol>
- *   <li>A change of speed begins a segment at the simulation instant that the segment before it had reached, so nothing
- *       jumps.
- *   <li>Before its beginning a segment stands still, so a reader that is a little early does not see time run backwards.
+ *   <li>A change of speed begins a segment at the simulation instant that the segment before it had
+ *       reached, so nothing jumps.
+ *   <li>Before its beginning a segment stands still, so a reader that is a little early does not
+ *       see time run backwards.
  * </ol>
  */
 public record Timeline(
@@ -27,7 +29,8 @@ public record Timeline(
   /**
    * Checks its fields.
    *
-   * @throws IllegalArgumentException if the epoch is negative, or the speed not from 0 to {@link #MAX_PERMILLE}
+   * @throws IllegalArgumentException if the epoch is negative, or the speed not from 0 to
+   *     {@link #MAX_PERMILLE}
    */
   public Timeline {
     if (epoch < 0) {
@@ -100,7 +103,10 @@ public record Timeline(
     return wallNanos + whole + rest; // may pass the end of a long, as a clock may
   }
 
-  /** Returns a segment that continues simulation time from a wall instant on at another speed; 0 pauses. */
+  /**
+   * Returns a segment that continues simulation time from a wall instant on at another speed; 0
+   * pauses.
+   */
   public Timeline withSpeed(long wall, int permille) {
     long begin = wallNanos + Math.max(0, wall - wallNanos);
     return new Timeline(epoch, begin, simAt(wall), permille, load); // invariant 1
@@ -112,14 +118,17 @@ public record Timeline(
   }
 
   /**
-   * Returns a segment of the same epoch and speed that begins at another simulation instant, for single and forgotten
-   * ticks.
+   * Returns a segment of the same epoch and speed that begins at another simulation instant, for
+   * single and forgotten ticks.
    */
   public Timeline movedTo(long wall, long sim) {
     return new Timeline(epoch, wall, sim, speedPermille, load);
   }
 
-  /** Returns a segment of the next epoch at the same speed, for a start, a seek, a change of direction or a suspend. */
+  /**
+   * Returns a segment of the next epoch at the same speed, for a start, a seek, a change of
+   * direction or a suspend.
+   */
   public Timeline newEpoch(long wall, long sim) {
     return new Timeline(epoch + 1, wall, sim, speedPermille, load);
   }

@@ -4,7 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Extends a counter that wraps to 64 bits. Any thread may read it; wait-free; allocates nothing after construction.
+ * Extends a counter that wraps to 64 bits. Any thread may read it; wait-free; allocates nothing
+ * after construction.
  */
 final class WrappingCounter {
   private final LongSupplier count;

@@ -11,13 +11,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Lincheck's generated scenarios for the command queue: two senders and a receiver. Model checking covers the interleavings
- * of the JCTools queues too, as if memory were sequentially consistent, and finds an end that waits for another. The stress
- * mode runs on the machine's memory; reordering is covered by jcstress.
+ * Lincheck's generated scenarios for the command queue: two senders and a receiver. Model checking
+ * covers the interleavings of the JCTools queues too, as if memory were sequentially consistent,
+ * and finds an end that waits for another. The stress mode runs on the machine's memory; reordering
+ * is covered by jcstress.
  *
- * <p>The queue is not strictly a list: a drain leaves what is behind a sender that has not finished, and a refusal counts
- * commands that are being sent. So no operation has a result to compare; instead every accepted command must have arrived
- * exactly once, in its sender's order, when the scenario is over.
+ * <p>The queue is not strictly a list: a drain leaves what is behind a sender that has not
+ * finished, and a refusal counts commands that are being sent. So no operation has a result to
+ * compare; instead every accepted command must have arrived exactly once, in its sender's order,
+ * when the scenario is over.
  */
 @Tag("evidence")
 class CommandQueueLincheckTest {

@@ -12,12 +12,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Lincheck's generated scenarios for the event ring: one publisher, one cursor. Model checking covers the interleavings of
- * the Disruptor's ring too, as if memory were sequentially consistent; jcstress covers the fences.
+ * Lincheck's generated scenarios for the event ring: one publisher, one cursor. Model checking
+ * covers the interleavings of the Disruptor's ring too, as if memory were sequentially consistent;
+ * jcstress covers the fences.
  *
- * <p>A cursor that keeps up behaves like a plain list. A poll of a cursor that is lapped is not a single step, because a
- * gap may lie between two of its events. For that the specification is weaker: every event is whole, and either handed out
- * or counted as lost.
+ * <p>A cursor that keeps up behaves like a plain list. A poll of a cursor that is lapped is not a
+ * single step, because a gap may lie between two of its events. For that the specification is
+ * weaker: every event is whole, and either handed out or counted as lost.
  */
 @Tag("evidence")
 class EventCursorLincheckTest {

@@ -11,7 +11,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The proof of the exchange's protocol: every interleaving, and planted faults that the search must find. */
+/**
+ * The proof of the exchange's protocol: every interleaving, and planted faults that the search must
+ * find.
+ */
 class ExchangeInterleavingTest {
   @ParameterizedTest(name = "windows of {0}, {1} readers")
   @CsvSource({"2, 1", "3, 1", "4, 1", "2, 2", "3, 2", "4, 2"})
@@ -23,7 +26,10 @@ class ExchangeInterleavingTest {
     assertThat(states).isGreaterThan(100);
   }
 
-  /** Windows that are too long for a word cross as lists, each of which is what a snapshot is in windows of one. */
+  /**
+   * Windows that are too long for a word cross as lists, each of which is what a snapshot is in
+   * windows of one.
+   */
   @ParameterizedTest(name = "{0} readers")
   @ValueSource(ints = {1, 2, 3})
   void listsOfLongWindowsCrossInEveryInterleaving(int readers) {

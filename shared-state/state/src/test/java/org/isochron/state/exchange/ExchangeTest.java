@@ -200,8 +200,8 @@ class ExchangeTest {
   }
 
   /**
-   * One thread acts as all roles at random. It samples larger exchanges than the interleaving search, which proves small
-   * ones.
+   * One thread acts as all roles at random. It samples larger exchanges than the interleaving
+   * search, which proves small ones.
    */
   @ParameterizedTest(name = "windows of {0}, {1} readers")
   @CsvSource({"2, 8", "3, 8", "4, 8", "3, 3", "5, 1", "7, 3", "64, 8"})

@@ -8,8 +8,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Runs the real {@link Ledger} and {@link Window} through every interleaving of a writer with readers that check, take,
- * close and open, one atomic access per step, and asserts the exchange's claims in every state.
+ * Runs the real {@link Ledger} and {@link Window} through every interleaving of a writer with
+ * readers that check, take, close and open, one atomic access per step, and asserts the exchange's
+ * claims in every state.
  */
 final class InterleavingSearch {
   private static final int WRITING = -1;
@@ -28,7 +29,9 @@ final class InterleavingSearch {
     this.fault = fault;
   }
 
-  /** Visits all reachable states and returns how many there are; throws at the first broken claim. */
+  /**
+   * Visits all reachable states and returns how many there are; throws at the first broken claim.
+   */
   int run() {
     visit(new State());
     while (!pending.isEmpty()) {
@@ -96,7 +99,10 @@ final class InterleavingSearch {
   private final class State {
     final Ledger ledger = new Ledger(windowLength, readers, snapshotCount);
 
-    /** The reader whose mailbox is posted to next; above the readers, the one to be considered next; or WRITING. */
+    /**
+     * The reader whose mailbox is posted to next; above the readers, the one to be considered next;
+     * or WRITING.
+     */
     int posting = WRITING;
 
     final boolean[] full = new boolean[readers];
@@ -147,7 +153,10 @@ final class InterleavingSearch {
       }
     }
 
-    /** Checks if a reader has taken its window, and chooses the snapshot to write after the last reader. */
+    /**
+     * Checks if a reader has taken its window, and chooses the snapshot to write after the last
+     * reader.
+     */
     void look() {
       int reader = posting++ - readers;
       ledger.consider(reader, perceived(full[reader] ? 1 : Window.EMPTY) == Window.EMPTY);
@@ -210,8 +219,8 @@ final class InterleavingSearch {
     }
 
     /**
-     * Returns the state with the snapshots numbered by their first appearance. Their numbers make no difference to what can
-     * happen, so states that differ only in them count as one.
+     * Returns the state with the snapshots numbered by their first appearance. Their numbers make
+     * no difference to what can happen, so states that differ only in them count as one.
      */
     State canonical() {
       Numbering numbers = new Numbering(snapshotCount);

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Timeout;
 class MailboxesTest {
   private static final int PADDING_BYTES = 128;
 
-  /** Uses the virtual machine's own offsets, so that the claim holds on the machine that runs the test. */
+  /**
+   * Uses the virtual machine's own offsets, so that the claim holds on the machine that runs the
+   * test.
+   */
   @Test
   void everyWordHas128BytesToItself() throws ReflectiveOperationException {
     int readers = Exchange.MAX_READERS;

@@ -90,7 +90,10 @@ class PacerTest {
     assertThat(reads[0]).isPositive().isLessThan(100);
   }
 
-  /** Processor time does not depend on how busy the machine is. The margin is at most a twentieth of these waits. */
+  /**
+   * Processor time does not depend on how busy the machine is. The margin is at most a twentieth of
+   * these waits.
+   */
   @Test
   void adaptivePacerSleepsForNearlyAllOfAWait() {
     Pacer pacer = new Pacer(Pacing.adaptive(), clock);
@@ -199,7 +202,10 @@ class PacerTest {
     assertThat(learn(crowded, random, Integer.MAX_VALUE)).isLessThan(300); // it rises again
   }
 
-  /** Wake-ups about 70 µs late, and one of n by 3 ms. Returns how many of the later half came after their instant. */
+  /**
+   * Wake-ups about 70 µs late, and one of n by 3 ms. Returns how many of the later half came after
+   * their instant.
+   */
   private static int learn(WakeMargin margin, Random random, int wakesToALateOne) {
     int tooLate = 0;
     for (int wake = 1; wake <= 20_000; wake++) {

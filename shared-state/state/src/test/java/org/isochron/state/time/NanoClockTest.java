@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 
 class NanoClockTest {
-  /** Row T5: clocks in seconds, milliseconds, microseconds and counters of a known frequency can be plugged in. */
+  /**
+   * Row T5: clocks in seconds, milliseconds, microseconds and counters of a known frequency can be
+   * plugged in.
+   */
   @Test
   void clocksOfEveryUnitReadAsNanos() {
     assertThat(NanoClock.ofSeconds(() -> 3).nanos()).isEqualTo(3_000_000_000L);
@@ -83,7 +86,10 @@ class NanoClockTest {
     assertThat(clock.nanos()).isEqualTo(1_000_000);
   }
 
-  /** As seen by a thread that read the counter before another thread did, and reads the clock's memory after it. */
+  /**
+   * As seen by a thread that read the counter before another thread did, and reads the clock's
+   * memory after it.
+   */
   @Test
   void readingBehindAnEarlierOneIsASmallStepBackAndNotAWrap() {
     long[] count = {0};

@@ -15,13 +15,16 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * The served folder of the day, and what happens to it. It lies on a small file system of its own where this user may mount one.
- * Owner: the thread of the day.
+ * The served folder of the day, and what happens to it. It lies on a small file system of its own
+ * where this user may mount one. Owner: the thread of the day.
  */
 final class DayFolder implements AutoCloseable {
   private static final String SIZE = "size=12m";
 
-  /** Behind it lie the events and snapshots, whose values a trial could not distinguish from forged ones. */
+  /**
+   * Behind it lie the events and snapshots, whose values a trial could not distinguish from forged
+   * ones.
+   */
   private static final long STATE_FORGED = 128 * 1_024 + 8_192;
 
   private final Path root;

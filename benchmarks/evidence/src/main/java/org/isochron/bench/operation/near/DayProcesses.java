@@ -10,7 +10,10 @@ import java.util.Random;
 import org.isochron.bench.operation.ChildProcess;
 import org.isochron.bench.operation.ChildProcess.Settings;
 
-/** Starts servers and viewers, each in a way drawn at random: compiled or interpreted, on any Java of this machine, and so on. */
+/**
+ * Starts servers and viewers, each in a way drawn at random: compiled or interpreted, on any Java
+ * of this machine, and so on.
+ */
 final class DayProcesses {
   private static final Path MACHINES = Path.of("/usr/lib/jvm");
   private static final int FEW_FILES = 96;

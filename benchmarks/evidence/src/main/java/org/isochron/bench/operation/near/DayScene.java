@@ -14,8 +14,8 @@ import org.isochron.bench.operation.DayFindings;
 import org.isochron.state.time.NanoClock;
 
 /**
- * The processes of the day, what they say, and what is wrong with it. Owner: the thread of the day. It waits for a process for a
- * bounded time.
+ * The processes of the day, what they say, and what is wrong with it. Owner: the thread of the day.
+ * It waits for a process for a bounded time.
  */
 final class DayScene implements AutoCloseable {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -113,7 +113,10 @@ final class DayScene implements AutoCloseable {
     viewer.process.close();
   }
 
-  /** Requires that every process is alive, that all viewers see ticks again, and that what they count as wrong is nothing. */
+  /**
+   * Requires that every process is alive, that all viewers see ticks again, and that what they
+   * count as wrong is nothing.
+   */
   void requireAllWell() throws IOException, InterruptedException {
     awaits(() -> viewers.stream().allMatch(DayViewer::isWell) && "1".equals(server.get("serves")));
     if (!physics.isAlive()) {

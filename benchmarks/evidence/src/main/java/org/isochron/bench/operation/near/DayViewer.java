@@ -12,7 +12,10 @@ final class DayViewer {
   final ChildProcess process;
   final int id;
 
-  /** How often the server had been replaced, or files of commands were damaged, when this viewer came. */
+  /**
+   * How often the server had been replaced, or files of commands were damaged, when this viewer
+   * came.
+   */
   final long damageCount;
 
   /** What of its counts the day knows already. */

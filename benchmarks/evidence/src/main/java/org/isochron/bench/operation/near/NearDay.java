@@ -12,8 +12,8 @@ import org.isochron.bench.operation.OperatorsDay;
 import org.isochron.state.time.NanoClock;
 
 /**
- * The operator's day of a relay to other processes: one fault after the other, and after each all viewers have to see ticks again.
- * Owner: the thread of the command.
+ * The operator's day of a relay to other processes: one fault after the other, and after each all
+ * viewers have to see ticks again. Owner: the thread of the command.
  */
 public final class NearDay implements OperatorsDay {
   private static final int MOST_LOADER_ASKS = 30;

@@ -26,8 +26,8 @@ import org.isochron.state.command.Command;
 import org.isochron.state.time.NanoClock;
 
 /**
- * A physics process of the day: ticks, whatever becomes of its relay, serves again when the relay says that it has failed, and counts the
- * commands of every viewer. Owner: its main thread.
+ * A physics process of the day: ticks, whatever becomes of its relay, serves again when the relay
+ * says that it has failed, and counts the commands of every viewer. Owner: its main thread.
  */
 final class NearServer {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -158,7 +158,10 @@ final class NearServer {
     }
   }
 
-  /** Views with another copy of the library in this virtual machine, which must not cost this one its locks. */
+  /**
+   * Views with another copy of the library in this virtual machine, which must not cost this one
+   * its locks.
+   */
   private String viewWithAnotherLoader() throws IOException {
     try (URLClassLoader other = new URLClassLoader(urls(), ClassLoader.getPlatformClassLoader())) {
       Class<?> near = other.loadClass("org.isochron.near.NearState");

@@ -18,7 +18,10 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
 
-/** A viewer process of the day: reads, hears, sends numbered commands, and reports what it saw. Owner: its main thread. */
+/**
+ * A viewer process of the day: reads, hears, sends numbered commands, and reports what it saw.
+ * Owner: its main thread.
+ */
 final class NearViewer {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final long REPORT_NANOS = 200_000_000;

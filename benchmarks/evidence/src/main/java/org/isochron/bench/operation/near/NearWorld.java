@@ -17,7 +17,10 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.Timeline;
 
-/** A world in which every number follows from the tick, so that what is torn or mixed shows. Owner: the thread that ticks. */
+/**
+ * A world in which every number follows from the tick, so that what is torn or mixed shows. Owner:
+ * the thread that ticks.
+ */
 final class NearWorld {
   static final int BODIES = 300;
   static final long TICK_NANOS = 10_000_000;

@@ -26,8 +26,9 @@ import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Stands between viewers and a relay on two neighbouring ports of this machine, as a router that translates addresses does, and
- * delays, loses, repeats, reorders and damages datagrams in both directions. Any thread; a thread of its own forwards.
+ * Stands between viewers and a relay on two neighbouring ports of this machine, as a router that
+ * translates addresses does, and delays, loses, repeats, reorders and damages datagrams in both
+ * directions. Any thread; a thread of its own forwards.
  */
 public final class DatagramForwarder implements AutoCloseable {
   private static final int PORTS = 2;
@@ -167,7 +168,10 @@ public final class DatagramForwarder implements AutoCloseable {
     }
   }
 
-  /** Changes a byte of what a frame carries. Aeron trusts the checksum of UDP, which this forwarder writes anew. */
+  /**
+   * Changes a byte of what a frame carries. Aeron trusts the checksum of UDP, which this forwarder
+   * writes anew.
+   */
   private void damage(ByteBuffer bytes) {
     boolean data = bytes.limit() > HEADER_BYTES && bytes.get(6) == DATA_FRAME && bytes.get(7) == 0;
     if (data) {

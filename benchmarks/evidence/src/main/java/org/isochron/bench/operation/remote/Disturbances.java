@@ -16,14 +16,19 @@ import java.util.stream.Stream;
 import org.isochron.bench.operation.WallClock;
 import org.isochron.state.time.NanoClock;
 
-/** One disturbance after another, with a pause after each in which everybody must be served again. Owner: the thread of the day. */
+/**
+ * One disturbance after another, with a pause after each in which everybody must be served again.
+ * Owner: the thread of the day.
+ */
 final class Disturbances {
   private static final long SECOND_NANOS = 1_000_000_000L;
   private static final long PAUSE_NANOS = 5 * SECOND_NANOS;
   private static final long FIRST_NANOS = 8 * SECOND_NANOS;
   private static final int LONG_DAY_SECONDS = 600;
 
-  /** Longer than the silence, the liveness and the time-outs of Aeron and of the relay, one by one. */
+  /**
+   * Longer than the silence, the liveness and the time-outs of Aeron and of the relay, one by one.
+   */
   private static final int[] STOP_SECONDS = {1, 2, 5, 11, 13};
 
   private static final int[] LONG_STOP_SECONDS = {1, 5, 13, 35, 65};
@@ -36,7 +41,10 @@ final class Disturbances {
   /** Until two more processes have started, and some seconds longer. */
   private static final long LAYOUT_NANOS = 12 * SECOND_NANOS;
 
-  /** Bodies and channels; a keyframe of the first is longer than the usual window of a line, and its ticks have fragments of all sizes. */
+  /**
+   * Bodies and channels; a keyframe of the first is longer than the usual window of a line, and its
+   * ticks have fragments of all sizes.
+   */
   private static final int[][] LAYOUTS = {{3_000, 32}, {1, 32}, {700, 8}, {5_000, 0}};
 
   private final RemoteDay day;

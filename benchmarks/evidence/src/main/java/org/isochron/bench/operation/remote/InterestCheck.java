@@ -4,8 +4,9 @@ import org.isochron.remote.content.Interest;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Checks that a viewer is shown the bodies of a {@link TokenWorld} that it wants: a body that is wanted for a time is there, and one that
- * is shown and still wanted does not vanish. Owner: one thread.
+ * Checks that a viewer is shown the bodies of a {@link TokenWorld} that it wants: a body that is
+ * wanted for a time is there, and one that is shown and still wanted does not vanish. Owner: one
+ * thread.
  */
 final class InterestCheck {
   /** A wanted body comes within this time, in whatever order the bytes allow. */
@@ -35,7 +36,10 @@ final class InterestCheck {
     distances = new double[capacity];
   }
 
-  /** Returns what is wrong with the next snapshot, or nothing; a connection has another number after each interruption. */
+  /**
+   * Returns what is wrong with the next snapshot, or nothing; a connection has another number after
+   * each interruption.
+   */
   String wrong(Snapshot snapshot, Interest wanted, long connection, long nowNanos) {
     boolean anew = connection != lastConnection
         || nowNanos - lastNanos > PAUSE_NANOS

@@ -15,8 +15,9 @@ import org.isochron.remote.content.Interest;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Joins a relay and leaves it again and again, one to eight viewers at once that stay for 0 to 4 s, over one media driver, until its
- * input ends. Writes {@code joins} with the number so far every second, and {@code refused} with the reason of each that was not let in.
+ * Joins a relay and leaves it again and again, one to eight viewers at once that stay for 0 to 4 s,
+ * over one media driver, until its input ends. Writes {@code joins} with the number so far every
+ * second, and {@code refused} with the reason of each that was not let in.
  */
 public final class JoiningProcess {
   private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -10,7 +10,10 @@ import org.isochron.bench.operation.DayFindings;
 import org.isochron.bench.operation.WallClock;
 import org.isochron.state.time.NanoClock;
 
-/** The {@link RemoteServer}, as the day knows it, over all of its lives. Owner: the thread of the day. */
+/**
+ * The {@link RemoteServer}, as the day knows it, over all of its lives. Owner: the thread of the
+ * day.
+ */
 @SuppressWarnings("NullAway.Init") // start comes first
 final class Relay implements AutoCloseable {
   private static final int PLACES = 64;
@@ -113,7 +116,9 @@ final class Relay implements AutoCloseable {
     process.say("applied " + sender);
   }
 
-  /** Takes what it has written; {@code gentle} if nothing went on lately that may end a connection. */
+  /**
+   * Takes what it has written; {@code gentle} if nothing went on lately that may end a connection.
+   */
   void poll(long now, boolean gentle) {
     for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
       String text = line.get();
@@ -169,7 +174,10 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  /** A relay that is neither killed nor stopped says how it fares, and is without trouble 3 s after a disturbance. */
+  /**
+   * A relay that is neither killed nor stopped says how it fares, and is without trouble 3 s after
+   * a disturbance.
+   */
   void check(long now, long disturbedNanos) {
     if (!process.isAlive()) {
       if (!isReported) {

@@ -16,8 +16,9 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operator's day of a relay to other machines and its viewers: viewers that stay, viewers that come and go, one whose bytes are
- * counted, and one disturbance after another. After each, everybody must be served within 3 s. Owner: the thread of the command.
+ * The operator's day of a relay to other machines and its viewers: viewers that stay, viewers that
+ * come and go, one whose bytes are counted, and one disturbance after another. After each,
+ * everybody must be served within 3 s. Owner: the thread of the command.
  */
 @SuppressWarnings("NullAway.Init") // run comes first
 public final class RemoteDay implements OperatorsDay {

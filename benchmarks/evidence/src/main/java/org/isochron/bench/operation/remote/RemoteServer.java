@@ -15,11 +15,12 @@ import org.isochron.remote.RemoteSettings;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Ticks a {@link TokenWorld} and serves it until its input ends: on a channel for everybody, and on another one for a single viewer whose
- * bytes are counted second by second.
+ * Ticks a {@link TokenWorld} and serves it until its input ends: on a channel for everybody, and on
+ * another one for a single viewer whose bytes are counted second by second.
  *
- * <p>It takes the lines {@code events N}, how many a tick from now on, {@code jump}, which moves all bodies in the next tick, and
- * {@code applied SENDER}, and writes {@code applied SENDER COUNT} and, five times a second, {@code status} with names and values.
+ * <p>It takes the lines {@code events N}, how many a tick from now on, {@code jump}, which moves
+ * all bodies in the next tick, and {@code applied SENDER}, and writes {@code applied SENDER COUNT}
+ * and, five times a second, {@code status} with names and values.
  */
 public final class RemoteServer {
   private static final long STATUS_NANOS = 200_000_000;

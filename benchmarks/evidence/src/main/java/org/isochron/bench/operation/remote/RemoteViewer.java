@@ -14,9 +14,10 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Views a {@link TokenWorld} for a time and checks all that it sees. Writes {@code joined}, five times a second {@code status} with
- * names and values, {@code torn} with what is wrong, {@code lacks} with a body that is wanted and not shown, and at the end
- * {@code left}. Its exit code is 3 if it was not let in.
+ * Views a {@link TokenWorld} for a time and checks all that it sees. Writes {@code joined}, five
+ * times a second {@code status} with names and values, {@code torn} with what is wrong,
+ * {@code lacks} with a body that is wanted and not shown, and at the end {@code left}. Its exit
+ * code is 3 if it was not let in.
  */
 public final class RemoteViewer {
   private static final Duration PATIENCE = Duration.ofSeconds(20);

@@ -17,8 +17,9 @@ import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.Timeline;
 
 /**
- * A world in which every number follows from the tick, every event has the next token, and the token of a command says from whom it is
- * and which one, so that whatever is wrong at the other end shows. Owner: one thread.
+ * A world in which every number follows from the tick, every event has the next token, and the
+ * token of a command says from whom it is and which one, so that whatever is wrong at the other end
+ * shows. Owner: one thread.
  */
 final class TokenWorld implements AutoCloseable {
   static final int KIND = Event.USER + 1;

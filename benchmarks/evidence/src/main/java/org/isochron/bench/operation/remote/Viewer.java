@@ -40,7 +40,9 @@ final class Viewer {
     goodNanos = nowNanos;
   }
 
-  /** Takes what it has written; {@code gentle} if nothing went on lately that may end a connection. */
+  /**
+   * Takes what it has written; {@code gentle} if nothing went on lately that may end a connection.
+   */
   void poll(long nowNanos, boolean gentle, DayFindings findings) {
     for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
       String text = line.get();
@@ -107,7 +109,10 @@ final class Viewer {
     return last;
   }
 
-  /** Returns how many commands it has sent that it did not count as lost, or -1 if it has not left in order. */
+  /**
+   * Returns how many commands it has sent that it did not count as lost, or -1 if it has not left
+   * in order.
+   */
   long delivered() {
     return sent < 0 ? -1 : sent - lost;
   }

@@ -15,10 +15,12 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * A Bullet body that knows its slot. Owner: the thread of the world. Allocates nothing after construction.
+ * A Bullet body that knows its slot. Owner: the thread of the world. Allocates nothing after
+ * construction.
  *
- * <p>Bullet moves a kinematic body by poses and derives its velocities; a scene moves it by velocities. So this body
- * keeps the pose and velocities, and gives Bullet the next pose before each step.
+ * <p>Bullet moves a kinematic body by poses and derives its velocities; a scene moves it by
+ * velocities. So this body keeps the pose and velocities, and gives Bullet the next pose before
+ * each step.
  */
 final class BulletBody extends PhysicsRigidBody {
   private static final float SWEPT_SHARE = 0.8f;
@@ -75,7 +77,10 @@ final class BulletBody extends PhysicsRigidBody {
     return gravity;
   }
 
-  /** Bullet leaves a share of the speed after each second, and multiplies pushes by a factor for each axis. */
+  /**
+   * Bullet leaves a share of the speed after each second, and multiplies pushes by a factor for
+   * each axis.
+   */
   private void apply(Dynamics own) {
     setDamping(
         (float) -Math.expm1(-own.linearDamping()), (float) -Math.expm1(-own.angularDamping()));
@@ -130,8 +135,9 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   /**
-   * Gives Bullet the pose of a kinematic body at the end of the step. A body at rest is put to sleep after one step in
-   * which Bullet sees that it stopped; otherwise the bodies on it could not sleep.
+   * Gives Bullet the pose of a kinematic body at the end of the step. A body at rest is put to
+   * sleep after one step in which Bullet sees that it stopped; otherwise the bodies on it could not
+   * sleep.
    */
   void advance(float dtSeconds) {
     if (isMoving()) {
@@ -150,8 +156,8 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   /**
-   * Completes the rotation of a dynamic body. Bullet uses the sine of an eighth of a turn for every wider angle, so a
-   * fast spin turns too little.
+   * Completes the rotation of a dynamic body. Bullet uses the sine of an eighth of a turn for every
+   * wider angle, so a fast spin turns too little.
    *
    * @param spin the angular velocity in the last step, in radians a second
    * @param reached the rotation that Bullet computed; receives the complete one

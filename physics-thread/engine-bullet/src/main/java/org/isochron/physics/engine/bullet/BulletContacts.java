@@ -10,12 +10,12 @@ import org.isochron.physics.engine.world.KeyIndex;
 import org.isochron.state.body.Motion;
 
 /**
- * The manifolds that have points, tracked by Bullet's start and end callbacks: a scan of all manifolds after each step
- * would cost more than the rest of this adapter. Owner: the thread of the world. Allocates only when there are more
- * than ever before.
+ * The manifolds that have points, tracked by Bullet's start and end callbacks: a scan of all
+ * manifolds after each step would cost more than the rest of this adapter. Owner: the thread of the
+ * world. Allocates only when there are more than ever before.
  *
- * <p>Bullet creates a manifold before two bodies touch. They touch from the first step in which a point has no distance
- * left or has an impulse, until the manifold ends.
+ * <p>Bullet creates a manifold before two bodies touch. They touch from the first step in which a
+ * point has no distance left or has an impulse, until the manifold ends.
  */
 final class BulletContacts {
   private static final int STRIDE = 7;
@@ -37,7 +37,9 @@ final class BulletContacts {
     values = new float[STRIDE * capacity];
   }
 
-  /** Called when a manifold has its first point. Manifolds of bodies that a hook added are ignored. */
+  /**
+   * Called when a manifold has its first point. Manifolds of bodies that a hook added are ignored.
+   */
   void begin(long manifold) {
     if (PhysicsCollisionObject.findInstance(PersistentManifolds.getBodyAId(manifold))
             instanceof BulletBody a

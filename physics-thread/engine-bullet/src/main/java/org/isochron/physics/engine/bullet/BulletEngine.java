@@ -18,10 +18,12 @@ import org.isochron.physics.simulation.Simulation;
 /**
  * Bullet, if its native library loads on this machine. Any thread.
  *
- * <p>This jar brings the library for Linux and macOS on x86-64 and ARM, and for Windows on x86-64; tested on Linux
- * x86-64 only. JDK 24 and newer print a warning unless they are started with {@code --enable-native-access}.
+ * <p>This jar brings the library for Linux and macOS on x86-64 and ARM, and for Windows on x86-64;
+ * tested on Linux x86-64 only. JDK 24 and newer print a warning unless they are started with
+ * {@code --enable-native-access}.
  *
- * <p>Runs repeat to the last bit, also between JDK 17 and 25, with the same library; other processors are untested.
+ * <p>Runs repeat to the last bit, also between JDK 17 and 25, with the same library; other
+ * processors are untested.
  */
 public final class BulletEngine implements Engine {
   private static final String ARTIFACT =
@@ -63,14 +65,17 @@ public final class BulletEngine implements Engine {
 
   /** Loads the library once, on first use. */
   private static final class Loading {
-    /** Next to the classes of another Bullet no library is loaded, because that one would find its functions in it. */
+    /**
+     * Next to the classes of another Bullet no library is loaded, because that one would find its
+     * functions in it.
+     */
     static final Optional<String> OBSTACLE = BulletVersion.otherClasses()
         .or(() ->
             NativeCode.load(BulletEngine.class, "bulletjme", FOLDERS, ARTIFACT, Loading::prepare));
 
     /**
-     * Called once, by the first thread that uses Bullet, while others wait. Disables Libbulletjme's startup message and
-     * its log lines per body and weld; log levels that the user set are kept.
+     * Called once, by the first thread that uses Bullet, while others wait. Disables Libbulletjme's
+     * startup message and its log lines per body and weld; log levels that the user set are kept.
      */
     private static void prepare() {
       BulletVersion.require();

@@ -8,7 +8,10 @@ import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
 import org.jspecify.annotations.Nullable;
 
-/** The joints of a world. Owner: the thread of the world. Bullet has no rods; {@link Rod} implements them. */
+/**
+ * The joints of a world. Owner: the thread of the world. Bullet has no rods; {@link Rod} implements
+ * them.
+ */
 final class BulletJoints {
   private static final int ROD_PASSES = 8;
 
@@ -57,8 +60,8 @@ final class BulletJoints {
   }
 
   /**
-   * Prepares a step: pulls the ends of the rods to their distances, in several passes because each rod disturbs its
-   * neighbours.
+   * Prepares a step: pulls the ends of the rods to their distances, in several passes because each
+   * rod disturbs its neighbours.
    */
   void begin(float dtSeconds) {
     if (changed || this.dtSeconds != dtSeconds) {
@@ -78,7 +81,10 @@ final class BulletJoints {
     }
   }
 
-  /** Returns the force that a rod held in the last step; for other joints, infinity if it was too much, and 0 otherwise. */
+  /**
+   * Returns the force that a rod held in the last step; for other joints, infinity if it was too
+   * much, and 0 otherwise.
+   */
   float force(int slot) {
     Rod rod = rods[slot];
     if (rod != null) {

@@ -8,10 +8,12 @@ import java.util.List;
 import org.isochron.physics.engine.casting.RayQuery;
 
 /**
- * Casts rays in Bullet. Owner: the thread of the world. Bullet's binding allocates a result for each body on the ray.
+ * Casts rays in Bullet. Owner: the thread of the world. Bullet's binding allocates a result for
+ * each body on the ray.
  *
- * <p>Bullet looks for a body where it was in the last step, finds it some centimetres before its surface, and misses it if the ray begins
- * there. So only what a hook has added is found by Bullet, and the bodies of the scene by their surfaces.
+ * <p>Bullet looks for a body where it was in the last step, finds it some centimetres before its
+ * surface, and misses it if the ray begins there. So only what a hook has added is found by Bullet,
+ * and the bodies of the scene by their surfaces.
  */
 final class BulletRays {
   private final CollisionSpace space;

@@ -19,11 +19,14 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * Bullet's shape for that of a prefab, with those of its parts. Owner: the thread that makes it, then the thread of the world,
- * which frees it.
+ * Bullet's shape for that of a prefab, with those of its parts. Owner: the thread that makes it,
+ * then the thread of the world, which frees it.
  */
 final class BulletShapes {
-  /** The margin in metres by which Bullet thickens hulls and meshes; its default of 4 cm would be visible. */
+  /**
+   * The margin in metres by which Bullet thickens hulls and meshes; its default of 4 cm would be
+   * visible.
+   */
   private static final float MARGIN = 0.01f;
 
   private static final float MARGIN_SHARE = 0.05f;
@@ -45,7 +48,10 @@ final class BulletShapes {
     return result;
   }
 
-  /** Returns roughly the radius of a ball around the origin inside the shape; that ball is swept along a path. */
+  /**
+   * Returns roughly the radius of a ball around the origin inside the shape; that ball is swept
+   * along a path.
+   */
   static float innerRadius(Shape shape) {
     if (shape instanceof Shape.Box box) {
       return Math.min(box.halfX(), Math.min(box.halfY(), box.halfZ()));

@@ -12,8 +12,8 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Prefab;
 
 /**
- * Bullet's space, which reports its contacts. Owner: the thread of the world; Bullet calls back on that thread within a
- * step.
+ * Bullet's space, which reports its contacts. Owner: the thread of the world; Bullet calls back on
+ * that thread within a step.
  */
 final class BulletSpace extends PhysicsSpace {
   private final BulletContacts contacts;
@@ -28,8 +28,8 @@ final class BulletSpace extends PhysicsSpace {
   }
 
   /**
-   * Creates and frees a first space, which initializes shared data; a second one created meanwhile would crash
-   * (Libbulletjme#56).
+   * Creates and frees a first space, which initializes shared data; a second one created meanwhile
+   * would crash (Libbulletjme#56).
    */
   static void makeFirst() {
     PhysicsSpace first = new PhysicsSpace(BroadphaseType.DBVT);
@@ -61,7 +61,9 @@ final class BulletSpace extends PhysicsSpace {
     update(dtSeconds, 0, flags);
   }
 
-  /** Returns the id of the calling thread, because one thread builds a world and another ticks it. */
+  /**
+   * Returns the id of the calling thread, because one thread builds a world and another ticks it.
+   */
   @Override
   public long jniEnvId() {
     return NativeLibrary.jniEnvId();

@@ -4,8 +4,8 @@ import com.jme3.bullet.util.NativeLibrary;
 import java.util.Optional;
 
 /**
- * Detects another Bullet on the path, such as the one that Minie brings: mixing its classes or native library with ours
- * would crash the process in the first step. Any thread.
+ * Detects another Bullet on the path, such as the one that Minie brings: mixing its classes or
+ * native library with ours would crash the process in the first step. Any thread.
  */
 final class BulletVersion {
   /** The version that this adapter was compiled with; the compiler inlines the constant. */
@@ -25,7 +25,9 @@ final class BulletVersion {
     }
   }
 
-  /** Returns which other Bullet's classes are on the path, before any library is loaded, or empty. */
+  /**
+   * Returns which other Bullet's classes are on the path, before any library is loaded, or empty.
+   */
   static Optional<String> otherClasses() {
     return classes().equals(OWN)
         ? Optional.empty()

@@ -21,8 +21,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scene's world in Bullet. Owner: the thread that builds it, then the physics thread. Steps allocate nothing.
- * Bullet's release build is single-threaded, so workers are ignored.
+ * A scene's world in Bullet. Owner: the thread that builds it, then the physics thread. Steps
+ * allocate nothing. Bullet's release build is single-threaded, so workers are ignored.
  */
 final class BulletWorld implements EngineWorld {
   private final List<Prefab> prefabs = new ArrayList<>();
@@ -258,7 +258,10 @@ final class BulletWorld implements EngineWorld {
     shapes.forEach(BulletShapes::free);
   }
 
-  /** Frees the bodies that were removed before a step after it: Bullet has manifolds of swept bodies until the next step. */
+  /**
+   * Frees the bodies that were removed before a step after it: Bullet has manifolds of swept bodies
+   * until the next step.
+   */
   private void freeRemoved() {
     for (int i = 0; i < removed.size(); i++) {
       NativeObjects.free(removed.get(i));
@@ -267,7 +270,10 @@ final class BulletWorld implements EngineWorld {
     removed.clear();
   }
 
-  /** Gives the body a group of Bullet's, which lets two bodies collide if either has the other's group. */
+  /**
+   * Gives the body a group of Bullet's, which lets two bodies collide if either has the other's
+   * group.
+   */
   private void filter(BulletBody body, Prefab prefab) {
     int number = layer(prefab);
     int groups = 0;
@@ -301,7 +307,10 @@ final class BulletWorld implements EngineWorld {
     }
   }
 
-  /** Reads the place of a body; it is no number if Bullet has given the body up, which it does if it moves too far in a step. */
+  /**
+   * Reads the place of a body; it is no number if Bullet has given the body up, which it does if it
+   * moves too far in a step.
+   */
   private void locate(BulletBody body) {
     boolean isGivenUp = !awake[body.slot] && body.getActivationState() == Activation.error;
     try {

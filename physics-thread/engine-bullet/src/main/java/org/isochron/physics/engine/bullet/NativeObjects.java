@@ -8,8 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frees Bullet's native objects immediately. Libbulletjme itself frees one when the garbage collector finds its Java
- * object, which may be never: the collector sees only the small Java object, not the native memory. Any thread.
+ * Frees Bullet's native objects immediately. Libbulletjme itself frees one when the garbage
+ * collector finds its Java object, which may be never: the collector sees only the small Java
+ * object, not the native memory. Any thread.
  */
 final class NativeObjects {
   private static final @Nullable Trackers TRACKERS = find();
@@ -17,8 +18,8 @@ final class NativeObjects {
   private NativeObjects() {}
 
   /**
-   * Frees an object that nothing uses any more. If the library's internals have changed, its own cleaner frees it
-   * later.
+   * Frees an object that nothing uses any more. If the library's internals have changed, its own
+   * cleaner frees it later.
    */
   static void free(NativePhysicsObject object) {
     if (TRACKERS != null) {
@@ -26,7 +27,10 @@ final class NativeObjects {
     }
   }
 
-  /** The references that the library's cleaner waits for, by native address, and the method that frees. */
+  /**
+   * The references that the library's cleaner waits for, by native address, and the method that
+   * frees.
+   */
   private record Trackers(Map<?, ?> byAddress, Method freeing) {
     void free(NativePhysicsObject object) {
       if (byAddress.get(object.nativeId()) instanceof Reference<?> tracker) {

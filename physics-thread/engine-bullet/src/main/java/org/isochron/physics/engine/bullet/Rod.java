@@ -11,12 +11,16 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Keeps the distance between points of two bodies by impulses before each step, because Bullet has no such joint. It
- * accounts for gravity but not for contacts and other joints, which Bullet solves later; under their load a rod
- * stretches by millimetres. Owner: the thread of the world. Allocates nothing after construction.
+ * Keeps the distance between points of two bodies by impulses before each step, because Bullet has
+ * no such joint. It accounts for gravity but not for contacts and other joints, which Bullet solves
+ * later; under their load a rod stretches by millimetres. Owner: the thread of the world. Allocates
+ * nothing after construction.
  */
 final class Rod {
-  /** A sleeping body is left alone if its velocity would change by less than this, in metres a second. */
+  /**
+   * A sleeping body is left alone if its velocity would change by less than this, in metres a
+   * second.
+   */
   private static final float QUIET_SPEED = 0.05f;
 
   private final End first;
@@ -39,8 +43,8 @@ final class Rod {
   }
 
   /**
-   * Changes the velocities in a pass of a step, so that the distance is right when the step has been integrated. A spring does
-   * so in the first pass alone.
+   * Changes the velocities in a pass of a step, so that the distance is right when the step has
+   * been integrated. A spring does so in the first pass alone.
    */
   void pull(int pass, float dtSeconds) {
     if (pass == 0) {
@@ -79,7 +83,10 @@ final class Rod {
     }
   }
 
-  /** Pulls or pushes towards its length as a damped spring, by the implicit Euler method, which is stable at any stiffness. */
+  /**
+   * Pulls or pushes towards its length as a damped spring, by the implicit Euler method, which is
+   * stable at any stiffness.
+   */
   private void spring(float distance, float along, float yielding, float dtSeconds) {
     float stretch = distance - joint.upper();
     if (yielding > 0) {

@@ -3,7 +3,10 @@ package org.isochron.physics.engine.dyn4j;
 import org.dyn4j.collision.Filter;
 import org.isochron.state.body.Prefab;
 
-/** Lets fixtures of two prefabs collide if their masks do. What a hook adds collides with everything. Any thread. */
+/**
+ * Lets fixtures of two prefabs collide if their masks do. What a hook adds collides with
+ * everything. Any thread.
+ */
 record LayerFilter(Prefab prefab) implements Filter {
   @Override
   public boolean isAllowed(Filter other) {

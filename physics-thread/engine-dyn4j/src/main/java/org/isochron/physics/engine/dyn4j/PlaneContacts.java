@@ -10,8 +10,8 @@ import org.dyn4j.world.listener.ContactListenerAdapter;
 import org.isochron.physics.engine.world.ContactSink;
 
 /**
- * The contacts that dyn4j solved in a step. Owner: the thread of the world. Allocates only when more pairs touch than
- * ever before.
+ * The contacts that dyn4j solved in a step. Owner: the thread of the world. Allocates only when
+ * more pairs touch than ever before.
  */
 final class PlaneContacts extends ContactListenerAdapter<Body> {
   private static final int FIRST_CAPACITY = 64;

@@ -12,7 +12,10 @@ import org.isochron.state.body.Prefab;
 
 /** Gives dyn4j's bodies the motion of their prefabs. Any thread. */
 final class PlaneDynamics {
-  /** The longest motion in a step, in metres; dyn4j cuts off longer ones, and a user's bullets may be fast. */
+  /**
+   * The longest motion in a step, in metres; dyn4j cuts off longer ones, and a user's bullets may
+   * be fast.
+   */
   private static final double FARTHEST = 1e3;
 
   private PlaneDynamics() {}

@@ -8,8 +8,9 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * dyn4j, for scenes in a plane. Any thread. Runs repeat to the last bit, also between JDK 17 and 25. Hinges with limits explode, as they
- * do in dyn4j without Isochron, and springs with a damping ratio above 1 are refused.
+ * dyn4j, for scenes in a plane. Any thread. Runs repeat to the last bit, also between JDK 17 and
+ * 25. Hinges with limits explode, as they do in dyn4j without Isochron, and springs with a damping
+ * ratio above 1 are refused.
  */
 public final class PlaneEngine implements Engine {
   @Override

@@ -17,8 +17,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The joints of a world. dyn4j joins bodies as they are, so they are moved for a moment to where they were when they were
- * joined. Owner: the thread of the world.
+ * The joints of a world. dyn4j joins bodies as they are, so they are moved for a moment to where
+ * they were when they were joined. Owner: the thread of the world.
  */
 final class PlaneJoints {
   /** An axis that differs from one that dyn4j has by less than this counts as that. */

@@ -17,7 +17,10 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Gives dyn4j's bodies the outlines of a scene's shapes. Owner: the thread of the world. Allocates for each body. */
+/**
+ * Gives dyn4j's bodies the outlines of a scene's shapes. Owner: the thread of the world. Allocates
+ * for each body.
+ */
 final class PlaneShapes {
   private static final double BOUNCE_SPEED = 0.2;
 

@@ -25,8 +25,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scene's world in dyn4j. Owner: the thread that builds it, then the physics thread. dyn4j itself allocates in a
- * step. It is single-threaded, so workers are ignored.
+ * A scene's world in dyn4j. Owner: the thread that builds it, then the physics thread. dyn4j itself
+ * allocates in a step. It is single-threaded, so workers are ignored.
  */
 final class PlaneWorld implements EngineWorld {
   /** How far from the plane a query may be, which is how exact a float is. */

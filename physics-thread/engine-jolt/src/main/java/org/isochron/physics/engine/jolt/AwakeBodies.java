@@ -12,8 +12,9 @@ import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * Reads the bodies that are awake after a step. Owner: the physics thread; allocates nothing. An awake body costs about
- * 15 native calls, because jolt-jni has no bulk read; a sleeping body costs none.
+ * Reads the bodies that are awake after a step. Owner: the physics thread; allocates nothing. An
+ * awake body costs about 15 native calls, because jolt-jni has no bulk read; a sleeping body costs
+ * none.
  */
 final class AwakeBodies implements AutoCloseable {
   private final PhysicsSystem system;
@@ -45,7 +46,10 @@ final class AwakeBodies implements AutoCloseable {
     lastAwake[slot] = 0;
   }
 
-  /** After a restore: treats the bodies that are awake now as those that were awake after the last step. */
+  /**
+   * After a restore: treats the bodies that are awake now as those that were awake after the last
+   * step.
+   */
   void restart() {
     step++;
     list();

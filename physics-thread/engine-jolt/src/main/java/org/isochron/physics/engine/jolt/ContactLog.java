@@ -14,13 +14,14 @@ import org.isochron.physics.engine.world.KeyIndex;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contacts that begin in a step, which Jolt reports on all threads that compute the step. Those threads write concurrently and
- * never wait: an atomic counter gives each contact its place. The physics thread reads after the step. No contact is
- * lost: pages are added as they are needed, and kept. Contacts that are known already, almost all of them, are not logged: they are
- * reported at once.
+ * The contacts that begin in a step, which Jolt reports on all threads that compute the step. Those
+ * threads write concurrently and never wait: an atomic counter gives each contact its place. The
+ * physics thread reads after the step. No contact is lost: pages are added as they are needed, and
+ * kept. Contacts that are known already, almost all of them, are not logged: they are reported at
+ * once.
  *
- * <p>Bodies are recorded by slot. Bodies that a hook added have no slot, and their contacts are omitted,
- * as are those that nobody wants to hear of.
+ * <p>Bodies are recorded by slot. Bodies that a hook added have no slot, and their contacts are
+ * omitted, as are those that nobody wants to hear of.
  */
 final class ContactLog extends CustomContactListener {
   private static final int PAGE_BITS = 10;
@@ -40,7 +41,9 @@ final class ContactLog extends CustomContactListener {
 
   private final ContactInterest interest;
 
-  /** Knows the pairs that touch; null while nothing is reported. It does not change during a step. */
+  /**
+   * Knows the pairs that touch; null while nothing is reported. It does not change during a step.
+   */
   private @Nullable ContactSink known;
 
   ContactLog(Body[] bodiesBySlot, int[] prefabsBySlot, ContactInterest interest) {
@@ -87,7 +90,10 @@ final class ContactLog extends CustomContactListener {
     }
   }
 
-  /** Ignored, because Jolt also calls it for bodies that fall asleep; a contact ends when it is no longer reported. */
+  /**
+   * Ignored, because Jolt also calls it for bodies that fall asleep; a contact ends when it is no
+   * longer reported.
+   */
   @Override
   public void onContactRemoved(long pair) {}
 
@@ -111,7 +117,10 @@ final class ContactLog extends CustomContactListener {
     return page(place).slotsB[place & PAGE_SIZE - 1];
   }
 
-  /** Returns a component of a new contact's normal, which points to the first body; 0 for a persisted contact. */
+  /**
+   * Returns a component of a new contact's normal, which points to the first body; 0 for a
+   * persisted contact.
+   */
   float normal(int place, int component) {
     return page(place).normals[3 * (place & PAGE_SIZE - 1) + component];
   }

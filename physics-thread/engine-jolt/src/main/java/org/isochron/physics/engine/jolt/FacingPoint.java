@@ -7,8 +7,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Finds the middle of the part of a body that faces a direction: a corner, or the middle of an edge or face. It
- * replaces the contact points, which jolt-jni does not expose. Owner: the physics thread; allocates nothing.
+ * Finds the middle of the part of a body that faces a direction: a corner, or the middle of an edge
+ * or face. It replaces the contact points, which jolt-jni does not expose. Owner: the physics
+ * thread; allocates nothing.
  */
 final class FacingPoint {
   /** Parts within this distance of the farthest point face the direction too, in metres. */
@@ -66,7 +67,9 @@ final class FacingPoint {
     }
   }
 
-  /** Returns one end of a line through the origin, or its middle if both ends face the direction. */
+  /**
+   * Returns one end of a line through the origin, or its middle if both ends face the direction.
+   */
   private static float edge(float slope, float half) {
     return 2 * half * Math.abs(slope) < SLACK ? 0 : Math.copySign(half, slope);
   }

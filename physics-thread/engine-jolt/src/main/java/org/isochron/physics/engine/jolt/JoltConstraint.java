@@ -23,7 +23,10 @@ import org.isochron.state.body.Joint;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Makes Jolt's constraint for a joint, in the spaces of its bodies, so that it is the same wherever they are. Stateless. */
+/**
+ * Makes Jolt's constraint for a joint, in the spaces of its bodies, so that it is the same wherever
+ * they are. Stateless.
+ */
 final class JoltConstraint {
   private static final Vector3fc ORIGIN = new Vector3f();
 

@@ -9,11 +9,12 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Reports Jolt's contacts between bodies of the scene, with point, normal and impulse for those that begin. Owner: the
- * physics thread; allocates nothing.
+ * Reports Jolt's contacts between bodies of the scene, with point, normal and impulse for those
+ * that begin. Owner: the physics thread; allocates nothing.
  *
- * <p>jolt-jni exposes neither point nor impulse. The point is therefore the middle of the part of the smaller body that
- * faces the other one, and the impulse is the one that reverses the approach of two bodies without spin.
+ * <p>jolt-jni exposes neither point nor impulse. The point is therefore the middle of the part of
+ * the smaller body that faces the other one, and the impulse is the one that reverses the approach
+ * of two bodies without spin.
  */
 final class JoltContacts {
   private final List<Prefab> prefabs;

@@ -13,13 +13,14 @@ import org.isochron.physics.simulation.Simulation;
 /**
  * Jolt, if its native library loads on this machine. Any thread.
  *
- * <p>With workers, jolt-jni attaches a thread to the virtual machine for every contact that it reports. So workers help
- * without contact events, and may otherwise cost more than they save.
+ * <p>With workers, jolt-jni attaches a thread to the virtual machine for every contact that it
+ * reports. So workers help without contact events, and may otherwise cost more than they save.
  *
- * <p>This jar brings the library for Linux x86-64. For other systems add {@code jolt-jni-Windows64}, {@code
- * jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} or {@code jolt-jni-Linux_ARM64} with the classifier {@code
- * ReleaseSp} to the class path; this is untested. JDK 24 and newer print a warning unless they are started with {@code
- * --enable-native-access}.
+ * <p>This jar brings the library for Linux x86-64. For other systems add
+ * {@code jolt-jni-Windows64}, {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} or
+ * {@code jolt-jni-Linux_ARM64} with the classifier {@code ReleaseSp} to the class path; this is
+ * untested. JDK 24 and newer print a warning unless they are started with
+ * {@code --enable-native-access}.
  */
 public final class JoltEngine implements Engine {
   private static final String ARTIFACT =

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pairs of bodies that do not collide, as Jolt knows them: each body of one has a row of a table. Owner: the thread of the
- * world. A world without such pairs has no table.
+ * The pairs of bodies that do not collide, as Jolt knows them: each body of one has a row of a
+ * table. Owner: the thread of the world. A world without such pairs has no table.
  */
 final class JoltExclusions implements AutoCloseable {
   /** How many bodies can be in such pairs; the table has a bit for each two of them. */

@@ -9,8 +9,9 @@ import org.isochron.state.body.Joint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The impulses of Jolt's constraints in a step. The binding hands them out in saved states only, so this reads one, in the
- * layout that {@link JoltStateCheck} describes. Owner: the thread of the world. Each reading allocates the state.
+ * The impulses of Jolt's constraints in a step. The binding hands them out in saved states only, so
+ * this reads one, in the layout that {@link JoltStateCheck} describes. Owner: the thread of the
+ * world. Each reading allocates the state.
  */
 final class JoltForces {
   private final PhysicsSystem system;
@@ -21,7 +22,10 @@ final class JoltForces {
     impulses = new float[capacity];
   }
 
-  /** Reads the impulses of the joints of these kinds, which are listed by their slots; null in an empty one. */
+  /**
+   * Reads the impulses of the joints of these kinds, which are listed by their slots; null in an
+   * empty one.
+   */
   void read(Joint.@Nullable Kind[] kinds, int slotCount) {
     try (StateRecorderImpl recorder = new StateRecorderImpl()) {
       system.saveState(recorder, EStateRecorderState.Constraints);

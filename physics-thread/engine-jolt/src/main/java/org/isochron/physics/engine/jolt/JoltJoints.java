@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The constraints of a world's joints. Owner: the thread of the world.
  *
- * <p>Jolt computes constraints in the order of its list, and a saved state has them in that order. So the list is made again
- * before it is used after a change: first the joints by their slots, then what a hook added.
+ * <p>Jolt computes constraints in the order of its list, and a saved state has them in that order.
+ * So the list is made again before it is used after a change: first the joints by their slots, then
+ * what a hook added.
  */
 final class JoltJoints implements AutoCloseable {
   private final PhysicsSystem system;

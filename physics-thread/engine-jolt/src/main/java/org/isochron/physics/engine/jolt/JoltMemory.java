@@ -19,13 +19,13 @@ import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 
 /**
- * The memory and threads of one Jolt physics system. Owner: the thread of the world. Jolt requires that these objects
- * outlive the system; {@link #close} frees them all.
+ * The memory and threads of one Jolt physics system. Owner: the thread of the world. Jolt requires
+ * that these objects outlive the system; {@link #close} frees them all.
  */
 final class JoltMemory implements AutoCloseable {
   /**
-   * The layer of static bodies, which do not collide with each other, and their part of the broad phase. A hook can use
-   * it too, and {@link #MOVING}: they are layer 0 with all in its mask.
+   * The layer of static bodies, which do not collide with each other, and their part of the broad
+   * phase. A hook can use it too, and {@link #MOVING}: they are layer 0 with all in its mask.
    */
   static final int RESTING = 0;
 
@@ -85,7 +85,10 @@ final class JoltMemory implements AutoCloseable {
     return Jolt.versionString();
   }
 
-  /** Returns Jolt's layer for the bodies of a prefab: static and moving bodies of one layer and mask have two. */
+  /**
+   * Returns Jolt's layer for the bodies of a prefab: static and moving bodies of one layer and mask
+   * have two.
+   */
   int layer(Prefab prefab) {
     int number = layers.number(prefab.layer(), prefab.mask(), prefab.isSensor());
     for (; filtered < layers.size(); filtered++) {

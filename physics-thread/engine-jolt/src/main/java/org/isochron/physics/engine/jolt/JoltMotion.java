@@ -22,11 +22,14 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * Gives Jolt's bodies the shape, motion and material of a prefab, and poses, velocities and pushes. Owner: the thread of the world. A body keeps nothing of
- * the prefab that it had before.
+ * Gives Jolt's bodies the shape, motion and material of a prefab, and poses, velocities and pushes.
+ * Owner: the thread of the world. A body keeps nothing of the prefab that it had before.
  */
 final class JoltMotion {
-  /** The largest speed and spin of a body; Jolt's own spin limit of 47 radians a second would slow wheels down. */
+  /**
+   * The largest speed and spin of a body; Jolt's own spin limit of 47 radians a second would slow
+   * wheels down.
+   */
   private static final float MAX_SPEED = 10_000;
 
   private static final float MAX_SPIN = 10_000;

@@ -20,13 +20,15 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Casts rays in Jolt. Owner: the physics thread. The binding needs a new ray and a new result for each cast.
+ * Casts rays in Jolt. Owner: the physics thread. The binding needs a new ray and a new result for
+ * each cast.
  *
- * <p>Jolt's short call for the nearest hit takes half the time of the long one. It also hits a convex body in which the ray begins, at
- * distance 0; so a ray that hits there is cast again by the long one, which does not.
+ * <p>Jolt's short call for the nearest hit takes half the time of the long one. It also hits a
+ * convex body in which the ray begins, at distance 0; so a ray that hits there is cast again by the
+ * long one, which does not.
  *
- * <p>The binding can filter by one of Jolt's layers, or not at all. So a ray that wants some layers only is cast once for
- * each, and one that wants many of several is cast at all bodies.
+ * <p>The binding can filter by one of Jolt's layers, or not at all. So a ray that wants some layers
+ * only is cast once for each, and one that wants many of several is cast at all bodies.
  */
 final class JoltRays implements AutoCloseable {
   /** A ray that wants more of Jolt's layers is cast once, for all hits. */

@@ -9,11 +9,13 @@ import org.isochron.state.body.Motion;
 import org.isochron.state.body.Shape;
 
 /**
- * Checks a state that Jolt wrote, because Jolt trusts every count and id in it and a wrong one crashes the process.
- * Owner: the thread of the world, during a restore; changes and allocates nothing.
+ * Checks a state that Jolt wrote, because Jolt trusts every count and id in it and a wrong one
+ * crashes the process. Owner: the thread of the world, during a restore; changes and allocates
+ * nothing.
  *
- * <p>What a hook added to the world comes after the scene's bodies, with a length that only Jolt knows. Nothing after
- * that can be checked: in such a world a forged state with a correct checksum can crash the process.
+ * <p>What a hook added to the world comes after the scene's bodies, with a length that only Jolt
+ * knows. Nothing after that can be checked: in such a world a forged state with a correct checksum
+ * can crash the process.
  */
 /*
  * The layout of jolt-jni 0.9.9, little-endian, floats and 32-bit ids:
@@ -216,7 +218,10 @@ final class JoltStateCheck {
     return sum;
   }
 
-  /** Reads finite numbers. A constraint may hold a heavy body with a greater impulse than a number elsewhere. */
+  /**
+   * Reads finite numbers. A constraint may hold a heavy body with a greater impulse than a number
+   * elsewhere.
+   */
   private static void takeImpulses(int count, SavedState source) {
     for (int i = 0; i < count; i++) {
       float number = Float.intBitsToFloat(takeInt(source));

@@ -25,10 +25,12 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scene's world in Jolt. Owner: the thread that builds it, then the physics thread. A step allocates nothing here.
+ * A scene's world in Jolt. Owner: the thread that builds it, then the physics thread. A step
+ * allocates nothing here.
  *
- * <p>Every slot has one Jolt body from the start, which gets a prefab's shape when it is added to the world. So Jolt's
- * ids, by which it sorts, equal the slots in every run and after every restore.
+ * <p>Every slot has one Jolt body from the start, which gets a prefab's shape when it is added to
+ * the world. So Jolt's ids, by which it sorts, equal the slots in every run and after every
+ * restore.
  */
 final class JoltWorld implements EngineWorld {
   private static final int ID_BITS = 23;
@@ -262,7 +264,10 @@ final class JoltWorld implements EngineWorld {
     return bodiesBySlot[slot];
   }
 
-  /** Frees each object after those that use it: constraints use bodies, the system owns bodies, bodies use shapes. */
+  /**
+   * Frees each object after those that use it: constraints use bodies, the system owns bodies,
+   * bodies use shapes.
+   */
   @Override
   public void close() {
     joints.close();
@@ -278,8 +283,9 @@ final class JoltWorld implements EngineWorld {
   }
 
   /**
-   * Makes Jolt keep the cached contacts of all bodies. Jolt discards those of a body with a new shape until an update
-   * in which it is awake, and a saved state does not include that. The restore undoes everything else the update does.
+   * Makes Jolt keep the cached contacts of all bodies. Jolt discards those of a body with a new
+   * shape until an update in which it is awake, and a saved state does not include that. The
+   * restore undoes everything else the update does.
    */
   private void trustContacts() {
     motion.wakeAll(ids);

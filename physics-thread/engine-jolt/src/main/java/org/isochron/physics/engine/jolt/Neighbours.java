@@ -12,12 +12,12 @@ import com.github.stephengold.joltjni.readonly.ConstAaBox;
 import java.util.Arrays;
 
 /**
- * Wakes the bodies that touch a body before it is removed; Jolt would let them sleep in the air. Owner: the physics
- * thread.
+ * Wakes the bodies that touch a body before it is removed; Jolt would let them sleep in the air.
+ * Owner: the physics thread.
  *
- * <p>What Jolt finds in a box depends on its tree, whose bounds are wider the longer a body has moved, and which a saved
- * state does not include. So each body's own bounds decide, in order of slots: otherwise a restored world would wake
- * others than the world that was saved.
+ * <p>What Jolt finds in a box depends on its tree, whose bounds are wider the longer a body has
+ * moved, and which a saved state does not include. So each body's own bounds decide, in order of
+ * slots: otherwise a restored world would wake others than the world that was saved.
  */
 final class Neighbours implements AutoCloseable {
   private static final float REACH = 0.05f;

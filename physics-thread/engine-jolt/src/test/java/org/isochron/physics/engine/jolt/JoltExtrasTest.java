@@ -119,7 +119,10 @@ final class JoltExtrasTest {
     assertThat(seen).containsExactly(5, 3);
   }
 
-  /** The binding wraps results in objects that live for one call only; compiled code allocates none of them. */
+  /**
+   * The binding wraps results in objects that live for one call only; compiled code allocates none
+   * of them.
+   */
   @Test
   void ticksOfAPileAllocateNothingOnceTheyAreCompiled() {
     long least = AllocationCount.leastBatch(999, JoltExtrasTest::leastBytes);
@@ -142,7 +145,9 @@ final class JoltExtrasTest {
     return least;
   }
 
-  /** Measured on JDK 17 and 25. Another version of Jolt or another processor may give other bits. */
+  /**
+   * Measured on JDK 17 and 25. Another version of Jolt or another processor may give other bits.
+   */
   @Test
   void hashIsTheSameOnEveryJdk() {
     assertThat(Jolt.versionString()).isEqualTo("0.9.9");

@@ -12,9 +12,15 @@ import org.isochron.state.AllocationCount;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The only garbage of a state that stays in this process is the binding's own object for it, which cannot be used twice. */
+/**
+ * The only garbage of a state that stays in this process is the binding's own object for it, which
+ * cannot be used twice.
+ */
 final class JoltStateAllocationTest {
-  /** Too few in all for the compiler that removes objects, which on a busy machine comes to one of the two and not to the other. */
+  /**
+   * Too few in all for the compiler that removes objects, which on a busy machine comes to one of
+   * the two and not to the other.
+   */
   private static final int ROUNDS = 20;
 
   private static final int BATCHES = 20;

@@ -9,8 +9,8 @@ import org.joml.Vector3d;
 import org.joml.Vector3fc;
 
 /**
- * The faces of a convex hull in ODE's format. Tries every plane through three points, because hulls of bodies have few
- * points.
+ * The faces of a convex hull in ODE's format. Tries every plane through three points, because hulls
+ * of bodies have few points.
  */
 final class HullFaces {
   private static final double FLATNESS = 1e-5;
@@ -42,7 +42,10 @@ final class HullFaces {
         .toArray();
   }
 
-  /** Returns for each face its number of corners and their indices, counter-clockwise seen from outside. */
+  /**
+   * Returns for each face its number of corners and their indices, counter-clockwise seen from
+   * outside.
+   */
   int[] polygons() {
     return polygons.stream().flatMapToInt(Arrays::stream).toArray();
   }

@@ -17,8 +17,8 @@ import org.ode4j.ode.DBody;
 import org.ode4j.ode.DGeom;
 
 /**
- * The contents of a slot: geoms, and the slot's ODE body unless it is static. A static ODE body would join everything
- * that lies on it into one island. Owner: the thread of the world.
+ * The contents of a slot: geoms, and the slot's ODE body unless it is static. A static ODE body
+ * would join everything that lies on it into one island. Owner: the thread of the world.
  */
 final class OdeBody {
   /** How many quiet steps a body makes before it sleeps. */
@@ -87,7 +87,10 @@ final class OdeBody {
     }
   }
 
-  /** Sets the velocities. A kinematic body is awake only while it moves, so that the bodies on it can sleep. */
+  /**
+   * Sets the velocities. A kinematic body is awake only while it moves, so that the bodies on it
+   * can sleep.
+   */
   void move(Vector3fc linear, Vector3fc angular) {
     if (body != null) {
       body.setLinearVel(linear.x(), linear.y(), linear.z());
@@ -132,7 +135,9 @@ final class OdeBody {
     return null;
   }
 
-  /** A geom, its pose in its body, its index among the body's parts, and its faces if it is a hull. */
+  /**
+   * A geom, its pose in its body, its index among the body's parts, and its faces if it is a hull.
+   */
   record OdeGeom(
       DGeom geom,
       int part,

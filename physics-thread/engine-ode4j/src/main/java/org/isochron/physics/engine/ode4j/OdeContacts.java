@@ -22,8 +22,8 @@ import org.ode4j.ode.OdeConstants;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * Finds pairs that touch and creates ODE's contacts, sorted by slots whatever the order in ODE's space is. Owner: the
- * thread of the world.
+ * Finds pairs that touch and creates ODE's contacts, sorted by slots whatever the order in ODE's
+ * space is. Owner: the thread of the world.
  */
 final class OdeContacts implements DGeom.DNearCallback {
   private static final int POINTS = 8;
@@ -62,7 +62,10 @@ final class OdeContacts implements DGeom.DNearCallback {
     }
   }
 
-  /** Creates the contacts before a step, also those of sleeping bodies, which neighbours may wake during the step. */
+  /**
+   * Creates the contacts before a step, also those of sleeping bodies, which neighbours may wake
+   * during the step.
+   */
   void collide() {
     pairCount = 0;
     touchCount = 0;
@@ -150,7 +153,10 @@ final class OdeContacts implements DGeom.DNearCallback {
     return part;
   }
 
-  /** Packs a pair into a long; the highest bit is flipped so that longs sort by slots, then by parts. */
+  /**
+   * Packs a pair into a long; the highest bit is flipped so that longs sort by slots, then by
+   * parts.
+   */
   private static long pair(int slotA, int partA, int slotB, int partB) {
     long slots = ((long) slotA << SLOT_BITS) | slotB;
     return ((slots << (2 * PART_BITS)) | ((long) partA << PART_BITS) | partB) ^ Long.MIN_VALUE;

@@ -11,7 +11,10 @@ import org.ode4j.ode.DBody;
 import org.ode4j.ode.DWorld;
 import org.ode4j.ode.OdeHelper;
 
-/** Gives ODE's bodies the motion of their prefabs. Owner: the thread of the world. Allocates nothing in a step. */
+/**
+ * Gives ODE's bodies the motion of their prefabs. Owner: the thread of the world. Allocates nothing
+ * in a step.
+ */
 final class OdeDynamics {
   private final OdeShapes shapes;
   private final Vector3f gravity;
@@ -55,7 +58,10 @@ final class OdeDynamics {
     gravity.set(newGravity);
   }
 
-  /** Sets what ODE needs for a step: a share of damping for its length, and other gravity than the world's. */
+  /**
+   * Sets what ODE needs for a step: a share of damping for its length, and other gravity than the
+   * world's.
+   */
   void begin(@Nullable OdeBody[] bodies, double dtSeconds) {
     for (OdeBody one : bodies) {
       if (one == null || one.body == null || one.isPlain || !one.body.isEnabled()) {

@@ -5,8 +5,8 @@ import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DGeom;
 
 /**
- * The faces of a hull, for sweeps: ODE's own ray finds a turned hull where it is not. Owner: the thread of the world.
- * Allocates nothing after construction.
+ * The faces of a hull, for sweeps: ODE's own ray finds a turned hull where it is not. Owner: the
+ * thread of the world. Allocates nothing after construction.
  */
 final class OdeHull {
   private static final int FACE = 4;
@@ -21,7 +21,10 @@ final class OdeHull {
     this.planes = planes;
   }
 
-  /** Returns how far along a ray of length 1 the hull is entered, or infinity if it is missed or the ray begins in it. */
+  /**
+   * Returns how far along a ray of length 1 the hull is entered, or infinity if it is missed or the
+   * ray begins in it.
+   */
   double enter(DGeom geom, DVector3C from, DVector3C along) {
     geom.getPosRelPoint(from.get0(), from.get1(), from.get2(), origin);
     geom.vectorFromWorld(along.get0(), along.get1(), along.get2(), direction);

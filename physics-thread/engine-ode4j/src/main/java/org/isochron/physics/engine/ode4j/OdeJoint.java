@@ -15,8 +15,8 @@ import org.ode4j.ode.DWorld;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * Makes ODE's joint between two bodies that are where they were when they were joined, because ODE takes points and axes in
- * world coordinates. Stateless.
+ * Makes ODE's joint between two bodies that are where they were when they were joined, because ODE
+ * takes points and axes in world coordinates. Stateless.
  */
 final class OdeJoint {
   private OdeJoint() {}
@@ -90,7 +90,9 @@ final class OdeJoint {
     }
   }
 
-  /** ODE measures how its first body moves as seen from the second; that is A, unless A is static. */
+  /**
+   * ODE measures how its first body moves as seen from the second; that is A, unless A is static.
+   */
   private static float sign(@Nullable DBody bodyA) {
     return bodyA == null ? 1 : -1;
   }

@@ -11,8 +11,9 @@ import org.ode4j.ode.DWorld;
 /**
  * The joints of a world. Owner: the thread of the world.
  *
- * <p>ODE computes joints in the order in which they were made, and takes nothing else from step to step. So all are made again
- * before the step after a change, in the order of their slots, and a world that was restored computes as one that was not.
+ * <p>ODE computes joints in the order in which they were made, and takes nothing else from step to
+ * step. So all are made again before the step after a change, in the order of their slots, and a
+ * world that was restored computes as one that was not.
  */
 final class OdeJoints {
   private final DWorld world;
@@ -43,7 +44,10 @@ final class OdeJoints {
     changed = true;
   }
 
-  /** Prepares a step: makes the joints again if one was made or removed, and lets loose the ropes that are slack. */
+  /**
+   * Prepares a step: makes the joints again if one was made or removed, and lets loose the ropes
+   * that are slack.
+   */
   void begin(double dtSeconds) {
     if (changed) {
       changed = false;

@@ -16,8 +16,9 @@ import org.ode4j.ode.DSphere;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * Casts rays in ODE. Owner: the thread of the world. ODE finds the bodies close to a ray; its own rays miss meshes from behind and find
- * turned hulls where they are not, so the surfaces are those of the scene.
+ * Casts rays in ODE. Owner: the thread of the world. ODE finds the bodies close to a ray; its own
+ * rays miss meshes from behind and find turned hulls where they are not, so the surfaces are those
+ * of the scene.
  */
 final class OdeRays implements DGeom.DNearCallback {
   private static final int MAX_CONTACTS = 16;
@@ -75,7 +76,10 @@ final class OdeRays implements DGeom.DNearCallback {
     }
   }
 
-  /** Returns true if the ray begins in a round shape or box; ODE would report where it comes out, as if it came in. */
+  /**
+   * Returns true if the ray begins in a round shape or box; ODE would report where it comes out, as
+   * if it came in.
+   */
   private boolean isInside(DGeom geom) {
     ray.get(begin, along);
     return (geom instanceof DSphere sphere && sphere.getPointDepth(begin) > 0)

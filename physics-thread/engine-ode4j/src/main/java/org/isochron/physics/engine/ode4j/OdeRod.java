@@ -9,8 +9,9 @@ import org.ode4j.ode.DJoint;
 import org.ode4j.ode.DJoint.PARAM_N;
 
 /**
- * A rod, rope or spring. ODE knows only rods of one length, so before each step this one gets the length that it is about to
- * reach, or is disabled while it is slack. Owner: the thread of the world; keeps nothing from step to step.
+ * A rod, rope or spring. ODE knows only rods of one length, so before each step this one gets the
+ * length that it is about to reach, or is disabled while it is slack. Owner: the thread of the
+ * world; keeps nothing from step to step.
  */
 final class OdeRod {
   private final DDoubleBallJoint rod;

@@ -18,7 +18,10 @@ import org.ode4j.ode.DTriMeshData;
 import org.ode4j.ode.OdeHelper;
 import org.ode4j.ode.OdeMath;
 
-/** Converts a scene's shapes to ODE's geoms and masses. Owner: the thread of the world. Allocates for each body. */
+/**
+ * Converts a scene's shapes to ODE's geoms and masses. Owner: the thread of the world. Allocates
+ * for each body.
+ */
 final class OdeShapes {
   /** ODE's capsules are aligned with z. */
   private static final Quaterniond CAPSULE_TURN = new Quaterniond().rotateX(Math.PI / 2);
@@ -29,7 +32,10 @@ final class OdeShapes {
     this.space = space;
   }
 
-  /** What the geoms of a shape have in common: one object for each part, the faces of a hull or the data of a mesh. */
+  /**
+   * What the geoms of a shape have in common: one object for each part, the faces of a hull or the
+   * data of a mesh.
+   */
   record Built(List<Optional<Object>> parts) {
     static Built of(Shape shape) {
       return new Built(

@@ -16,22 +16,22 @@ import org.ode4j.ode.DBody;
 import org.ode4j.ode.OdeMath;
 
 /**
- * Saves and restores ODE bodies in doubles, to the last bit, and the poses of static bodies. Owner: the thread of the
- * world. Only a restore allocates.
+ * Saves and restores ODE bodies in doubles, to the last bit, and the poses of static bodies. Owner:
+ * the thread of the world. Only a restore allocates.
  */
 final class OdeState {
   /** The tolerance of the square of a unit length. */
   private static final double UNIT_TOLERANCE = 1e-3;
 
   /**
-   * The largest coordinate in metres; ODE's space numbers its cells with ints, and a step with a body beyond them
-   * fails.
+   * The largest coordinate in metres; ODE's space numbers its cells with ints, and a step with a
+   * body beyond them fails.
    */
   private static final double FARTHEST = 5e8;
 
   /**
-   * The largest count of quiet steps. A body that others wake in each step keeps counting, but never this far in
-   * practice.
+   * The largest count of quiet steps. A body that others wake in each step keeps counting, but
+   * never this far in practice.
    */
   private static final int MOST_QUIET_STEPS = 1 << 30;
 
@@ -148,7 +148,10 @@ final class OdeState {
     }
   }
 
-  /** Restores a body. ODE normalizes rotations, which may change the last bit, so the fields are then set directly. */
+  /**
+   * Restores a body. ODE normalizes rotations, which may change the last bit, so the fields are
+   * then set directly.
+   */
   void restore(OdeBody slot, SavedState source) {
     DBody body = slot.body;
     if (body == null) {

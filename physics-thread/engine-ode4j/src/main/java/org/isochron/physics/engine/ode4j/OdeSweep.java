@@ -12,12 +12,15 @@ import org.ode4j.ode.DSpace;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * Stops fast bodies from passing through others, which ODE does not do. If the path of a body's centre in a step meets
- * another body, this class moves the body back to where it touches, and the next step's contact stops it. Owner: the
- * thread of the world.
+ * Stops fast bodies from passing through others, which ODE does not do. If the path of a body's
+ * centre in a step meets another body, this class moves the body back to where it touches, and the
+ * next step's contact stops it. Owner: the thread of the world.
  */
 final class OdeSweep implements DGeom.DNearCallback {
-  /** How deep the body is placed in the other one, as a share of its radius, so that there is a contact. */
+  /**
+   * How deep the body is placed in the other one, as a share of its radius, so that there is a
+   * contact.
+   */
   private static final double DEPTH = 0.1;
 
   private final DSpace space;

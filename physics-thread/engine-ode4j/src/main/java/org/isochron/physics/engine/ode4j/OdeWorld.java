@@ -25,8 +25,8 @@ import org.ode4j.ode.OdeHelper;
 import org.ode4j.ode.OdeMath;
 
 /**
- * A scene's world in ODE. Owner: the thread that builds it, then the physics thread. ode4j itself allocates megabytes
- * in a step. It is single-threaded, so workers are ignored.
+ * A scene's world in ODE. Owner: the thread that builds it, then the physics thread. ode4j itself
+ * allocates megabytes in a step. It is single-threaded, so workers are ignored.
  */
 final class OdeWorld implements EngineWorld {
   private static final double SURFACE_LAYER = 0.001;

@@ -22,7 +22,9 @@ final class PoseKeeper {
     }
   }
 
-  /** ODE normalizes rotations, which may change the last bit, so the fields are then set directly. */
+  /**
+   * ODE normalizes rotations, which may change the last bit, so the fields are then set directly.
+   */
   void putBack() {
     if (body != null) {
       body.setPosition(position);

@@ -7,8 +7,9 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * The begin poses of one tick: where commands put bodies before the step. Each body has one, the last that was given.
- * Filled in {@code apply}, read in {@code capture}. Owner: the physics thread; allocates nothing after construction.
+ * The begin poses of one tick: where commands put bodies before the step. Each body has one, the
+ * last that was given. Filled in {@code apply}, read in {@code capture}. Owner: the physics thread;
+ * allocates nothing after construction.
  */
 public final class BeginPoses {
   private final Poses poses;

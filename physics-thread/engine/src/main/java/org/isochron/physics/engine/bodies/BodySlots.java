@@ -5,10 +5,12 @@ import org.isochron.state.command.FreeSlots;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Assigns ids to bodies or joints: a free slot and a generation that this slot never had before. Owner: the physics thread. The next
- * id depends only on the calls so far, so a replay assigns the same ids. Allocates nothing after construction.
+ * Assigns ids to bodies or joints: a free slot and a generation that this slot never had before.
+ * Owner: the physics thread. The next id depends only on the calls so far, so a replay assigns the
+ * same ids. Allocates nothing after construction.
  *
- * <p>The slot that was freed last is assigned first, then those that were never used, in ascending order.
+ * <p>The slot that was freed last is assigned first, then those that were never used, in ascending
+ * order.
  */
 public final class BodySlots implements FreeSlots {
   private final int[] generations;
@@ -41,7 +43,10 @@ public final class BodySlots implements FreeSlots {
     return occupy(slot, generations[slot] + 1);
   }
 
-  /** Assigns an id that a sender has chosen. Returns false if its slot is taken, or had this generation or a later one. */
+  /**
+   * Assigns an id that a sender has chosen. Returns false if its slot is taken, or had this
+   * generation or a later one.
+   */
   boolean take(long body) {
     if (!accepts(body)) {
       return false;
@@ -57,7 +62,10 @@ public final class BodySlots implements FreeSlots {
     return true;
   }
 
-  /** Assigns the id that a command names, or the next one if that is 0. Returns {@link BodyId#NONE} if it cannot. */
+  /**
+   * Assigns the id that a command names, or the next one if that is 0. Returns {@link BodyId#NONE}
+   * if it cannot.
+   */
   public long takeFor(long id) {
     if (id == BodyId.NONE) {
       return take();
@@ -65,7 +73,10 @@ public final class BodySlots implements FreeSlots {
     return take(id) ? id : BodyId.NONE;
   }
 
-  /** Makes sure that the id of a command that is refused is never assigned. Returns {@link BodyId#NONE}. */
+  /**
+   * Makes sure that the id of a command that is refused is never assigned. Returns
+   * {@link BodyId#NONE}.
+   */
   public long retire(long id) {
     if (take(id)) {
       free(id);
@@ -133,7 +144,10 @@ public final class BodySlots implements FreeSlots {
     return used;
   }
 
-  /** Writes the generations of the first {@link #slotCount} slots, 0 where there is no body, as in a snapshot. */
+  /**
+   * Writes the generations of the first {@link #slotCount} slots, 0 where there is no body, as in a
+   * snapshot.
+   */
   public void copyGenerations(int[] destination) {
     for (int slot = 0; slot < used; slot++) {
       destination[slot] = taken[slot] ? generations[slot] : 0;
@@ -157,7 +171,8 @@ public final class BodySlots implements FreeSlots {
   /**
    * Restores what {@link #save} wrote.
    *
-   * @throws IllegalArgumentException if the state is damaged: no id can be assigned twice after a restore
+   * @throws IllegalArgumentException if the state is damaged: no id can be assigned twice after a
+   *     restore
    */
   public void restore(SavedState source) {
     int before = used;

@@ -4,17 +4,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that may use an object, for simulations that crash or fail when two threads use them. Any thread; never
- * waits; allocates only what it throws. A call of the owner costs a read and a comparison. A thread that is refused gets an
- * {@link IllegalStateException}. Invariants:
+ * The one thread that may use an object, for simulations that crash or fail when two threads use
+ * them. Any thread; never waits; allocates only what it throws. A call of the owner costs a read
+ * and a comparison. A thread that is refused gets an {@link IllegalStateException}. Invariants:
  *
  * <ol>
- *   <li>The first thread that claims the object owns it until the thread ends, closes it, or hands it over. Every other
- *       thread is refused.
- *   <li>A thread that borrows the object owns it during one call only, so that it can be built, restored and read before it
- *       is ticked.
- *   <li>Once the object is closed, every thread is refused. Only the owner can close it, so nothing is freed while a call
- *       runs.
+ *   <li>The first thread that claims the object owns it until the thread ends, closes it, or hands
+ *       it over. Every other thread is refused.
+ *   <li>A thread that borrows the object owns it during one call only, so that it can be built,
+ *       restored and read before it is ticked.
+ *   <li>Once the object is closed, every thread is refused. Only the owner can close it, so nothing
+ *       is freed while a call runs.
  * </ol>
  */
 public final class OwnerThread {
@@ -28,7 +28,10 @@ public final class OwnerThread {
     this.what = what;
   }
 
-  /** Requires that the calling thread is the owner, or makes it the owner if there is none (invariant 1). */
+  /**
+   * Requires that the calling thread is the owner, or makes it the owner if there is none
+   * (invariant 1).
+   */
   public void claim() {
     // ordering: plain is enough: the owner wrote the value itself or was started after it was
     // written, and any other thread only has to read a value that is not itself.
@@ -37,7 +40,9 @@ public final class OwnerThread {
     }
   }
 
-  /** Requires that no other thread is the owner, for calls that may run at the same time as others. */
+  /**
+   * Requires that no other thread is the owner, for calls that may run at the same time as others.
+   */
   public void check() {
     // ordering: acquire, as in become: without it the last owner's writes may not be seen.
     Object now = owner.getAcquire();
@@ -69,7 +74,10 @@ public final class OwnerThread {
     }
   }
 
-  /** Makes another thread the owner, which need not have started. Refused unless the caller could claim it. */
+  /**
+   * Makes another thread the owner, which need not have started. Refused unless the caller could
+   * claim it.
+   */
   public void handOver(Thread next) {
     become(next);
   }

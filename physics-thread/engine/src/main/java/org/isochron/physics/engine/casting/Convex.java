@@ -6,11 +6,15 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * A convex shape at a pose: a core of corners or a line, and a radius around it. A sphere is a point with a radius, a
- * capsule a line with one. Owner: one thread, which sets it to one shape after the other.
+ * A convex shape at a pose: a core of corners or a line, and a radius around it. A sphere is a
+ * point with a radius, a capsule a line with one. Owner: one thread, which sets it to one shape
+ * after the other.
  */
 final class Convex {
-  /** How far the edges of a box are rounded, so that boxes that touch have a gap between their cores, in metres. */
+  /**
+   * How far the edges of a box are rounded, so that boxes that touch have a gap between their
+   * cores, in metres.
+   */
   private static final float ROUNDING = 0.001f;
 
   private static final float ROUNDING_SHARE = 0.1f;

@@ -6,8 +6,8 @@ import org.joml.Vector3fc;
 /**
  * Moves a convex shape along a line until it touches another one. Owner: one thread.
  *
- * <p>The gap between two convex shapes is a convex function of the way, so Newton's method comes from one side to its
- * zero, and a gap that does not shrink never closes.
+ * <p>The gap between two convex shapes is a convex function of the way, so Newton's method comes
+ * from one side to its zero, and a gap that does not shrink never closes.
  */
 final class ConvexCast {
   private static final int MAX_STEPS = 64;
@@ -18,10 +18,15 @@ final class ConvexCast {
   /** A shape that comes closer by less than this share of its way slides along. */
   private static final double SLIDING = 1e-6;
 
-  /** How far before its begin the way is entered, so that shapes that overlap by a hair have a normal. */
+  /**
+   * How far before its begin the way is entered, so that shapes that overlap by a hair have a
+   * normal.
+   */
   private static final double RUN_UP = 0.002;
 
-  /** The result: how far the shape came, the touched point of the other one, and its normal there. */
+  /**
+   * The result: how far the shape came, the touched point of the other one, and its normal there.
+   */
   double distance;
 
   final Vector3f point = new Vector3f();
@@ -30,7 +35,8 @@ final class ConvexCast {
   private final ConvexDistance cores = new ConvexDistance();
 
   /**
-   * Finds where a shape that moves from a place in a direction of length 1 first touches another one.
+   * Finds where a shape that moves from a place in a direction of length 1 first touches another
+   * one.
    *
    * @return false if it does not, or if it only moves out of it
    */
@@ -61,7 +67,10 @@ final class ConvexCast {
     return touch(way, other);
   }
 
-  /** Finds the gap between two shapes, below 0 where they overlap, with the nearest point of the second. */
+  /**
+   * Finds the gap between two shapes, below 0 where they overlap, with the nearest point of the
+   * second.
+   */
   double gap(Convex one, Convex other) {
     double core = cores.between(one, other);
     if (core > 0) {

@@ -1,10 +1,12 @@
 package org.isochron.physics.engine.casting;
 
 /**
- * The distance of the cores of two convex shapes, by the method of Gilbert, Johnson and Keerthi. Owner: one thread.
+ * The distance of the cores of two convex shapes, by the method of Gilbert, Johnson and Keerthi.
+ * Owner: one thread.
  *
- * <p>The difference of two convex sets is convex, and its point nearest to the origin is their distance. A simplex of at
- * most four of its corners is moved towards the origin until no corner is nearer.
+ * <p>The difference of two convex sets is convex, and its point nearest to the origin is their
+ * distance. A simplex of at most four of its corners is moved towards the origin until no corner is
+ * nearer.
  */
 final class ConvexDistance {
   private static final int MAX_STEPS = 48;
@@ -96,7 +98,10 @@ final class ConvexDistance {
     }
   }
 
-  /** Keeps the face of the tetrahedron that is nearest to the origin; returns true if the origin is inside. */
+  /**
+   * Keeps the face of the tetrahedron that is nearest to the origin; returns true if the origin is
+   * inside.
+   */
   private boolean reduceTetrahedron() {
     double least = Double.POSITIVE_INFINITY;
     int nearest = -1;
@@ -126,7 +131,10 @@ final class ConvexDistance {
     }
   }
 
-  /** Returns true if the face lies between the origin and its opposite corner, or if the tetrahedron is flat. */
+  /**
+   * Returns true if the face lies between the origin and its opposite corner, or if the tetrahedron
+   * is flat.
+   */
   private boolean isOutside(int opposite) {
     int a = 3 * face[0];
     int b = 3 * face[1];
@@ -172,7 +180,10 @@ final class ConvexDistance {
     weigh(1 - share, share, 0);
   }
 
-  /** Finds the weights of the point of a triangle that is nearest to the origin: a corner, on an edge, or inside. */
+  /**
+   * Finds the weights of the point of a triangle that is nearest to the origin: a corner, on an
+   * edge, or inside.
+   */
   private void triangle(int a, int b, int c) {
     double d1 = -edge(a, b, a);
     double d2 = -edge(a, c, a);

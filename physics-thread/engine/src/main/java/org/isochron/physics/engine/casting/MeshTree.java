@@ -7,8 +7,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The triangles of a mesh in a tree of boxes, in the mesh's own coordinates. Immutable after construction. Any thread,
- * each with its own {@link Walk}.
+ * The triangles of a mesh in a tree of boxes, in the mesh's own coordinates. Immutable after
+ * construction. Any thread, each with its own {@link Walk}.
  */
 final class MeshTree {
   private static final int TRIANGLES_PER_LEAF = 4;
@@ -48,7 +48,10 @@ final class MeshTree {
     return vertices.get(corner == 0 ? named.first() : corner == 1 ? named.second() : named.third());
   }
 
-  /** Finds the triangles whose boxes reach into another box. Owner: one thread. Allocates nothing after construction. */
+  /**
+   * Finds the triangles whose boxes reach into another box. Owner: one thread. Allocates nothing
+   * after construction.
+   */
   static final class Walk {
     private final int[] stack = new int[MAX_DEPTH];
     private final float[] wanted = new float[BOX];
@@ -136,7 +139,9 @@ final class MeshTree {
     return boxes[BOX * node + axis + 3] - boxes[BOX * node + axis];
   }
 
-  /** Sorts triangles by the middle of each along an axis; keys are sortable floats before indices. */
+  /**
+   * Sorts triangles by the middle of each along an axis; keys are sortable floats before indices.
+   */
   private void sort(int first, int end, int axis, long[] keys) {
     for (int i = first; i < end; i++) {
       float middle = corner(order[i], 0).get(axis)

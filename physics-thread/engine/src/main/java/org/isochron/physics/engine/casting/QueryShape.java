@@ -7,8 +7,8 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shape as queries need it: its parts, and the tree of its triangles if it is a mesh. Immutable. Any thread; making one
- * of a large mesh takes long.
+ * A shape as queries need it: its parts, and the tree of its triangles if it is a mesh. Immutable.
+ * Any thread; making one of a large mesh takes long.
  */
 public final class QueryShape {
   private final List<Shape.Part> parts;

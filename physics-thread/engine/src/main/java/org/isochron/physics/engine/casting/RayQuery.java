@@ -10,11 +10,13 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A ray, and the hits that an engine reports for it. Owner: the thread of the world. Allocates only when a ray hits more
- * bodies than ever before.
+ * A ray, and the hits that an engine reports for it. Owner: the thread of the world. Allocates only
+ * when a ray hits more bodies than ever before.
  */
 public final class RayQuery {
-  /** The slot of a body that the scene does not have, such as one that a hook added. Its layer is 0. */
+  /**
+   * The slot of a body that the scene does not have, such as one that a hook added. Its layer is 0.
+   */
   public static final int NO_SLOT = -1;
 
   private static final int FIRST_CAPACITY = 16;
@@ -32,7 +34,10 @@ public final class RayQuery {
   /** The exact surfaces of bodies. */
   @FunctionalInterface
   public interface Surfaces {
-    /** Tries the body in a slot; returns true if the ray enters it before the point that it has found. */
+    /**
+     * Tries the body in a slot; returns true if the ray enters it before the point that it has
+     * found.
+     */
     boolean isEntered(int slot, SurfaceRay ray);
   }
 
@@ -107,15 +112,18 @@ public final class RayQuery {
   }
 
   /**
-   * Looks for the surface of a body that an engine has found close to the ray. For engines whose own rays are not exact, or miss meshes
-   * from behind.
+   * Looks for the surface of a body that an engine has found close to the ray. For engines whose
+   * own rays are not exact, or miss meshes from behind.
    */
   public void tryBody(int slot) {
     exact.begin(origin, direction, reach());
     enter(slot);
   }
 
-  /** Looks for the surfaces of all bodies, for engines that miss bodies near which a ray begins. Costs some nanoseconds a body. */
+  /**
+   * Looks for the surfaces of all bodies, for engines that miss bodies near which a ray begins.
+   * Costs some nanoseconds a body.
+   */
   public void tryAll() {
     exact.begin(origin, direction, maxDistance);
     for (int slot = 0; slot < bodies.slotCount(); slot++) {
@@ -135,8 +143,8 @@ public final class RayQuery {
   }
 
   /**
-   * Reports a surface on the ray; those of bodies that it does not want, and those behind another of the same body, are
-   * left out. The normal has any length but 0.
+   * Reports a surface on the ray; those of bodies that it does not want, and those behind another
+   * of the same body, are left out. The normal has any length but 0.
    */
   public void hit(int slot, float distance, float normalX, float normalY, float normalZ) {
     if (distance > maxDistance || !wants(slot)) {

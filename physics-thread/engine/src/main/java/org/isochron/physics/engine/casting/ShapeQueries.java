@@ -7,11 +7,11 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Moves a shape through a world, lays it over it, or looks around a point. Owner: the thread of the world. Allocates
- * nothing after construction.
+ * Moves a shape through a world, lays it over it, or looks around a point. Owner: the thread of the
+ * world. Allocates nothing after construction.
  *
- * <p>Every body's bounding sphere is compared with the way of the shape, some nanoseconds each; those that it reaches
- * are then tested part by part, or triangle by triangle.
+ * <p>Every body's bounding sphere is compared with the way of the shape, some nanoseconds each;
+ * those that it reaches are then tested part by part, or triangle by triangle.
  */
 public final class ShapeQueries {
   /** The slot of the nearest body. */
@@ -133,7 +133,10 @@ public final class ShapeQueries {
     }
   }
 
-  /** Returns true if the body's bounding sphere comes within the shape's on its way; leaves its position. */
+  /**
+   * Returns true if the body's bounding sphere comes within the shape's on its way; leaves its
+   * position.
+   */
   private boolean isNear(int candidate, int mask) {
     if (!bodies.isQueried(candidate, mask)) {
       return false;

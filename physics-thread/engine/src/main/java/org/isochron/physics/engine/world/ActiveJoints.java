@@ -17,8 +17,9 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes and removes the joints of a world, and breaks those that hold too much. Owner: the physics thread. Allocates only when a
- * joint comes or goes, for a motor that is set, and for a restore with joints.
+ * Makes and removes the joints of a world, and breaks those that hold too much. Owner: the physics
+ * thread. Allocates only when a joint comes or goes, for a motor that is set, and for a restore
+ * with joints.
  */
 final class ActiveJoints {
   private final JointTable table;
@@ -122,7 +123,10 @@ final class ActiveJoints {
     }
   }
 
-  /** Ends the joints of a body that is removed or made again; {@link #beginMissing} makes them again. */
+  /**
+   * Ends the joints of a body that is removed or made again; {@link #beginMissing} makes them
+   * again.
+   */
   void endOf(long body) {
     for (int slot = 0; slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
@@ -132,7 +136,10 @@ final class ActiveJoints {
     }
   }
 
-  /** Finds the joints that held too much in the step; afterwards bodies may go, and joints with them. */
+  /**
+   * Finds the joints that held too much in the step; afterwards bodies may go, and joints with
+   * them.
+   */
   void findBroken() {
     brokenCount = 0;
     for (int slot = 0; breakable > 0 && slot < table.slotCount(); slot++) {

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.state.snapshot.BodyId;
 
-/** The bodies of the world before a state is restored. Owner: the physics thread; allocates nothing after construction. */
+/**
+ * The bodies of the world before a state is restored. Owner: the physics thread; allocates nothing
+ * after construction.
+ */
 final class BodiesBefore {
   private final BodySlots slots;
   private final int[] prefabsNow;

@@ -14,8 +14,8 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the bodies of a scene and carries out the commands of {@link EngineSimulation}. Owner: the physics thread.
- * Allocates nothing after construction.
+ * Creates the bodies of a scene and carries out the commands of {@link EngineSimulation}. Owner:
+ * the physics thread. Allocates nothing after construction.
  */
 final class BodyCommands {
   private final WorldPrefabs kinds;
@@ -82,8 +82,8 @@ final class BodyCommands {
   }
 
   /**
-   * Ends the step: breaks the joints that held too much, and has no body without a pose from here on. Returns true if there were
-   * any.
+   * Ends the step: breaks the joints that held too much, and has no body without a pose from here
+   * on. Returns true if there were any.
    */
   boolean settle() {
     joints.findBroken();
@@ -98,8 +98,9 @@ final class BodyCommands {
   }
 
   /**
-   * Makes the bodies that the step has lost again in their slots, at rest where they were before it, and then removes them if the
-   * settings say so: from the begin of the tick on, because no frame shows a body between two snapshots of which the second lacks it.
+   * Makes the bodies that the step has lost again in their slots, at rest where they were before
+   * it, and then removes them if the settings say so: from the begin of the tick on, because no
+   * frame shows a body between two snapshots of which the second lacks it.
    */
   private void replaceLost() {
     for (int i = 0; i < lost.count(); i++) {
@@ -253,7 +254,10 @@ final class BodyCommands {
     return true;
   }
 
-  /** Removes a body and creates it again in its slot, with its pose, velocities, joints and excluded pairs. */
+  /**
+   * Removes a body and creates it again in its slot, with its pose, velocities, joints and excluded
+   * pairs.
+   */
   private void createAgain(long body, int prefab) {
     int slot = BodyId.slot(body);
     contacts.end(body, events);

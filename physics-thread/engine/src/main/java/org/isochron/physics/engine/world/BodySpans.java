@@ -7,11 +7,11 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * The bodies of a world sorted by where they begin along x, of which a query sees those around a place. Owner: the physics thread.
- * Allocates nothing after construction.
+ * The bodies of a world sorted by where they begin along x, of which a query sees those around a
+ * place. Owner: the physics thread. Allocates nothing after construction.
  *
- * <p>Sorting costs little from step to step, because the order hardly changes. One body that is much wider than the others
- * makes all queries look farther.
+ * <p>Sorting costs little from step to step, because the order hardly changes. One body that is
+ * much wider than the others makes all queries look farther.
  */
 final class BodySpans implements QueriedBodies {
   private final SceneBodies bodies;
@@ -60,7 +60,10 @@ final class BodySpans implements QueriedBodies {
     ShellSort.sort(order, count, byLeast);
   }
 
-  /** Lets queries see the bodies whose bounds overlap a range of x around a place, and perhaps a few more. */
+  /**
+   * Lets queries see the bodies whose bounds overlap a range of x around a place, and perhaps a few
+   * more.
+   */
   void around(float x, double radius) {
     float reach = slack((float) radius);
     first = firstFrom(x - reach - widest);

@@ -10,8 +10,8 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * Poses and velocities of all bodies by slot, after the last step. Owner: the physics thread. An engine writes only
- * those that changed.
+ * Poses and velocities of all bodies by slot, after the last step. Owner: the physics thread. An
+ * engine writes only those that changed.
  */
 public final class BodyStates {
   private final Poses poses;
@@ -50,7 +50,10 @@ public final class BodyStates {
     return velocities;
   }
 
-  /** Notes that a body may have another pose or velocity, or came or went. An engine calls it for each body that it writes. */
+  /**
+   * Notes that a body may have another pose or velocity, or came or went. An engine calls it for
+   * each body that it writes.
+   */
   public void moved(int slot) {
     moved.moved(slot, tick);
   }
@@ -60,7 +63,10 @@ public final class BodyStates {
     tick = nextTick;
   }
 
-  /** Reports in which tick each body moved last. After a restore all count as moved, because readers saw another past. */
+  /**
+   * Reports in which tick each body moved last. After a restore all count as moved, because readers
+   * saw another past.
+   */
   void writeMoved(SnapshotWriter snapshots) {
     if (restored) {
       restored = false;

@@ -6,7 +6,10 @@ import org.isochron.state.command.Command;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** The checked pose and motion of a command or placement, ready for an engine. Owner: the physics thread. */
+/**
+ * The checked pose and motion of a command or placement, ready for an engine. Owner: the physics
+ * thread.
+ */
 final class CommandValues {
   final Vector3f position = new Vector3f();
   final Quaternionf rotation = new Quaternionf();

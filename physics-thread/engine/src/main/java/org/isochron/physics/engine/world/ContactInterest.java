@@ -4,7 +4,10 @@ import java.util.BitSet;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.state.body.Prefab;
 
-/** Says which contacts anybody wants to hear of. Owner: the thread of the world, which changes it between steps only. */
+/**
+ * Says which contacts anybody wants to hear of. Owner: the thread of the world, which changes it
+ * between steps only.
+ */
 public final class ContactInterest {
   private final boolean all;
   private final BitSet asking = new BitSet();
@@ -18,7 +21,10 @@ public final class ContactInterest {
     asking.set(number, prefab.contactEvents());
   }
 
-  /** Returns true if a contact of some pair is wanted; an engine need not look for contacts otherwise. */
+  /**
+   * Returns true if a contact of some pair is wanted; an engine need not look for contacts
+   * otherwise.
+   */
   public boolean any() {
     return all || !asking.isEmpty();
   }

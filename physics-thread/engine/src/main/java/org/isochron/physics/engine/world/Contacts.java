@@ -10,15 +10,17 @@ import org.isochron.state.snapshot.BodyId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pairs of bodies that touch, and those that began and ended in a step. Owner: the physics thread. Allocates only
- * when more pairs touch than ever before.
+ * The pairs of bodies that touch, and those that began and ended in a step. Owner: the physics
+ * thread. Allocates only when more pairs touch than ever before.
  *
  * <p>Pairs that nobody wants to hear of are left out.
  *
  * <ol>
- *   <li>For each pair, begin and end events alternate. All contacts of a body end before it is removed.
+ *   <li>For each pair, begin and end events alternate. All contacts of a body end before it is
+ *       removed.
  *   <li>A pair that the engine does not report still touches while neither body is awake.
- *   <li>In each step all ends are published before all begins, each sorted by slots, whatever the engine's order.
+ *   <li>In each step all ends are published before all begins, each sorted by slots, whatever the
+ *       engine's order.
  * </ol>
  */
 final class Contacts implements ContactSink {

@@ -19,12 +19,14 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scene simulated by an engine; it implements ids, commands, contacts, capture, hash and saving for all engines.
- * Owner: one thread at a time, which {@link OwnerThread} checks at every entry, because engines crash the process
- * otherwise. Allocates nothing once it is built, unless more bodies touch than ever before.
+ * A scene simulated by an engine; it implements ids, commands, contacts, capture, hash and saving
+ * for all engines. Owner: one thread at a time, which {@link OwnerThread} checks at every entry,
+ * because engines crash the process otherwise. Allocates nothing once it is built, unless more
+ * bodies touch than ever before.
  *
- * <p>A command to a removed body is reported as stale. A command is refused if an engine cannot take its values, its prefab
- * is unknown, its id cannot be assigned, the world is full, or bodies of this motion do not take it.
+ * <p>A command to a removed body is reported as stale. A command is refused if an engine cannot
+ * take its values, its prefab is unknown, its id cannot be assigned, the world is full, or bodies
+ * of this motion do not take it.
  */
 public final class EngineSimulation implements Simulation {
   private final SnapshotLayout layout;
@@ -238,7 +240,9 @@ public final class EngineSimulation implements Simulation {
     state.requireWhole();
   }
 
-  /** Refuses a call from a hook's callback during a step. {@link OwnerThread} refuses other threads. */
+  /**
+   * Refuses a call from a hook's callback during a step. {@link OwnerThread} refuses other threads.
+   */
   private void requireBetweenSteps() {
     if (stepping == Thread.currentThread()) {
       throw new IllegalStateException(

@@ -8,12 +8,13 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Saves and restores which bodies and joints a world has, and their states. Owner: the thread of its {@link
- * EngineSimulation}. Saving allocates nothing; restoring does only for joints, and for a state that may come from elsewhere.
+ * Saves and restores which bodies and joints a world has, and their states. Owner: the thread of
+ * its {@link EngineSimulation}. Saving allocates nothing; restoring does only for joints, and for a
+ * state that may come from elsewhere.
  *
- * <p>A state is read twice. The first pass checks all of it and changes nothing, so a state that is refused leaves the
- * world as it was. If the engine itself refuses the state during the second pass, the world can do nothing but restore
- * another state.
+ * <p>A state is read twice. The first pass checks all of it and changes nothing, so a state that is
+ * refused leaves the world as it was. If the engine itself refuses the state during the second
+ * pass, the world can do nothing but restore another state.
  */
 final class EngineSimulationState {
   final BodySlots slots;
@@ -108,7 +109,10 @@ final class EngineSimulationState {
     torn = false;
   }
 
-  /** Creates the saved bodies and joints, keeps those that exist already, and lets the engine restore its part. */
+  /**
+   * Creates the saved bodies and joints, keeps those that exist already, and lets the engine
+   * restore its part.
+   */
   private void restoreChecked(SavedState source, ActiveJoints active) {
     before.note();
     exclude(false);

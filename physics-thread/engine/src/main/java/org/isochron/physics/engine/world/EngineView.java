@@ -15,7 +15,9 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** The view of an engine's world. Owner: the thread of the world, which is checked at every call. */
+/**
+ * The view of an engine's world. Owner: the thread of the world, which is checked at every call.
+ */
 final class EngineView implements WorldView {
   private final Runnable claim;
   private final EngineWorld world;

@@ -9,15 +9,18 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * An engine's world, driven by an {@link EngineSimulation}. Bodies are named by their slots, and all arguments are
- * checked already. Owner: the thread that builds the simulation, then the physics thread. The world starts empty; the
- * {@code EngineSimulation} creates the placed bodies in order and then the joints.
+ * An engine's world, driven by an {@link EngineSimulation}. Bodies are named by their slots, and
+ * all arguments are checked already. Owner: the thread that builds the simulation, then the physics
+ * thread. The world starts empty; the {@code EngineSimulation} creates the placed bodies in order
+ * and then the joints.
  *
- * <p>Vectors and quaternions are valid during the call only. No method should allocate after the build.
+ * <p>Vectors and quaternions are valid during the call only. No method should allocate after the
+ * build.
  */
 public interface EngineWorld extends AutoCloseable {
   /**
-   * Builds what bodies of a prefab share, such as the engine's shape. Any thread, and several at once.
+   * Builds what bodies of a prefab share, such as the engine's shape. Any thread, and several at
+   * once.
    *
    * @throws IllegalArgumentException if the engine cannot build it; the message has the reason
    */
@@ -38,18 +41,24 @@ public interface EngineWorld extends AutoCloseable {
   /** Moves the body to a pose and wakes it; it keeps its velocities. */
   void place(int slot, Vector3fc position, Quaternionfc rotation);
 
-  /** Sets the velocities of a body that is not static and wakes it (metres and radians a second). */
+  /**
+   * Sets the velocities of a body that is not static and wakes it (metres and radians a second).
+   */
   void move(int slot, Vector3fc linear, Vector3fc angular);
 
   /** Applies an impulse to a dynamic body at its centre of mass and wakes it (newton seconds). */
   void push(int slot, Vector3fc impulse, Vector3fc angularImpulse);
 
-  /** Applies a force to a dynamic body at its centre of mass for the next step only, and wakes it (newtons). */
+  /**
+   * Applies a force to a dynamic body at its centre of mass for the next step only, and wakes it
+   * (newtons).
+   */
   void force(int slot, Vector3fc force, Vector3fc torque);
 
   /**
-   * Sets the gravity of the scene, by which prefabs with another factor have theirs, and wakes all dynamic bodies (metres
-   * a second squared). An engine does not save it: a restore sets it before {@link #restore}.
+   * Sets the gravity of the scene, by which prefabs with another factor have theirs, and wakes all
+   * dynamic bodies (metres a second squared). An engine does not save it: a restore sets it before
+   * {@link #restore}.
    */
   void gravity(Vector3fc gravity);
 
@@ -63,12 +72,16 @@ public interface EngineWorld extends AutoCloseable {
    */
   boolean exclude(int slotA, int slotB, boolean excluded);
 
-  /** Throws {@link IllegalArgumentException}, with the reason, for a joint that the engine does not have. */
+  /**
+   * Throws {@link IllegalArgumentException}, with the reason, for a joint that the engine does not
+   * have.
+   */
   default void checkJoint(Joint joint) {}
 
   /**
    * Makes a joint in an empty slot for joints. They are at the poses that it names, or are being
-   * restored. If the engine saves its state, the order of joints in a step depends on nothing but their slots.
+   * restored. If the engine saves its state, the order of joints in a step depends on nothing but
+   * their slots.
    */
   void join(int joint, JoinedBodies bodies);
 
@@ -81,11 +94,15 @@ public interface EngineWorld extends AutoCloseable {
   /** Steps the world and returns the engine's own error mask, 0 if there is none. */
   int step(double dtSeconds);
 
-  /** Reports every pair that touches after the step, except pairs in which no body is awake. Called once per step. */
+  /**
+   * Reports every pair that touches after the step, except pairs in which no body is awake. Called
+   * once per step.
+   */
   void touches(ContactSink touches);
 
   /**
-   * Writes the states of all bodies that the last step may have changed, including those that fell asleep in it.
+   * Writes the states of all bodies that the last step may have changed, including those that fell
+   * asleep in it.
    *
    * @return how many were written; 0 if the world sleeps
    */
@@ -95,12 +112,15 @@ public interface EngineWorld extends AutoCloseable {
   boolean isAwake(int slot);
 
   /**
-   * Reports what is on a ray, by its goal: at least the first body, at least one, or every body. Bodies in which the ray
-   * begins are left out; meshes have two sides.
+   * Reports what is on a ray, by its goal: at least the first body, at least one, or every body.
+   * Bodies in which the ray begins are left out; meshes have two sides.
    */
   void rayCast(RayQuery ray);
 
-  /** Throws {@link IllegalArgumentException} for a query that leaves the engine's space, such as a plane. */
+  /**
+   * Throws {@link IllegalArgumentException} for a query that leaves the engine's space, such as a
+   * plane.
+   */
   default void checkQuery(Vector3fc place, Vector3fc direction) {}
 
   /** Returns the shape that a body of a shape has in this engine, for queries. */
@@ -113,7 +133,10 @@ public interface EngineWorld extends AutoCloseable {
     return false;
   }
 
-  /** Names the engine and its version, on which the layout of a saved state depends in addition to the scene. */
+  /**
+   * Names the engine and its version, on which the layout of a saved state depends in addition to
+   * the scene.
+   */
   default String stateVersion() {
     return getClass().getName();
   }
@@ -124,7 +147,8 @@ public interface EngineWorld extends AutoCloseable {
   }
 
   /**
-   * Reads what {@link #save} wrote, to its end, and changes nothing. The state may be forged, with correct checksums.
+   * Reads what {@link #save} wrote, to its end, and changes nothing. The state may be forged, with
+   * correct checksums.
    *
    * @param bodies the bodies and joints of the state
    * @throws IllegalArgumentException if {@link #restore} cannot take the state
@@ -134,8 +158,8 @@ public interface EngineWorld extends AutoCloseable {
   }
 
   /**
-   * Restores what was saved and {@link #check checked}, whatever this world did since. The saved bodies are in their
-   * slots and the saved joints exist already.
+   * Restores what was saved and {@link #check checked}, whatever this world did since. The saved
+   * bodies are in their slots and the saved joints exist already.
    */
   default void restore(SavedState source) {
     throw new UnsupportedOperationException("this engine cannot restore a state");

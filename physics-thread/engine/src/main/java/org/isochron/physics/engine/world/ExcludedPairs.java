@@ -3,8 +3,8 @@ package org.isochron.physics.engine.world;
 import org.isochron.physics.simulation.SavedState;
 
 /**
- * Pairs of bodies that do not collide with each other, by their slots. Owner: the thread of the world. Allocates only when
- * there are more than ever before.
+ * Pairs of bodies that do not collide with each other, by their slots. Owner: the thread of the
+ * world. Allocates only when there are more than ever before.
  */
 public final class ExcludedPairs {
   private static final int FIRST_CAPACITY = 16;

@@ -9,8 +9,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A joint, the bodies that it joins, and the poses that they had when they were joined, from which an engine computes where on
- * each body the joint is. So a joint can be made again at any time.
+ * A joint, the bodies that it joins, and the poses that they had when they were joined, from which
+ * an engine computes where on each body the joint is. So a joint can be made again at any time.
  */
 public record JoinedBodies(
     Joint joint,

@@ -12,8 +12,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The joints of a world by their slots. Owner: the physics thread. Saving allocates nothing; a restore
- * does.
+ * The joints of a world by their slots. Owner: the physics thread. Saving allocates nothing; a
+ * restore does.
  */
 final class JointTable {
   final BodySlots ids;

@@ -3,11 +3,12 @@ package org.isochron.physics.engine.world;
 import java.util.Arrays;
 
 /**
- * Maps keys to the indices 0 to {@code size() - 1}, at which the caller stores values in arrays. Owner: the thread of
- * the world; any thread may read one that no longer changes. Doubles when there are more keys than ever before, and
- * allocates nothing otherwise.
+ * Maps keys to the indices 0 to {@code size() - 1}, at which the caller stores values in arrays.
+ * Owner: the thread of the world; any thread may read one that no longer changes. Doubles when
+ * there are more keys than ever before, and allocates nothing otherwise.
  *
- * <p>Open addressing with linear probing, at most half full: no place between a key's home and the key is empty.
+ * <p>Open addressing with linear probing, at most half full: no place between a key's home and the
+ * key is empty.
  */
 public final class KeyIndex {
   /** Returned for a key that is not in the table. */
@@ -58,7 +59,10 @@ public final class KeyIndex {
     return size++;
   }
 
-  /** Removes a key. The key with the last index, which is {@code size()} afterwards, takes its index. */
+  /**
+   * Removes a key. The key with the last index, which is {@code size()} afterwards, takes its
+   * index.
+   */
   public void remove(int index) {
     size--;
     free(place(keys[index]));

@@ -8,8 +8,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The kinematic bodies that move to a pose within a tick. Each gets the velocity that takes it there before the step, and
- * rests from the next tick on unless it is moved again. Owner: the physics thread; allocates nothing after construction.
+ * The kinematic bodies that move to a pose within a tick. Each gets the velocity that takes it
+ * there before the step, and rests from the next tick on unless it is moved again. Owner: the
+ * physics thread; allocates nothing after construction.
  */
 final class KinematicMoves {
   private final EngineWorld world;
@@ -17,7 +18,10 @@ final class KinematicMoves {
 
   private static final int NO_SLOT = -1;
 
-  /** The slots of the bodies that have a target in this tick or, between two ticks, had one in the last. */
+  /**
+   * The slots of the bodies that have a target in this tick or, between two ticks, had one in the
+   * last.
+   */
   private final int[] slots;
 
   private final Poses targets;
@@ -95,7 +99,10 @@ final class KinematicMoves {
     }
   }
 
-  /** The rotation from a body's pose to its target, as an axis times an angle of at most half a turn. */
+  /**
+   * The rotation from a body's pose to its target, as an axis times an angle of at most half a
+   * turn.
+   */
   private Vector3f turnOf(int place, int slot) {
     states
         .poses()

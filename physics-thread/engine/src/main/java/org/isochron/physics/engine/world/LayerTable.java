@@ -3,9 +3,9 @@ package org.isochron.physics.engine.world;
 import org.isochron.state.body.Prefab;
 
 /**
- * The distinct sets of layer, mask and being a sensor of the prefabs, numbered in the order of their first use. Engines filter
- * collisions by one number per body; whether two numbers collide follows the rule of {@link Prefab#collidesWith}. Owner:
- * the thread of the world.
+ * The distinct sets of layer, mask and being a sensor of the prefabs, numbered in the order of
+ * their first use. Engines filter collisions by one number per body; whether two numbers collide
+ * follows the rule of {@link Prefab#collidesWith}. Owner: the thread of the world.
  */
 public final class LayerTable {
   private final String engine;

@@ -10,9 +10,10 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Finds the bodies that a step has lost, and has their poses from before the step. A body is lost if its pose is none that {@link
- * Limits} allows, or its velocity is none that {@link SavedState} takes. Engines fail with such a body later, and a state with it
- * cannot be restored. Owner: the physics thread; allocates nothing after construction.
+ * Finds the bodies that a step has lost, and has their poses from before the step. A body is lost
+ * if its pose is none that {@link Limits} allows, or its velocity is none that {@link SavedState}
+ * takes. Engines fail with such a body later, and a state with it cannot be restored. Owner: the
+ * physics thread; allocates nothing after construction.
  */
 final class LostBodies {
   private final BodySlots slots;
@@ -35,7 +36,10 @@ final class LostBodies {
     before.copyFrom(states.poses(), slots.slotCount());
   }
 
-  /** Finds the bodies that the step has lost, and gives them the poses that they had before it, at rest. */
+  /**
+   * Finds the bodies that the step has lost, and gives them the poses that they had before it, at
+   * rest.
+   */
   void find() {
     count = 0;
     for (int slot = 0; slot < slots.slotCount(); slot++) {

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.isochron.physics.engine.Engine;
 
 /**
- * Loads the native library of an engine from its jar. Any thread; blocks while it reads. A failure is reported as a
- * sentence that names the artifact to add.
+ * Loads the native library of an engine from its jar. Any thread; blocks while it reads. A failure
+ * is reported as a sentence that names the artifact to add.
  */
 public final class NativeCode {
   private NativeCode() {}
@@ -26,7 +26,8 @@ public final class NativeCode {
    * @param adapter a class in the engine's jar, which has the library
    * @param libraryName the name without prefix and suffix
    * @param folders the folders in the jar to search, one per platform
-   * @param artifact the Maven coordinates of the jar to add if this one has no library for the platform
+   * @param artifact the Maven coordinates of the jar to add if this one has no library for the
+   *     platform
    * @param first a first call into the library, to check that it fits the Java classes
    * @return what is missing, or empty
    */
@@ -72,8 +73,8 @@ public final class NativeCode {
   }
 
   /**
-   * Creates a folder that no other user can open or guess, whatever the process's umask is: this process would run what
-   * another user put there.
+   * Creates a folder that no other user can open or guess, whatever the process's umask is: this
+   * process would run what another user put there.
    */
   static Path privateFolder() throws IOException {
     return Files.createTempDirectory("isochron", ownerOnly("rwx------"));
@@ -94,7 +95,10 @@ public final class NativeCode {
     }
   }
 
-  /** Returns no attributes where there are no POSIX permissions: there, each user has a temporary folder. */
+  /**
+   * Returns no attributes where there are no POSIX permissions: there, each user has a temporary
+   * folder.
+   */
   private static FileAttribute<?>[] ownerOnly(String permissions) {
     boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     return posix

@@ -1,6 +1,9 @@
 package org.isochron.physics.engine.world;
 
-/** Keeps pairs of bodies from colliding, in the table and in the engine. Owner: the thread of the world. */
+/**
+ * Keeps pairs of bodies from colliding, in the table and in the engine. Owner: the thread of the
+ * world.
+ */
 final class PairExclusion {
   private final EngineWorld world;
   private final ExcludedPairs pairs;
@@ -33,7 +36,10 @@ final class PairExclusion {
     }
   }
 
-  /** Has the engine include the pairs of a body before it is made again, and exclude them afterwards. */
+  /**
+   * Has the engine include the pairs of a body before it is made again, and exclude them
+   * afterwards.
+   */
   void excludeInWorld(int slot, boolean excluded) {
     for (int index = 0; index < pairs.size(); index++) {
       if (contains(index, slot)) {

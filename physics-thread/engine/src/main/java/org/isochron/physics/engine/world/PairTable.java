@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.isochron.state.snapshot.BodyId;
 
 /**
- * Pairs of bodies, found by their slots, each with the step in which it was last seen. Owner: the physics thread. Doubles when
- * there are more pairs than ever before, and allocates nothing otherwise.
+ * Pairs of bodies, found by their slots, each with the step in which it was last seen. Owner: the
+ * physics thread. Doubles when there are more pairs than ever before, and allocates nothing
+ * otherwise.
  */
 final class PairTable {
   /** Returned when a pair is not in the table. */

@@ -12,8 +12,9 @@ import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bodies and joints of a saved state, read and checked before anything is changed. Owner: the physics thread,
- * during a restore. Allocates nothing after construction unless more bodies touch than ever before.
+ * The bodies and joints of a saved state, read and checked before anything is changed. Owner: the
+ * physics thread, during a restore. Allocates nothing after construction unless more bodies touch
+ * than ever before.
  */
 public final class SavedBodies {
   private final Scene scene;

@@ -12,9 +12,9 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * A hash that is equal for equal scenes in every process and almost surely differs for others, so that a saved state of
- * another scene is refused. {@code hashCode} of a record will not do, because that of an enum differs between
- * processes.
+ * A hash that is equal for equal scenes in every process and almost surely differs for others, so
+ * that a saved state of another scene is refused. {@code hashCode} of a record will not do, because
+ * that of an enum differs between processes.
  */
 final class SceneIdentity {
   private long hash;

@@ -5,7 +5,10 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.BodyId;
 
-/** The sensors and the bodies in them. Owner: the physics thread. Allocates only when there are more than ever before. */
+/**
+ * The sensors and the bodies in them. Owner: the physics thread. Allocates only when there are more
+ * than ever before.
+ */
 final class SensorPairs {
   final PairTable pairs = new PairTable();
 

@@ -13,13 +13,14 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports which bodies come into sensors and leave them, from the poses after a step. An engine knows nothing of it: there
- * a sensor is a body that collides with nothing. Owner: the physics thread. Allocates only when there are more than ever
- * before. A scene without sensors costs nothing.
+ * Reports which bodies come into sensors and leave them, from the poses after a step. An engine
+ * knows nothing of it: there a sensor is a body that collides with nothing. Owner: the physics
+ * thread. Allocates only when there are more than ever before. A scene without sensors costs
+ * nothing.
  *
  * <ol>
- *   <li>For each pair, enter and leave events alternate. A body leaves all sensors before it is removed, and all bodies
- *       leave a sensor before that is removed.
+ *   <li>For each pair, enter and leave events alternate. A body leaves all sensors before it is
+ *       removed, and all bodies leave a sensor before that is removed.
  *   <li>In each step all leaves are published before all enters, each sorted by slots.
  * </ol>
  */
@@ -100,7 +101,10 @@ final class Sensors {
     keyCount = 0;
   }
 
-  /** Marks the pairs that are there, adds the new ones, and returns how many those are; their keys come first. */
+  /**
+   * Marks the pairs that are there, adds the new ones, and returns how many those are; their keys
+   * come first.
+   */
   private int findAll() {
     moving.update();
     for (int slot = 0; slot < slots.slotCount(); slot++) {

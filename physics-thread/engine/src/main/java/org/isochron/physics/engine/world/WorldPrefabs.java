@@ -10,8 +10,9 @@ import org.isochron.state.body.PrefabTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prefabs of a world. Any thread adds to them and prepares their shapes; the thread of the world takes over what is new
- * between two steps, and uses the rest of this without waiting for anybody.
+ * The prefabs of a world. Any thread adds to them and prepares their shapes; the thread of the
+ * world takes over what is new between two steps, and uses the rest of this without waiting for
+ * anybody.
  */
 final class WorldPrefabs implements PrefabLibrary {
   /** All that is known of the prefabs; immutable. */
@@ -95,7 +96,10 @@ final class WorldPrefabs implements PrefabLibrary {
     return builtCount;
   }
 
-  /** Hands what was added since the last call to the engine. Owner: the thread of the world, as for all below. */
+  /**
+   * Hands what was added since the last call to the engine. Owner: the thread of the world, as for
+   * all below.
+   */
   void takeOver() {
     // ordering: acquire, with the exchange in add.
     Known now = added.getAcquire();

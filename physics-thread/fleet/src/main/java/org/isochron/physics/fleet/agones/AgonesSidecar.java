@@ -16,14 +16,18 @@ import org.isochron.physics.fleet.HostReport;
 import org.isochron.physics.fleet.Orchestrator;
 
 /**
- * The sidecar of Agones, by its REST interface. Owner: the thread of the reporter. Each call waits for the answer, at most two
- * seconds, and throws {@link IOException} if there is none or it is not 2xx.
+ * The sidecar of Agones, by its REST interface. Owner: the thread of the reporter. Each call waits
+ * for the answer, at most two seconds, and throws {@link IOException} if there is none or it is not
+ * 2xx.
  *
- * <p>The labels {@code worlds}, {@code rooms} and {@code load} (in thousandths) are set when they change; Agones puts {@code
- * agones.dev/sdk-} before their names.
+ * <p>The labels {@code worlds}, {@code rooms} and {@code load} (in thousandths) are set when they
+ * change; Agones puts {@code agones.dev/sdk-} before their names.
  */
 public final class AgonesSidecar implements Orchestrator {
-  /** Where Agones listens unless its environment variable {@code AGONES_SDK_HTTP_PORT} says otherwise. */
+  /**
+   * Where Agones listens unless its environment variable {@code AGONES_SDK_HTTP_PORT} says
+   * otherwise.
+   */
   public static final int DEFAULT_PORT = 9358;
 
   private static final Duration TIMEOUT = Duration.ofSeconds(2);

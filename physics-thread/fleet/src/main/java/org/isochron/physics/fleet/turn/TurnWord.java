@@ -6,12 +6,14 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which worker a world belongs to, and if a turn of it runs. Never waits; allocates nothing after construction. Invariants:
+ * Which worker a world belongs to, and if a turn of it runs. Never waits; allocates nothing after
+ * construction. Invariants:
  *
  * <ol>
- *   <li>One word names the worker and, in its lowest bit, says if a turn runs. Only the named worker begins a turn, and only
- *       while no turn runs is the name changed: by that worker at the end of a turn, or by the host's loop. So a world has one
- *       thread at a time, and a worker that hangs in a turn of another world keeps nothing from leaving.
+ *   <li>One word names the worker and, in its lowest bit, says if a turn runs. Only the named
+ *       worker begins a turn, and only while no turn runs is the name changed: by that worker at
+ *       the end of a turn, or by the host's loop. So a world has one thread at a time, and a worker
+ *       that hangs in a turn of another world keeps nothing from leaving.
  *   <li>A worker that has begun a turn sees all that was written in the turns before.
  *   <li>A world that is to move does so: at once, or at the end of the turn that runs.
  * </ol>
@@ -60,7 +62,10 @@ public final class TurnWord<W> {
     return other == null ? leaveLate(worker) : other;
   }
 
-  /** Gives the world away if a move came between the two stores of {@link #leave}, and did not find it parked. */
+  /**
+   * Gives the world away if a move came between the two stores of {@link #leave}, and did not find
+   * it parked.
+   */
   private @Nullable W leaveLate(int worker) {
     // ordering: volatile, with the store in move: one of the two sees the other's (invariant 3).
     W late = destination.get();
@@ -90,7 +95,10 @@ public final class TurnWord<W> {
     return word.getOpaque() == parkedAt(worker) + 1;
   }
 
-  /** Moves it to another worker, now or at the end of the turn that runs, and returns true if now; the host's loop. */
+  /**
+   * Moves it to another worker, now or at the end of the turn that runs, and returns true if now;
+   * the host's loop.
+   */
   public boolean move(W from, W to) {
     // ordering: volatile: before the word, so that a turn that is about to end finds it if the word
     // does not change here (invariant 3).

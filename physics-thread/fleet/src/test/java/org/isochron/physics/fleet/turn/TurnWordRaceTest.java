@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A move at the very moment at which a turn ends: one of the two takes the world to where it is to go. */
+/**
+ * A move at the very moment at which a turn ends: one of the two takes the world to where it is to
+ * go.
+ */
 class TurnWordRaceTest {
   private static final int ROUNDS = 300_000;
 

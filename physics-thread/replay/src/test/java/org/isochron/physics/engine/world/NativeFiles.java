@@ -12,7 +12,10 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scenes;
 
-/** Prints the permissions of an extracted library, and the files left of those that engines have loaded. */
+/**
+ * Prints the permissions of an extracted library, and the files left of those that engines have
+ * loaded.
+ */
 final class NativeFiles {
   private NativeFiles() {}
 
