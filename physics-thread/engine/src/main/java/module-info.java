@@ -15,6 +15,11 @@ module org.isochron.physics.engine {
       org.isochron.physics.engine.dyn4j,
       org.isochron.physics.engine.jolt,
       org.isochron.physics.engine.ode4j;
-  exports org.isochron.physics.reference;
+  exports org.isochron.physics.reference to
+      org.isochron.cluster,
+      org.isochron.lwjgl,
+      org.isochron.physics.fleet,
+      org.isochron.physics.lockstep,
+      org.isochron.physics.replay;
   exports org.isochron.physics.scene;
 }
