@@ -51,8 +51,8 @@ public final class ClusterClient implements AutoCloseable {
   private final CommandReceiver received = queue.claimReceiver();
   private final NumberedCommands commands =
       new NumberedCommands(new SecureRandom().nextLong(), 2 * COMMANDS, RESEND_NANOS);
-  private final AtomicReference<ClientStatus> status =
-      new AtomicReference<>(new ClientStatus(false, 0, 0, 0, 0, false, false));
+  private final AtomicReference<Status> status =
+      new AtomicReference<>(new Status(false, 0, 0, 0, 0, false, false));
   private final Consumer<Command> adder = commands::add;
   private final ClusterSession session;
   private final LoopThread thread = new LoopThread("isochron-cluster-client", this::run);
@@ -87,14 +87,14 @@ public final class ClusterClient implements AutoCloseable {
   }
 
   /** Returns how the client fares. */
-  public ClientStatus status() {
+  public Status status() {
     // ordering: acquire, with the release in report: the record is seen whole.
     return status.getAcquire();
   }
 
   /**
    * Ends the client once the log has all commands that it accepted, after at most five seconds.
-   * What {@link ClientStatus#waiting} counts then may or may not be in the log, which is logged,
+   * What {@link Status#waiting} counts then may or may not be in the log, which is logged,
    * too.
    */
   @Override
@@ -166,7 +166,7 @@ public final class ClusterClient implements AutoCloseable {
     long acknowledged = commands.acknowledgedCount();
     statusNanos = nowNanos;
     reportedCount = acknowledged;
-    ClientStatus now = new ClientStatus(
+    Status now = new Status(
         session.isConnected(),
         acknowledged,
         waiting(),
@@ -177,4 +177,27 @@ public final class ClusterClient implements AutoCloseable {
     // ordering: release, the counterpart of the acquire in status.
     status.setRelease(now);
   }
+
+  /**
+   * How a {@link ClusterClient} fares.
+   *
+   * @param connected true while there is a connection to a leader, which answers what is sent
+   * @param acknowledged how many commands the log holds for good
+   * @param waiting how many commands were accepted and are not acknowledged yet
+   * @param repeated how many commands were sent again, each time counted
+   * @param connections how often it has connected
+   * @param forgotten true if the cluster no longer knows it, because it was cut off for ten minutes
+   *     while others needed its place: it sends nothing more, and another {@link ClusterClient} can
+   *     be started
+   * @param noPlace true while the cluster keeps the numbers of as many other clients as it may:
+   *     raise {@link ClusterSettings#clients}, or wait until another leaves
+   */
+  public record Status(
+      boolean connected,
+      long acknowledged,
+      int waiting,
+      long repeated,
+      long connections,
+      boolean forgotten,
+      boolean noPlace) {}
 }

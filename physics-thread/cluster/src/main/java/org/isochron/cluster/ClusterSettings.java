@@ -17,7 +17,7 @@ import org.isochron.state.time.TickRate;
  * @param rate how often the world ticks
  * @param heartbeat how long a leader may be silent before another is elected, 100 ms to 1 min
  * @param clients of how many clients the numbers are kept, 1 to 65,536; to one too many
- *     {@link ClientStatus#noPlace} says so
+ *     {@link ClusterClient.Status#noPlace} says so
  * @param hashTicks in which ticks the hash is computed: every n-th
  * @param keyframeTicks how many ticks lie between keyframes, at least 1; a node that starts reads
  *     no more than these from its log

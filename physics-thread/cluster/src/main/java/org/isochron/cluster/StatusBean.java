@@ -15,15 +15,15 @@ import javax.management.MBeanInfo;
 import javax.management.ObjectName;
 
 /**
- * The parts of a {@link ClusterStatus} as the attributes of a management bean. Any thread;
+ * The parts of a {@link ClusterNode.Status} as the attributes of a management bean. Any thread;
  * allocates when it is asked.
  */
 final class StatusBean implements DynamicMBean, AutoCloseable {
-  private final Supplier<ClusterStatus> status;
+  private final Supplier<ClusterNode.Status> status;
   private final ObjectName name;
 
   /** Registers the bean of a node; several nodes of a process have numbers of their own. */
-  StatusBean(ClusterSettings settings, Supplier<ClusterStatus> status) {
+  StatusBean(ClusterSettings settings, Supplier<ClusterNode.Status> status) {
     this.status = status;
     try {
       name = new ObjectName("org.isochron:type=ClusterNode,node=%d,member=%s"
@@ -45,14 +45,14 @@ final class StatusBean implements DynamicMBean, AutoCloseable {
   }
 
   private Optional<Object> value(String attribute) {
-    ClusterStatus now = status.get();
-    return Arrays.stream(ClusterStatus.class.getRecordComponents())
+    ClusterNode.Status now = status.get();
+    return Arrays.stream(ClusterNode.Status.class.getRecordComponents())
         .filter(part -> part.getName().equals(attribute))
         .map(part -> value(part, now))
         .findFirst();
   }
 
-  private static Object value(RecordComponent part, ClusterStatus now) {
+  private static Object value(RecordComponent part, ClusterNode.Status now) {
     try {
       Object value = part.getAccessor().invoke(now);
       return value instanceof Optional<?> cause ? cause.map(Object::toString).orElse("") : value;
@@ -88,7 +88,7 @@ final class StatusBean implements DynamicMBean, AutoCloseable {
 
   @Override
   public MBeanInfo getMBeanInfo() {
-    MBeanAttributeInfo[] attributes = Arrays.stream(ClusterStatus.class.getRecordComponents())
+    MBeanAttributeInfo[] attributes = Arrays.stream(ClusterNode.Status.class.getRecordComponents())
         .map(part -> new MBeanAttributeInfo(
             part.getName(),
             part.getType() == Optional.class

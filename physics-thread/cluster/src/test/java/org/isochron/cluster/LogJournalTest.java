@@ -77,7 +77,7 @@ final class LogJournalTest {
       TestMembers.await("the commands", () -> followed.status().commands() == COMMANDS);
       long last = followed.status().tick();
       TestMembers.await("a hash after them", () -> followed.status().hashTick() > last);
-      ClusterStatus status = followed.status();
+      ClusterNode.Status status = followed.status();
       hashTick = status.hashTick();
       hash = status.hash();
     } finally {

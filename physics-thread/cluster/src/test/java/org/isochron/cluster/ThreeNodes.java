@@ -61,7 +61,7 @@ final class ThreeNodes implements AutoCloseable {
   }
 
   boolean leads(int node) {
-    ClusterStatus status = nodes.get(node).status();
+    ClusterNode.Status status = nodes.get(node).status();
     return status.role().equals("LEADER") && status.tick() > 0;
   }
 
@@ -121,7 +121,7 @@ final class ThreeNodes implements AutoCloseable {
    */
   void requireUndisturbed(int leader, long mostGapMillis) {
     for (int node = 0; node < COUNT; node++) {
-      ClusterStatus status = nodes.get(node).status();
+      ClusterNode.Status status = nodes.get(node).status();
       assertThat(status.failure()).isEmpty();
       assertThat(status.longestGapMillis()).isLessThan(mostGapMillis);
     }

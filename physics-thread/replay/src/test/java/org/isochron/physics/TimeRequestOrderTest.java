@@ -10,7 +10,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.isochron.physics.history.History;
-import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.Simulation;
@@ -55,7 +54,7 @@ class TimeRequestOrderTest {
 
     Run(Supplier<Simulation> simulation) {
       inner = simulation.get();
-      loop = GameLoop.start(state, History.of(inner, state.layout(), new HistorySettings(60, 7)));
+      loop = GameLoop.start(state, History.of(inner, state.layout(), new History.Settings(60, 7)));
       loop.advance();
       ticks(100);
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.isochron.physics.history.History;
-import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.ForwardingSimulation;
@@ -132,7 +131,7 @@ class TimeTravelTest {
           .hasMessageContaining("History.of");
       assertThatThrownBy(() -> physics.time().reverse()).hasMessageContaining("History.of");
     }
-    assertThatThrownBy(() -> new HistorySettings(1, 0)).hasMessageContaining("keyframeTicks is 0");
+    assertThatThrownBy(() -> new History.Settings(1, 0)).hasMessageContaining("keyframeTicks is 0");
   }
 
   private Snapshot newest() {

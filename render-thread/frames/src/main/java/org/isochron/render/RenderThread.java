@@ -28,8 +28,7 @@ public final class RenderThread implements AutoCloseable {
   private final FrameLoop loop;
   private final Pacer pacer;
   private final LoopThread thread;
-  private final AtomicReference<RenderStatus> status =
-      new AtomicReference<>(new RenderStatus.Running());
+  private final AtomicReference<Status> status = new AtomicReference<>(new Status.Running());
 
   private RenderThread(
       NanoClock clock, FrameSource source, RenderSettings settings, FrameListener listener) {
@@ -72,7 +71,7 @@ public final class RenderThread implements AutoCloseable {
   }
 
   /** Returns the state of the thread. */
-  public RenderStatus status() {
+  public Status status() {
     // ordering: acquire, with the release in end: a thread that sees the end sees what the last
     // frame wrote. Without it some of that may be missing.
     return status.getAcquire();
@@ -101,7 +100,7 @@ public final class RenderThread implements AutoCloseable {
           "the listener has not returned for %d ms and keeps the render thread; let it return"
               .formatted(2 * CLOSE_TIMEOUT.toMillis()));
     }
-    if (status() instanceof RenderStatus.Failed failed) {
+    if (status() instanceof Status.Failed failed) {
       throw new IllegalStateException(
           "the render thread failed: %s".formatted(failed.cause()), failed.cause());
     }
@@ -118,17 +117,29 @@ public final class RenderThread implements AutoCloseable {
           loop.advance(clock.nanos());
         }
       }
-      end(new RenderStatus.Stopped());
+      end(new Status.Stopped());
     } catch (Throwable cause) {
-      end(new RenderStatus.Failed(cause));
+      end(new Status.Failed(cause));
       System.getLogger("org.isochron").log(Level.ERROR, "the render thread failed", cause);
     } finally {
       source.close();
     }
   }
 
-  private void end(RenderStatus as) {
+  private void end(Status as) {
     // ordering: release, the counterpart of the acquire in status.
     status.setRelease(as);
+  }
+
+  /** The state of a {@link RenderThread}. */
+  public sealed interface Status {
+    /** It makes frames. */
+    record Running() implements Status {}
+
+    /** It was closed. */
+    record Stopped() implements Status {}
+
+    /** It has ended, because its listener or its frame source threw. */
+    record Failed(Throwable cause) implements Status {}
   }
 }

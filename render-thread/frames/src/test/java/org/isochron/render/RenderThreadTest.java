@@ -38,11 +38,11 @@ class RenderThreadTest {
     });
 
     assertThat(seen.await(10, TimeUnit.SECONDS)).isTrue();
-    assertThat(render.status()).isEqualTo(new RenderStatus.Running());
+    assertThat(render.status()).isEqualTo(new RenderThread.Status.Running());
     render.close();
     render.close();
 
-    assertThat(render.status()).isEqualTo(new RenderStatus.Stopped());
+    assertThat(render.status()).isEqualTo(new RenderThread.Status.Stopped());
     assertThat(render.counts().frames()).isGreaterThanOrEqualTo(10);
     state.openReader().close(); // both places are free again
     state.openReader().close();
@@ -70,7 +70,7 @@ class RenderThreadTest {
       assertThat(called.await(10, TimeUnit.SECONDS)).isTrue();
 
       assertThatThrownBy(render::close).hasCause(cause).hasMessageContaining("no canvas");
-      assertThat(render.status()).isEqualTo(new RenderStatus.Failed(cause));
+      assertThat(render.status()).isEqualTo(new RenderThread.Status.Failed(cause));
       assertThat(records).extracting(LogRecord::getThrown).containsExactly(cause);
     } finally {
       logger.removeHandler(handler);
@@ -85,7 +85,7 @@ class RenderThreadTest {
 
     render.close();
 
-    assertThat(render.status()).isEqualTo(new RenderStatus.Stopped());
+    assertThat(render.status()).isEqualTo(new RenderThread.Status.Stopped());
   }
 
   @Test
@@ -104,7 +104,7 @@ class RenderThreadTest {
 
     render.close();
 
-    assertThat(render.status()).isEqualTo(new RenderStatus.Stopped());
+    assertThat(render.status()).isEqualTo(new RenderThread.Status.Stopped());
   }
 
   @Test
@@ -122,7 +122,7 @@ class RenderThreadTest {
 
     assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
     render[0].close();
-    assertThat(render[0].status()).isEqualTo(new RenderStatus.Stopped());
+    assertThat(render[0].status()).isEqualTo(new RenderThread.Status.Stopped());
   }
 
   @Test

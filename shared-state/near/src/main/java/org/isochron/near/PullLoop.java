@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import org.isochron.near.NearStatus.Connection;
+import org.isochron.near.NearState.Status.Connection;
 import org.isochron.near.mapped.FoundLife;
 import org.isochron.near.mapped.MappedReader;
 import org.isochron.state.SharedState;
@@ -43,7 +43,7 @@ final class PullLoop implements FetchedLoop.Steps {
   private final FoundLife first;
   private final RelayedWriter writer;
   private final Consumer<Command> commandDropper = this::drop;
-  private final AtomicReference<NearStatus> status;
+  private final AtomicReference<NearState.Status> status;
 
   private @Nullable LifeCopy life;
   private Connection connection = Connection.SERVED;
@@ -64,12 +64,12 @@ final class PullLoop implements FetchedLoop.Steps {
     this.state = state;
     this.first = first;
     writer = new RelayedWriter(state, lost -> lostEvents += lost);
-    status =
-        new AtomicReference<>(new NearStatus(Connection.SERVED, "", 1, 0, 0, 0, 0, Long.MAX_VALUE));
+    status = new AtomicReference<>(
+        new NearState.Status(Connection.SERVED, "", 1, 0, 0, 0, 0, Long.MAX_VALUE));
     connect(reader, state.clock().nanos());
   }
 
-  NearStatus status() {
+  NearState.Status status() {
     // ordering: acquire: whoever sees a status sees it whole.
     return status.getAcquire();
   }
@@ -241,7 +241,7 @@ final class PullLoop implements FetchedLoop.Steps {
   }
 
   private void publishStatus() {
-    NearStatus last = status();
+    NearState.Status last = status();
     long skipped = skippedSnapshots;
     long damaged = damagedSnapshots;
     long lost = lostCommands;
@@ -261,7 +261,7 @@ final class PullLoop implements FetchedLoop.Steps {
         || last.clockErrorNanos() != error
         || !last.reason().equals(reason)) {
       // ordering: release, the counterpart of the acquire in status.
-      status.setRelease(new NearStatus(
+      status.setRelease(new NearState.Status(
           connection, reason, connectionCount, skipped, lostEvents, lost, damaged, error));
     }
   }

@@ -202,7 +202,7 @@ class HostileFilesTest {
       }
       assertThat(honest.status().damagedSnapshots()).isZero();
       assertThat(hostile.status().connectionCount()).as("it was never cut off").isEqualTo(1);
-      assertThat(hostile.status().connection()).isEqualTo(NearStatus.Connection.SERVED);
+      assertThat(hostile.status().connection()).isEqualTo(NearState.Status.Connection.SERVED);
       try (SnapshotReader harmed = hostile.state().openReader()) {
         harmed.refresh();
         for (int age = 0; age < harmed.length(); age++) {

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.isochron.near.NearStatus.Connection;
+import org.isochron.near.NearState.Status.Connection;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,7 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.near.NearStatus.Connection;
+import org.isochron.near.NearState.Status.Connection;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;

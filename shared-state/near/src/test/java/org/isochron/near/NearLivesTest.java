@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.near.NearPair.Viewer;
-import org.isochron.near.NearStatus.Connection;
+import org.isochron.near.NearState.Status.Connection;
 import org.isochron.near.mapped.FoundLife;
 import org.isochron.near.mapped.MappedReader;
 import org.isochron.state.event.EventCursor;

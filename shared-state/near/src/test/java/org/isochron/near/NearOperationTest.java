@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.isochron.near.NearPair.Viewer;
-import org.isochron.near.NearStatus.Connection;
+import org.isochron.near.NearState.Status.Connection;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotReader;

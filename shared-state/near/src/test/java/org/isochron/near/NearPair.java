@@ -75,7 +75,7 @@ final class NearPair implements AutoCloseable {
   }
 
   record Viewer(SharedState state, MappedReader mapped, PullLoop pull) {
-    NearStatus status() {
+    NearState.Status status() {
       return pull.status();
     }
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.isochron.near.NearPair.Viewer;
-import org.isochron.near.NearStatus.Connection;
+import org.isochron.near.NearState.Status.Connection;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;

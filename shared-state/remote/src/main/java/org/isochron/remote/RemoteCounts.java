@@ -1,7 +1,7 @@
 package org.isochron.remote;
 
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.stream.CommandOutbox;
 
@@ -14,7 +14,7 @@ final class RemoteCounts {
 
   private final SnapshotDecoder decoder;
   private final CommandOutbox commands;
-  private final AtomicReference<RemoteStatus> status;
+  private final AtomicReference<RemoteState.Status> status;
   private Connection connection = Connection.JOINED;
   private String reason = "";
   private long connectionCount;
@@ -30,10 +30,10 @@ final class RemoteCounts {
     this.decoder = decoder;
     this.commands = commands;
     status = new AtomicReference<>(
-        new RemoteStatus(Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE));
+        new RemoteState.Status(Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE));
   }
 
-  RemoteStatus status() {
+  RemoteState.Status status() {
     // ordering: acquire: whoever sees a status sees it whole.
     return status.getAcquire();
   }
@@ -97,7 +97,7 @@ final class RemoteCounts {
       return;
     }
     publishedNanos = nowNanos;
-    RemoteStatus next = new RemoteStatus(
+    RemoteState.Status next = new RemoteState.Status(
         connection,
         reason,
         connectionCount,

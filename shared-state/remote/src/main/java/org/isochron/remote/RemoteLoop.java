@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.remote.content.Interest;
@@ -87,7 +87,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     begin(nowNanos);
   }
 
-  RemoteStatus status() {
+  RemoteState.Status status() {
     return counts.status();
   }
 

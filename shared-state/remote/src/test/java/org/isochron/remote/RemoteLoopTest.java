@@ -2,7 +2,7 @@ package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.content.Interest;
 import org.isochron.state.snapshot.WriterState;
 import org.junit.jupiter.api.Test;

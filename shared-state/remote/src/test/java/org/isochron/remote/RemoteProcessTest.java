@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.OpenPorts;

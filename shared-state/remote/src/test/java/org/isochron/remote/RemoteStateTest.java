@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.agrona.IoUtil;
-import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.render.FrameSource;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.state.time.ManualClock;
 
 /** Physics, a relay and viewers on one virtual network and clocks by hand. */

@@ -1,7 +1,7 @@
 package org.isochron.bench.cluster;
 
 import java.util.Optional;
-import org.isochron.cluster.ClusterStatus;
+import org.isochron.cluster.ClusterNode;
 
 /**
  * What a node's process says of itself, as a line.
@@ -31,7 +31,7 @@ record NodeReport(
   private static final String WORD = "node";
   private static final int PARTS = 10;
 
-  static NodeReport of(ClusterStatus status, CountedWorld world) {
+  static NodeReport of(ClusterNode.Status status, CountedWorld world) {
     return new NodeReport(
         status.role(),
         status.tick(),

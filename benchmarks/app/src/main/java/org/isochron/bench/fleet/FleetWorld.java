@@ -3,8 +3,7 @@ package org.isochron.bench.fleet;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.physics.fleet.HostedWorld;
-import org.isochron.physics.fleet.WorldStatus;
-import org.isochron.physics.fleet.WorldStatus.Phase;
+import org.isochron.physics.fleet.HostedWorld.Status.Phase;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.state.statistics.Distribution;
 import org.isochron.state.statistics.DurationRecorder;
@@ -83,7 +82,7 @@ final class FleetWorld {
   }
 
   private long handledTicks() {
-    WorldStatus status = hosted().status();
+    HostedWorld.Status status = hosted().status();
     return status.ticks() + status.forgottenTicks();
   }
 

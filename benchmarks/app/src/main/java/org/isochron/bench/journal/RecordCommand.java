@@ -16,7 +16,6 @@ import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.RecordingSettings;
-import org.isochron.physics.journal.RecordingStatus;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
@@ -154,7 +153,7 @@ public final class RecordCommand implements Callable<Integer> {
   }
 
   private static boolean isRecording(Recording recording) {
-    return recording.status().state() instanceof RecordingStatus.State.Recording;
+    return recording.status().state() instanceof Recording.Status.State.Running;
   }
 
   /**

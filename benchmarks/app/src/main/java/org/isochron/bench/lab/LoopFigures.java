@@ -9,7 +9,6 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.history.History;
-import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.OverloadPolicy;
@@ -96,7 +95,7 @@ final class LoopFigures {
     SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state)) {
-      History history = History.of(world, world.layout(), new HistorySettings(400, 10));
+      History history = History.of(world, world.layout(), new History.Settings(400, 10));
       TickLoop loop = new TickLoop(writer, TickParts.of(history), TickSettings.DEFAULT, clock);
       LongSupplier frame = () -> {
         clock.advance(5 * MILLI);

@@ -14,8 +14,8 @@ import org.isochron.bench.operation.DayFindings;
 import org.isochron.bench.operation.DayReport;
 import org.isochron.bench.operation.DisturbanceTurns;
 import org.isochron.bench.rollback.LossyLink.Connection;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
-import org.isochron.physics.lockstep.RollbackStatus;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
+import org.isochron.physics.lockstep.Rollback;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.link.InProcessLinks;
@@ -280,7 +280,7 @@ public final class MatchDay implements AutoCloseable {
   }
 
   private void judge(int peer, long now) {
-    RollbackStatus status = peers.get(peer).peer.status();
+    Rollback.Status status = peers.get(peer).peer.status();
     long tick = status.confirmedTick();
     if (tick > ticks[peer]) {
       if (peer == SPECTATOR && tick - ticks[peer] > JUMP_TICKS) {

@@ -11,7 +11,6 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.lockstep.Rollback;
-import org.isochron.physics.lockstep.RollbackStatus;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -78,7 +77,7 @@ final class MatchPeer implements AutoCloseable {
     nextNanos = clock.nanos();
   }
 
-  RollbackStatus status() {
+  Rollback.Status status() {
     return rollback.status();
   }
 

@@ -4,8 +4,8 @@ import com.grack.nanojson.JsonWriter;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.lockstep.LockstepStatus.Desync;
-import org.isochron.physics.lockstep.RollbackStatus;
+import org.isochron.physics.lockstep.Lockstep.Status.Desync;
+import org.isochron.physics.lockstep.Rollback;
 
 /**
  * What came of a match.
@@ -40,7 +40,7 @@ record MatchSummary(
    */
   static MatchSummary of(List<MatchPeer> peers, long until) {
     MatchPeer spectator = peers.get(peers.size() - 1);
-    List<RollbackStatus> players =
+    List<Rollback.Status> players =
         peers.stream().filter(MatchPeer::plays).map(MatchPeer::status).toList();
     long lost = peers.stream().mapToLong(MatchPeer::lostEvents).sum();
     long twice = 0;
@@ -55,11 +55,11 @@ record MatchSummary(
     }
     return new MatchSummary(
         until,
-        players.stream().mapToLong(RollbackStatus::rollbacks).sum(),
-        players.stream().mapToInt(RollbackStatus::deepestTicks).max().orElse(0),
-        players.stream().mapToLong(RollbackStatus::repeatedTicks).sum(),
-        players.stream().mapToLong(RollbackStatus::comparedSlices).sum(),
-        players.stream().mapToLong(RollbackStatus::wrongSlices).sum(),
+        players.stream().mapToLong(Rollback.Status::rollbacks).sum(),
+        players.stream().mapToInt(Rollback.Status::deepestTicks).max().orElse(0),
+        players.stream().mapToLong(Rollback.Status::repeatedTicks).sum(),
+        players.stream().mapToLong(Rollback.Status::comparedSlices).sum(),
+        players.stream().mapToLong(Rollback.Status::wrongSlices).sum(),
         players.stream().mapToLong(status -> status.session().stalls()).sum(),
         desyncs(peers).size(),
         desyncs(peers).stream().findFirst().map(MatchSummary::describe).orElse("none"),

@@ -12,10 +12,9 @@ import org.isochron.bench.stage.Match;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.lockstep.LockstepStatus;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.Lockstep;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.Rollback;
-import org.isochron.physics.lockstep.RollbackStatus;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.CommandSender;
@@ -44,7 +43,7 @@ final class PlayedPeer implements Match {
   private final ValueTrack mispredictions = new ValueTrack();
   private final long[] rollbackCounts = new long[SAMPLES_A_SECOND];
   private Optional<CommandSender> commands = Optional.empty();
-  private RollbackStatus status;
+  private Rollback.Status status;
   private long sampleCount;
   private long sampledNanos;
 
@@ -71,7 +70,7 @@ final class PlayedPeer implements Match {
     commands = Optional.of(sender);
   }
 
-  RollbackStatus status() {
+  Rollback.Status status() {
     return rollback.status();
   }
 
@@ -123,7 +122,7 @@ final class PlayedPeer implements Match {
       return;
     }
     sampledNanos = nowNanos;
-    RollbackStatus before = status;
+    Rollback.Status before = status;
     status = rollback.status();
     int place = (int) (sampleCount++ % SAMPLES_A_SECOND);
     rollbacks.add(status.rollbacks() - rollbackCounts[place]);
@@ -154,7 +153,7 @@ final class PlayedPeer implements Match {
   }
 
   private String trouble() {
-    LockstepStatus session = status.session();
+    Lockstep.Status session = status.session();
     if (session.desync().isPresent()) {
       return ", states DIFFER";
     }

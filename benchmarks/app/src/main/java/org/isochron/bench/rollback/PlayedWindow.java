@@ -14,7 +14,7 @@ import org.isochron.bench.view.Mode;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.bench.view.WindowChoice;
-import org.isochron.physics.lockstep.RollbackStatus;
+import org.isochron.physics.lockstep.Rollback;
 import org.isochron.remote.AeronLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
@@ -43,7 +43,7 @@ final class PlayedWindow {
    * @throws IllegalStateException if peers are missing after a minute, with the reason
    * @throws NoSurface if there is no window although one must be
    */
-  RollbackStatus play(int number, List<InetSocketAddress> addresses, WindowChoice choice)
+  Rollback.Status play(int number, List<InetSocketAddress> addresses, WindowChoice choice)
       throws NoSurface {
     out.printf("player %d at %s waits for the others%n", number, addresses.get(number));
     out.flush();

@@ -18,8 +18,8 @@ import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.WindowChoice;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.lockstep.Rollback;
 import org.isochron.physics.lockstep.RollbackSettings;
-import org.isochron.physics.lockstep.RollbackStatus;
 import org.isochron.physics.simulation.Simulation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -187,7 +187,7 @@ public final class RollbackCommand implements Callable<Integer> {
         check.accepted("--at: ", () -> PlayerAddresses.of(places, peers));
     System.setProperty("java.awt.headless", "true"); // Java encodes pictures and shows none
     try {
-      RollbackStatus status = new PlayedWindow(match, out).play(number, addresses, display);
+      Rollback.Status status = new PlayedWindow(match, out).play(number, addresses, display);
       out.printf(
           "%d ticks confirmed, %d rollbacks of up to %d ticks, %d of %d slices mispredicted, states are %s%n",
           status.confirmedTick(),

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.isochron.bench.terminal.Progress;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
-import org.isochron.physics.lockstep.RollbackStatus;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
+import org.isochron.physics.lockstep.Rollback;
 import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
@@ -91,7 +91,7 @@ final class RollbackMatch {
   }
 
   private String line(long seconds, List<MatchPeer> peers) {
-    List<RollbackStatus> players =
+    List<Rollback.Status> players =
         peers.stream().filter(MatchPeer::plays).map(MatchPeer::status).toList();
     return "%d of %d s: %s"
         .formatted(
@@ -100,7 +100,7 @@ final class RollbackMatch {
             players.stream().map(RollbackMatch::describe).collect(Collectors.joining("; ")));
   }
 
-  private static String describe(RollbackStatus status) {
+  private static String describe(Rollback.Status status) {
     String trouble = status.session().others().stream()
         .filter(other -> other.presence() != Presence.PLAYING || other.fault().isPresent())
         .map(other -> ", peer %d %s".formatted(other.peer(), other.presence()))

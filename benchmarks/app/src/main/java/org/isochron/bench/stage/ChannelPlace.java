@@ -9,8 +9,7 @@ import org.isochron.bench.summary.NetworkFigures;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
-import org.isochron.remote.RemoteStatus;
-import org.isochron.remote.RemoteStatus.Connection;
+import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.content.Interest;
 import org.isochron.state.SharedState;
 
@@ -69,7 +68,7 @@ record ChannelPlace(String name, Optional<Path> driver, String secret) implement
 
     @Override
     public Optional<String> absence() {
-      RemoteStatus status = remote.status();
+      RemoteState.Status status = remote.status();
       return Optional.of(status.reason())
           .filter(reason -> status.connection() != Connection.SERVED);
     }
@@ -81,7 +80,7 @@ record ChannelPlace(String name, Optional<Path> driver, String secret) implement
 
     @Override
     public Optional<NetworkFigures> network(long seconds) {
-      RemoteStatus status = remote.status();
+      RemoteState.Status status = remote.status();
       return Optional.of(new NetworkFigures(
           status.receivedBytes() / Math.max(1, seconds),
           status.clockErrorNanos() / NANOS_PER_MICRO,

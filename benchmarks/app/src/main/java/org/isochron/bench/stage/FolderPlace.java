@@ -7,8 +7,7 @@ import java.util.Optional;
 import org.isochron.bench.summary.NetworkFigures;
 import org.isochron.near.MappedRelay;
 import org.isochron.near.NearState;
-import org.isochron.near.NearStatus;
-import org.isochron.near.NearStatus.Connection;
+import org.isochron.near.NearState.Status.Connection;
 import org.isochron.near.RelaySettings;
 import org.isochron.state.SharedState;
 
@@ -52,7 +51,7 @@ record FolderPlace(Path folder) implements ServedPlace {
 
     @Override
     public Optional<String> absence() {
-      NearStatus status = near.status();
+      NearState.Status status = near.status();
       return Optional.of(status.reason())
           .filter(reason -> status.connection() != Connection.SERVED);
     }

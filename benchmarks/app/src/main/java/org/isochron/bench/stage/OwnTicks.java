@@ -9,7 +9,6 @@ import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.history.History;
-import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -21,7 +20,7 @@ import org.isochron.state.time.NanoClock;
  * Ticks that a physics thread of this process computes, and perhaps serves to others. Any thread.
  */
 final class OwnTicks implements TickOrigin {
-  private static final HistorySettings KEPT = new HistorySettings(500, 50);
+  private static final History.Settings KEPT = new History.Settings(500, 50);
 
   /**
    * The blended bodies on the graphics card and on the processor, the newest ones, their meter,

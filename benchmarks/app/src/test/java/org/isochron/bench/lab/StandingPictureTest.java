@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.history.History;
-import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.ForwardingSimulation;
@@ -53,7 +52,7 @@ class StandingPictureTest {
   @ParameterizedTest
   @MethodSource("delays")
   void atTheEarliestTickThePictureStandsStillAtItsPose(Delay delay) {
-    History history = History.of(world, state.layout(), new HistorySettings(50, 10));
+    History history = History.of(world, state.layout(), new History.Settings(50, 10));
     TickLoop loop = loop(history);
     try (FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
       places(loop, frames, 100 * 10);

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.fleet.WorldStatus.Phase;
+import org.isochron.physics.fleet.HostedWorld.Status.Phase;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.journal.Recording;

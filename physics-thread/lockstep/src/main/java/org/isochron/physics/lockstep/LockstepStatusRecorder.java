@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.physics.lockstep.Lockstep.Status.Desync;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
+import org.isochron.physics.lockstep.Lockstep.Status.Waiting;
 import org.isochron.physics.lockstep.LockstepSettings.Reaction;
-import org.isochron.physics.lockstep.LockstepStatus.Desync;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
-import org.isochron.physics.lockstep.LockstepStatus.Waiting;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records the status of a session and publishes its troubles as events. The physics thread writes,
  * wait-free and without allocation while there is no trouble; any thread reads a
- * {@link LockstepStatus}.
+ * {@link Lockstep.Status}.
  */
 final class LockstepStatusRecorder {
   private static final int TICK = 0;
@@ -90,12 +90,12 @@ final class LockstepStatusRecorder {
             .formatted(tick, peers));
   }
 
-  LockstepStatus status(long nowNanos) {
-    List<LockstepStatus.Other> read = new ArrayList<>();
+  Lockstep.Status status(long nowNanos) {
+    List<Lockstep.Status.Other> read = new ArrayList<>();
     for (PeerStatusRecorder other : others) {
       read.add(other.read());
     }
-    return new LockstepStatus(
+    return new Lockstep.Status(
         figures.read(TICK),
         waiting(nowNanos),
         figures.read(STALLS),

@@ -2,7 +2,7 @@ package org.isochron.physics.lockstep;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.state.link.Link;
 
 /**

@@ -1,6 +1,6 @@
 package org.isochron.physics.lockstep;
 
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 
 /**
  * Judges by what is heard of a peer if it takes part. Owner: the physics thread; allocates nothing.

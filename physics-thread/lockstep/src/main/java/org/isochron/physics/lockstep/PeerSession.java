@@ -107,7 +107,7 @@ final class PeerSession {
     return windows;
   }
 
-  LockstepStatus status() {
+  Lockstep.Status status() {
     return statusRecorder.status(clock.nanos());
   }
 

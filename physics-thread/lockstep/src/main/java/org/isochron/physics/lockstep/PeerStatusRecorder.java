@@ -2,7 +2,7 @@ package org.isochron.physics.lockstep;
 
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 
 /** Records the status of another peer. The physics thread writes, wait-free; any thread reads. */
 final class PeerStatusRecorder {
@@ -51,8 +51,8 @@ final class PeerStatusRecorder {
     fault.setRelease(Optional.of(what));
   }
 
-  LockstepStatus.Other read() {
-    return new LockstepStatus.Other(
+  Lockstep.Status.Other read() {
+    return new Lockstep.Status.Other(
         peer,
         presence(),
         // ordering: acquire, with the release in fault.

@@ -3,8 +3,8 @@ package org.isochron.physics.lockstep;
 import java.time.Duration;
 
 /**
- * Records what a {@link RollbackStatus} adds to that of its session. The physics thread writes; any
- * thread reads.
+ * Records what a {@link Rollback.Status} adds to that of its session. The physics thread writes;
+ * any thread reads.
  */
 final class RollbackStatusRecorder {
   private static final int CONFIRMED_TICK = 0;
@@ -48,8 +48,8 @@ final class RollbackStatusRecorder {
     figures.write(WRONG, wrong);
   }
 
-  RollbackStatus status(LockstepStatus session) {
-    return new RollbackStatus(
+  Rollback.Status status(Lockstep.Status session) {
+    return new Rollback.Status(
         session,
         figures.read(CONFIRMED_TICK),
         (int) figures.read(WINDOW),

@@ -27,7 +27,7 @@ class LockstepExampleTest {
   private static final long SESSION = 20_301;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private static LockstepStatus play(int peer, List<InetSocketAddress> addresses, long ticks) {
+  private static Lockstep.Status play(int peer, List<InetSocketAddress> addresses, long ticks) {
     SharedState state = SharedState.of(SnapshotLayout.bodies(64));
     LockstepSettings settings = LockstepSettings.of(SESSION, peer, addresses.size());
     Lockstep lockstep = new Lockstep(
@@ -49,9 +49,9 @@ class LockstepExampleTest {
     Executor threads = task -> new Thread(task).start();
     List<InetSocketAddress> addresses = OpenPorts.addresses(2);
 
-    CompletableFuture<LockstepStatus> other =
+    CompletableFuture<Lockstep.Status> other =
         CompletableFuture.supplyAsync(() -> play(1, addresses, 30), threads);
-    LockstepStatus status = play(0, addresses, 30);
+    Lockstep.Status status = play(0, addresses, 30);
 
     assertThat(status.tick()).isGreaterThanOrEqualTo(30);
     assertThat(status.desync()).isEmpty();

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.state.event.Event;
 import org.isochron.state.time.TickRate;
@@ -86,9 +86,9 @@ class LockstepTest {
     game.runUntilTick(bentAfter + hashInterval + 10);
 
     assertThat(game.player(0).lockstep.status().desync())
-        .hasValue(new LockstepStatus.Desync(named, List.of(1)));
+        .hasValue(new Lockstep.Status.Desync(named, List.of(1)));
     assertThat(game.player(1).lockstep.status().desync())
-        .hasValue(new LockstepStatus.Desync(named, List.of(0, 2)));
+        .hasValue(new Lockstep.Status.Desync(named, List.of(0, 2)));
     assertThat(game.player(2).countOf(Event.DESYNC)).isEqualTo(1);
   }
 
@@ -104,7 +104,7 @@ class LockstepTest {
 
     game.run(Duration.ofSeconds(1));
 
-    LockstepStatus status = game.player(0).lockstep.status();
+    Lockstep.Status status = game.player(0).lockstep.status();
     assertThat(status.waiting()).hasValueSatisfying(waiting -> {
       assertThat(waiting.peers()).containsExactly(2);
       assertThat(waiting.length()).isBetween(Duration.ofMillis(800), Duration.ofSeconds(1));

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.state.SharedState;
 import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.ManualClock;

@@ -101,7 +101,7 @@ class RollbackCostTest {
         RollbackPlayer player = game.player(peer);
         Counted calls = worlds.get(peer);
         player.commandsPerFrame = random.nextInt(8) == 0 ? 2 : 0;
-        RollbackStatus before = player.status();
+        Rollback.Status before = player.status();
         long tickBefore = player.loop.lastTick();
         calls.reset();
         player.frame();

@@ -81,11 +81,11 @@ final class RollbackPlayer extends PlayedGame.Player {
   }
 
   @Override
-  RollbackStatus status() {
+  Rollback.Status status() {
     return rollback.status();
   }
 
-  LockstepStatus.Other other(int peer) {
+  Lockstep.Status.Other other(int peer) {
     return status().session().others().stream()
         .filter(other -> other.peer() == peer)
         .findFirst()

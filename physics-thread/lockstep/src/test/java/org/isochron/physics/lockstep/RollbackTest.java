@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.RollbackPlayer.Seen;
 import org.isochron.physics.lockstep.RollbackSettings.EventReport;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
@@ -105,7 +105,7 @@ class RollbackTest {
     long rollbacks = 0;
     for (int peer = 0; peer < frames.length; peer++) {
       RollbackPlayer player = game.player(peer);
-      RollbackStatus status = player.status();
+      Rollback.Status status = player.status();
       assertThat(player.world.hashes(ticks)).as(scene).isEqualTo(hashes);
       assertThat(status.session().desync()).as(scene).isEmpty();
       assertThat(status.session().refusedCommands()).as(scene).isZero();
@@ -138,9 +138,9 @@ class RollbackTest {
 
     long named = hashInterval == 1 ? 333 : 340;
     assertThat(game.player(0).status().session().desync())
-        .hasValue(new LockstepStatus.Desync(named, List.of(1)));
+        .hasValue(new Lockstep.Status.Desync(named, List.of(1)));
     assertThat(game.player(1).status().session().desync())
-        .hasValue(new LockstepStatus.Desync(named, List.of(0, 2)));
+        .hasValue(new Lockstep.Status.Desync(named, List.of(0, 2)));
     assertThat(game.player(0).loop.lastTick()).isLessThan(333 + 60);
     game.runUntilConfirmed(400);
     assertThat(game.player(2).countOf(Event.DESYNC)).isEqualTo(1);

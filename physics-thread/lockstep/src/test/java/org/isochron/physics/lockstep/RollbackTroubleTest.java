@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.LockstepSettings.Reaction;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
@@ -30,7 +30,7 @@ class RollbackTroubleTest {
 
     game.run(Duration.ofSeconds(1));
 
-    RollbackStatus status = game.player(0).status();
+    Rollback.Status status = game.player(0).status();
     assertThat(status.session().tick()).isEqualTo(confirmed + 8);
     assertThat(status.confirmedTick()).isEqualTo(confirmed);
     assertThat(status.session().waiting()).hasValueSatisfying(waiting -> {

@@ -79,7 +79,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
   }
 
   @Override
-  LockstepStatus status() {
+  Lockstep.Status status() {
     return lockstep.status();
   }
 
@@ -96,7 +96,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
     return count[0];
   }
 
-  LockstepStatus.Other other(int peer) {
+  Lockstep.Status.Other other(int peer) {
     return status().others().stream()
         .filter(other -> other.peer() == peer)
         .findFirst()

@@ -3,7 +3,7 @@ package org.isochron.physics.lockstep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import org.isochron.physics.lockstep.LockstepStatus.Presence;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.state.event.Event;
 import org.junit.jupiter.api.Test;

@@ -40,7 +40,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
 public final class History extends ForwardingSimulation implements Past {
   private static final int SILENT_EVENTS = 64;
 
-  private final HistorySettings settings;
+  private final Settings settings;
   private final Optional<Past> inner;
   private final KeptTick[] ticks;
   private final Keyframe[] keyframes;
@@ -59,7 +59,7 @@ public final class History extends ForwardingSimulation implements Past {
   private boolean moved;
   private EventPublisher events = silence;
 
-  private History(Simulation simulation, SnapshotLayout layout, HistorySettings settings) {
+  private History(Simulation simulation, SnapshotLayout layout, Settings settings) {
     super(simulation);
     this.settings = settings;
     inner = simulation.past();
@@ -77,11 +77,11 @@ public final class History extends ForwardingSimulation implements Past {
 
   /** Keeps the last 1,000 ticks, ten seconds at 100 Hz. */
   public static History of(Simulation simulation, SnapshotLayout layout) {
-    return of(simulation, layout, HistorySettings.DEFAULT);
+    return of(simulation, layout, Settings.DEFAULT);
   }
 
   /** Keeps the last ticks of a simulation whose bodies fit into the layout. */
-  public static History of(Simulation simulation, SnapshotLayout layout, HistorySettings settings) {
+  public static History of(Simulation simulation, SnapshotLayout layout, Settings settings) {
     return new History(simulation, layout, settings);
   }
 
@@ -305,5 +305,36 @@ public final class History extends ForwardingSimulation implements Past {
 
   private KeptTick kept(long tick) {
     return ticks[(int) Math.floorMod(tick, (long) ticks.length)];
+  }
+
+  /**
+   * The settings of a {@link History}.
+   *
+   * @param ticks how many ticks back it reaches
+   * @param keyframeTicks the number of ticks between saved states; a seek recomputes at most this
+   *     many ticks
+   */
+  public record Settings(int ticks, int keyframeTicks) {
+    /**
+     * 1,000 ticks, with a saved state every 50: at 100 Hz, ten seconds with two states a second.
+     */
+    public static final Settings DEFAULT = new Settings(1_000, 50);
+
+    /** A day at 100 Hz; for more, record a journal. */
+    private static final int MAX_TICKS = 8_640_000;
+
+    /** @throws IllegalArgumentException if a number of ticks is out of range */
+    public Settings {
+      if (ticks < 1 || ticks > MAX_TICKS) {
+        throw new IllegalArgumentException(
+            "ticks is %d: a history reaches 1 to %d ticks back; record a journal for more"
+                .formatted(ticks, MAX_TICKS));
+      }
+      if (keyframeTicks < 1 || keyframeTicks > ticks) {
+        throw new IllegalArgumentException(
+            "keyframeTicks is %d: it lies between 1 and the %d ticks that are kept"
+                .formatted(keyframeTicks, ticks));
+      }
+    }
   }
 }

@@ -78,7 +78,7 @@ final class JournalWriter implements Runnable {
         LockSupport.parkNanos(TURN_NANOS);
       }
     } catch (Throwable e) { // any failure reaches the status, and the physics goes on
-      health.enter(new RecordingStatus.State.Failed(e));
+      health.enter(new Recording.Status.State.Failed(e));
     }
   }
 
@@ -97,7 +97,7 @@ final class JournalWriter implements Runnable {
       }
     }
     if (last) {
-      health.enter(new RecordingStatus.State.Closed());
+      health.enter(new Recording.Status.State.Closed());
       noteEnd();
     }
     file.flush(last);
@@ -122,7 +122,7 @@ final class JournalWriter implements Runnable {
   }
 
   private void noteEnd() throws IOException {
-    if (health.state() instanceof RecordingStatus.State.Broken broken) {
+    if (health.state() instanceof Recording.Status.State.Broken broken) {
       byte[] reason = broken.reason().getBytes(StandardCharsets.UTF_8);
       note(RecordKind.BROKEN, Arrays.copyOf(reason, Math.min(reason.length, MAX_REASON_BYTES)));
     } else {

@@ -113,7 +113,7 @@ public final class Recording implements AutoCloseable {
   }
 
   /** The current status of the recording. */
-  public RecordingStatus status() {
+  public Status status() {
     return health.status();
   }
 
@@ -127,7 +127,7 @@ public final class Recording implements AutoCloseable {
   public void close() {
     writer.close();
     if (!thread.stopAndWait(CLOSE_TIMEOUT)) {
-      health.enter(new RecordingStatus.State.Failed(new IOException(
+      health.enter(new Status.State.Failed(new IOException(
           "the journal's end was not written within %d ms".formatted(CLOSE_TIMEOUT.toMillis()))));
     }
     // ordering: volatile, only for atomicity: without it two closers could both throw.
@@ -137,13 +137,13 @@ public final class Recording implements AutoCloseable {
   }
 
   private void reportFailure() {
-    if (health.state() instanceof RecordingStatus.State.Failed failed) {
+    if (health.state() instanceof Status.State.Failed failed) {
       throw new IllegalStateException(
           "the journal could not be written: %s; it ends where writing failed"
               .formatted(failed.cause()),
           failed.cause());
     }
-    if (health.state() instanceof RecordingStatus.State.Broken broken) {
+    if (health.state() instanceof Status.State.Broken broken) {
       throw new IllegalStateException("the journal broke off: " + broken.reason());
     }
   }
@@ -165,5 +165,34 @@ public final class Recording implements AutoCloseable {
         }
       }
     };
+  }
+
+  /**
+   * The status of a {@link Recording}.
+   *
+   * @param state recording, closed, broken or failed
+   * @param ticks how many ticks were recorded
+   * @param fileBytes how many bytes are in the file
+   * @param leftOut how many keyframes and tables of bodies found no room; without them only seeks
+   *     are slower and reports shorter
+   */
+  public record Status(State state, long ticks, long fileBytes, long leftOut) {
+    /** The state of the recording. */
+    public sealed interface State {
+      /** Everything is recorded. */
+      record Running() implements State {}
+
+      /** It was closed, and everything is in the file. */
+      record Closed() implements State {}
+
+      /**
+       * Something could not be recorded, and nothing is recorded after it; the file has the reason
+       * too.
+       */
+      record Broken(String reason) implements State {}
+
+      /** Writing failed; the file ends somewhere, and the simulation goes on. */
+      record Failed(Throwable cause) implements State {}
+    }
   }
 }

@@ -5,37 +5,37 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** The state of a recording, shared by its threads. Any thread. */
 final class RecordingHealth {
-  private final AtomicReference<RecordingStatus.State> state =
-      new AtomicReference<>(new RecordingStatus.State.Recording());
+  private final AtomicReference<Recording.Status.State> state =
+      new AtomicReference<>(new Recording.Status.State.Running());
   private final AtomicLong ticks = new AtomicLong();
   private final AtomicLong fileBytes = new AtomicLong();
   private final AtomicLong leftOut = new AtomicLong();
 
-  RecordingStatus.State state() {
+  Recording.Status.State state() {
     // ordering: acquire, with the update in enter: the reader sees the whole reason and all that
     // was recorded before it.
     return state.getAcquire();
   }
 
   boolean isRecording() {
-    return state() instanceof RecordingStatus.State.Recording;
+    return state() instanceof Recording.Status.State.Running;
   }
 
   /**
    * Enters a state that ends the recording. The first such state stays, except that {@code Failed}
    * replaces any other.
    */
-  void enter(RecordingStatus.State next) {
+  void enter(Recording.Status.State next) {
     // ordering: volatile: the physics, frame and file threads may all end it at the same time;
     // without the atomic update one reason could replace another.
-    state.updateAndGet(before -> before instanceof RecordingStatus.State.Recording
-            || next instanceof RecordingStatus.State.Failed
+    state.updateAndGet(before -> before instanceof Recording.Status.State.Running
+            || next instanceof Recording.Status.State.Failed
         ? next
         : before);
   }
 
   void breakOff(String reason) {
-    enter(new RecordingStatus.State.Broken(reason));
+    enter(new Recording.Status.State.Broken(reason));
   }
 
   /** Called by the physics thread. */
@@ -56,9 +56,9 @@ final class RecordingHealth {
     fileBytes.setOpaque(bytes);
   }
 
-  RecordingStatus status() {
+  Recording.Status status() {
     // ordering: opaque, the counterpart of the writes above.
-    return new RecordingStatus(
+    return new Recording.Status(
         state(), ticks.getOpaque(), fileBytes.getOpaque(), leftOut.getOpaque());
   }
 }

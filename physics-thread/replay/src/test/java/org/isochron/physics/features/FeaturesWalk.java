@@ -13,7 +13,6 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.history.History;
-import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.journal.Recording;
@@ -49,7 +48,7 @@ final class FeaturesWalk {
   private static final FrameSettings LINEAR =
       FrameSettings.DEFAULT.withStarvation(Starvation.hold()).withBlending(Blending.LINEAR);
   private static final int MOST_BACK = 20;
-  private static final HistorySettings KEPT = new HistorySettings(120, 13);
+  private static final History.Settings KEPT = new History.Settings(120, 13);
 
   private final String engine;
   private final long seed;

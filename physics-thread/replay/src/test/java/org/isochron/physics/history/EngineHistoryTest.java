@@ -63,7 +63,7 @@ class EngineHistoryTest {
     int again = 0;
     try (StateWriter writer = state.claimWriter();
         Simulation simulation = Engines.named(engine).build(scene)) {
-      History history = History.of(simulation, state.layout(), new HistorySettings(200, 40));
+      History history = History.of(simulation, state.layout(), new History.Settings(200, 40));
       TickLoop loop = new TickLoop(writer, TickParts.of(history), TickSettings.DEFAULT, clock);
       loop.advance(0);
       again += ticks(loop, simulation, 250);
@@ -91,7 +91,7 @@ class EngineHistoryTest {
       assumeThat(simulation.freeJointSlots().capacity())
           .as("the reference has none")
           .isPositive();
-      History history = History.of(simulation, state.layout(), new HistorySettings(200, 40));
+      History history = History.of(simulation, state.layout(), new History.Settings(200, 40));
       TickLoop loop = new TickLoop(writer, TickParts.of(history), TickSettings.DEFAULT, clock);
       loop.advance(0);
       long joint = BodyId.NONE;

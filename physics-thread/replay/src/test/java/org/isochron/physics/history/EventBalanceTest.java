@@ -99,7 +99,7 @@ class EventBalanceTest {
       cursor = state.openEvents();
       reader = state.openReader();
       writer = state.claimWriter();
-      history = History.of(simulation, layout, new HistorySettings(200, 40));
+      history = History.of(simulation, layout, new History.Settings(200, 40));
       loop = new TickLoop(writer, TickParts.of(history), TickSettings.DEFAULT, clock);
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryTest {
-  private final RememberedWorld past = new RememberedWorld(new HistorySettings(200, 20));
+  private final RememberedWorld past = new RememberedWorld(new History.Settings(200, 20));
 
   @Test
   void everyKeptTickIsTheSameAfterASeek() {
@@ -156,8 +156,8 @@ class HistoryTest {
 
   @Test
   void settingsOutOfRangeAreRefused() {
-    assertThatThrownBy(() -> new HistorySettings(0, 1)).hasMessageContaining("ticks is 0");
-    assertThatThrownBy(() -> new HistorySettings(10, 11))
+    assertThatThrownBy(() -> new History.Settings(0, 1)).hasMessageContaining("ticks is 0");
+    assertThatThrownBy(() -> new History.Settings(10, 11))
         .hasMessageContaining("keyframeTicks is 11");
   }
 }

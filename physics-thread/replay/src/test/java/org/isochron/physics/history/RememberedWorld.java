@@ -42,7 +42,7 @@ final class RememberedWorld {
   private final SnapshotReader reader = state.openReader();
   private final EventCursor cursor = state.openEvents();
 
-  RememberedWorld(HistorySettings settings) {
+  RememberedWorld(History.Settings settings) {
     SphereWorld spheres = new SphereWorld(SphereSettings.bodies(16));
     ball = spheres.add(0, new Vector3f(0, 3, 0), new Vector3f(1, 0, 0));
     world = new Pushed(spheres);

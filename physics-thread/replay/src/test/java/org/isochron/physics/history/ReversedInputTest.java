@@ -155,7 +155,7 @@ class ReversedInputTest {
   }
 
   private TickLoop loop(boolean saves) {
-    History history = History.of(new Heard(saves), state.layout(), new HistorySettings(50, 10));
+    History history = History.of(new Heard(saves), state.layout(), new History.Settings(50, 10));
     TickLoop loop =
         new TickLoop(state.claimWriter(), TickParts.of(history), TickSettings.DEFAULT, clock);
     loop.advance(0);

@@ -76,7 +76,7 @@ class DurabilityTest {
         new SteeredSpheres(),
         RecordingSettings.DEFAULT.withDurability(Durability.everyTicks(1)));
     try (JournalSession session = JournalSession.of(1, recording).run(TICKS)) {
-      while (!(recording.status().state() instanceof RecordingStatus.State.Failed)) {
+      while (!(recording.status().state() instanceof Recording.Status.State.Failed)) {
         LockSupport.parkNanos(1_000_000);
       }
       session.run(TICKS);

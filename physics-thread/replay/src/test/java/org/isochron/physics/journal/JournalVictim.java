@@ -18,7 +18,7 @@ final class JournalVictim {
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
         JournalSession session = JournalSession.of(seed, recording)) {
-      while (recording.status().state() instanceof RecordingStatus.State.Recording) {
+      while (recording.status().state() instanceof Recording.Status.State.Running) {
         session.run(10);
         LockSupport.parkNanos(REST_NANOS);
       }

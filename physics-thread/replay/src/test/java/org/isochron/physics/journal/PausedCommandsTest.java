@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.isochron.physics.history.History;
-import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.state.event.Event;
@@ -190,7 +189,7 @@ class PausedCommandsTest {
   }
 
   private static History history(Simulation simulation) {
-    return History.of(simulation, SteeredSpheres.IDENTITY.layout(), new HistorySettings(50, 10));
+    return History.of(simulation, SteeredSpheres.IDENTITY.layout(), new History.Settings(50, 10));
   }
 
   private static JournalSession session(Simulation simulation) {

@@ -8,7 +8,6 @@ import java.util.List;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.history.History;
-import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
@@ -103,7 +102,7 @@ class PrefabPlaceTest {
     try (Recording recording = Recording.start(file, identity, world)) {
       boolean saves = world.savesState();
       Simulation top = saves
-          ? History.of(recording.simulation(), LAYOUT, new HistorySettings(100, 7))
+          ? History.of(recording.simulation(), LAYOUT, new History.Settings(100, 7))
           : recording.simulation();
       try (JournalSession session = new JournalSession(1, top, recording.listener(), LAYOUT)) {
         EventCursor cursor = session.state.openEvents();

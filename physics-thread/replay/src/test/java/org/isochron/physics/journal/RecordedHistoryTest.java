@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.history.History;
-import org.isochron.physics.history.HistorySettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.time.ManualClock;
@@ -48,7 +47,7 @@ class RecordedHistoryTest {
       advance(loop, clock, 30);
       loop.time().forward();
       advance(loop, clock, 50);
-      assertThat(recording.status().state()).isInstanceOf(RecordingStatus.State.Recording.class);
+      assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Running.class);
     }
 
     Journal journal = Journal.open(file);
@@ -84,7 +83,7 @@ class RecordedHistoryTest {
   private static Map<Long, Long> record(Path file, long seed) throws IOException {
     Random random = new Random(seed);
     History history = History.of(
-        new SteeredSpheres(), SteeredSpheres.IDENTITY.layout(), new HistorySettings(300, 25));
+        new SteeredSpheres(), SteeredSpheres.IDENTITY.layout(), new History.Settings(300, 25));
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history, KEYFRAMES);
         JournalSession session = JournalSession.of(seed, recording)) {
       for (int turns = 0; turns < 12; turns++) {

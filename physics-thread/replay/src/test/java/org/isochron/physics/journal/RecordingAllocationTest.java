@@ -64,7 +64,7 @@ class RecordingAllocationTest {
       });
 
       assertThat(bytes).isZero();
-      assertThat(recording.status().state()).isInstanceOf(RecordingStatus.State.Recording.class);
+      assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Running.class);
       assertThat(recording.status().ticks()).isEqualTo(loop.lastTick());
       assertThat(recording.status().leftOut()).isZero();
     }

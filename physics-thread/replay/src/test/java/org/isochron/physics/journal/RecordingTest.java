@@ -42,7 +42,7 @@ class RecordingTest {
       disk.stall();
       session.run(1_000);
       ticks = session.loop.lastTick();
-      assertThat(recording.status().state()).isInstanceOf(RecordingStatus.State.Broken.class);
+      assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Broken.class);
       assertThat(recording.status().ticks()).isLessThan(ticks);
       disk.goOn();
     }
@@ -69,7 +69,7 @@ class RecordingTest {
         disk, SteeredSpheres.IDENTITY, new SteeredSpheres(), RecordingSettings.DEFAULT);
     try (JournalSession session = JournalSession.of(2, recording)) {
       session.run(500);
-      until(() -> recording.status().state() instanceof RecordingStatus.State.Failed);
+      until(() -> recording.status().state() instanceof Recording.Status.State.Failed);
       session.run(500);
       assertThat(session.loop.lastTick()).isGreaterThanOrEqualTo(1_000);
     }
@@ -126,7 +126,7 @@ class RecordingTest {
     Path file = folder.resolve("thread");
     SharedState state = SharedState.of(SteeredSpheres.IDENTITY.layout());
     long captures;
-    Supplier<RecordingStatus> status;
+    Supplier<Recording.Status> status;
     try (Recording recording =
         Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
       status = recording::status;
@@ -142,9 +142,9 @@ class RecordingTest {
         until(() -> physics.status().state() instanceof WriterState.Stopped);
         captures = physics.statistics().captures();
       }
-      assertThat(recording.status().state()).isInstanceOf(RecordingStatus.State.Recording.class);
+      assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Running.class);
     }
-    assertThat(status.get().state()).isInstanceOf(RecordingStatus.State.Closed.class);
+    assertThat(status.get().state()).isInstanceOf(Recording.Status.State.Closed.class);
     assertThat(status.get().fileBytes()).isEqualTo(Files.size(file));
 
     Journal journal = Journal.open(file);
@@ -170,7 +170,7 @@ class RecordingTest {
         JournalSession session = JournalSession.of(4, recording)) {
       session.run(1);
       assertThat(recording.status().leftOut()).isEqualTo(1);
-      assertThat(recording.status().state()).isInstanceOf(RecordingStatus.State.Recording.class);
+      assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Running.class);
     }
 
     assertThat(Journal.open(file).keyframeCount()).isZero();

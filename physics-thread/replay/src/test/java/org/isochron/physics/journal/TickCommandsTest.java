@@ -11,7 +11,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.history.History;
-import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Controller;
@@ -125,7 +124,7 @@ class TickCommandsTest {
   void seekRecomputesTheCommands(Supplier<Simulation> engine) {
     Jumping game = new Jumping(engine.get());
     History history =
-        History.of(game, SteeredSpheres.IDENTITY.layout(), new HistorySettings(200, 40));
+        History.of(game, SteeredSpheres.IDENTITY.layout(), new History.Settings(200, 40));
     try (JournalSession session = new JournalSession(5, history, TickListener.none())) {
       session.run(150);
       long last = session.loop.lastTick();
@@ -142,8 +141,8 @@ class TickCommandsTest {
 
   @Test
   void gameCodeAroundAHistoryIsRefused() {
-    Simulation rewindable =
-        History.of(new SteeredSpheres(), SteeredSpheres.IDENTITY.layout(), HistorySettings.DEFAULT);
+    Simulation rewindable = History.of(
+        new SteeredSpheres(), SteeredSpheres.IDENTITY.layout(), History.Settings.DEFAULT);
     Controller game = (tick, input, view, commands) -> {};
 
     assertThatThrownBy(() -> game.around(rewindable))

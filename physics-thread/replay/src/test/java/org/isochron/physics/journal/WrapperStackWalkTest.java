@@ -16,7 +16,6 @@ import java.util.Random;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.history.History;
-import org.isochron.physics.history.HistorySettings;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.ForwardingSimulation;
@@ -195,7 +194,7 @@ class WrapperStackWalkTest {
         case FIRST_GAME -> new StackGame(seed).around(inner);
         case SECOND_GAME -> new StackGame(-seed).around(inner);
         case PLAIN -> new ForwardingSimulation(inner) {};
-        case HISTORY -> History.of(inner, LAYOUT, new HistorySettings(60, 13));
+        case HISTORY -> History.of(inner, LAYOUT, new History.Settings(60, 13));
         case RECORDING -> {
           if (file.isEmpty()) {
             yield inner;

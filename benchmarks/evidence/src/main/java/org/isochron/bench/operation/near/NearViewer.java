@@ -11,7 +11,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.near.NearState;
-import org.isochron.near.NearStatus;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.Snapshot;
@@ -172,7 +171,7 @@ final class NearViewer {
 
   private String report() {
     long now = CLOCK.nanos();
-    NearStatus status = near.status();
+    NearState.Status status = near.status();
     return "view connection=%s fresh=%d shaped=%d tick=%d torn=%d back=%d tornEvents=%d eventsBack=%d connections=%d reason=%s"
         .formatted(
             status.connection(),

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
-import org.isochron.remote.RemoteStatus;
 import org.isochron.remote.content.Interest;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
@@ -164,7 +163,7 @@ public final class RemoteViewer {
   }
 
   private void say() {
-    RemoteStatus status = remote.status();
+    RemoteState.Status status = remote.status();
     System.out.printf(
         "status %s tick %d epoch %d events %d gaps %d sent %d lost %d damaged %d connections %d trip %d %s%n",
         status.connection(),
