@@ -24,7 +24,7 @@ final class CommentWidth implements Rule {
       if (text.startsWith("/*")) {
         isPlain = !text.startsWith("/**");
       }
-      isPre = text.contains("<pre>") || (isPre && !text.contains("</pre>"));
+      isPre |= text.contains("<pre>");
       boolean mayBeWide = isPre || text.contains(ROW) || (isPlain && text.startsWith(DRAWN));
       if (comment.length() > MAX_COLUMNS && !mayBeWide) {
         violations.add(file.violation(
@@ -32,6 +32,7 @@ final class CommentWidth implements Rule {
             "a comment of %d columns where %d is the end".formatted(comment.length(), MAX_COLUMNS),
             "break the line as code is broken"));
       }
+      isPre &= !text.contains("</pre>") && !text.contains("*/");
     }
     return violations;
   }

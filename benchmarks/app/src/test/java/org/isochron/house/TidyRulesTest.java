@@ -131,6 +131,8 @@ final class TidyRulesTest {
         .isEmpty();
     assertThat(refused(new CommentWidth(), TEST + "A.java", "/**\n * <pre>\n * " + wide + "\n */"))
         .isEmpty();
+    assertThat(refused(new CommentWidth(), TEST + "A.java", "/** <pre>a</pre> */\n// " + wide))
+        .hasSize(1);
     assertThat(refused(new CommentWidth(), TEST + "A.java", "/**\n * <td>" + wide + "\n */"))
         .isEmpty();
     assertThat(refused(new CommentWidth(), TEST + "A.java", "String a = \"" + wide + "\";"))
