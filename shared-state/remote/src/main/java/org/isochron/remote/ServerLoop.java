@@ -113,7 +113,7 @@ final class ServerLoop implements AutoCloseable {
     if (type == Messages.HELLO) {
       sessions.hello(Messages.token(message), caller);
     } else if (type == Messages.EVENTS_HELLO) {
-      sessions.eventsHello(Messages.token(message), message, caller);
+      sessions.eventsHello(Messages.token(message), Messages.eventLine(message), caller);
     }
     if (session == null) {
       return;

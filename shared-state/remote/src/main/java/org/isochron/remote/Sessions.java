@@ -1,6 +1,5 @@
 package org.isochron.remote;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -52,14 +51,10 @@ final class Sessions {
     }
   }
 
-  /**
-   * Takes a line on which a viewer wants events and prefabs, also before it is known; what makes no
-   * sense is dropped.
-   */
-  void eventsHello(long token, ByteBuffer message, Caller line) {
-    int number = message.hasRemaining() ? message.get() : -1;
+  /** Takes a line on which a viewer wants events and prefabs, also before it is known. */
+  void eventsHello(long token, int number, Caller line) {
     if (number < 0 || number >= Uplink.EVENT_LINES) {
-      return;
+      return; // which only a forger says
     }
     ViewerSession session = find(token);
     if (session == null) {

@@ -64,7 +64,7 @@ class RemoteJudderTest {
           .isLessThan(both.get(1).judder() + 1);
     }
 
-    // of some runs a few datagrams are lost three times, which is a picture that stands
+    // a seed alone says little: at 100 ms and 5 % they give 0.1 to 9 %, and one 28 %
     assertThat(far.stream().sorted().toList().get(SEEDS / 2)).isLessThan(7);
   }
 

@@ -75,7 +75,7 @@ public final class AeronServer implements AutoCloseable {
     server.listen(Channels.CONTROL, "|term-length=" + CONTROL_TERM_BYTES);
     server.listen(Channels.SNAPSHOTS, "|term-length=" + snapshotTerm);
     for (int line = 0; line < Uplink.EVENT_LINES; line++) {
-      server.listen(Channels.EVENTS + 2 * line, "|term-length=" + EVENT_TERM_BYTES);
+      server.listen(Channels.events(line), "|term-length=" + EVENT_TERM_BYTES);
     }
     return server;
   }

@@ -48,7 +48,7 @@ public final class AeronUplink implements Uplink {
       control = open(channels, Channels.CONTROL, COMMANDS_TERM);
       snapshots = open(channels, Channels.SNAPSHOTS, HELLO_TERM);
       for (int line = 0; line < EVENT_LINES; line++) {
-        events[line] = open(channels, Channels.EVENTS + 2 * line, HELLO_TERM);
+        events[line] = open(channels, Channels.events(line), HELLO_TERM);
       }
     } catch (Throwable e) {
       close();

@@ -19,14 +19,12 @@ record Channels(String listening, String answering) {
 
   static final int SNAPSHOTS = 1_003;
 
-  /**
-   * The first stream on which a viewer asks for events and prefabs; that of its next line has the
-   * number two above.
-   */
-  static final int EVENTS = 1_007;
+  private static final int EVENTS = 1_007;
 
   /** The stream on which a peer calls another. */
   static final int LINKS = 1_005;
+
+  private static final int ASKING_AND_ANSWERS = 2;
 
   private static final int MOST_PORT = 65_534;
   private static final int MTU = 1_408;
@@ -64,6 +62,14 @@ record Channels(String listening, String answering) {
     } catch (NumberFormatException e) {
       throw refused(channel, e);
     }
+  }
+
+  /**
+   * The stream on which a viewer asks for events, and on the first for prefabs too, by the number
+   * of the line.
+   */
+  static int events(int line) {
+    return EVENTS + ASKING_AND_ANSWERS * line;
   }
 
   private static IllegalArgumentException refused(

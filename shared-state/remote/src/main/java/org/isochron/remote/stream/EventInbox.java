@@ -17,8 +17,8 @@ import org.isochron.state.event.Event;
  */
 public final class EventInbox {
   /**
-   * As many wait as come at 5,000 a second while a line repeats what was lost, some times one after
-   * the other; a power of two.
+   * Three seconds at 5,000 events a second: a line repeats what was lost, some times one after the
+   * other, while the other line goes on.
    */
   private static final int CAPACITY = 16_384;
 

@@ -141,6 +141,11 @@ public final class Messages {
     return end(begin(memory, EVENTS_HELLO, token).put((byte) number));
   }
 
+  /** The number of the line in an opened request for events, or -1 if it has none. */
+  public static int eventLine(ByteBuffer message) {
+    return message.hasRemaining() ? message.get(message.position()) : -1;
+  }
+
   private static int checksum(ByteBuffer message) {
     return FragmentFormat.checksum(CHECKSUMS.get(), message, message.position(), message.limit());
   }

@@ -44,7 +44,7 @@ class EventMessagesTest {
 
   @Test
   void messagesThatOvertakeOthersLoseAndDoubleNothing() {
-    for (int turn = 0; turn < 50; turn++) {
+    for (int turn = 0; turn < 120; turn++) { // through all places of the inbox, twice
       add(300, 8);
       send(turn);
       Collections.shuffle(underWay, random);
