@@ -15,7 +15,7 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's connection to whoever leads the cluster, made again when it breaks. Owner: the
+ * A client's connection to the leader of the cluster, made again when it breaks. Owner: the
  * client's thread. Never waits for an answer; allocates when it connects.
  */
 final class ClusterSession implements EgressListener, AutoCloseable {

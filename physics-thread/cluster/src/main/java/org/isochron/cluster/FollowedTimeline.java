@@ -4,8 +4,8 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * The timeline of ticks that arrive from a log: real time, which follows the clock of whoever marks
- * the ticks. Owner: the physics thread. Never waits; allocates when the timeline changes.
+ * The timeline of ticks that arrive from a log: real time, which follows the clock of the node that
+ * marks the ticks. Owner: the physics thread. Never waits; allocates when the timeline changes.
  *
  * <p>Invariants:
  *

@@ -5,8 +5,8 @@ import org.isochron.physics.slice.Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that the physics thread does next. Owner: whoever holds it. It is reused, and holds
- * nothing while it is free.
+ * One thing that the physics thread does next. Owner: the thread that holds it. It is reused, and
+ * holds nothing while it is free.
  */
 final class LogEntry {
   /** What is to be done. */

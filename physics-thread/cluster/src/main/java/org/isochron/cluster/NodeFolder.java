@@ -15,8 +15,8 @@ import java.nio.file.StandardOpenOption;
  * The folder of a node, which one process at a time has. Any thread.
  *
  * <p>Aeron's mark files say of a killed process for ten seconds that it still runs, and refuse
- * another start. A lock of the operating system ends with its process, so whoever has it may remove
- * these files, and start at once.
+ * another start. A lock of the operating system ends with its process, so the process that has it
+ * may remove these files, and start at once.
  */
 final class NodeFolder implements AutoCloseable {
   /**

@@ -3,7 +3,7 @@ package org.isochron.bench.costs;
 import java.util.Arrays;
 
 /**
- * What the evenest motion over the publishes of a replay would show, for whoever knew all of them
+ * What the evenest motion over the publishes of a replay would show, for one who knew all of them
  * in advance. Immutable.
  */
 final class Foresight {

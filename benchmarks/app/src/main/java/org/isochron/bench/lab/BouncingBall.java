@@ -3,7 +3,7 @@ package org.isochron.bench.lab;
 import org.isochron.physics.reference.Truth;
 
 /**
- * A ball that bounces for ever between the floor and 1 m, without any error of its own: what is
+ * A ball that bounces without end between the floor and 1 m, without any error of its own: what is
  * wrong is how it is shown.
  */
 final class BouncingBall implements SteppedBody {

@@ -2,8 +2,8 @@ package org.isochron.bench.compare;
 
 /**
  * The body that is judged: it circles at 3 m/s and accelerates as a falling body does, so that its
- * place shows the instant it is shown at, whoever simulates it, and what guesses ahead is wrong by
- * as much as with a thrown ball.
+ * place shows the instant it is shown at, no matter who simulates it, and what guesses ahead is
+ * wrong by as much as with a thrown ball.
  */
 public final class Marker {
   static final double SPEED = 3;

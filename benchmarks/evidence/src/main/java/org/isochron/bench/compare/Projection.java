@@ -7,8 +7,8 @@ import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
 /**
- * Makes the frames of a slice, each paced, drawn and stamped alike, whoever says what they show.
- * Owner: the thread of the command, which is the frame loop of every contender.
+ * Makes the frames of a slice, each paced, drawn and stamped alike, no matter who says what they
+ * show. Owner: the thread of the command, which is the frame loop of every contender.
  */
 final class Projection {
   private final TickRate refresh;

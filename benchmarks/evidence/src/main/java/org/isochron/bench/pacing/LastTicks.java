@@ -2,7 +2,7 @@ package org.isochron.bench.pacing;
 
 /**
  * When the last few ticks of a slice came. One late tick at the end is no drift, so the drift is
- * that of the least late one. Owner: the ticking thread, and whoever ended it.
+ * that of the least late one. Owner: the ticking thread, and then the one that ended it.
  */
 final class LastTicks {
   static final int REMEMBERED = 10;

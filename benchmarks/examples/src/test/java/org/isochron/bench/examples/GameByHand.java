@@ -9,7 +9,7 @@ import org.isochron.state.StateLimits;
 import org.isochron.state.time.ManualClock;
 
 /**
- * The crate game as its script plays it, ticked at 100 Hz by a clock that whoever makes the frames
+ * The crate game as its script plays it, ticked at 100 Hz by a clock that the maker of the frames
  * moves.
  */
 final class GameByHand implements AutoCloseable {

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Saved states by which spectators that fell too far behind, or joined late, join again. Owner: the
  * physics thread; allocates only when a spectator asks and is answered. A spectator asks one player
- * after the other. A player saves at most one state a second, whoever asks, and keeps at most one
- * on its way to each spectator.
+ * after the other. A player saves at most one state a second, no matter how many ask, and keeps at
+ * most one on its way to each spectator.
  *
  * <p>A request is a byte. A state is: long tick, int count of prefabs, for each player and for all
  * of them merged an int count of controls that are down or have a level (int number, byte down,

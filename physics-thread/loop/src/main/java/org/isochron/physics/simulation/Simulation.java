@@ -97,7 +97,7 @@ public interface Simulation extends AutoCloseable {
    * The layout of its snapshots: how many bodies it can have, and what it writes about them. A
    * shared state created for it has this layout.
    *
-   * @throws UnsupportedOperationException if whoever creates the state chooses the layout, as by
+   * @throws UnsupportedOperationException if the creator of the state chooses the layout, as by
    *     default
    */
   default SnapshotLayout layout() {
@@ -118,9 +118,9 @@ public interface Simulation extends AutoCloseable {
 
   /**
    * Lists which bodies exist, which touch and which are in sensors, exactly as far as it publishes
-   * events about them. When time jumps, the loop publishes the difference as events, so that
-   * whoever follows events alone stays right. By default nothing is listed, and jumps have no such
-   * events.
+   * events about them. When time jumps, the loop publishes the difference as events, so that a
+   * reader that follows events alone stays right. By default nothing is listed, and jumps have no
+   * such events.
    */
   default void present(Presence presence) {}
 
@@ -145,7 +145,8 @@ public interface Simulation extends AutoCloseable {
   }
 
   /**
-   * The slots without a joint, from which senders get the ids of joints that they make; as above.
+   * The slots without a joint, from which senders get the ids of joints that they make. A
+   * simulation that returns some must give a joint the id of its command, if the command has one.
    */
   default FreeSlots freeJointSlots() {
     return FreeSlots.NONE;

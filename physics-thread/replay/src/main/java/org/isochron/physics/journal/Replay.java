@@ -65,8 +65,9 @@ public final class Replay implements Simulation, Past {
   }
 
   /**
-   * Replays with a supplier of such simulations, which is called now and for each restart; throws
-   * as above.
+   * Replays with a supplier of such simulations, which is called now and for each restart.
+   *
+   * @throws IllegalArgumentException if the journal has another identity
    */
   public static Replay of(
       Journal journal, JournalIdentity identity, Supplier<? extends Simulation> fresh)

@@ -40,7 +40,7 @@ import org.joml.Vector3f;
 /**
  * One world of an engine, in which everything that can be asked of it happens in random order, by a
  * seed, next to a plain model: what a tick showed when it ran, it shows whenever time comes back to
- * it; a spawn of a prefab that is there succeeds; whoever follows events knows all bodies; a frame
+ * it; a spawn of a prefab that is there succeeds; a reader of events knows all bodies; a frame
  * lies on the line between two snapshots; and a replay of the journal is the same to the last bit.
  */
 final class FeaturesWalk {

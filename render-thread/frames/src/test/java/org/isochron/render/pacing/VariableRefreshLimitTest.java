@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
- * How evenly a display can be predicted whose rate goes from 50 to 120 Hz and back, by whoever sees
+ * How evenly a display can be predicted whose rate goes from 50 to 120 Hz and back, by one who sees
  * only when frames begin: a refresh and 1 to 6 ms of work before each. The work of a frame is known
  * when it is over, so it is an error of every measurement. As a yardstick: filters with constant
  * gains, of which the best is chosen after the run.

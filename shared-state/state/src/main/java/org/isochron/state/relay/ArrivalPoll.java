@@ -94,7 +94,7 @@ public final class ArrivalPoll {
   }
 
   /**
-   * Yields if the next look is due now, so that whoever writes what is awaited goes first; parks
+   * Yields if the next look is due now, so that the writer of what is awaited goes first; parks
    * otherwise.
    */
   @SuppressWarnings("ThreadPriorityCheck") // correct without it, and only slower

@@ -31,8 +31,8 @@ public final class SnapshotExchange {
   private volatile WriterStatus status = new WriterStatus();
 
   /**
-   * The number of snapshots that earlier writers published. Owner: whoever has claimed the writer's
-   * end.
+   * The number of snapshots that earlier writers published. Owner: the thread that has claimed the
+   * writer's end.
    */
   long sequence;
 

@@ -65,8 +65,8 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Opens an empty snapshot as the other does, for a writer that does not get every tick of another
-   * place.
+   * Opens an empty snapshot as {@link #begin(long, long)} does, for a writer that does not get
+   * every tick of another place.
    *
    * @param continues true if readers may blend from the tick before to this one although ticks lack
    *     between, because all begin poses since then are in this one
