@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -21,11 +20,10 @@ import java.util.stream.Stream;
 final class DayFolder implements AutoCloseable {
   private static final String SIZE = "size=12m";
 
-  /**
-   * Behind it lie the events and snapshots, whose values a trial could not distinguish from forged
-   * ones.
-   */
-  private static final long STATE_FORGED = 128 * 1_024 + 8_192;
+  /** Where the events and the snapshots begin in the file of the state. */
+  private static final long CONTENT_AT = 128 * 1_024 + 8_192;
+
+  private static final int FORGED_CONTENT = 400;
 
   private final Path root;
   private final boolean mounted;
@@ -70,7 +68,7 @@ final class DayFolder implements AutoCloseable {
     Path file = drawn(random);
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       boolean isState = file.endsWith("state");
-      long size = isState ? STATE_FORGED : Math.max(8, Math.min(channel.size(), 4_096));
+      long size = isState ? CONTENT_AT : Math.max(8, Math.min(channel.size(), 4_096));
       // the header's first bytes, the counts and the rows of places more often than the rest
       long at = isState && random.nextBoolean()
           ? 128 * 1_024 + 8L * random.nextInt(80)
@@ -78,6 +76,17 @@ final class DayFolder implements AutoCloseable {
       channel.write(ByteBuffer.allocate(8).putLong(0, random.nextLong()), at);
     } catch (NoSuchFileException e) {
       // as above
+    }
+  }
+
+  /** Overwrites events and snapshots in many places. */
+  void forgeContent(Random random) throws IOException {
+    try (FileChannel channel = FileChannel.open(state(files()), StandardOpenOption.WRITE)) {
+      long words = (channel.size() - CONTENT_AT) / 8;
+      for (int word = 0; word < FORGED_CONTENT && words > 0; word++) {
+        ByteBuffer forged = ByteBuffer.allocate(8).putLong(0, random.nextLong());
+        channel.write(forged, CONTENT_AT + 8 * random.nextLong(words));
+      }
     }
   }
 
@@ -131,19 +140,22 @@ final class DayFolder implements AutoCloseable {
   }
 
   private Path drawn(Random random) throws IOException {
-    List<Path> files = new ArrayList<>();
-    try (Stream<Path> found = Files.walk(served())) {
-      found
-          .filter(file -> Files.isRegularFile(file))
-          .filter(file -> !file.toString().contains(".lock"))
-          .sorted(Comparator.comparing(file -> file.getFileName().toString()))
-          .forEach(files::add);
-    }
-    Path file = files.get(random.nextInt(files.size()));
+    List<Path> files = files();
     // the state is one of many files, and has the most in it
-    return random.nextInt(3) == 0
-        ? files.stream().filter(found -> found.endsWith("state")).findFirst().orElse(file)
-        : file;
+    return random.nextInt(3) == 0 ? state(files) : files.get(random.nextInt(files.size()));
+  }
+
+  private static Path state(List<Path> files) {
+    return files.stream().filter(found -> found.endsWith("state")).findFirst().orElse(files.get(0));
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> found = Files.walk(served())) {
+      return found
+          .filter(file -> Files.isRegularFile(file))
+          .sorted(Comparator.comparing(file -> file.getFileName().toString()))
+          .toList();
+    }
   }
 
   private static void delete(Path folder) throws IOException {

@@ -29,6 +29,7 @@ public final class NearDay implements OperatorsDay {
     "cut",
     "forge",
     "forge",
+    "forge-content",
     "remove",
     "exhaust-viewer",
     "exhaust-server",
@@ -125,6 +126,11 @@ public final class NearDay implements OperatorsDay {
       case "forge" -> {
         scene.damageCount++;
         scene.folder.forge(random);
+      }
+      case "forge-content" -> {
+        scene.folder.forgeContent(random);
+        scene.pause(1); // all of it is overwritten, and the viewers have reported
+        scene.excuse();
       }
       case "remove" -> remove(scene);
       case "exhaust-viewer" -> {

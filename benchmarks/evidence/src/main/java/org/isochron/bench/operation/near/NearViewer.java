@@ -124,6 +124,9 @@ final class NearViewer {
       return;
     }
     Snapshot newest = reader.newest();
+    if (!NearWorld.isWhole(newest)) {
+      return; // it is counted, and its tick may be wrong
+    }
     if (newest.epoch() != lastEpoch || newest.tick() > lastTick) {
       freshNanos = CLOCK.nanos();
     }
@@ -141,7 +144,10 @@ final class NearViewer {
     if (event.kind() == Event.GAP) {
       return;
     }
-    tornEvents += NearWorld.isWhole(event) ? 0 : 1;
+    if (!NearWorld.isWhole(event)) {
+      tornEvents++;
+      return;
+    }
     eventsBack += event.epoch() == lastEventEpoch && event.token() <= lastToken ? 1 : 0;
     lastEventEpoch = event.epoch();
     lastToken = event.token();
