@@ -3,9 +3,16 @@ package org.isochron.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.stream.Stream;
 import org.isochron.near.NearPair.Viewer;
 import org.isochron.near.NearState.Status.Connection;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -185,6 +192,75 @@ class NearSnapshotsTest {
     try (SnapshotReader reader = viewer.state().openReader()) {
       reader.refresh();
       return reader.newest();
+    }
+  }
+
+  /** What is behind a cut is zeros once the file is long again. */
+  @Test
+  void snapshotsAndEventsWhoseEndWasCutOffAreNotShown() throws IOException {
+    Viewer viewer = pair.view();
+    Path state = file("state");
+    long length = Files.size(state);
+    int shown = 0;
+    long[] heard = new long[2];
+    EventCursor events = viewer.state().openEvents();
+    try (SnapshotReader reader = viewer.state().openReader()) {
+      for (long cut = length; cut > 0; cut -= 61) {
+        pair.clock.advance(ServedTicks.TICK_NANOS);
+        pair.physics.tick();
+        pair.relay.advance(pair.clock.nanos());
+        cutAndExtend(state, cut, length);
+
+        viewer.pull().advance(pair.clock.nanos());
+        shown += reader.refresh() ? 1 : 0;
+        for (int age = 0; age < reader.length(); age++) {
+          assertThat(ServedTicks.isWhole(reader.at(age))).as("cut at %d", cut).isTrue();
+        }
+        events.pollAll(event -> {
+          heard[0]++;
+          heard[1] += event.kind() == Event.GAP || event.value(1) == 2 * event.token() ? 0 : 1;
+        });
+      }
+    }
+    assertThat(shown).isGreaterThan(100);
+    assertThat(heard[0]).isGreaterThan(100);
+    assertThat(heard[1]).as("torn events").isZero();
+  }
+
+  @Test
+  void commandsWhoseEndWasCutOffAreNotTaken() throws IOException {
+    Viewer viewer = pair.view();
+    pair.advance();
+    Path place = file("place-0");
+    long length = Files.size(place);
+    long[] taken = new long[2];
+    for (long cut = length; cut > 0; cut--) {
+      viewer.state().commands().user(Command.USER, 7, 8, 9);
+      viewer.pull().advance(pair.clock.nanos());
+      cutAndExtend(place, cut, length);
+      for (int turn = 0; turn < 3; turn++) {
+        pair.clock.advance(ServedTicks.TICK_NANOS);
+        pair.advance();
+      }
+      pair.physics.writer().commands().drain(pair.clock.nanos(), command -> {
+        taken[0]++;
+        taken[1] += command.detail() == 7 && command.body() == 8 && command.token() == 9 ? 0 : 1;
+      });
+    }
+    assertThat(taken[0]).isGreaterThan(100);
+    assertThat(taken[1]).as("torn commands").isZero();
+  }
+
+  private Path file(String name) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.endsWith(name)).findFirst().orElseThrow();
+    }
+  }
+
+  private static void cutAndExtend(Path file, long cut, long length) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.truncate(cut);
+      channel.write(ByteBuffer.allocate(1), length - 1);
     }
   }
 }

@@ -8,10 +8,11 @@ import org.isochron.state.event.Event;
 /**
  * The writer's end of the broadcast of events: keeps the ring in memory of its own, from which it
  * is written to the file. Owner: one thread. Never waits; allocates nothing after construction. A
- * row is the event's number, counted from 1, and the event.
+ * row is the event and its number, counted from 1, which lacks if somebody has cut the file.
  */
 public final class EventRows {
-  private static final int ROW_BYTES = (Long.BYTES + Event.BYTES + 7) & ~7;
+  private static final int NUMBER = (Event.BYTES + 7) & ~7;
+  private static final int ROW_BYTES = NUMBER + Long.BYTES;
 
   private final int capacity;
   private final ByteBuffer memory;
@@ -37,7 +38,8 @@ public final class EventRows {
   public void add(Event event) {
     int at = at(count, capacity);
     memory.limit(at + ROW_BYTES).position(at);
-    event.writeTo(memory.putLong(count + 1));
+    event.writeTo(memory);
+    memory.putLong(at + NUMBER, count + 1);
     count++;
   }
 
@@ -85,9 +87,8 @@ public final class EventRows {
   static boolean take(ByteBuffer ring, int capacity, long number, Event event) {
     int at = at(number, capacity);
     ring.limit(at + ROW_BYTES).position(at);
-    long found = ring.getLong();
     event.readFrom(ring);
-    return found == number + 1; // 0 is a row that was never written
+    return ring.getLong(at + NUMBER) == number + 1; // 0 is a row that was never written
   }
 
   private static int at(long number, int capacity) {

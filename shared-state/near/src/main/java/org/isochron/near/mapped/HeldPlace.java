@@ -87,7 +87,9 @@ public final class HeldPlace implements AutoCloseable {
    */
   public void send(Command command) {
     int index = PlaceFile.index(words[PlaceFile.SENT], capacity);
-    command.writeTo(ring.limit(ring.capacity()).position(index * PlaceFile.ENTRY_BYTES));
+    int at = index * PlaceFile.ENTRY_BYTES;
+    command.writeTo(ring.limit(ring.capacity()).position(at));
+    PlaceFile.number(ring, at, words[PlaceFile.SENT]);
     words[PlaceFile.SENT]++;
     changed = true;
   }

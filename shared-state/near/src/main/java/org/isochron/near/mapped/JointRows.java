@@ -24,6 +24,9 @@ final class JointRows {
   private static final int ROWS = 16;
   private static final int ROW_BYTES = 2 * Long.BYTES + 6 * Float.BYTES;
 
+  /** The number again, which lacks if somebody has cut the file. */
+  private static final int CLOSING_BYTES = Long.BYTES;
+
   private List<HeldPoints> joints = List.of();
   private long number;
 
@@ -33,7 +36,7 @@ final class JointRows {
   }
 
   static long bytes(int bodyCapacity) {
-    return ROWS + (long) rows(bodyCapacity) * ROW_BYTES;
+    return ROWS + (long) rows(bodyCapacity) * ROW_BYTES + CLOSING_BYTES;
   }
 
   /** The joints that were written or read last. */
@@ -64,7 +67,8 @@ final class JointRows {
       put(joint.pointA(), memory, to + 16);
       put(joint.pointB(), memory, to + 28);
     }
-    return memory.limit(ROWS + count * ROW_BYTES).position(0);
+    int end = ROWS + count * ROW_BYTES;
+    return memory.putLong(end, number).limit(end + CLOSING_BYTES).position(0);
   }
 
   /** Returns true if a list is not the one that was read last. */
@@ -73,25 +77,31 @@ final class JointRows {
   }
 
   /**
-   * Reads what {@link #write} wrote; returns false if the count makes no sense, or the file ends
-   * before.
+   * Reads what {@link #write} wrote, and keeps what it had if that is not whole, its count makes no
+   * sense, or it is another list.
    */
-  boolean read(OpenFile file, long from, ByteBuffer memory, int bodyCapacity) throws IOException {
-    if (!file.read(memory.limit(ROWS).position(0), from)) {
-      return false;
+  void read(OpenFile file, long from, ByteBuffer memory, int bodyCapacity, long list)
+      throws IOException {
+    if (!file.read(memory.limit(ROWS).position(0), from) || memory.getLong(0) != list) {
+      return;
     }
     int count = memory.getInt(COUNT);
-    return count >= 0
+    if (count >= 0
         && count <= rows(bodyCapacity)
-        && file.read(memory.limit(ROWS + count * ROW_BYTES).position(0), from)
-        && read(memory, bodyCapacity);
+        && file.read(memory.limit(ROWS + count * ROW_BYTES + CLOSING_BYTES).position(0), from)) {
+      read(memory, bodyCapacity);
+    }
   }
 
-  /** Takes what was read; returns false if the count makes no sense. */
+  /** Takes what was read; returns false if it is not whole, or the count makes no sense. */
   boolean read(ByteBuffer memory, int bodyCapacity) {
     long saved = memory.getLong(0);
     int count = memory.getInt(COUNT);
-    if (count < 0 || count > rows(bodyCapacity) || memory.limit() < ROWS + count * ROW_BYTES) {
+    if (count < 0 || count > rows(bodyCapacity)) {
+      return false;
+    }
+    int end = ROWS + count * ROW_BYTES;
+    if (memory.limit() < end + CLOSING_BYTES || memory.getLong(end) != saved) {
       return false;
     }
     List<HeldPoints> now = new ArrayList<>(count);

@@ -122,11 +122,14 @@ public final class MappedReader implements AutoCloseable {
    */
   public boolean load(long number) throws IOException {
     int index = (int) Math.floorMod(number, (long) layout.snapshotCount());
-    boolean isThere = slot.load(file, layout.snapshotAt(index), number)
-        && (!joints.isOther(slot.joints())
-            || joints.read(
-                file, layout.jointsAt(index), jointMemory, layout.snapshots().bodyCapacity()));
-    return isThere && isWhole(number);
+    if (!slot.load(file, layout.snapshotAt(index), number)) {
+      return false;
+    }
+    if (joints.isOther(slot.joints())) {
+      int bodies = layout.snapshots().bodyCapacity();
+      joints.read(file, layout.jointsAt(index), jointMemory, bodies, slot.joints());
+    }
+    return isWhole(number);
   }
 
   /**

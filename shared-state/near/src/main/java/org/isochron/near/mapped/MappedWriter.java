@@ -216,6 +216,7 @@ public final class MappedWriter {
     if (nowNanos - nameNanos >= NAME_NANOS) {
       nameNanos = nowNanos;
       files.repair();
+      Arrays.fill(slotJoints, 0); // lists are written again with the next snapshots
       writeStatus();
       files.requireNamed();
     }

@@ -30,7 +30,7 @@ public record NearLayout(
     SnapshotLayout snapshots,
     String description) {
   /** Goes up with every change of a file or of the protocol. */
-  static final int VERSION = 4;
+  static final int VERSION = 5;
 
   /** The most bytes of a header: a longer one is no header. */
   static final int LONGEST_HEADER = 128 * 1_024;

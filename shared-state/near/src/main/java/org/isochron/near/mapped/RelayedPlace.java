@@ -91,7 +91,12 @@ final class RelayedPlace {
   }
 
   private boolean accept(int index, CommandSender commands) {
-    command.readFrom(entries.position(index * PlaceFile.ENTRY_BYTES));
+    int at = index * PlaceFile.ENTRY_BYTES;
+    if (!PlaceFile.isOf(entries, at, answer.received + index)) {
+      refusedCount++; // the file was cut, or somebody wrote into it
+      return true;
+    }
+    command.readFrom(entries.position(at));
     try {
       return commands.forwardForeign(command);
     } catch (IllegalArgumentException nonsense) {

@@ -15,8 +15,9 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.Velocities;
 
 /**
- * One snapshot as bytes: its numbers, and one array for each component of the bodies, as long as
- * there are bodies. Both ends have it in memory of their own, from which it is written to the file,
+ * One snapshot as bytes: its numbers, one array for each component of the bodies, as long as there
+ * are bodies, and its first number again, which lacks if somebody has cut the file, even if it is
+ * long again. Both ends have it in memory of their own, from which it is written to the file,
  * and into which it is read. Owner: one thread. Copies only the slots in use; allocates nothing.
  *
  * <p>A snapshot has the number of its publish. Who copies it finds out from the {@link Board} if it
@@ -56,7 +57,8 @@ final class SnapshotSlot {
     capacity = layout.bodyCapacity();
     arraysAt = arraysAt(layout);
     loadedBytes = arraysAt;
-    ByteBuffer arrays = memory.slice(arraysAt, memory.capacity() - arraysAt).order(memory.order());
+    ByteBuffer arrays =
+        memory.slice(arraysAt, memory.capacity() - Long.BYTES - arraysAt).order(memory.order());
     ints = arrays.asIntBuffer();
     floats = arrays.asFloatBuffer();
   }
@@ -67,7 +69,7 @@ final class SnapshotSlot {
         + 2L * POSE_ARRAYS
         + (layout.velocities() ? VELOCITY_ARRAYS : 0)
         + layout.channels().size();
-    return arraysAt(layout) + arrays * layout.bodyCapacity() * Integer.BYTES;
+    return arraysAt(layout) + arrays * layout.bodyCapacity() * Integer.BYTES + Long.BYTES;
   }
 
   private static int arraysAt(SnapshotLayout layout) {
@@ -90,7 +92,7 @@ final class SnapshotSlot {
         || file.read(memory.limit(length).position(loadedBytes), at + loadedBytes);
     loadedBytes = length; // the next one is about as long
     memory.clear();
-    return isThere && number() == number;
+    return isThere && number() == number && memory.getLong(length - Long.BYTES) == number;
   }
 
   /** Returns how long the snapshot in this memory is; −1 if its numbers make no sense. */
@@ -106,7 +108,7 @@ final class SnapshotSlot {
         + (layout.velocities() ? VELOCITY_ARRAYS : 0)
         + layout.channels().size();
     return Math.toIntExact(
-        arraysAt + (bodyArrays * slots + (1L + POSE_ARRAYS) * begins) * Integer.BYTES);
+        arraysAt + (bodyArrays * slots + (1L + POSE_ARRAYS) * begins) * Integer.BYTES + Long.BYTES);
   }
 
   /** Returns the number of the publish, counted from 1. */
@@ -158,7 +160,8 @@ final class SnapshotSlot {
     }
     ints.put(at, snapshot.beginSlots(), 0, begins);
     at = put(snapshot.beginPoses(), at + begins, begins);
-    return memory.limit(arraysAt + at * Integer.BYTES).position(0);
+    int end = arraysAt + at * Integer.BYTES;
+    return memory.putLong(end, number).limit(end + Long.BYTES).position(0);
   }
 
   /** Returns what was written last, to be written to the file again. */

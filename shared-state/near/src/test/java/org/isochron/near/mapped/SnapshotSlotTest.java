@@ -124,13 +124,18 @@ class SnapshotSlotTest {
   }
 
   @Test
-  void moreJointsThanRowsAreRefused() {
+  void jointsThatAreNotWholeOrMoreThanRowsAreRefused() {
     ByteBuffer rows = ByteBuffer.allocate((int) JointRows.bytes(BODIES));
 
     rows.putLong(0, 7).putInt(8, JointRows.rows(BODIES) + 1);
     assertThat(new JointRows().read(rows, BODIES)).isFalse();
 
     rows.putInt(8, 0);
+    assertThat(new JointRows().read(rows, BODIES))
+        .as("the closing number lacks")
+        .isFalse();
+
+    rows.putLong(16, 7);
     assertThat(new JointRows().read(rows, BODIES)).isTrue();
   }
 

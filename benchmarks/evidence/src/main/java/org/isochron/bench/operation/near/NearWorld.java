@@ -29,6 +29,14 @@ final class NearWorld {
   static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(BODIES).withVelocities();
 
   private static final int PREFAB_TICKS = 250;
+
+  /**
+   * Prefabs come for some seconds, and then none for longer than the day waits: those that were not
+   * read are then missing for good.
+   */
+  private static final int PREFAB_TURN_TICKS = 3_500;
+
+  private static final int PREFAB_COMING_TICKS = 1_000;
   private static final int MOST_PREFABS = 6;
 
   final SharedState state =
@@ -53,7 +61,7 @@ final class NearWorld {
   /** Publishes the next tick, with an event, and now and then with other prefabs. */
   void tick() {
     tick++;
-    if (tick % PREFAB_TICKS == 1) {
+    if (tick % PREFAB_TURN_TICKS < PREFAB_COMING_TICKS && tick % PREFAB_TICKS == 1) {
       if (prefabs.size() == MOST_PREFABS) {
         prefabs.clear();
       }
