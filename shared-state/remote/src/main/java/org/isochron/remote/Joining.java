@@ -65,11 +65,8 @@ final class Joining implements Uplink.Arrivals {
     if (welcome.isEmpty() && (!begun || nowNanos - nextNanos >= 0)) {
       askedNanos[(attempt + 1) % KEPT] = clock.nanos();
       Join join = new Join(token, attempt + 1, life, interest, prover.proof());
-      // a line takes its time to open, and this one would open only after the answer
-      uplink.snapshots().offer(Messages.plain(memory, Messages.HELLO, token));
-      for (int number = 0; number < Uplink.EVENT_LINES; number++) {
-        uplink.events(number).offer(Messages.eventsHello(memory, number, token));
-      }
+      // a line takes its time to open, and these would open only after the answer
+      uplink.ask(memory, token);
       if (uplink.control().offer(join.write(memory))) {
         attempt++;
         begun = true;
@@ -112,7 +109,7 @@ final class Joining implements Uplink.Arrivals {
   }
 
   @Override
-  public void fragment(ByteBuffer message) {
+  public void fragment(int line, ByteBuffer message) {
     // one of an older connection
   }
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.codec.FragmentOrder;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.remote.content.Interest;
@@ -39,6 +40,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private final long token;
   private final Dialler dialler;
   private final SnapshotDecoder decoder;
+  private final FragmentOrder fragments;
   private final int commandCapacity;
   private final CommandOutbox commands;
   private final ByteBuffer memory = Messages.memory();
@@ -72,6 +74,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     token = welcome.token();
     dialler = new Dialler(dial, state.clock(), token, secret);
     decoder = new SnapshotDecoder(welcome.layout(), welcome.steps());
+    fragments = new FragmentOrder(decoder, Uplink.SNAPSHOT_LINES, this::hear);
     // all that wait fit, and as many are under way
     this.commandCapacity = commandCapacity;
     commands = new CommandOutbox(2 * commandCapacity);
@@ -149,10 +152,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     servedNanos = heard.serving ? nowNanos : servedNanos;
     if (!(decoder.isSynced() && heard.serving) && nowNanos - helloNanos >= 0) {
       helloNanos = nowNanos + Joining.ASK_NANOS;
-      line.snapshots().offer(Messages.plain(memory, Messages.HELLO, token));
-      for (int number = 0; number < Uplink.EVENT_LINES; number++) {
-        line.events(number).offer(Messages.eventsHello(memory, number, token));
-      }
+      line.ask(memory, token);
     }
     local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
     if (nowNanos - heardNanos > SILENCE_NANOS || nowNanos - servedNanos > 2 * SILENCE_NANOS) {
@@ -213,9 +213,12 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   }
 
   @Override
-  public void fragment(ByteBuffer message) {
+  public void fragment(int line, ByteBuffer message) {
     counts.received(message.remaining() + SnapshotFeed.HEADER_BYTES);
-    Outcome outcome = decoder.take(message);
+    fragments.take(line, message);
+  }
+
+  private void hear(Outcome outcome) {
     if (outcome == Outcome.DAMAGED) {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
@@ -288,7 +291,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     helloNanos = nowNanos;
     servedNanos = nowNanos;
     heard.serving = false;
-    decoder.lose();
+    fragments.forget();
     news.interestNumber++; // the relay compares with what it knows of this viewer, not with the
     // join
     want(interest.get());

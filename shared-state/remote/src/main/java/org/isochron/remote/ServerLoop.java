@@ -111,9 +111,7 @@ final class ServerLoop implements AutoCloseable {
     }
     ViewerSession session = sessions.find(Messages.token(message));
     if (type == Messages.HELLO) {
-      sessions.hello(Messages.token(message), caller);
-    } else if (type == Messages.EVENTS_HELLO) {
-      sessions.eventsHello(Messages.token(message), Messages.eventLine(message), caller);
+      sessions.hello(Messages.token(message), Messages.line(message), caller);
     }
     if (session == null) {
       return;

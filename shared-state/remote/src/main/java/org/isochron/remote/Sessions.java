@@ -22,8 +22,7 @@ final class Sessions {
   private final RemoteSettings settings;
   private final SnapshotLayout layout;
   private final EventLog events;
-  private final EarlyHellos early;
-  private final EarlyHellos[] earlyEvents = new EarlyHellos[Uplink.EVENT_LINES];
+  private final EarlyHellos[] early = new EarlyHellos[Uplink.ASKING_LINES];
   private final long life;
   private int chainCount;
   private long sessionCount;
@@ -37,37 +36,25 @@ final class Sessions {
     this.settings = settings;
     this.layout = layout;
     this.events = events;
-    early = new EarlyHellos(settings.viewers());
-    Arrays.setAll(earlyEvents, number -> new EarlyHellos(settings.viewers()));
+    Arrays.setAll(early, number -> new EarlyHellos(settings.viewers()));
   }
 
-  /** Takes the line on which a viewer wants snapshots, also before it is known. */
-  void hello(long token, Caller line) {
-    ViewerSession session = find(token);
-    if (session == null) {
-      early.add(token, line);
-    } else {
-      session.snapshots(line);
-    }
-  }
-
-  /** Takes a line on which a viewer wants events and prefabs, also before it is known. */
-  void eventsHello(long token, int number, Caller line) {
-    if (number < 0 || number >= Uplink.EVENT_LINES) {
+  /** Takes a line on which a viewer wants snapshots or events, also before it is known. */
+  void hello(long token, int number, Caller line) {
+    if (number < 0 || number >= Uplink.ASKING_LINES) {
       return; // which only a forger says
     }
     ViewerSession session = find(token);
     if (session == null) {
-      earlyEvents[number].add(token, line);
+      early[number].add(token, line);
     } else {
-      session.events(number, line);
+      session.answer(number, line);
     }
   }
 
   /** Forgets a line that has gone. */
   void gone(Caller line) {
-    early.gone(line);
-    for (EarlyHellos hellos : earlyEvents) {
+    for (EarlyHellos hellos : early) {
       hellos.gone(line);
     }
     for (ViewerSession session : all) {
@@ -91,14 +78,10 @@ final class Sessions {
     ViewerSession session =
         new ViewerSession(join, number, events, feed(join.interest(), nowNanos));
     all.add(session);
-    Caller line = early.take(join.token());
-    if (line != null) {
-      session.snapshots(line);
-    }
-    for (int place = 0; place < earlyEvents.length; place++) {
-      Caller bulk = earlyEvents[place].take(join.token());
-      if (bulk != null) {
-        session.events(place, bulk);
+    for (int asking = 0; asking < early.length; asking++) {
+      Caller line = early[asking].take(join.token());
+      if (line != null) {
+        session.answer(asking, line);
       }
     }
     return session;

@@ -35,11 +35,9 @@ final class ViewerSession {
   int interestNumber;
   long heardNanos;
 
-  private final @Nullable Caller[] eventCallers = new Caller[Uplink.EVENT_LINES];
-  private final Line bulk = this::offerInTurn;
-  private int turn;
+  private final LinesInTurn snapshotLines = new LinesInTurn(Uplink.SNAPSHOT_LINES);
+  private final LinesInTurn eventLines = new LinesInTurn(Uplink.EVENT_LINES);
   private @Nullable Caller controlCaller;
-  private @Nullable Caller snapshotCaller;
   private boolean confirmed;
   private boolean synced;
   private boolean asked;
@@ -61,42 +59,30 @@ final class ViewerSession {
   /** Takes the line on which the viewer wants everything but snapshots. */
   void control(Caller caller) {
     if (controlCaller != caller) {
-      close(controlCaller);
+      closeControl();
       controlCaller = caller;
     }
   }
 
-  /** Takes the line on which the viewer wants snapshots. */
-  void snapshots(Caller caller) {
-    if (snapshotCaller != caller) {
-      close(snapshotCaller);
-      snapshotCaller = caller;
+  /** Takes one of the lines on which the viewer wants snapshots, or events and prefabs. */
+  void answer(int number, Caller caller) {
+    if (number >= Uplink.SNAPSHOT_LINES) {
+      if (eventLines.take(number - Uplink.SNAPSHOT_LINES, caller)) {
+        events.repeat();
+      }
+    } else if (snapshotLines.take(number, caller)) {
       synced = false;
       tried = false;
     }
   }
 
-  /** Takes one of the lines on which the viewer wants events and prefabs. */
-  void events(int number, Caller caller) {
-    if (eventCallers[number] != caller) {
-      close(eventCallers[number]);
-      eventCallers[number] = caller;
-      events.repeat();
-    }
-  }
-
   /** Forgets a line that has gone. */
   void gone(Caller caller) {
-    for (int number = 0; number < eventCallers.length; number++) {
-      if (eventCallers[number] == caller) {
-        eventCallers[number] = null;
-      }
-    }
+    eventLines.gone(caller);
     if (controlCaller == caller) {
       controlCaller = null;
     }
-    if (snapshotCaller == caller) {
-      snapshotCaller = null;
+    if (snapshotLines.gone(caller)) {
       synced = false;
     }
   }
@@ -107,40 +93,26 @@ final class ViewerSession {
 
   /** Returns true if the lines are known on which the viewer wants snapshots and events. */
   boolean isServed() {
-    boolean served = snapshotCaller != null;
-    for (Caller caller : eventCallers) {
-      served &= caller != null;
-    }
-    return served;
+    return snapshotLines.areThere() && eventLines.areThere();
   }
 
   Line control() {
-    return answers(controlCaller);
+    return controlCaller == null ? Line.NONE : controlCaller.answers();
   }
 
-  /** The lines for events, in turn: what is lost on one holds up only what is behind it there. */
+  /** The lines for events, in turn. */
   Line bulk() {
-    return bulk;
+    return eventLines;
   }
 
   /** The line for prefabs, whose parts keep their order. */
   Line prefabs() {
-    return answers(eventCallers[0]);
+    return eventLines.first();
   }
 
-  private boolean offerInTurn(ByteBuffer message) {
-    for (int attempt = 0; attempt < eventCallers.length; attempt++) {
-      turn = (turn + 1) % eventCallers.length;
-      if (answers(eventCallers[turn]).offer(message)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** How many bytes of snapshots the viewer's line takes now; 0 if it does not take anything. */
+  /** How many bytes of snapshots the viewer's lines take now; 0 if one does not take anything. */
   long room() {
-    return answers(snapshotCaller).room();
+    return snapshotLines.room();
   }
 
   /** The bytes of snapshots that were sent, headers of the network included. */
@@ -151,10 +123,6 @@ final class ViewerSession {
   /** How many times the viewer did not take a snapshot. */
   long stallCount() {
     return stallCount;
-  }
-
-  private static Line answers(@Nullable Caller caller) {
-    return caller == null ? Line.NONE : caller.answers();
   }
 
   /**
@@ -185,14 +153,14 @@ final class ViewerSession {
   }
 
   /**
-   * Returns true if a keyframe is due, because the viewer lacks something, and its line takes n
-   * bytes; not so often that it would stop up the line, and not before the viewer can have said
+   * Returns true if a keyframe is due, because the viewer lacks something, and its lines take n
+   * bytes; not so often that it would stop up the lines, and not before the viewer can have said
    * that it has the last one.
    */
   boolean isKeyframeDue(long nowNanos, long bytes) {
     long pause = synced ? Math.max(KEYFRAME_NANOS, resendNanos()) : KEYFRAME_NANOS;
     boolean soon = !tried || nowNanos - triedNanos >= pause;
-    return (!synced || asked) && soon && snapshotCaller != null && room() > bytes;
+    return (!synced || asked) && soon && snapshotLines.areThere() && room() > bytes;
   }
 
   /** Returns true if the viewer has all snapshots of its feed so far. */
@@ -216,7 +184,7 @@ final class ViewerSession {
    * keyframe later.
    */
   void send(ByteBuffer fragment) {
-    synced = answers(snapshotCaller).offer(fragment);
+    synced = snapshotLines.offer(fragment);
     if (synced) {
       sentBytes += fragment.remaining() + SnapshotFeed.HEADER_BYTES;
     } else {
@@ -226,20 +194,16 @@ final class ViewerSession {
 
   /** Closes the lines; what the viewer has stays known. */
   void detach() {
-    close(controlCaller);
-    close(snapshotCaller);
-    for (int number = 0; number < eventCallers.length; number++) {
-      close(eventCallers[number]);
-      eventCallers[number] = null;
-    }
+    closeControl();
+    snapshotLines.close();
+    eventLines.close();
     controlCaller = null;
-    snapshotCaller = null;
     synced = false;
   }
 
-  private static void close(@Nullable Caller caller) {
-    if (caller != null) {
-      caller.close();
+  private void closeControl() {
+    if (controlCaller != null) {
+      controlCaller.close();
     }
   }
 }

@@ -162,7 +162,7 @@ class AeronLinksTest extends LinkTest {
         Aeron aeron =
             Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName()));
         ExclusivePublication stranger = aeron.addExclusivePublication(
-            "aeron:udp?term-length=512k|endpoint=127.0.0.1:" + addresses.get(0).getPort(), 1_005)) {
+            "aeron:udp?term-length=512k|endpoint=127.0.0.1:" + addresses.get(0).getPort(), 1_003)) {
       until(stranger::isConnected);
       Link[] ends = new Link[2];
 

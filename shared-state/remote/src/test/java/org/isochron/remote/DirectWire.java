@@ -9,20 +9,17 @@ import org.isochron.remote.stream.Uplink;
 /** The lines of one viewer in memory that is taken once: what is sent is there at the next look. */
 final class DirectWire implements Uplink {
   private final Way toControl = new Way();
-  private final Way toSnapshots = new Way();
   private final Way control = new Way();
-  private final Way fragments = new Way();
   private final Caller controlCaller = new WireCaller(control);
-  private final Caller snapshotCaller = new WireCaller(fragments);
-  private final Way[] toEvents = new Way[EVENT_LINES];
-  private final Way[] events = new Way[EVENT_LINES];
-  private final Caller[] eventCallers = new Caller[EVENT_LINES];
+  private final Way[] asking = new Way[ASKING_LINES];
+  private final Way[] answers = new Way[ASKING_LINES];
+  private final Caller[] callers = new Caller[ASKING_LINES];
 
   DirectWire() {
-    for (int line = 0; line < EVENT_LINES; line++) {
-      toEvents[line] = new Way();
-      events[line] = new Way();
-      eventCallers[line] = new WireCaller(events[line]);
+    for (int line = 0; line < ASKING_LINES; line++) {
+      asking[line] = new Way();
+      answers[line] = new Way();
+      callers[line] = new WireCaller(answers[line]);
     }
   }
 
@@ -31,12 +28,9 @@ final class DirectWire implements Uplink {
     for (ByteBuffer next = toControl.next(); next != null; next = toControl.next()) {
       server.receive(controlCaller, next, nowNanos);
     }
-    for (ByteBuffer next = toSnapshots.next(); next != null; next = toSnapshots.next()) {
-      server.receive(snapshotCaller, next, nowNanos);
-    }
-    for (int line = 0; line < EVENT_LINES; line++) {
-      for (ByteBuffer next = toEvents[line].next(); next != null; next = toEvents[line].next()) {
-        server.receive(eventCallers[line], next, nowNanos);
+    for (int line = 0; line < ASKING_LINES; line++) {
+      for (ByteBuffer next = asking[line].next(); next != null; next = asking[line].next()) {
+        server.receive(callers[line], next, nowNanos);
       }
     }
   }
@@ -47,19 +41,16 @@ final class DirectWire implements Uplink {
   }
 
   @Override
-  public Line snapshots() {
-    return toSnapshots;
-  }
-
-  @Override
-  public Line events(int number) {
-    return toEvents[number];
+  public Line asking(int number) {
+    return asking[number];
   }
 
   @Override
   public void pollSnapshots(Arrivals arrivals) {
-    for (ByteBuffer next = fragments.next(); next != null; next = fragments.next()) {
-      arrivals.fragment(next);
+    for (int line = 0; line < SNAPSHOT_LINES; line++) {
+      for (ByteBuffer next = answers[line].next(); next != null; next = answers[line].next()) {
+        arrivals.fragment(line, next);
+      }
     }
   }
 
@@ -68,8 +59,8 @@ final class DirectWire implements Uplink {
     for (ByteBuffer next = control.next(); next != null; next = control.next()) {
       arrivals.control(next);
     }
-    for (Way way : events) {
-      for (ByteBuffer next = way.next(); next != null; next = way.next()) {
+    for (int line = SNAPSHOT_LINES; line < ASKING_LINES; line++) {
+      for (ByteBuffer next = answers[line].next(); next != null; next = answers[line].next()) {
         arrivals.control(next);
       }
     }

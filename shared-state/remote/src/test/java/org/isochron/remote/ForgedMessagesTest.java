@@ -73,7 +73,7 @@ class ForgedMessagesTest {
     for (int turn = 0; turn < MUTATIONS; turn++) {
       ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())));
       if (message.get(0) == 'S') {
-        loop.fragment(message); // the checksum keeps these out; SnapshotCodecTest forges it too
+        loop.fragment(0, message); // the checksum keeps these out; SnapshotCodecTest forges it too
       } else if (message.get(0) != 'N' && message.get(0) != 'E') {
         loop.control(message);
       }

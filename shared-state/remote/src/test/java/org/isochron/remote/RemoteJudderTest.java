@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How evenly a viewer's picture moves, on a network that repeats what it loses and keeps the order.
+ * How evenly a viewer's picture moves, on a network of lines that keep the order, and each of which
+ * repeats one loss after the other.
  */
 class RemoteJudderTest {
   private static final int STEPS_A_SECOND = 1_000;
@@ -51,21 +52,33 @@ class RemoteJudderTest {
    * the other end arrive.
    */
   @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
-  @CsvSource({"0, 10, 10", "10, 10, 10", "30, 10, 10", "100, 10, 10", "10, 10, 50", "100, 10, 50"})
-  void pictureIsAsEvenAsInAProcessWhoseStepsVaryAlike(int latency, int jitter, int lossPermille) {
+  @CsvSource({
+    "0, 10, 10, 7, 60",
+    "10, 10, 10, 7, 90",
+    "30, 10, 10, 7, 180",
+    "100, 10, 10, 7, 480",
+    "10, 10, 50, 7, 140",
+    "100, 10, 50, 100, 800"
+  })
+  void pictureIsAsEvenAsInAProcessWhoseStepsVaryAlike(
+      int latency, int jitter, int lossPermille, double mostJudder, int mostAgeMillis) {
     List<Double> far = new ArrayList<>();
+    List<Long> ages = new ArrayList<>();
     for (int seed = 1; seed <= SEEDS; seed++) {
       lastSequence = 0;
       List<Watched> both =
           watch(network(latency, jitter, lossPermille, seed), FrameSettings.DEFAULT);
       far.add(both.get(0).judder());
+      ages.add(both.get(0).ageNanos() / 1_000_000);
       assertThat(both.get(0).judder())
           .as("seed %d", seed)
           .isLessThan(both.get(1).judder() + 1);
     }
 
-    // a seed alone says little: at 100 ms and 5 % they give 0.1 to 9 %, and one 28 %
-    assertThat(far.stream().sorted().toList().get(SEEDS / 2)).isLessThan(7);
+    // a seed alone says little: at 100 ms and 5 % they give 9 to 77 %; with one line some 380 %, at
+    // an age of 4.7 s
+    assertThat(far.stream().sorted().toList().get(SEEDS / 2)).isLessThan(mostJudder);
+    assertThat(ages.stream().sorted().toList().get(SEEDS / 2)).isLessThan(mostAgeMillis);
   }
 
   @ParameterizedTest(name = "{0} ms")
@@ -82,6 +95,7 @@ class RemoteJudderTest {
   private static VirtualRun network(int latency, int jitter, int lossPermille, long seed) {
     VirtualRun run = new VirtualRun(seed);
     run.network.repeats = true;
+    run.network.repeatsOneAtATime = true;
     run.network.latencyNanos = latency * 1_000_000L;
     run.network.jitterNanos = Math.max(1, jitter * 1_000_000L);
     run.network.loss = lossPermille / 1_000.0;

@@ -23,10 +23,8 @@ import org.isochron.remote.stream.Uplink;
  */
 final class VirtualNetwork {
   private static final int MOST_UNDER_WAY = 400;
-  private static final int SNAPSHOTS = 0;
-  private static final int CONTROL = 1;
-  private static final int EVENTS = 2;
-  private static final int LINES = EVENTS + Uplink.EVENT_LINES;
+  private static final int CONTROL = Uplink.ASKING_LINES;
+  private static final int LINES = CONTROL + 1;
   private static final long NOTICED_NANOS = 10_000_000;
 
   final Random random;
@@ -103,8 +101,8 @@ final class VirtualNetwork {
       if (packet.toServer) {
         deliver(packet, serverNanos);
       } else if (!packet.uplink.closed) {
-        (packet.line == SNAPSHOTS ? packet.uplink.fragments : packet.uplink.control)
-            .add(packet.message);
+        (packet.line < Uplink.SNAPSHOT_LINES ? packet.uplink.fragments : packet.uplink.control)
+            .add(packet);
       }
     }
   }
@@ -200,7 +198,7 @@ final class VirtualNetwork {
 
         @Override
         public long room() {
-          return stalls && line == SNAPSHOTS ? 0 : Long.MAX_VALUE;
+          return stalls && line < Uplink.SNAPSHOT_LINES ? 0 : Long.MAX_VALUE;
         }
       };
     }
@@ -213,8 +211,8 @@ final class VirtualNetwork {
   }
 
   private final class VirtualUplink implements Uplink {
-    final Queue<ByteBuffer> control = new ArrayDeque<>();
-    final Queue<ByteBuffer> fragments = new ArrayDeque<>();
+    final Queue<Packet> control = new ArrayDeque<>();
+    final Queue<Packet> fragments = new ArrayDeque<>();
     final long[] lastDueNanos = new long[2 * LINES];
     boolean closed;
 
@@ -224,26 +222,22 @@ final class VirtualNetwork {
     }
 
     @Override
-    public Line snapshots() {
-      return message -> send(this, SNAPSHOTS, true, message);
-    }
-
-    @Override
-    public Line events(int number) {
-      return message -> send(this, EVENTS + number, true, message);
+    public Line asking(int number) {
+      return message -> send(this, number, true, message);
     }
 
     @Override
     public void pollSnapshots(Arrivals arrivals) {
       while (!fragments.isEmpty()) {
-        arrivals.fragment(fragments.remove().duplicate().order(ByteOrder.LITTLE_ENDIAN));
+        Packet next = fragments.remove();
+        arrivals.fragment(next.line, next.message.duplicate().order(ByteOrder.LITTLE_ENDIAN));
       }
     }
 
     @Override
     public void pollControl(Arrivals arrivals) {
       while (!control.isEmpty()) {
-        arrivals.control(control.remove().duplicate().order(ByteOrder.LITTLE_ENDIAN));
+        arrivals.control(control.remove().message.duplicate().order(ByteOrder.LITTLE_ENDIAN));
       }
     }
 

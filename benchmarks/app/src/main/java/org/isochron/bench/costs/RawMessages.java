@@ -28,7 +28,7 @@ final class RawMessages implements Uplink.Arrivals {
     long now = NearAge.CLOCK.nanos();
     if (!begun && now - askedNanos > ASK_NANOS) {
       askedNanos = now;
-      uplink.snapshots().offer(Messages.plain(hello, Messages.HELLO, 1));
+      uplink.asking(0).offer(Messages.hello(hello, 0, 1));
     }
     uplink.pollControl(this);
     uplink.pollSnapshots(this);
@@ -40,7 +40,7 @@ final class RawMessages implements Uplink.Arrivals {
   }
 
   @Override
-  public void fragment(ByteBuffer message) {
+  public void fragment(int line, ByteBuffer message) {
     begun = true;
     if (message.getInt(8) == 1) {
       lastPublished = message.getLong(0);

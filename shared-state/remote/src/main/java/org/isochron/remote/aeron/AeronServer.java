@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AeronServer implements AutoCloseable {
   private static final int LIMIT = 32;
-  private static final int LEAST_TERM_BYTES = 256 * 1_024;
+  private static final int LEAST_TERM_BYTES = 64 * 1_024;
   private static final int MOST_TERM_BYTES = 64 * 1_024 * 1_024;
 
-  /** A keyframe, and what is under way behind it, fit in half of a term. */
+  /** A keyframe, and what is under way behind it, fit in half of the terms of all lines. */
   private static final int KEYFRAMES_A_TERM = 4;
 
   private static final int CONTROL_TERM_BYTES = 64 * 1_024;
@@ -69,13 +69,13 @@ public final class AeronServer implements AutoCloseable {
     }
     AeronServer server =
         new AeronServer(node, channel, mostCallers(viewers), FragmentFormat.MOST_BYTES);
-    long bytes = KEYFRAMES_A_TERM * keyframeBytes;
+    long bytes = KEYFRAMES_A_TERM * keyframeBytes / Uplink.SNAPSHOT_LINES;
     long term = Long.highestOneBit(Math.max(1, bytes - 1)) * 2;
     long snapshotTerm = Math.max(LEAST_TERM_BYTES, Math.min(MOST_TERM_BYTES, term));
     server.listen(Channels.CONTROL, "|term-length=" + CONTROL_TERM_BYTES);
-    server.listen(Channels.SNAPSHOTS, "|term-length=" + snapshotTerm);
-    for (int line = 0; line < Uplink.EVENT_LINES; line++) {
-      server.listen(Channels.events(line), "|term-length=" + EVENT_TERM_BYTES);
+    for (int line = 0; line < Uplink.ASKING_LINES; line++) {
+      long lineTerm = line < Uplink.SNAPSHOT_LINES ? snapshotTerm : EVENT_TERM_BYTES;
+      server.listen(Channels.asking(line), "|term-length=" + lineTerm);
     }
     return server;
   }
@@ -88,9 +88,9 @@ public final class AeronServer implements AutoCloseable {
     return server;
   }
 
-  /** Four lines each; some have gone, and are not known to have. */
+  /** As many lines as each has; some have gone, and are not known to have. */
   private static int mostCallers(int known) {
-    return 32 * known + 64;
+    return 8 * (1 + Uplink.ASKING_LINES) * known + 64;
   }
 
   private void listen(int stream, String answerOptions) {

@@ -3,6 +3,7 @@ package org.isochron.remote.aeron;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Uplink;
@@ -30,30 +31,32 @@ public final class AeronUplink implements Uplink {
 
   private final AeronNode node;
   private final AskingPair control;
-  private final AskingPair snapshots;
-  private final AskingPair[] events = new AskingPair[EVENT_LINES];
+  private final AskingPair[] asking = new AskingPair[ASKING_LINES];
+  private final Assembled[] answers = new Assembled[ASKING_LINES];
   private final List<AskingPair> pairs = new ArrayList<>();
   private Arrivals arrivals = new Nobody();
   private final Assembled controlMessages =
       new Assembled(FragmentFormat.MOST_BYTES, message -> arrivals.control(message));
-  private final Assembled eventMessages =
-      new Assembled(FragmentFormat.MOST_BYTES, message -> arrivals.control(message));
-  private final Assembled snapshotMessages =
-      new Assembled(FragmentFormat.MOST_BYTES, message -> arrivals.fragment(message));
 
   public AeronUplink(AeronNode node, String channel) {
     this.node = node;
     Channels channels = Channels.of(channel);
     try {
       control = open(channels, Channels.CONTROL, COMMANDS_TERM);
-      snapshots = open(channels, Channels.SNAPSHOTS, HELLO_TERM);
-      for (int line = 0; line < EVENT_LINES; line++) {
-        events[line] = open(channels, Channels.events(line), HELLO_TERM);
+      for (int line = 0; line < ASKING_LINES; line++) {
+        asking[line] = open(channels, Channels.asking(line), HELLO_TERM);
+        answers[line] = new Assembled(FragmentFormat.MOST_BYTES, receiver(line));
       }
     } catch (Throwable e) {
       close();
       throw e;
     }
+  }
+
+  private Consumer<ByteBuffer> receiver(int line) {
+    return line < SNAPSHOT_LINES
+        ? message -> arrivals.fragment(line, message)
+        : message -> arrivals.control(message);
   }
 
   private AskingPair open(Channels channels, int stream, String options) {
@@ -68,19 +71,23 @@ public final class AeronUplink implements Uplink {
   }
 
   @Override
-  public Line snapshots() {
-    return snapshots.line;
+  public Line asking(int number) {
+    return asking[number].line;
   }
 
-  @Override
-  public Line events(int number) {
-    return events[number].line;
-  }
-
+  /** Takes the lines in turn, as they were filled, so that few fragments come before their time. */
   @Override
   public void pollSnapshots(Arrivals handler) {
     arrivals = handler;
-    snapshots.answers.poll(snapshotMessages, SNAPSHOT_LIMIT);
+    int count = 0;
+    int taken;
+    do {
+      taken = 0;
+      for (int line = 0; line < SNAPSHOT_LINES; line++) {
+        taken += asking[line].answers.poll(answers[line], 1);
+      }
+      count += taken;
+    } while (taken > 0 && count < SNAPSHOT_LIMIT);
   }
 
   @Override
@@ -88,8 +95,8 @@ public final class AeronUplink implements Uplink {
     arrivals = handler;
     node.advance();
     control.answers.poll(controlMessages, CONTROL_LIMIT);
-    for (AskingPair pair : events) {
-      pair.answers.poll(eventMessages, EVENT_LIMIT);
+    for (int line = SNAPSHOT_LINES; line < ASKING_LINES; line++) {
+      asking[line].answers.poll(answers[line], EVENT_LIMIT);
     }
   }
 
@@ -106,7 +113,7 @@ public final class AeronUplink implements Uplink {
     }
 
     @Override
-    public void fragment(ByteBuffer message) {
+    public void fragment(int line, ByteBuffer message) {
       // before the first poll
     }
   }

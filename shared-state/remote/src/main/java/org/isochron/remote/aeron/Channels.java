@@ -11,18 +11,13 @@ import org.isochron.remote.codec.FragmentFormat;
  * @param answering the channel on which they are answered
  */
 record Channels(String listening, String answering) {
-  /**
-   * The streams on which a viewer asks for everything else, and for snapshots; each answer has the
-   * number after.
-   */
+  /** The stream of commands and control; each answer has the number after. */
   static final int CONTROL = 1_001;
 
-  static final int SNAPSHOTS = 1_003;
-
-  private static final int EVENTS = 1_007;
-
   /** The stream on which a peer calls another. */
-  static final int LINKS = 1_005;
+  static final int LINKS = 1_003;
+
+  private static final int ASKING = 1_005;
 
   private static final int ASKING_AND_ANSWERS = 2;
 
@@ -64,12 +59,9 @@ record Channels(String listening, String answering) {
     }
   }
 
-  /**
-   * The stream on which a viewer asks for events, and on the first for prefabs too, by the number
-   * of the line.
-   */
-  static int events(int line) {
-    return EVENTS + ASKING_AND_ANSWERS * line;
+  /** The stream on which a viewer asks for snapshots or events, by the number of the line. */
+  static int asking(int line) {
+    return ASKING + ASKING_AND_ANSWERS * line;
   }
 
   private static IllegalArgumentException refused(

@@ -15,7 +15,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
  * <ol>
  *   <li>A fragment changes something only if it is the next one of its chain, or the first of a
  *       keyframe that is newer.
- *   <li>After a fragment that lacks, or one that makes no sense, only a keyframe is taken.
+ *   <li>After a loss, or a fragment that makes no sense, only a keyframe is taken.
  * </ol>
  */
 public final class SnapshotDecoder {
@@ -25,10 +25,10 @@ public final class SnapshotDecoder {
     PART,
     /** It was the last one of a snapshot, which can be published. */
     WHOLE,
-    /** It was there before, or is of no use until a keyframe comes. */
+    /** It was there before, or is of no use any more. */
     IGNORED,
-    /** It does not follow what was there before: a keyframe is needed. */
-    LOST,
+    /** Another one comes before it, which is not here yet. */
+    EARLY,
     /** It makes no sense. */
     DAMAGED
   }
@@ -68,6 +68,24 @@ public final class SnapshotDecoder {
     return synced;
   }
 
+  /** Returns true if a fragment is the next one, unless it is of another chain. */
+  boolean awaits(long itsNumber, int index) {
+    return synced && itsNumber == awaitedNumber() && index == awaitedIndex();
+  }
+
+  /** Returns true if a fragment comes behind the next one. */
+  boolean isBehindNext(long itsNumber, int index) {
+    return itsNumber > awaitedNumber() || (itsNumber == awaitedNumber() && index > awaitedIndex());
+  }
+
+  private long awaitedNumber() {
+    return whole ? number + 1 : number;
+  }
+
+  private int awaitedIndex() {
+    return whole ? 0 : nextIndex;
+  }
+
   /** The number of the snapshot that was begun last. */
   public long number() {
     return number;
@@ -93,21 +111,15 @@ public final class SnapshotDecoder {
       return Outcome.DAMAGED;
     }
     boolean known = itsChain == chain;
-    if (known && (itsNumber < number || (itsNumber == number && synced && isTaken(index)))) {
-      return Outcome.IGNORED;
-    }
     boolean ofKeyframe = (flags & FragmentFormat.KEYFRAME) != 0;
-    if (known && itsNumber == number && index > 0 && ofKeyframe != keyframe) {
-      return Outcome.IGNORED; // a keyframe has the number of the change that others got
+    if (known && (itsNumber < number || (itsNumber == number && isPast(index, ofKeyframe)))) {
+      return Outcome.IGNORED;
     }
     if (index == 0 && ofKeyframe) {
       states.clear();
       chain = itsChain;
-    } else if (!synced) {
-      return Outcome.IGNORED;
-    } else if (!known || !follows(itsNumber, index)) {
-      synced = false; // invariant 2
-      return Outcome.LOST;
+    } else if (!known || !awaits(itsNumber, index) || (index > 0 && ofKeyframe != keyframe)) {
+      return Outcome.EARLY; // invariant 2
     }
     number = itsNumber;
     keyframe = ofKeyframe;
@@ -123,14 +135,14 @@ public final class SnapshotDecoder {
     return whole ? Outcome.WHOLE : Outcome.PART;
   }
 
-  private boolean isTaken(int index) {
-    return whole || index < nextIndex;
-  }
-
-  private boolean follows(long itsNumber, int index) {
-    return index == 0
-        ? whole && itsNumber == number + 1
-        : !whole && itsNumber == number && index == nextIndex;
+  /**
+   * Returns true if a fragment of the number that was begun last is of no use. A keyframe has the
+   * number of the change that others got, and is of use unless all of that change is there.
+   */
+  private boolean isPast(int index, boolean ofKeyframe) {
+    return ofKeyframe == keyframe
+        ? synced && (whole || index < nextIndex)
+        : !ofKeyframe || (synced && whole);
   }
 
   /** Ends a snapshot. Returns false if a slot was not read, or a body is behind the last slot. */
@@ -144,7 +156,7 @@ public final class SnapshotDecoder {
     return all == 0 && leftOut >= 0 && nextSlot == Math.max(snapshot.slotCount, oldSlotCount);
   }
 
-  /** Takes only a keyframe next, because the line is another one. */
+  /** Takes only a keyframe next, because what follows will not come. */
   public void lose() {
     synced = false;
   }

@@ -21,11 +21,8 @@ public final class Messages {
   /** The server wants a proof that the viewer knows the secret. */
   public static final byte CHALLENGE = 'K';
 
-  /** A viewer asks for snapshots, on the line on which it wants them. */
+  /** A viewer asks for snapshots, or for events and prefabs, on a line on which it wants them. */
   public static final byte HELLO = 'H';
-
-  /** A viewer asks for events and prefabs, on one of the lines on which it wants them. */
-  public static final byte EVENTS_HELLO = 'I';
 
   /** What a viewer has received and wants. */
   public static final byte VIEWER_NEWS = 'V';
@@ -136,13 +133,13 @@ public final class Messages {
     return end(begin(memory, type, token));
   }
 
-  /** Returns a viewer's request for events on the line of a number. */
-  public static ByteBuffer eventsHello(ByteBuffer memory, int number, long token) {
-    return end(begin(memory, EVENTS_HELLO, token).put((byte) number));
+  /** Returns a viewer's request for what comes on the line of a number. */
+  public static ByteBuffer hello(ByteBuffer memory, int number, long token) {
+    return end(begin(memory, HELLO, token).put((byte) number));
   }
 
-  /** The number of the line in an opened request for events, or -1 if it has none. */
-  public static int eventLine(ByteBuffer message) {
+  /** The number of the line in an opened request, or -1 if it has none. */
+  public static int line(ByteBuffer message) {
     return message.hasRemaining() ? message.get(message.position()) : -1;
   }
 

@@ -7,21 +7,32 @@ import java.nio.ByteBuffer;
  * Never waits.
  */
 public interface Uplink extends AutoCloseable {
-  /** The number of lines for events. */
+  /**
+   * The number of lines for snapshots. There are more than one because a line repeats one loss a
+   * round trip.
+   */
+  int SNAPSHOT_LINES = 4;
+
+  /** The number of lines for events, which come so that nothing else waits behind them. */
   int EVENT_LINES = 2;
+
+  /**
+   * The number of lines on which a viewer asks for answers: first for snapshots, then for events.
+   */
+  int ASKING_LINES = SNAPSHOT_LINES + EVENT_LINES;
 
   /** The way for commands and control. */
   Line control();
 
-  /** The way that asks for snapshots. */
-  Line snapshots();
+  /** One of the ways that ask for snapshots, or for events and prefabs, by its number from 0. */
+  Line asking(int number);
 
-  /**
-   * The ways that ask for events and prefabs, by their number from 0. They have lines of their own
-   * so that nothing else waits behind them, and more than one because a line repeats one loss a
-   * round trip.
-   */
-  Line events(int number);
+  /** Asks for snapshots, events and prefabs, on all lines on which they are wanted. */
+  default void ask(ByteBuffer memory, long token) {
+    for (int number = 0; number < ASKING_LINES; number++) {
+      asking(number).offer(Messages.hello(memory, number, token));
+    }
+  }
 
   /** Hands out the fragments of snapshots that have arrived, up to a bound. */
   void pollSnapshots(Arrivals arrivals);
@@ -39,7 +50,7 @@ public interface Uplink extends AutoCloseable {
     /** A message about anything but snapshots. */
     void control(ByteBuffer message);
 
-    /** A fragment of a snapshot. */
-    void fragment(ByteBuffer message);
+    /** A fragment of a snapshot, which came on the line of a number. */
+    void fragment(int line, ByteBuffer message);
   }
 }

@@ -25,7 +25,7 @@ class AeronServerTest {
   private static final long LEAVING_NANOS = 1_000_000_000L;
 
   private static final int VIEWERS = 3;
-  private static final int LINES = 2 + Uplink.EVENT_LINES;
+  private static final int LINES = 1 + Uplink.ASKING_LINES;
 
   private final Set<Caller> known = new HashSet<>();
   private final List<Caller> gone = new ArrayList<>();
@@ -84,10 +84,7 @@ class AeronServerTest {
   private static void sayHello(AeronUplink uplink) {
     ByteBuffer memory = Messages.memory();
     uplink.control().offer(Messages.plain(memory, Messages.HELLO, 1));
-    uplink.snapshots().offer(Messages.plain(memory, Messages.HELLO, 1));
-    for (int line = 0; line < Uplink.EVENT_LINES; line++) {
-      uplink.events(line).offer(Messages.plain(memory, Messages.HELLO, 1));
-    }
+    uplink.ask(memory, 1);
   }
 
   private static void await(BooleanSupplier condition) {

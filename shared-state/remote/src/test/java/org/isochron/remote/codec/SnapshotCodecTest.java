@@ -88,8 +88,9 @@ class SnapshotCodecTest {
         Fragments fragments = encoder.encode(sent, BodyChoice.EVERYTHING, false);
         boolean lost = random.nextInt(10) == 0;
 
-        Outcome outcome = lost ? Outcome.LOST : end.take(fragments);
-        if (outcome == Outcome.LOST || outcome == Outcome.IGNORED) {
+        Outcome outcome = lost ? Outcome.EARLY : end.take(fragments);
+        if (outcome == Outcome.EARLY || outcome == Outcome.IGNORED) {
+          end.decoder.lose();
           outcome = random.nextInt(3) == 0 ? end.take(encoder.keyframe()) : outcome;
         }
 
@@ -271,6 +272,8 @@ class SnapshotCodecTest {
         if (outcome == Outcome.WHOLE) {
           taken++;
           end.publish();
+        } else {
+          end.decoder.lose();
         }
       }
     }

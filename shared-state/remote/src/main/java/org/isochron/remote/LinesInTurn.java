@@ -1,0 +1,97 @@
+package org.isochron.remote;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Line;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some lines of one viewer, which take messages in turn: what the network loses on one of them holds
+ * up only what is behind it there, and a line repeats one loss a round trip. Messages may overtake
+ * each other. Owner: the relay's thread; never waits; allocates nothing after construction.
+ */
+final class LinesInTurn implements Line {
+  private final @Nullable Caller[] callers;
+  private int turn;
+
+  LinesInTurn(int count) {
+    callers = new Caller[count];
+  }
+
+  /** Takes the line of a number. Returns true if it is another one. */
+  boolean take(int number, Caller caller) {
+    Caller before = callers[number];
+    if (before == caller) {
+      return false;
+    }
+    if (before != null) {
+      before.close();
+    }
+    callers[number] = caller;
+    return true;
+  }
+
+  /** Forgets a line that has gone. Returns true if it was one of these. */
+  boolean gone(Caller caller) {
+    boolean found = false;
+    for (int number = 0; number < callers.length; number++) {
+      if (callers[number] == caller) {
+        callers[number] = null;
+        found = true;
+      }
+    }
+    return found;
+  }
+
+  /** Returns true if all lines are known. */
+  boolean areThere() {
+    for (Caller caller : callers) {
+      if (caller == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The line of number 0. */
+  Line first() {
+    return line(0);
+  }
+
+  private Line line(int number) {
+    Caller caller = callers[number];
+    return caller == null ? NONE : caller.answers();
+  }
+
+  @Override
+  public boolean offer(ByteBuffer message) {
+    for (int attempt = 0; attempt < callers.length; attempt++) {
+      turn = (turn + 1) % callers.length;
+      if (line(turn).offer(message)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** As many bytes as the line with the least takes, for each of them. */
+  @Override
+  public long room() {
+    long least = Long.MAX_VALUE / callers.length;
+    for (int number = 0; number < callers.length; number++) {
+      least = Math.min(least, line(number).room());
+    }
+    return least * callers.length;
+  }
+
+  /** Closes all lines, and forgets them. */
+  void close() {
+    for (Caller caller : callers) {
+      if (caller != null) {
+        caller.close();
+      }
+    }
+    Arrays.fill(callers, null);
+  }
+}
