@@ -154,6 +154,24 @@ class FragmentOrderTest {
     }
   }
 
+  @Test
+  void whatAKeyframeReplacesTakesNoRoomForLong() {
+    try (WanderingBodies bodies = new WanderingBodies(6, LAYOUT)) {
+      bodies.fill();
+      take(encode(bodies), 0);
+      bodies.shareThatMoves(0);
+      for (int loss = 0; loss < 300; loss++) { // which leave 1,200 that wait
+        encode(bodies);
+        for (int line = 0; line < LINES; line++) {
+          assertThat(end.decoder.isSynced()).as("loss %d, line %d", loss, line).isTrue();
+          take(encode(bodies), line);
+        }
+        take(copies(encoder.keyframe()), 0);
+      }
+    }
+    assertThat(ticks).hasSize(1 + 300);
+  }
+
   private List<ByteBuffer> encode(WanderingBodies bodies) {
     return copies(encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false));
   }
