@@ -1,6 +1,6 @@
 package org.isochron.near;
 
-import org.isochron.near.mapped.HeldPlace;
+import org.isochron.near.file.HeldPlace;
 import org.isochron.state.relay.ClockOffset;
 import org.isochron.state.time.NanoClock;
 

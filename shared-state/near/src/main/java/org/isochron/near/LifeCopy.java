@@ -3,7 +3,7 @@ package org.isochron.near;
 import java.io.IOException;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import org.isochron.near.mapped.MappedReader;
+import org.isochron.near.file.LifeReader;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.relay.RelayedWriter;
@@ -19,7 +19,7 @@ import org.isochron.state.time.NanoClock;
  * snapshots.
  */
 final class LifeCopy {
-  private final MappedReader from;
+  private final LifeReader from;
   private final RelayedWriter writer;
   private final NanoClock wallClock;
   private final ClockQuestions clock;
@@ -32,7 +32,7 @@ final class LifeCopy {
   private long lastSequence;
   private long skippedCount;
 
-  LifeCopy(MappedReader from, RelayedWriter writer, NanoClock wallClock) {
+  LifeCopy(LifeReader from, RelayedWriter writer, NanoClock wallClock) {
     this.from = from;
     this.writer = writer;
     this.wallClock = wallClock;
@@ -41,7 +41,7 @@ final class LifeCopy {
     gapHandler = writer::hearGap;
   }
 
-  MappedReader from() {
+  LifeReader from() {
     return from;
   }
 

@@ -5,15 +5,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.near.mapped.FoundLife;
-import org.isochron.near.mapped.MappedReader;
+import org.isochron.near.file.FoundLife;
+import org.isochron.near.file.LifeReader;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.relay.FetchedLoop;
 import org.isochron.state.time.NanoClock;
 
 /**
- * The shared state of a physics process in this one, as a {@link MappedRelay} serves it. Any thread
+ * The shared state of a physics process in this one, as a {@link NearRelay} serves it. Any thread
  * may use it; {@link #find}, {@link #open} and {@link #close} block for the time that files take.
  *
  * <p>{@link #state} is an ordinary shared state, into which a thread of this process copies, and
@@ -30,7 +30,7 @@ public final class NearState implements AutoCloseable {
   private final PullLoop loop;
   private final FetchedLoop runner;
 
-  private NearState(FoundLife life, MappedReader reader, StateLimits limits, NanoClock clock) {
+  private NearState(FoundLife life, LifeReader reader, StateLimits limits, NanoClock clock) {
     // no more commands wait here than the ring takes at once
     StateLimits fitting =
         limits.withCommands(Math.min(limits.commands(), life.layout().commands()));
@@ -61,7 +61,7 @@ public final class NearState implements AutoCloseable {
     if (life.isEmpty()) {
       return Optional.empty();
     }
-    MappedReader reader = MappedReader.open(life.get())
+    LifeReader reader = LifeReader.open(life.get())
         .orElseThrow(() -> new IllegalStateException(
             "all %d places in %s are taken: close another viewer, or raise RelaySettings.viewers, up to 8"
                 .formatted(life.get().layout().viewers(), folder)));
@@ -97,7 +97,7 @@ public final class NearState implements AutoCloseable {
       if (clock.nanos() - until >= 0 || Thread.currentThread().isInterrupted()) {
         throw reason != null
             ? reason
-            : new IOException("no process has served %s for %d ms; start one with MappedRelay.serve"
+            : new IOException("no process has served %s for %d ms; start one with NearRelay.serve"
                 .formatted(folder, patience.toMillis()));
       }
       LockSupport.parkNanos(PullLoop.SEARCH_NANOS);

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.isochron.near.NearState.Status.Connection;
-import org.isochron.near.mapped.FoundLife;
-import org.isochron.near.mapped.MappedReader;
+import org.isochron.near.file.FoundLife;
+import org.isochron.near.file.LifeReader;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.Command;
 import org.isochron.state.relay.ArrivalPoll;
@@ -60,7 +60,7 @@ final class PullLoop implements FetchedLoop.Steps {
   private long damagedSnapshots;
 
   /** Takes a place of a life. */
-  PullLoop(SharedState state, FoundLife first, MappedReader reader) {
+  PullLoop(SharedState state, FoundLife first, LifeReader reader) {
     this.state = state;
     this.first = first;
     writer = new RelayedWriter(state, lost -> lostEvents += lost);
@@ -112,7 +112,7 @@ final class PullLoop implements FetchedLoop.Steps {
 
   private long pull(long nowNanos, LifeCopy copy) {
     long next = nowNanos + ArrivalPoll.SELDOM_NANOS;
-    MappedReader from = copy.from();
+    LifeReader from = copy.from();
     try {
       from.refresh();
       copy.talk(nowNanos);
@@ -139,7 +139,7 @@ final class PullLoop implements FetchedLoop.Steps {
     return next;
   }
 
-  private void requireInForce(long nowNanos, MappedReader from) {
+  private void requireInForce(long nowNanos, LifeReader from) {
     long pulse = from.pulse();
     if (pulse != lastPulse) {
       lastPulse = pulse;
@@ -175,7 +175,7 @@ final class PullLoop implements FetchedLoop.Steps {
     if (life == null) {
       return;
     }
-    MappedReader left = life.from();
+    LifeReader left = life.from();
     hasEndedLife = as == Connection.ENDED || as == Connection.CRASHED;
     endedLife = left.life().life();
     writer.end(cause);
@@ -218,7 +218,7 @@ final class PullLoop implements FetchedLoop.Steps {
           Connection.CHANGED, "another process serves another state there", Optional.empty());
       return;
     }
-    Optional<MappedReader> opened = MappedReader.open(next);
+    Optional<LifeReader> opened = LifeReader.open(next);
     if (opened.isPresent()) {
       writer.beginLife();
       writer.renew();
@@ -226,7 +226,7 @@ final class PullLoop implements FetchedLoop.Steps {
     }
   }
 
-  private void connect(MappedReader opened, long nowNanos) {
+  private void connect(LifeReader opened, long nowNanos) {
     life = new LifeCopy(opened, writer, state.clock());
     lastPulse = opened.pulse();
     pulseNanos = nowNanos;

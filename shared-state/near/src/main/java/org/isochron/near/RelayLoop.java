@@ -5,7 +5,7 @@ import java.lang.System.Logger.Level;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.isochron.near.mapped.MappedWriter;
+import org.isochron.near.file.LifeWriter;
 import org.isochron.state.SharedState;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
@@ -16,7 +16,7 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
 
 /**
- * Copies what is new in a shared state into mapped files, and the commands of other processes into
+ * Copies what is new in a shared state into files, and the commands of other processes into
  * the shared state. Owner: the thread that advances it. Waits only for calls to the system;
  * allocates only when prefabs, the timeline or the writer's state change, or a file cannot be used.
  *
@@ -31,7 +31,7 @@ final class RelayLoop implements AutoCloseable {
   private static final long TROUBLE_NANOS = 10_000_000;
 
   private final SharedState state;
-  private final MappedWriter mapped;
+  private final LifeWriter files;
   private final SnapshotReader reader;
   private final EventCursor cursor;
   private final Consumer<Event> eventHandler;
@@ -43,10 +43,10 @@ final class RelayLoop implements AutoCloseable {
   private boolean begun;
   private boolean troubled;
 
-  RelayLoop(SharedState state, MappedWriter mapped) {
+  RelayLoop(SharedState state, LifeWriter files) {
     this.state = state;
-    this.mapped = mapped;
-    eventHandler = mapped.events()::add;
+    this.files = files;
+    eventHandler = files.events()::add;
     cursor = state.openEvents();
     reader = state.openReader();
   }
@@ -87,15 +87,15 @@ final class RelayLoop implements AutoCloseable {
     }
     publishNew(nowNanos);
     if (!begun || !timeline.equals(lastTimeline) || !writerState.equals(lastState)) {
-      mapped.status(writerState, timeline, false);
+      files.status(writerState, timeline, false);
       begun = true;
       lastTimeline = timeline;
       lastState = writerState;
     }
     long next = poll.next(nowNanos);
-    mapped.tend(state, next == nowNanos);
+    files.tend(state, next == nowNanos);
     // ordering: opaque: a number on its own.
-    refusedCommands.setOpaque(mapped.refusedCount());
+    refusedCommands.setOpaque(files.refusedCount());
     return next;
   }
 
@@ -109,7 +109,7 @@ final class RelayLoop implements AutoCloseable {
     for (int age = reader.length() - 1; age >= 0; age--) {
       Snapshot snapshot = reader.at(age);
       if (snapshot.sequence() > lastSequence) {
-        mapped.publish(snapshot, nowNanos);
+        files.publish(snapshot, nowNanos);
         lastSequence = snapshot.sequence();
       }
     }
@@ -119,7 +119,7 @@ final class RelayLoop implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try {
-      mapped.status(lastState, lastTimeline, true);
+      files.status(lastState, lastTimeline, true);
     } finally {
       reader.close();
     }

@@ -1,10 +1,10 @@
 package org.isochron.near;
 
-import org.isochron.near.mapped.NearLayout;
+import org.isochron.near.file.NearLayout;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
- * What a {@link MappedRelay} serves. All of it is memory that is taken at the start:
+ * What a {@link NearRelay} serves. All of it is memory that is taken at the start:
  * {@code windowLength * (viewers + 1) + 1} snapshots, and a command ring for each viewer.
  *
  * @param viewers the most processes that read at a time, 1 to 8

@@ -43,7 +43,7 @@ class HostileFilesTest {
     ServedTicks physics = new ServedTicks(NanoClock.system());
 
     assertThatThrownBy(() -> NearState.find(file)).hasMessageContaining("is not a folder");
-    assertThatThrownBy(() -> MappedRelay.serve(physics.state, file))
+    assertThatThrownBy(() -> NearRelay.serve(physics.state, file))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("is not a folder");
   }
@@ -105,7 +105,7 @@ class HostileFilesTest {
       Path real = life.resolve("real");
       for (String name : new String[] {"state"}) {
         Path file = life.resolve(name);
-        Files.move(file, real); // the writer keeps what it has mapped
+        Files.move(file, real); // the writer keeps what it has opened
         byte[] bytes = Files.readAllBytes(real);
         for (int length : new int[] {0, 10, 4_096, bytes.length - 1, bytes.length + 1}) {
           Files.write(file, java.util.Arrays.copyOf(bytes, length));
@@ -145,7 +145,7 @@ class HostileFilesTest {
         foreign,
         folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
     ServedTicks physics = new ServedTicks(NanoClock.system());
-    assertThatThrownBy(() -> MappedRelay.serve(physics.state, foreign))
+    assertThatThrownBy(() -> NearRelay.serve(physics.state, foreign))
         .hasMessageContaining("belongs to nobody");
   }
 
@@ -160,7 +160,7 @@ class HostileFilesTest {
                     PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .endsWith("------"));
       }
-      assertThatThrownBy(() -> MappedRelay.serve(new ServedTicks(pair.clock).state, served))
+      assertThatThrownBy(() -> NearRelay.serve(new ServedTicks(pair.clock).state, served))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("is served by another program already");
     }

@@ -183,7 +183,7 @@ class NearKillTest {
    */
   private static final class Bystander implements AutoCloseable {
     private final ServedTicks physics = new ServedTicks(CLOCK);
-    private final MappedRelay relay;
+    private final NearRelay relay;
     private final NearState near;
     private final SnapshotReader reader;
     private final EventCursor events;
@@ -193,7 +193,7 @@ class NearKillTest {
     private long halfWritten;
 
     Bystander(Path folder, RelaySettings settings) throws IOException {
-      relay = MappedRelay.serve(physics.state, folder, settings);
+      relay = NearRelay.serve(physics.state, folder, settings);
       near = NearState.open(folder, Duration.ofSeconds(5));
       reader = near.state().openReader();
       events = near.state().openEvents();

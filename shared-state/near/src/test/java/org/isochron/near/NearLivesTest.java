@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import org.isochron.near.NearPair.Viewer;
 import org.isochron.near.NearState.Status.Connection;
-import org.isochron.near.mapped.FoundLife;
-import org.isochron.near.mapped.MappedReader;
+import org.isochron.near.file.FoundLife;
+import org.isochron.near.file.LifeReader;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -112,7 +112,7 @@ class NearLivesTest {
     Viewer viewer = pair.view();
     pair.endLife();
     viewer.pull().advance(pair.clock.nanos());
-    try (MappedRelay other = MappedRelay.serve(
+    try (NearRelay other = NearRelay.serve(
         new ServedTicks(pair.clock).state, folder, NearPair.SETTINGS.withDescription("another"))) {
       viewer.pull().advance(pair.clock.nanos());
 
@@ -127,14 +127,14 @@ class NearLivesTest {
     Viewer first = pair.view();
     Viewer second = pair.view();
     FoundLife life = FoundLife.find(folder).orElseThrow();
-    assertThat(MappedReader.open(life)).isEmpty();
+    assertThat(LifeReader.open(life)).isEmpty();
     pair.tick();
     Snapshot seen = newest(second);
     assertThat(ServedTicks.isWhole(seen)).isTrue();
 
     first.pull().close();
 
-    Optional<MappedReader> third = MappedReader.open(life);
+    Optional<LifeReader> third = LifeReader.open(life);
     assertThat(third).isPresent();
     third.get().close();
   }

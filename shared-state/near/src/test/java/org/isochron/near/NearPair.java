@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.near.mapped.FoundLife;
-import org.isochron.near.mapped.MappedReader;
-import org.isochron.near.mapped.MappedWriter;
-import org.isochron.near.mapped.ServedFolder;
+import org.isochron.near.file.FoundLife;
+import org.isochron.near.file.LifeReader;
+import org.isochron.near.file.LifeWriter;
+import org.isochron.near.file.ServedFolder;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.time.ManualClock;
@@ -33,7 +33,7 @@ final class NearPair implements AutoCloseable {
   void serve(ServedTicks next) throws IOException {
     physics = next;
     files = ServedFolder.open(folder, SETTINGS.layout(ServedTicks.LAYOUT));
-    relay = new RelayLoop(next.state, new MappedWriter(files));
+    relay = new RelayLoop(next.state, new LifeWriter(files));
     files.publish();
   }
 
@@ -46,7 +46,7 @@ final class NearPair implements AutoCloseable {
 
   Viewer view() throws IOException {
     FoundLife life = FoundLife.find(folder).orElseThrow();
-    MappedReader reader = MappedReader.open(life).orElseThrow();
+    LifeReader reader = LifeReader.open(life).orElseThrow();
     SharedState state = SharedState.of(ServedTicks.LAYOUT, LIMITS.withReaders(8), clock);
     Viewer viewer = new Viewer(state, reader, new PullLoop(state, life, reader));
     viewers.add(viewer);
@@ -74,7 +74,7 @@ final class NearPair implements AutoCloseable {
     endLife();
   }
 
-  record Viewer(SharedState state, MappedReader mapped, PullLoop pull) {
+  record Viewer(SharedState state, LifeReader life, PullLoop pull) {
     NearState.Status status() {
       return pull.status();
     }

@@ -54,7 +54,7 @@ class NearProcessTest {
         .isEqualTo("root");
     Path classes = copyOfClasses(folder.resolve("classes"));
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-    try (MappedRelay relay = MappedRelay.serve(new ServedTicks(CLOCK).state, serving)) {
+    try (NearRelay relay = NearRelay.serve(new ServedTicks(CLOCK).state, serving)) {
       Process other = new ProcessBuilder(
               "setpriv",
               "--reuid=65534",
@@ -76,7 +76,7 @@ class NearProcessTest {
 
   @Test
   void anotherClassLoaderDoesNotLoseTheLocks() throws Exception {
-    try (MappedRelay relay = MappedRelay.serve(new ServedTicks(CLOCK).state, folder);
+    try (NearRelay relay = NearRelay.serve(new ServedTicks(CLOCK).state, folder);
         NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
       try (URLClassLoader other =
           new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader())) {
@@ -147,7 +147,7 @@ class NearProcessTest {
   @Test
   void closeSendsWhatWasAccepted() throws IOException {
     ServedTicks physics = new ServedTicks(CLOCK);
-    try (MappedRelay relay = MappedRelay.serve(physics.state, folder)) {
+    try (NearRelay relay = NearRelay.serve(physics.state, folder)) {
       NearState near = NearState.open(folder, Duration.ofSeconds(5));
       int accepted = 0;
       for (int command = 0; command < 1_000; command++) {

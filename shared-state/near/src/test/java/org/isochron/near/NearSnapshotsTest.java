@@ -172,8 +172,8 @@ class NearSnapshotsTest {
     Viewer frozen = pair.view();
     Viewer lively = pair.view();
     pair.tick();
-    frozen.mapped().refresh(); // looks, and stands still
-    assertThat(frozen.mapped().load(1)).isTrue();
+    frozen.life().refresh(); // looks, and stands still
+    assertThat(frozen.life().load(1)).isTrue();
 
     for (int tick = 0; tick < 50; tick++) {
       pair.physics.tick();
@@ -182,7 +182,7 @@ class NearSnapshotsTest {
       assertThat(newest(lively).tick()).isEqualTo(pair.physics.lastTick());
     }
 
-    assertThat(frozen.mapped().load(1)).as("it was overwritten").isFalse();
+    assertThat(frozen.life().load(1)).as("it was overwritten").isFalse();
     frozen.pull().advance(pair.clock.nanos());
     assertThat(newest(frozen).tick()).isEqualTo(pair.physics.lastTick());
     assertThat(frozen.status().damagedSnapshots()).isZero();

@@ -41,7 +41,7 @@ class NearStateTest {
 
   @Test
   void frameSourceAndRenderThreadWorkAsNextToThePhysics() throws IOException {
-    try (MappedRelay relay = MappedRelay.serve(physics.state, folder);
+    try (NearRelay relay = NearRelay.serve(physics.state, folder);
         NearState near = NearState.open(folder, Duration.ofSeconds(5));
         FrameSource frames = FrameSource.on(near.state())) {
       AtomicLong rendered = new AtomicLong();
@@ -73,7 +73,7 @@ class NearStateTest {
   @Test
   void readersThatFetchAtOnceSeeWholeTicksInOrder() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(READERS);
-    try (MappedRelay relay = MappedRelay.serve(physics.state, folder);
+    try (NearRelay relay = NearRelay.serve(physics.state, folder);
         NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
       List<Future<?>> readers = new ArrayList<>();
       for (int reader = 0; reader < READERS; reader++) {
@@ -109,11 +109,11 @@ class NearStateTest {
 
   @Test
   void endOfTheRelayAndTheNextOneAreSeen() throws IOException {
-    MappedRelay first = MappedRelay.serve(physics.state, folder);
+    NearRelay first = NearRelay.serve(physics.state, folder);
     try (NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
       first.close();
       assertThat(soon(() -> near.status().connection() == Connection.ENDED)).isTrue();
-      try (MappedRelay second = MappedRelay.serve(physics.state, folder)) {
+      try (NearRelay second = NearRelay.serve(physics.state, folder)) {
         assertThat(soon(() -> near.status().connection() == Connection.SERVED)).isTrue();
         near.state().commands().impulse(BodyId.of(1, 1), new Vector3f(1, 0, 0), new Vector3f());
         assertThat(soon(() -> physics.writer().commands().drain(CLOCK.nanos(), command -> {}) == 1))
@@ -127,7 +127,7 @@ class NearStateTest {
   @Test
   void viewerBeyondThePlacesIsRefusedWithTheFix() throws IOException {
     RelaySettings settings = RelaySettings.DEFAULT.withViewers(1);
-    try (MappedRelay relay = MappedRelay.serve(physics.state, folder, settings)) {
+    try (NearRelay relay = NearRelay.serve(physics.state, folder, settings)) {
       try (NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
         assertThatThrownBy(() -> NearState.find(folder))
             .isInstanceOf(IllegalStateException.class)
@@ -143,7 +143,7 @@ class NearStateTest {
   @Test
   void moreCommandsThanTheRingTakesAreRefusedAndNotLost() throws IOException {
     RelaySettings narrow = new RelaySettings(1, 2, 8, 8, "");
-    try (MappedRelay relay = MappedRelay.serve(physics.state, folder, narrow);
+    try (NearRelay relay = NearRelay.serve(physics.state, folder, narrow);
         NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
       int accepted = 0;
       for (int command = 0; command < 2_000; command++) {
@@ -168,14 +168,14 @@ class NearStateTest {
   @Test
   void relayTakesOneReaderAndGivesItBack() throws IOException {
     ServedTicks narrow = new ServedTicks(CLOCK, StateLimits.DEFAULT.withReaders(1));
-    try (MappedRelay relay = MappedRelay.serve(narrow.state, folder)) {
+    try (NearRelay relay = NearRelay.serve(narrow.state, folder)) {
       assertThatThrownBy(narrow.state::openReader).isInstanceOf(IllegalStateException.class);
       assertThat(relay.failure()).isEmpty();
     }
     narrow.state.openReader().close();
     narrow.state.openReader();
 
-    assertThatThrownBy(() -> MappedRelay.serve(narrow.state, folder))
+    assertThatThrownBy(() -> NearRelay.serve(narrow.state, folder))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("all 1 readers are open");
     assertThat(NearState.find(folder)).isEmpty();

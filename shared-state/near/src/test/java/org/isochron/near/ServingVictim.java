@@ -10,7 +10,7 @@ final class ServingVictim {
 
   public static void main(String[] arguments) throws Exception {
     ServedTicks physics = new ServedTicks(NanoClock.system());
-    try (MappedRelay relay = MappedRelay.serve(physics.state, Path.of(arguments[0]))) {
+    try (NearRelay relay = NearRelay.serve(physics.state, Path.of(arguments[0]))) {
       System.out.println("ready");
       while (relay.failure().isEmpty()) {
         physics.tick();

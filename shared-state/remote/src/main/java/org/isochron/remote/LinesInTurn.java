@@ -7,9 +7,10 @@ import org.isochron.remote.stream.Line;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some lines of one viewer, which take messages in turn: what the network loses on one of them holds
- * up only what is behind it there, and a line repeats one loss a round trip. Messages may overtake
- * each other. Owner: the relay's thread; never waits; allocates nothing after construction.
+ * Some lines of one viewer, which take messages in turn: what the network loses on one of them
+ * holds up only what is behind it there, and a line repeats one loss a round trip. Messages may
+ * overtake each other. Owner: the relay's thread; never waits; allocates nothing after
+ * construction.
  */
 final class LinesInTurn implements Line {
   private final @Nullable Caller[] callers;

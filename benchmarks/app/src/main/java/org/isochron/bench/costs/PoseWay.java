@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-import org.isochron.near.MappedRelay;
+import org.isochron.near.NearRelay;
 import org.isochron.near.NearState;
 import org.isochron.near.RelaySettings;
 import org.isochron.state.SharedState;
@@ -128,14 +128,14 @@ enum PoseWay {
   private static final class LibraryPublisher implements Publisher {
     private final int bodies;
     private final StateWriter writer;
-    private final MappedRelay relay;
+    private final NearRelay relay;
     private long tick;
 
     LibraryPublisher(Path folder, int bodies) throws IOException {
       this.bodies = bodies;
       SharedState state = SharedState.of(SnapshotLayout.bodies(bodies));
       writer = state.claimWriter();
-      relay = MappedRelay.serve(state, folder, RelaySettings.DEFAULT.withViewers(1));
+      relay = NearRelay.serve(state, folder, RelaySettings.DEFAULT.withViewers(1));
     }
 
     @Override

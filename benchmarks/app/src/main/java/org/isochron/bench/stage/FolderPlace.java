@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.isochron.bench.summary.NetworkFigures;
-import org.isochron.near.MappedRelay;
+import org.isochron.near.NearRelay;
 import org.isochron.near.NearState;
 import org.isochron.near.NearState.Status.Connection;
 import org.isochron.near.RelaySettings;
@@ -24,7 +24,7 @@ record FolderPlace(Path folder) implements ServedPlace {
   public AutoCloseable serve(SharedState state, String description) throws IOException {
     RelaySettings settings =
         RelaySettings.DEFAULT.withViewers(VIEWERS).withDescription(description);
-    return MappedRelay.serve(state, folder, settings);
+    return NearRelay.serve(state, folder, settings);
   }
 
   /** Looks once; a viewer that waits for a folder looks again. */

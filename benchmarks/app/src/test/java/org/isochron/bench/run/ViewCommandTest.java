@@ -13,7 +13,7 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.ServedPlace;
-import org.isochron.near.MappedRelay;
+import org.isochron.near.NearRelay;
 import org.isochron.physics.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -116,7 +116,7 @@ final class ViewCommandTest {
     assertThat(err.toString()).contains("is not a folder");
 
     SharedState other = SharedState.of(SnapshotLayout.bodies(3));
-    try (MappedRelay relay = MappedRelay.serve(other, folder.resolve("served"))) {
+    try (NearRelay relay = NearRelay.serve(other, folder.resolve("served"))) {
       assertThat(execute(folder.resolve("served").toString(), "--output=" + folder))
           .isEqualTo(2);
       assertThat(err.toString()).contains("no run of this program");

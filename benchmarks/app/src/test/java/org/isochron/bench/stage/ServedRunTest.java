@@ -10,7 +10,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.isochron.near.MappedRelay;
+import org.isochron.near.NearRelay;
 import org.isochron.near.RelaySettings;
 import org.isochron.physics.TimeControl;
 import org.isochron.render.DebugLines;
@@ -136,7 +136,7 @@ final class ServedRunTest {
   @Test
   void stateThatIsNoRunOfThisProgramIsRefused() throws Exception {
     SharedState other = SharedState.of(SnapshotLayout.bodies(3));
-    try (MappedRelay relay = MappedRelay.serve(other, folder);
+    try (NearRelay relay = NearRelay.serve(other, folder);
         WatchedState watched = found()) {
       assertThatThrownBy(() -> DemoRun.watching(watched, place()))
           .isInstanceOf(IllegalArgumentException.class)
@@ -145,7 +145,7 @@ final class ServedRunTest {
     }
     RelaySettings lie =
         RelaySettings.DEFAULT.withDescription(new RunDescription("reference", PILE).text());
-    try (MappedRelay relay = MappedRelay.serve(other, folder, lie);
+    try (NearRelay relay = NearRelay.serve(other, folder, lie);
         WatchedState watched = found()) {
       assertThatThrownBy(() -> DemoRun.watching(watched, place()))
           .hasMessageContaining("has room for 3 bodies and its scene for");

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.isochron.near.mapped.FoundLife;
-import org.isochron.near.mapped.MappedReader;
-import org.isochron.near.mapped.MappedWriter;
-import org.isochron.near.mapped.NearLayout;
-import org.isochron.near.mapped.ServedFolder;
+import org.isochron.near.file.FoundLife;
+import org.isochron.near.file.LifeReader;
+import org.isochron.near.file.LifeWriter;
+import org.isochron.near.file.NearLayout;
+import org.isochron.near.file.ServedFolder;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -47,10 +47,10 @@ public class NearPublishBenchmark {
   private int readerCount;
 
   private ServedFolder files;
-  private MappedWriter mapped;
+  private LifeWriter writing;
   private SnapshotWriter writer;
   private SnapshotReader local;
-  private final List<MappedReader> readers = new ArrayList<>();
+  private final List<LifeReader> readers = new ArrayList<>();
   private long tick;
 
   @Setup
@@ -61,10 +61,10 @@ public class NearPublishBenchmark {
         ? Files.createTempDirectory(shared, "isochron")
         : Files.createTempDirectory("isochron");
     files = ServedFolder.open(folder, new NearLayout(3, readerCount, 64, 64, layout, ""));
-    mapped = new MappedWriter(files);
+    writing = new LifeWriter(files);
     files.publish();
     for (int reader = 0; reader < readerCount; reader++) {
-      readers.add(MappedReader.open(FoundLife.find(folder).orElseThrow()).orElseThrow());
+      readers.add(LifeReader.open(FoundLife.find(folder).orElseThrow()).orElseThrow());
     }
     SnapshotExchange exchange = new SnapshotExchange(layout, 2, 1);
     writer = exchange.claimWriter();
@@ -73,7 +73,7 @@ public class NearPublishBenchmark {
 
   @TearDown
   public void end() throws IOException {
-    for (MappedReader reader : readers) {
+    for (LifeReader reader : readers) {
       reader.close();
     }
     files.close();
@@ -82,8 +82,8 @@ public class NearPublishBenchmark {
   /** A publish that nobody has to wait for, and its takes. */
   @Benchmark
   public long publishAndTake() throws IOException {
-    mapped.publish(next(), tick);
-    for (MappedReader reader : readers) {
+    writing.publish(next(), tick);
+    for (LifeReader reader : readers) {
       reader.refresh();
     }
     return tick;
@@ -92,7 +92,7 @@ public class NearPublishBenchmark {
   /** A publish alone: no reader takes, as when all of them are stopped. */
   @Benchmark
   public long publish() throws IOException {
-    mapped.publish(next(), tick);
+    writing.publish(next(), tick);
     return tick;
   }
 

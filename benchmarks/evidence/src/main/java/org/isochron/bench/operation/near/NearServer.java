@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.near.MappedRelay;
+import org.isochron.near.NearRelay;
 import org.isochron.state.command.Command;
 import org.isochron.state.time.NanoClock;
 
@@ -39,7 +39,7 @@ final class NearServer {
   private final Path folder;
   private final Queue<String> orders = new ConcurrentLinkedQueue<>();
   private final Map<Integer, BitSet> received = new HashMap<>();
-  private Optional<MappedRelay> relay = Optional.empty();
+  private Optional<NearRelay> relay = Optional.empty();
   private long serveNanos;
   private long twice;
   private long nonsense;
@@ -94,13 +94,13 @@ final class NearServer {
                 ownRefused,
                 twice,
                 nonsense,
-                refusedBefore + relay.map(MappedRelay::refusedCommands).orElse(0L),
+                refusedBefore + relay.map(NearRelay::refusedCommands).orElse(0L),
                 relay.isPresent() ? 1 : 0));
       }
       next = Math.max(next + NearWorld.TICK_NANOS, CLOCK.nanos() - 10 * NearWorld.TICK_NANOS);
       LockSupport.parkNanos(next - CLOCK.nanos());
     }
-    relay.ifPresent(MappedRelay::close);
+    relay.ifPresent(NearRelay::close);
     say("ended");
   }
 
@@ -119,7 +119,7 @@ final class NearServer {
     if (relay.isEmpty() && CLOCK.nanos() - serveNanos > 0) {
       serveNanos = CLOCK.nanos() + SERVE_NANOS;
       try {
-        relay = Optional.of(MappedRelay.serve(world.state, folder));
+        relay = Optional.of(NearRelay.serve(world.state, folder));
         say("ready");
       } catch (IOException | RuntimeException e) {
         say("unserved " + e.getMessage());

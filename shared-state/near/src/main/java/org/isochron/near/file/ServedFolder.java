@@ -1,4 +1,4 @@
-package org.isochron.near.mapped;
+package org.isochron.near.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,8 +21,8 @@ import org.isochron.state.body.PrefabTable;
 /**
  * The files of one life of a writer, in its own process. Owner: the thread that opens it, then the
  * one that writes. Files are complete before {@link #publish} names them, and are not cut here,
- * because viewers map them. In this process nothing is mapped: a file that another process cuts
- * would end it by a signal, and a call to the system returns or throws.
+ * because viewers read them. Nothing is mapped: a file that another process cuts would end this
+ * one by a signal, and a call to the system returns or throws.
  *
  * <p>All room is written once before it is used: where it cannot be had, as in a container with
  * little shared memory, opening fails, and not a later write.
@@ -143,7 +143,7 @@ public final class ServedFolder implements AutoCloseable {
 
   /**
    * Removes the files of this life, and lets another process serve the folder. What others have
-   * mapped stays mapped.
+   * opened stays open.
    */
   @Override
   public void close() throws IOException {

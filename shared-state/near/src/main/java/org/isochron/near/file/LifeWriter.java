@@ -1,4 +1,4 @@
-package org.isochron.near.mapped;
+package org.isochron.near.file;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -21,7 +21,7 @@ import org.isochron.state.time.Timeline;
  * <p>What is to be written stays in memory of its own, so after a failed write the next call writes
  * it. Nothing that it wrote is read back.
  */
-public final class MappedWriter {
+public final class LifeWriter {
   /** How often a viewer sees a sign of the writer, at least. */
   static final long PULSE_NANOS = 10_000_000;
 
@@ -53,7 +53,7 @@ public final class MappedWriter {
   private boolean statusChanged;
 
   /** Writes into the files of a served folder. */
-  public MappedWriter(ServedFolder files) {
+  public LifeWriter(ServedFolder files) {
     this.files = files;
     layout = files.layout();
     int bodies = layout.snapshots().bodyCapacity();

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.near.mapped.MappedWriter;
-import org.isochron.near.mapped.ServedFolder;
+import org.isochron.near.file.LifeWriter;
+import org.isochron.near.file.ServedFolder;
 import org.isochron.state.SharedState;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.LoopThread;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Serves a {@link SharedState} to other processes of the same machine and user, through files in a
- * folder, which they map and this process does not. Any thread may use it; {@link #serve} and
+ * folder. Any thread may use it; {@link #serve} and
  * {@link #close} block for the time that files take.
  *
  * <p>A thread of its own takes one reader's place of the state and does all copying, so the physics
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The files are removed by {@link #close} and when the virtual machine ends; after a crash, by the
  * next relay in the folder.
  */
-public final class MappedRelay implements AutoCloseable {
+public final class NearRelay implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   private final SharedState state;
@@ -36,14 +36,14 @@ public final class MappedRelay implements AutoCloseable {
   private final Thread removal = new Thread(this::remove, "isochron-relay-removal");
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-  private MappedRelay(SharedState state, Path folder, RelaySettings settings) throws IOException {
+  private NearRelay(SharedState state, Path folder, RelaySettings settings) throws IOException {
     this.state = state;
     files = ServedFolder.open(folder, settings.layout(state.layout()));
     try {
-      MappedWriter mapped = new MappedWriter(files);
+      LifeWriter writer = new LifeWriter(files);
       files.publish();
       loop =
-          new RelayLoop(state, mapped); // late, so that no reader's place is taken if that throws
+          new RelayLoop(state, writer); // late, so that no reader's place is taken if that throws
       thread = new LoopThread("isochron-relay", this::run);
       Runtime.getRuntime().addShutdownHook(removal);
       thread.start();
@@ -54,7 +54,7 @@ public final class MappedRelay implements AutoCloseable {
   }
 
   /** Serves a state with the default settings. */
-  public static MappedRelay serve(SharedState state, Path folder) throws IOException {
+  public static NearRelay serve(SharedState state, Path folder) throws IOException {
     return serve(state, folder, RelaySettings.DEFAULT);
   }
 
@@ -66,9 +66,9 @@ public final class MappedRelay implements AutoCloseable {
    *     room, with the reason
    * @throws IllegalStateException if all reader places of the state are taken
    */
-  public static MappedRelay serve(SharedState state, Path folder, RelaySettings settings)
+  public static NearRelay serve(SharedState state, Path folder, RelaySettings settings)
       throws IOException {
-    return new MappedRelay(state, folder, settings);
+    return new NearRelay(state, folder, settings);
   }
 
   /** Returns why the relay has ended, if it failed. The physics is not affected. */

@@ -1,4 +1,4 @@
-package org.isochron.near.mapped;
+package org.isochron.near.file;
 
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
@@ -55,7 +55,7 @@ public record NearLayout(
     long slotBytes = SnapshotSlot.bytes(snapshots);
     if (slotBytes > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
-          "a snapshot takes %d bytes: it is mapped as a whole, up to %d; lower SnapshotLayout.bodyCapacity"
+          "a snapshot takes %d bytes: it is written as a whole, up to %d; lower SnapshotLayout.bodyCapacity"
               .formatted(slotBytes, Integer.MAX_VALUE));
     }
   }

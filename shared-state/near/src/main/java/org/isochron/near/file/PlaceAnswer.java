@@ -1,4 +1,4 @@
-package org.isochron.near.mapped;
+package org.isochron.near.file;
 
 /**
  * What the writer has taken of what the holder of a place has written, and its answer about the

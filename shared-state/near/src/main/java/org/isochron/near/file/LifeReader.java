@@ -1,4 +1,4 @@
-package org.isochron.near.mapped;
+package org.isochron.near.file;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -21,7 +21,7 @@ import org.isochron.state.time.Timeline;
  * <p>Nothing is mapped, so a file that another process cuts ends with an exception or with a
  * snapshot that is not there, and not with a signal.
  */
-public final class MappedReader implements AutoCloseable {
+public final class LifeReader implements AutoCloseable {
   private static final long PREFAB_RETRY_NANOS = 250_000_000;
 
   private final FoundLife life;
@@ -30,7 +30,7 @@ public final class MappedReader implements AutoCloseable {
   private final OpenFile file;
   private final Board board = new Board(memory(Board.BYTES));
   private final StatusCell status = new StatusCell(memory(StatusCell.BYTES));
-  private final MappedEvents events;
+  private final LifeEvents events;
   private final SnapshotSlot slot;
   private final ByteBuffer jointMemory;
   private final TimelineCopy timelines = new TimelineCopy();
@@ -43,7 +43,7 @@ public final class MappedReader implements AutoCloseable {
   private long statusVersion;
   private long damagedCount;
 
-  private MappedReader(FoundLife life, HeldPlace place, OpenFile file) throws IOException {
+  private LifeReader(FoundLife life, HeldPlace place, OpenFile file) throws IOException {
     this.life = life;
     this.place = place;
     this.file = file;
@@ -54,7 +54,7 @@ public final class MappedReader implements AutoCloseable {
         new SnapshotSlot(memory((int) SnapshotSlot.bytes(layout.snapshots())), layout.snapshots());
     jointMemory = memory((int) JointRows.bytes(bodies));
     refresh();
-    events = new MappedEvents(file, layout, board);
+    events = new LifeEvents(file, layout, board);
   }
 
   /**
@@ -62,7 +62,7 @@ public final class MappedReader implements AutoCloseable {
    *
    * @throws IOException if its files cannot be used, with the reason
    */
-  public static Optional<MappedReader> open(FoundLife life) throws IOException {
+  public static Optional<LifeReader> open(FoundLife life) throws IOException {
     Optional<HeldPlace> taken = life.takePlace();
     if (taken.isEmpty()) {
       return Optional.empty();
@@ -70,7 +70,7 @@ public final class MappedReader implements AutoCloseable {
     try {
       OpenFile file = life.openState();
       try {
-        return Optional.of(new MappedReader(life, taken.get(), file));
+        return Optional.of(new LifeReader(life, taken.get(), file));
       } catch (Throwable e) {
         file.close();
         throw e;
@@ -89,7 +89,7 @@ public final class MappedReader implements AutoCloseable {
     return place;
   }
 
-  public MappedEvents events() {
+  public LifeEvents events() {
     return events;
   }
 

@@ -1,4 +1,4 @@
-package org.isochron.near.mapped;
+package org.isochron.near.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,7 +9,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The joints of a snapshot in mapped memory: the number of their list, a count, and a row for each
+ * The joints of a snapshot as bytes: the number of their list, a count, and a row for each
  * joint. There are as many rows as bodies, at most {@link #MOST_ROWS}; further joints are left out.
  * Owner: one thread, at either end. Reading allocates if the number is another than that read last.
  *

@@ -1,4 +1,4 @@
-package org.isochron.near.mapped;
+package org.isochron.near.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -46,14 +46,14 @@ class SnapshotSlotTest {
     ExecutorService threads = Executors.newSingleThreadExecutor();
     try (ServedFolder files = ServedFolder.open(folder, new NearLayout(2, 1, 2, 8, LAYOUT, ""))) {
       files.publish();
-      MappedWriter mapped = new MappedWriter(files);
-      Future<?> writing = threads.submit(publishing(mapped, ended));
+      LifeWriter life = new LifeWriter(files);
+      Future<?> writing = threads.submit(publishing(life, ended));
       int whole = 0;
       int torn = 0;
       long until = clock.nanos() + LONGEST_NANOS;
       SharedState target = SharedState.of(LAYOUT);
-      try (MappedReader from =
-              MappedReader.open(FoundLife.find(folder).orElseThrow()).orElseThrow();
+      try (LifeReader from =
+              LifeReader.open(FoundLife.find(folder).orElseThrow()).orElseThrow();
           SnapshotReader reader = target.openReader()) {
         while ((whole < ENOUGH || torn < ENOUGH) && clock.nanos() - until < 0) {
           // the newest, or the one that is overwritten next
@@ -86,7 +86,7 @@ class SnapshotSlotTest {
     }
   }
 
-  private static Callable<Boolean> publishing(MappedWriter mapped, AtomicBoolean ended) {
+  private static Callable<Boolean> publishing(LifeWriter life, AtomicBoolean ended) {
     return () -> {
       SharedState source = SharedState.of(LAYOUT);
       try (StateWriter writer = source.claimWriter();
@@ -94,7 +94,7 @@ class SnapshotSlotTest {
         for (long tick = 1; !ended.get(); tick++) {
           publish(writer, tick % 1_000);
           reader.refresh();
-          mapped.publish(reader.newest(), tick);
+          life.publish(reader.newest(), tick);
         }
       }
       return true;

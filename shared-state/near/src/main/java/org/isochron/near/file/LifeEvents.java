@@ -1,4 +1,4 @@
-package org.isochron.near.mapped;
+package org.isochron.near.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,7 +15,7 @@ import org.isochron.state.event.Event;
  * the middle of being written. So a copy of event i is whole if, after it was made, fewer than i +
  * capacity − batch events were published, and it has the number i.
  */
-public final class MappedEvents {
+public final class LifeEvents {
   /** How many events are read with one call. */
   private static final int MOST_ROWS = 64;
 
@@ -28,7 +28,7 @@ public final class MappedEvents {
   private long next;
 
   /** Begins with the next event to be published. */
-  MappedEvents(OpenFile file, NearLayout layout, Board board) {
+  LifeEvents(OpenFile file, NearLayout layout, Board board) {
     this.file = file;
     this.layout = layout;
     this.board = board;
