@@ -19,10 +19,10 @@ import org.openjdk.jcstress.infra.results.L_Result;
  *   id taken by an exchange of the count, which fails for all but one
  * </pre>
  */
-public class Claim10ReservedIds {
+public class Claim09ReservedIds {
   private static final int TAKES = 3;
 
-  private Claim10ReservedIds() {}
+  private Claim09ReservedIds() {}
 
   static void take(ReservedIds ids, long[] taken) {
     for (int take = 0; take < TAKES; take++) {

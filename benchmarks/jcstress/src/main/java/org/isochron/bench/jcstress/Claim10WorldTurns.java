@@ -18,10 +18,10 @@ import org.openjdk.jcstress.infra.results.L_Result;
  *   destination set --before--> word moved, or found at the end of the turn that runs
  * </pre>
  */
-public class Claim11WorldTurns {
+public class Claim10WorldTurns {
   private static final int TRIES = 16;
 
-  private Claim11WorldTurns() {}
+  private Claim10WorldTurns() {}
 
   static void endTurn(WorldTurns turns, Words world) {
     if (turns.enter(0)) {
