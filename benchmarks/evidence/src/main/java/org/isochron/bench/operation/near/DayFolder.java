@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -87,6 +91,8 @@ final class DayFolder implements AutoCloseable {
         ByteBuffer forged = ByteBuffer.allocate(8).putLong(0, random.nextLong());
         channel.write(forged, CONTENT_AT + 8 * random.nextLong(words));
       }
+    } catch (NoSuchFileException e) {
+      // as above
     }
   }
 
@@ -141,21 +147,37 @@ final class DayFolder implements AutoCloseable {
 
   private Path drawn(Random random) throws IOException {
     List<Path> files = files();
-    // the state is one of many files, and has the most in it
-    return random.nextInt(3) == 0 ? state(files) : files.get(random.nextInt(files.size()));
+    return switch (random.nextInt(6)) { // of many files two matter the most
+      case 0, 1 -> state(files);
+      case 2 -> served().resolve("current");
+      default -> files.get(random.nextInt(files.size()));
+    };
   }
 
-  private static Path state(List<Path> files) {
-    return files.stream().filter(found -> found.endsWith("state")).findFirst().orElse(files.get(0));
+  private Path state(List<Path> files) {
+    return files.stream()
+        .filter(found -> found.endsWith("state"))
+        .findFirst()
+        .orElse(served().resolve("state"));
   }
 
+  /** All files, without those that go meanwhile. */
   private List<Path> files() throws IOException {
-    try (Stream<Path> found = Files.walk(served())) {
-      return found
-          .filter(file -> Files.isRegularFile(file))
-          .sorted(Comparator.comparing(file -> file.getFileName().toString()))
-          .toList();
-    }
+    List<Path> files = new ArrayList<>();
+    Files.walkFileTree(served(), new SimpleFileVisitor<>() {
+      @Override
+      public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        files.add(file);
+        return FileVisitResult.CONTINUE;
+      }
+
+      @Override
+      public FileVisitResult visitFileFailed(Path file, IOException gone) {
+        return FileVisitResult.CONTINUE;
+      }
+    });
+    files.sort(Comparator.comparing(file -> file.getFileName().toString()));
+    return files;
   }
 
   private static void delete(Path folder) throws IOException {
