@@ -103,7 +103,9 @@ public final class RemoteDay implements OperatorsDay {
       long until = clock.nanos() + plan.seconds() * 1_000_000_000L;
       long progressNanos = clock.nanos();
       long lookedNanos = progressNanos;
-      while (clock.nanos() - until < 0 && !plan.ending().await(LOOK_NANOS)) {
+      // what has begun gets its time, or its viewers could not have done what is asked of them
+      while ((clock.nanos() - until < 0 || !disturbances.isOver())
+          && !plan.ending().await(LOOK_NANOS)) {
         long now = clock.nanos();
         if (now - lookedNanos > STOOD_NANOS) {
           disturbances.stood(now);
@@ -114,7 +116,7 @@ public final class RemoteDay implements OperatorsDay {
         check(now);
         if (now - progressNanos > PROGRESS_NANOS) {
           progressNanos = now;
-          progress((until - now) / 1_000_000_000L);
+          progress(Math.max(0, until - now) / 1_000_000_000L);
         }
       }
       end();
