@@ -24,6 +24,7 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SleepingIdleStrategy;
 import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.remote.aeron.SteadyClock;
+import org.isochron.state.threads.ThreadLog;
 
 /**
  * What Aeron runs for a node: a media driver, an archive, the consensus module, and the container
@@ -126,7 +127,7 @@ final class AeronParts implements AutoCloseable {
   private void report(Throwable error) {
     // ordering: opaque: a report more or less does no harm.
     if (!closing.getOpaque()) {
-      System.getLogger("org.isochron").log(System.Logger.Level.WARNING, "aeron reports", error);
+      ThreadLog.warn("aeron reports", error);
     }
   }
 

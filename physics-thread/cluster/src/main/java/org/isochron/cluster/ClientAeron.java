@@ -6,6 +6,7 @@ import org.agrona.CloseHelper;
 import org.isochron.remote.aeron.DriverFolder;
 import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.remote.aeron.SteadyClock;
+import org.isochron.state.threads.ThreadLog;
 
 /**
  * What a client needs of Aeron: a media driver of its own, and the connection to it. Owner: the
@@ -34,7 +35,7 @@ record ClientAeron(MediaDriver driver, Aeron aeron) implements AutoCloseable {
   }
 
   static void log(Throwable error) {
-    System.getLogger("org.isochron").log(System.Logger.Level.WARNING, "aeron reports", error);
+    ThreadLog.warn("aeron reports", error);
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
@@ -185,8 +186,7 @@ public final class ClusterNode implements AutoCloseable {
     // ordering: volatile, for atomicity, so that the first failure stays; releases the cause.
     if (failure.compareAndSet(null, cause)) {
       follower.fail(cause);
-      System.getLogger("org.isochron")
-          .log(System.Logger.Level.ERROR, "the cluster's node failed", cause);
+      ThreadLog.error("the cluster's node failed", cause);
       thread.stop();
     }
   }

@@ -1,11 +1,11 @@
 package org.isochron.physics;
 
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.isochron.state.pacing.Pacing;
+import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
 
 /**
@@ -40,8 +40,7 @@ public record ThreadSettings(
       Pacing.adaptive(),
       OptionalInt.empty(),
       Duration.ofSeconds(2),
-      cause ->
-          System.getLogger("org.isochron").log(Level.ERROR, "the physics thread failed", cause));
+      cause -> ThreadLog.error("the physics thread failed", cause));
 
   /**
    * Checks the settings.

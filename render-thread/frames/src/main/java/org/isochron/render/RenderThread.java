@@ -1,6 +1,5 @@
 package org.isochron.render;
 
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -9,6 +8,7 @@ import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.Pacer;
+import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.time.NanoClock;
 
 /**
@@ -120,7 +120,7 @@ public final class RenderThread implements AutoCloseable {
       end(new Status.Stopped());
     } catch (Throwable cause) {
       end(new Status.Failed(cause));
-      System.getLogger("org.isochron").log(Level.ERROR, "the render thread failed", cause);
+      ThreadLog.error("the render thread failed", cause);
     } finally {
       source.close();
     }

@@ -2,7 +2,6 @@ package org.isochron.near;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import org.isochron.near.file.ServedFolder;
 import org.isochron.state.SharedState;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
 import org.jspecify.annotations.Nullable;
 
@@ -118,7 +118,7 @@ public final class NearRelay implements AutoCloseable {
     } catch (Throwable e) {
       // ordering: release, the counterpart of the acquire in failure.
       failure.setRelease(e);
-      System.getLogger("org.isochron").log(Level.ERROR, "the relay to other processes failed", e);
+      ThreadLog.error("the relay to other processes failed", e);
     } finally {
       try {
         Thread.interrupted(); // as in advance

@@ -1,7 +1,6 @@
 package org.isochron.near;
 
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -13,6 +12,7 @@ import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -70,8 +70,7 @@ final class RelayLoop implements AutoCloseable {
     } catch (IOException e) {
       if (!troubled) {
         troubled = true;
-        System.getLogger("org.isochron")
-            .log(Level.WARNING, "other processes see nothing new until files can be written", e);
+        ThreadLog.warn("other processes see nothing new until files can be written", e);
       }
       return nowNanos + TROUBLE_NANOS;
     }

@@ -11,6 +11,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.isochron.near.NearPair.Viewer;
 import org.isochron.near.NearState.Status.Connection;
@@ -48,6 +51,31 @@ class NearOperationTest {
       forge(at, at % 16 == 0 ? 7 : Long.MAX_VALUE);
       leave(hostile);
       assertThatAllCrosses("word at %d".formatted(at));
+    }
+  }
+
+  /** Without a free descriptor the logger of Java cannot read the zones of time, once for good. */
+  @Test
+  void loggerThatFailsDoesNotEndTheRelay() throws IOException {
+    Viewer viewer = pair.view();
+    Handler broken = new BrokenHandler();
+    Logger logger = Logger.getLogger("org.isochron");
+    logger.addHandler(broken);
+    try {
+      pair.clock.advance(ServedTicks.TICK_NANOS);
+      pair.physics.tick();
+      Thread.currentThread().interrupt(); // which closes the file in the middle of a call
+      pair.relay.advance(pair.clock.nanos());
+    } finally {
+      Thread.interrupted();
+      logger.removeHandler(broken);
+    }
+    pair.clock.advance(20 * MILLI_NANOS);
+    pair.tick();
+
+    try (SnapshotReader reader = viewer.state().openReader()) {
+      assertThat(reader.refresh()).isTrue();
+      assertThat(reader.newest().tick()).isEqualTo(pair.physics.lastTick());
     }
   }
 
@@ -249,6 +277,23 @@ class NearOperationTest {
   private Path file(String name) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.filter(file -> file.endsWith(name)).findFirst().orElseThrow();
+    }
+  }
+
+  private static final class BrokenHandler extends Handler {
+    @Override
+    public void publish(LogRecord report) {
+      throw new NoClassDefFoundError("nothing can be read for " + report.getMessage());
+    }
+
+    @Override
+    public void flush() {
+      // nothing waits
+    }
+
+    @Override
+    public void close() {
+      // nothing is open
     }
   }
 }

@@ -1,6 +1,5 @@
 package org.isochron.remote;
 
-import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
@@ -18,6 +17,7 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 
@@ -111,7 +111,7 @@ final class LinkMesh implements AeronServer.Handler {
         LockSupport.parkNanos(this, LOOK_NANOS);
       }
     } catch (Throwable e) {
-      System.getLogger("org.isochron").log(Level.ERROR, "the links to other peers failed", e);
+      ThreadLog.error("the links to other peers failed", e);
     } finally {
       loop.close();
       peers.close();

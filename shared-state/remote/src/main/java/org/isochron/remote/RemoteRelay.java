@@ -1,6 +1,5 @@
 package org.isochron.remote;
 
-import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -12,6 +11,7 @@ import org.isochron.remote.aeron.AeronServer;
 import org.isochron.remote.stream.Caller;
 import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
 import org.jspecify.annotations.Nullable;
 
@@ -128,7 +128,7 @@ public final class RemoteRelay implements AutoCloseable {
       failure.setRelease(e);
       trouble = "the relay has ended: " + e;
       publish();
-      System.getLogger("org.isochron").log(Level.ERROR, "the relay to other machines failed", e);
+      ThreadLog.error("the relay to other machines failed", e);
     } finally {
       try {
         loop.close();
@@ -158,7 +158,7 @@ public final class RemoteRelay implements AutoCloseable {
       if (!node.isEnded()) {
         throw e;
       }
-      System.getLogger("org.isochron").log(Level.WARNING, "the network engine has ended", e);
+      ThreadLog.warn("the network engine has ended", e);
       trouble = String.valueOf(e.getMessage());
       isOpen = false;
       server.abandon(receiver);

@@ -1,7 +1,6 @@
 package org.isochron.near.file;
 
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -11,6 +10,7 @@ import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -188,11 +188,7 @@ public final class LifeReader implements AutoCloseable {
       arePrefabsRead = true;
     } catch (IOException e) {
       if (isOther) {
-        System.getLogger("org.isochron")
-            .log(
-                Level.WARNING,
-                "bodies of another process have no shapes here until they can be read",
-                e);
+        ThreadLog.warn("bodies of another process have no shapes here until they can be read", e);
       }
     }
     return arePrefabsRead;

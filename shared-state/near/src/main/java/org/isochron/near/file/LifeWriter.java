@@ -1,7 +1,6 @@
 package org.isochron.near.file;
 
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -11,6 +10,7 @@ import org.isochron.state.body.PrefabTable;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -238,11 +238,8 @@ public final class LifeWriter {
       arePrefabsWritten = true;
     } catch (IOException e) {
       if (isOther) {
-        System.getLogger("org.isochron")
-            .log(
-                Level.WARNING,
-                "bodies have no shapes in other processes until their file can be written",
-                e);
+        ThreadLog.warn(
+            "bodies have no shapes in other processes until their file can be written", e);
       }
     }
   }

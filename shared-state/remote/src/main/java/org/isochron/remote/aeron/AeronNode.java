@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.agrona.BitUtil;
 import org.agrona.CloseHelper;
+import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
@@ -91,7 +92,7 @@ public final class AeronNode implements AutoCloseable {
 
   private void note(Throwable error) {
     lastError = Optional.of(error);
-    System.getLogger("org.isochron").log(System.Logger.Level.WARNING, "aeron reports", error);
+    ThreadLog.warn("aeron reports", error);
   }
 
   private static MediaDriver launch(int peers) {
