@@ -14,10 +14,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class LinesInTurn implements Line {
   private final @Nullable Caller[] callers;
+  private int used;
   private int turn;
 
   LinesInTurn(int count) {
     callers = new Caller[count];
+    used = count;
+  }
+
+  /** Takes the first n lines in turn, and the others only while these are full. */
+  void use(int count) {
+    used = Math.min(count, callers.length);
   }
 
   /** Takes the line of a number. Returns true if it is another one. */
@@ -68,8 +75,9 @@ final class LinesInTurn implements Line {
   @Override
   public boolean offer(ByteBuffer message) {
     for (int attempt = 0; attempt < callers.length; attempt++) {
-      turn = (turn + 1) % callers.length;
-      if (line(turn).offer(message)) {
+      int number = attempt < used ? (turn + attempt) % used : attempt;
+      if (line(number).offer(message)) {
+        turn = number + 1;
         return true;
       }
     }
@@ -79,11 +87,20 @@ final class LinesInTurn implements Line {
   /** As many bytes as the line with the least takes, for each of them. */
   @Override
   public long room() {
-    long least = Long.MAX_VALUE / callers.length;
-    for (int number = 0; number < callers.length; number++) {
+    return room(callers.length);
+  }
+
+  /** As {@link #room}, of the lines that are taken in turn. */
+  long usedRoom() {
+    return room(used);
+  }
+
+  private long room(int count) {
+    long least = Long.MAX_VALUE / count;
+    for (int number = 0; number < count; number++) {
       least = Math.min(least, line(number).room());
     }
-    return least * callers.length;
+    return least * count;
   }
 
   /** Closes all lines, and forgets them. */

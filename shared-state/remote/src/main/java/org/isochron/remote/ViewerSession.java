@@ -18,6 +18,12 @@ final class ViewerSession {
 
   private static final long MOST_TRIP_NANOS = 2_000_000_000;
 
+  /**
+   * For each of these a line more is used. On more lines than needed the datagram that shows a loss
+   * comes later.
+   */
+  private static final long TRIP_A_LINE_NANOS = 40_000_000;
+
   /** Longer than a line takes to repeat what the network lost, and the acknowledgement to come. */
   private static final long LEAST_RESEND_NANOS = 100_000_000;
 
@@ -139,7 +145,13 @@ final class ViewerSession {
     confirmed = true;
     asked = news.needsKeyframe;
     roundTripNanos = news.roundTripNanos;
+    snapshotLines.use(usualLines());
     events.acknowledge(news.nextEvent, nowNanos);
+  }
+
+  private int usualLines() {
+    long trip = Math.max(0, Math.min(MOST_TRIP_NANOS, roundTripNanos));
+    return (int) (1 + trip / TRIP_A_LINE_NANOS);
   }
 
   /** How long to wait for an acknowledgement. */
@@ -174,9 +186,13 @@ final class ViewerSession {
     triedNanos = nowNanos;
     asked = false;
     synced = true;
+    if (snapshotLines.usedRoom() <= keyframe.bytes()) {
+      snapshotLines.use(Uplink.SNAPSHOT_LINES);
+    }
     for (int index = 0; index < keyframe.count() && synced; index++) {
       send(keyframe.at(index));
     }
+    snapshotLines.use(usualLines());
   }
 
   /**

@@ -57,7 +57,7 @@ class RemoteJudderTest {
     "10, 10, 10, 7, 90",
     "30, 10, 10, 7, 180",
     "100, 10, 10, 7, 480",
-    "10, 10, 50, 7, 140",
+    "10, 10, 50, 7, 160",
     "100, 10, 50, 100, 800"
   })
   void pictureIsAsEvenAsInAProcessWhoseStepsVaryAlike(

@@ -12,11 +12,14 @@ import org.isochron.remote.codec.SnapshotDecoder.Outcome;
  * allocates nothing after construction.
  *
  * <p>Invariant 1: a fragment that lacks is awaited as long as a line may still bring it. It is lost
- * if all lines have brought later ones.
+ * if all lines have brought later ones, but those on which nothing comes.
  */
 public final class FragmentOrder {
   /** What comes in half a second at 20 fragments a snapshot. */
   private static final int CAPACITY = 1_024;
+
+  /** What has not come so many snapshots later was sent on a line that is not used any more. */
+  private static final int MOST_BEHIND = 128;
 
   private final SnapshotDecoder decoder;
   private final Consumer<Outcome> handler;
@@ -29,7 +32,7 @@ public final class FragmentOrder {
   private final long[] numbers = new long[CAPACITY];
   private final int[] indices = new int[CAPACITY];
 
-  /** The last fragment of each line that came before its time. */
+  /** The last fragment of each line. */
   private final long[] lineNumbers;
 
   private final int[] lineIndices;
@@ -55,11 +58,14 @@ public final class FragmentOrder {
     int from = fragment.position();
     Outcome outcome = decoder.take(fragment);
     handler.accept(outcome);
+    if (outcome == Outcome.DAMAGED) {
+      return; // its numbers mean nothing
+    }
+    lineNumbers[line] = fragment.getLong(from + FragmentFormat.NUMBER);
+    lineIndices[line] = fragment.getInt(from + FragmentFormat.INDEX);
     if (outcome == Outcome.EARLY) {
       hold(fragment, from);
-      lineNumbers[line] = fragment.getLong(from + FragmentFormat.NUMBER);
-      lineIndices[line] = fragment.getInt(from + FragmentFormat.INDEX);
-      if (isLost()) { // invariant 1
+      if (isLost(lineNumbers[line])) { // invariant 1
         decoder.lose();
       }
     } else {
@@ -77,12 +83,14 @@ public final class FragmentOrder {
     Arrays.fill(lineIndices, 0);
   }
 
-  private boolean isLost() {
+  private boolean isLost(long newest) {
     boolean lost = decoder.isSynced();
     for (int line = 0; lost && line < lineNumbers.length; line++) {
-      lost = decoder.isBehindNext(lineNumbers[line], lineIndices[line]);
+      // a line on which nothing has come is not in use, but a keyframe may be the first that does
+      lost = decoder.isBehindNext(lineNumbers[line], lineIndices[line])
+          || (lineNumbers[line] == 0 && !decoder.isInKeyframe());
     }
-    return lost;
+    return lost || newest - decoder.number() > MOST_BEHIND;
   }
 
   private void hold(ByteBuffer fragment, int from) {

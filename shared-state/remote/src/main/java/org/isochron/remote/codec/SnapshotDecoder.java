@@ -78,6 +78,11 @@ public final class SnapshotDecoder {
     return itsNumber > awaitedNumber() || (itsNumber == awaitedNumber() && index > awaitedIndex());
   }
 
+  /** Returns true in the middle of a keyframe. */
+  boolean isInKeyframe() {
+    return synced && keyframe && !whole;
+  }
+
   private long awaitedNumber() {
     return whole ? number + 1 : number;
   }

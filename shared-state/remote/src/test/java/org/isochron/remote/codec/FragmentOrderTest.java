@@ -49,6 +49,7 @@ class FragmentOrderTest {
     List<Long> sent = new ArrayList<>();
     try (WanderingBodies bodies = new WanderingBodies(seed, LAYOUT)) {
       bodies.fill();
+      useAll(bodies, sent);
       for (int tick = 0; tick < 200; tick++) {
         bodies.shareThatMoves(random.nextInt(2));
         sent.add(send(bodies, lines));
@@ -76,6 +77,14 @@ class FragmentOrderTest {
     return last;
   }
 
+  /** A line on which nothing has come yet counts as one that is not in use. */
+  private void useAll(WanderingBodies bodies, List<Long> sent) {
+    for (int line = 0; line < LINES; line++) {
+      take(encode(bodies), line);
+      sent.add(end.reader.newest().tick());
+    }
+  }
+
   private long send(WanderingBodies bodies, List<Queue<ByteBuffer>> lines) {
     Snapshot snapshot = bodies.tick(true);
     send(encoder.encode(snapshot, BodyChoice.EVERYTHING, false), lines);
@@ -99,7 +108,7 @@ class FragmentOrderTest {
   void lossIsKnownWhenEveryLineHasBroughtALaterOneAndWhatWaitsFollowsTheKeyframe() {
     try (WanderingBodies bodies = new WanderingBodies(3, LAYOUT)) {
       bodies.fill();
-      take(encode(bodies), 0);
+      useAll(bodies, new ArrayList<>());
       bodies.shareThatMoves(0);
       encode(bodies); // lost
       for (int line = 0; line < LINES; line++) {
@@ -155,10 +164,28 @@ class FragmentOrderTest {
   }
 
   @Test
+  void lossIsKnownAlsoIfLinesAreNotUsedAnyMore() {
+    try (WanderingBodies bodies = new WanderingBodies(7, LAYOUT)) {
+      bodies.fill();
+      useAll(bodies, new ArrayList<>());
+      bodies.shareThatMoves(0);
+      encode(bodies); // lost
+      for (int tick = 0; tick < 120; tick++) {
+        take(encode(bodies), 2);
+      }
+      assertThat(end.decoder.isSynced()).as("it may come on another line").isTrue();
+      for (int tick = 0; tick < 20; tick++) {
+        take(encode(bodies), 2);
+      }
+      assertThat(end.decoder.isSynced()).isFalse();
+    }
+  }
+
+  @Test
   void whatAKeyframeReplacesTakesNoRoomForLong() {
     try (WanderingBodies bodies = new WanderingBodies(6, LAYOUT)) {
       bodies.fill();
-      take(encode(bodies), 0);
+      useAll(bodies, new ArrayList<>());
       bodies.shareThatMoves(0);
       for (int loss = 0; loss < 300; loss++) { // which leave 1,200 that wait
         encode(bodies);
@@ -169,7 +196,7 @@ class FragmentOrderTest {
         take(copies(encoder.keyframe()), 0);
       }
     }
-    assertThat(ticks).hasSize(1 + 300);
+    assertThat(ticks).hasSize(LINES + 300);
   }
 
   private List<ByteBuffer> encode(WanderingBodies bodies) {
