@@ -18,7 +18,7 @@ public final class FragmentOrder {
   /** What comes in half a second at 20 fragments a snapshot. */
   private static final int CAPACITY = 1_024;
 
-  /** What has not come so many snapshots later was sent on a line that is not used any more. */
+  /** What has not come 128 snapshots later was sent on a line that is not used any more. */
   private static final int MOST_BEHIND = 128;
 
   private final SnapshotDecoder decoder;
