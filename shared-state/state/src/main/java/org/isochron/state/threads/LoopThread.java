@@ -9,6 +9,10 @@ import java.util.concurrent.locks.LockSupport;
  * Only the methods that wait for the end block, and a timeout bounds them.
  */
 public final class LoopThread {
+  static {
+    ThreadLog.load();
+  }
+
   private final Thread thread;
 
   // ordering: volatile, written before the unpark, so that the woken thread sees it. As a plain

@@ -1,6 +1,7 @@
 package org.isochron.state.threads;
 
 import java.lang.System.Logger.Level;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Logs what a thread goes on after, or ends with, and lets it do so even if the logger fails: what
@@ -8,6 +9,14 @@ import java.lang.System.Logger.Level;
  */
 public final class ThreadLog {
   private ThreadLog() {}
+
+  /**
+   * Loads what logging takes, before a thread lacks the files for it: a class that was not found
+   * once is never found.
+   */
+  static void load() {
+    log(Level.TRACE, "a thread begins", null);
+  }
 
   /** Logs what a thread goes on after. */
   public static void warn(String message, Throwable cause) {
@@ -19,7 +28,7 @@ public final class ThreadLog {
     log(Level.ERROR, message, cause);
   }
 
-  private static void log(Level level, String message, Throwable cause) {
+  private static void log(Level level, String message, @Nullable Throwable cause) {
     try {
       System.getLogger("org.isochron").log(level, message, cause);
     } catch (Throwable unlogged) {
