@@ -2,9 +2,9 @@ package org.isochron.cluster;
 
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Forwarding;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 
@@ -14,13 +14,13 @@ import org.isochron.state.event.EventPublisher;
  * prefab that the simulation had when its node began: what is added later may be missing on another
  * node. Owner: the physics thread; allocates nothing after construction.
  */
-final class ClientControls extends ForwardingSimulation {
+final class ClientControls extends Forwarding<Tickable> {
   private static final long IDENTITY = 0x434f_4e54_524f_4c53L;
 
   private final ControlTable controls = new ControlTable();
   private final int prefabCount;
 
-  ClientControls(Simulation simulation) {
+  ClientControls(Tickable simulation) {
     super(simulation);
     prefabCount = simulation.prefabs().table().count();
   }

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.threads.LoopThread;
@@ -47,7 +47,7 @@ public final class ClusterNode implements AutoCloseable {
 
   private ClusterNode(
       ClusterSettings settings,
-      Simulation simulation,
+      Tickable simulation,
       SharedState state,
       NodeFolder folder,
       ToLongFunction<NodeFolder> freeBytes) {
@@ -72,12 +72,12 @@ public final class ClusterNode implements AutoCloseable {
    *     ports are taken
    * @throws java.io.UncheckedIOException if the folder cannot be used
    */
-  public static ClusterNode start(ClusterSettings settings, Simulation simulation) {
+  public static ClusterNode start(ClusterSettings settings, Tickable simulation) {
     return start(settings, simulation, NodeFolder::freeBytes);
   }
 
   static ClusterNode start(
-      ClusterSettings settings, Simulation simulation, ToLongFunction<NodeFolder> freeBytes) {
+      ClusterSettings settings, Tickable simulation, ToLongFunction<NodeFolder> freeBytes) {
     if (!simulation.savesState()) {
       throw new IllegalArgumentException(
           "the simulation saves no state, so that a node could not catch up; use Jolt, ode4j or the reference engine");
@@ -97,7 +97,7 @@ public final class ClusterNode implements AutoCloseable {
     return node;
   }
 
-  private void begin(ClusterSettings settings, Simulation simulation) {
+  private void begin(ClusterSettings settings, Tickable simulation) {
     try {
       simulation.handOver(thread.thread());
       thread.start();

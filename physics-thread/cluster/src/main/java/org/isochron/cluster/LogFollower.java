@@ -3,7 +3,7 @@ package org.isochron.cluster;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.isochron.physics.input.ControlTable;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
@@ -34,7 +34,7 @@ final class LogFollower implements AutoCloseable {
 
   private static final long PROGRESS_NANOS = 100_000_000;
 
-  private final Simulation simulation;
+  private final Tickable simulation;
   private final TickRate rate;
   private final int hashTicks;
   private final LogQueue queue;
@@ -59,7 +59,7 @@ final class LogFollower implements AutoCloseable {
    * @param hashTicks the hash is computed in every n-th tick
    */
   LogFollower(
-      SharedState state, Simulation simulation, TickRate rate, int hashTicks, LogQueue queue) {
+      SharedState state, Tickable simulation, TickRate rate, int hashTicks, LogQueue queue) {
     this.simulation = new ClientControls(simulation);
     this.rate = rate;
     this.hashTicks = hashTicks;
@@ -144,10 +144,12 @@ final class LogFollower implements AutoCloseable {
     Timeline followed = timeline.arrived(tick, now);
     if (!followed.equals(snapshots.timeline())) {
       snapshots.timeline(followed);
+      simulation.changed(followed);
     }
     snapshots.begin(tick, rate.instantNanos(tick));
     simulation.capture(snapshots);
     snapshots.publish(now);
+    simulation.published();
   }
 
   private void refuse(Command command) {

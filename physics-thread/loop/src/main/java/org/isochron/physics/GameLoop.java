@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
@@ -41,7 +41,7 @@ public final class GameLoop implements AutoCloseable {
   private final long maxTicks;
   private boolean closed;
 
-  private GameLoop(SharedState shared, Simulation simulation, PhysicsSettings settings) {
+  private GameLoop(SharedState shared, Tickable simulation, PhysicsSettings settings) {
     this.shared = shared;
     clock = shared.clock();
     maxTicks = settings.ticks().overload().maxTicksPerWake();
@@ -49,17 +49,17 @@ public final class GameLoop implements AutoCloseable {
   }
 
   /** Starts at 100 Hz on a new shared state with the simulation's layout. */
-  public static GameLoop start(Simulation simulation) {
+  public static GameLoop start(Tickable simulation) {
     return start(SharedState.of(simulation.layout()), simulation);
   }
 
   /** Starts with settings on a new shared state with the simulation's layout. */
-  public static GameLoop start(Simulation simulation, PhysicsSettings settings) {
+  public static GameLoop start(Tickable simulation, PhysicsSettings settings) {
     return start(SharedState.of(simulation.layout()), simulation, settings);
   }
 
   /** Starts at 100 Hz with the default settings. */
-  public static GameLoop start(SharedState state, Simulation simulation) {
+  public static GameLoop start(SharedState state, Tickable simulation) {
     return start(state, simulation, PhysicsSettings.DEFAULT);
   }
 
@@ -69,7 +69,7 @@ public final class GameLoop implements AutoCloseable {
    * @throws IllegalStateException if the state's writing side has an owner; the other starts also
    *     throw {@link UnsupportedOperationException} if the simulation has no layout
    */
-  public static GameLoop start(SharedState state, Simulation simulation, PhysicsSettings settings) {
+  public static GameLoop start(SharedState state, Tickable simulation, PhysicsSettings settings) {
     return new GameLoop(state, simulation, settings);
   }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
@@ -41,7 +41,7 @@ public final class PhysicsThread implements AutoCloseable {
   private final List<String> scheduling = new CopyOnWriteArrayList<>();
 
   @SuppressWarnings("ThreadPriorityCheck") // set by the user; nothing relies on it
-  private PhysicsThread(SharedState shared, Simulation simulation, PhysicsSettings settings) {
+  private PhysicsThread(SharedState shared, Tickable simulation, PhysicsSettings settings) {
     this.shared = shared;
     this.settings = settings.thread();
     clock = shared.clock();
@@ -55,17 +55,17 @@ public final class PhysicsThread implements AutoCloseable {
   }
 
   /** Starts at 100 Hz on a new shared state with the simulation's layout. */
-  public static PhysicsThread start(Simulation simulation) {
+  public static PhysicsThread start(Tickable simulation) {
     return start(SharedState.of(simulation.layout()), simulation);
   }
 
   /** Starts with settings on a new shared state with the simulation's layout. */
-  public static PhysicsThread start(Simulation simulation, PhysicsSettings settings) {
+  public static PhysicsThread start(Tickable simulation, PhysicsSettings settings) {
     return start(SharedState.of(simulation.layout()), simulation, settings);
   }
 
   /** Starts at 100 Hz with the default settings. */
-  public static PhysicsThread start(SharedState state, Simulation simulation) {
+  public static PhysicsThread start(SharedState state, Tickable simulation) {
     return start(state, simulation, PhysicsSettings.DEFAULT);
   }
 
@@ -78,7 +78,7 @@ public final class PhysicsThread implements AutoCloseable {
    *     {@link UnsupportedOperationException} if the simulation has no layout
    */
   public static PhysicsThread start(
-      SharedState state, Simulation simulation, PhysicsSettings settings) {
+      SharedState state, Tickable simulation, PhysicsSettings settings) {
     PhysicsThread physics = new PhysicsThread(state, simulation, settings);
     try {
       simulation.handOver(physics.thread.thread());

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
@@ -48,7 +48,7 @@ final class QuestionRunner {
       ? ForkJoinPool.commonPool()
       : new CompletableFuture<>().defaultExecutor();
 
-  private final Simulation simulation;
+  private final Tickable simulation;
   private final EventPublisher events;
   private final MpscVarHandleArrayQueue<Question> waiting =
       new MpscVarHandleArrayQueue<>(MAX_WAITING);
@@ -61,7 +61,7 @@ final class QuestionRunner {
   private final AtomicBoolean ended = new AtomicBoolean();
   private final AtomicBoolean taking = new AtomicBoolean();
 
-  QuestionRunner(Simulation simulation, EventPublisher events) {
+  QuestionRunner(Tickable simulation, EventPublisher events) {
     this.simulation = simulation;
     this.events = events;
   }

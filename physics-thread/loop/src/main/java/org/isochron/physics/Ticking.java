@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.OverloadReport;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Ticking {
   private final StateWriter writer;
-  private final Simulation simulation;
+  private final Tickable simulation;
   private final TickLoop loop;
   private final TickRate rate;
   private final TimeRequestRunner requests;
@@ -55,7 +55,7 @@ public final class Ticking {
    */
   Ticking(
       SharedState shared,
-      Simulation simulation,
+      Tickable simulation,
       PhysicsSettings settings,
       boolean framed,
       Runnable wake) {
@@ -100,7 +100,7 @@ public final class Ticking {
    */
   public static Ticking hosted(
       SharedState shared,
-      Simulation simulation,
+      Tickable simulation,
       PhysicsSettings settings,
       long lastTick,
       Runnable wake) {

@@ -3,7 +3,7 @@ package org.isochron.physics;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.physics.simulation.Past;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.state.time.Timeline;
 
@@ -21,7 +21,7 @@ public final class TimeControl {
   private final Optional<Past> past;
   private final Consumer<TimeRequest> requests;
 
-  TimeControl(Simulation simulation, Consumer<TimeRequest> requests) {
+  TimeControl(Tickable simulation, Consumer<TimeRequest> requests) {
     past = simulation.past();
     this.requests = requests;
   }

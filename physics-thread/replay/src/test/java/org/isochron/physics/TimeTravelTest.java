@@ -8,6 +8,7 @@ import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.Snapshot;
@@ -140,7 +141,7 @@ class TimeTravelTest {
     return reader.newest();
   }
 
-  private PhysicsThread start(Simulation simulation) {
+  private PhysicsThread start(Tickable simulation) {
     return PhysicsThread.start(
         state,
         simulation,

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.TimeControl;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -61,7 +61,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   /** Starts a physics thread at 100 Hz; its time begins when this is attached. */
-  public static IsochronAppState start(Simulation simulation) {
+  public static IsochronAppState start(Tickable simulation) {
     return start(simulation, PhysicsSettings.DEFAULT, FrameSettings.DEFAULT);
   }
 
@@ -71,7 +71,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    * @throws IllegalStateException if the simulation belongs to another thread
    */
   public static IsochronAppState start(
-      Simulation simulation, PhysicsSettings settings, FrameSettings frameSettings) {
+      Tickable simulation, PhysicsSettings settings, FrameSettings frameSettings) {
     PhysicsThread physics = PhysicsThread.start(simulation, settings);
     physics.time().pause();
     return new IsochronAppState(Optional.of(physics), physics.state(), frameSettings);

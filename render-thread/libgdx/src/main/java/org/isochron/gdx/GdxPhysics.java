@@ -13,7 +13,7 @@ import com.badlogic.gdx.utils.LongMap;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.TimeControl;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -62,7 +62,7 @@ public final class GdxPhysics implements Disposable {
   }
 
   /** Starts a simulation at 100 Hz, with the default settings of both threads. */
-  public static GdxPhysics start(Simulation simulation) {
+  public static GdxPhysics start(Tickable simulation) {
     return start(simulation, PhysicsSettings.DEFAULT, FrameSettings.DEFAULT);
   }
 
@@ -71,7 +71,7 @@ public final class GdxPhysics implements Disposable {
    * the caller.
    */
   public static GdxPhysics start(
-      Simulation simulation, PhysicsSettings physics, FrameSettings frames) {
+      Tickable simulation, PhysicsSettings physics, FrameSettings frames) {
     SharedState state = SharedState.of(simulation.layout());
     FrameSource source =
         FrameSource.on(state, frames); // first: a thread that runs would be left behind

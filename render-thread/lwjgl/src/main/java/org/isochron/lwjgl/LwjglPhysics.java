@@ -3,7 +3,7 @@ package org.isochron.lwjgl;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.TimeControl;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -53,7 +53,7 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /** Starts a simulation at 100 Hz for a window, with the default settings of both threads. */
-  public static LwjglPhysics start(Simulation simulation, long window) {
+  public static LwjglPhysics start(Tickable simulation, long window) {
     return start(simulation, PhysicsSettings.DEFAULT, FrameSettings.DEFAULT, window);
   }
 
@@ -63,7 +63,7 @@ public final class LwjglPhysics implements AutoCloseable {
    * waits for the display, unless {@link #framesPerSecond} or {@link #withoutVsync} is called.
    */
   public static LwjglPhysics start(
-      Simulation simulation, PhysicsSettings physics, FrameSettings settings, long window) {
+      Tickable simulation, PhysicsSettings physics, FrameSettings settings, long window) {
     SharedState state = SharedState.of(simulation.layout());
     FrameSource frames = FrameSource.on(state, settings);
     TickTextures textures = new TickTextures(2 * state.layout().bodyCapacity());

@@ -29,6 +29,7 @@ import org.isochron.physics.engine.Engines;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
@@ -210,14 +211,14 @@ public final class ClusterCommand implements Callable<Integer> {
             .withKeyframeTicks((long) keyframeSeconds * hertz));
     NodeProgram program = new NodeProgram(out, ending);
     Optional<InputStream> input = endsWithInput ? Optional.of(System.in) : Optional.empty();
-    ToIntFunction<Simulation> run = world ->
+    ToIntFunction<Tickable> run = world ->
         program.run(settings, new CountedWorld(world, plantedTick, ballastBytes), served(), input);
     return journal.isEmpty()
         ? run.applyAsInt(chosen.build(description().scene()))
         : recorded(journal.get(), run);
   }
 
-  private int recorded(Path file, ToIntFunction<Simulation> run) throws IOException {
+  private int recorded(Path file, ToIntFunction<Tickable> run) throws IOException {
     Subject subject = Subject.clustered(description());
     OutputFile.toCreate("--journal", file);
     try (Recording recording =

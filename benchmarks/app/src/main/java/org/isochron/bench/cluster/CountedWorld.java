@@ -3,16 +3,16 @@ package org.isochron.bench.cluster;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.isochron.bench.operation.HangingCall;
-import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Forwarding;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;
 
 /**
  * A world that counts the numbered commands of one client. Owner: the physics thread, except for
  * the counts.
  */
-final class CountedWorld extends ForwardingSimulation {
+final class CountedWorld extends Forwarding<Tickable> {
   /** A command whose token is its number, from 0. */
   static final int NUMBERED = Command.USER;
 
@@ -31,7 +31,7 @@ final class CountedWorld extends ForwardingSimulation {
   private long planted;
 
   /** @param plantedTick from which tick on this world alone is another one, for tests */
-  CountedWorld(Simulation simulation, long plantedTick) {
+  CountedWorld(Tickable simulation, long plantedTick) {
     this(simulation, plantedTick, 0);
   }
 
@@ -39,7 +39,7 @@ final class CountedWorld extends ForwardingSimulation {
    * @param ballastBytes by how much a saved state is larger than the world needs, so that one that
    *     is kept shows
    */
-  CountedWorld(Simulation simulation, long plantedTick, int ballastBytes) {
+  CountedWorld(Tickable simulation, long plantedTick, int ballastBytes) {
     super(simulation);
     this.plantedTick = plantedTick;
     ballast = new byte[ballastBytes];

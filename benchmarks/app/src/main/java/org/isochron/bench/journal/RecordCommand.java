@@ -135,7 +135,7 @@ public final class RecordCommand implements Callable<Integer> {
     Progress progress = new Progress(err, true);
     long ticks = Math.multiplyExact((long) seconds, hertz);
     try (StateWriter writer = state.claimWriter()) {
-      TickParts parts = TickParts.of(recording.simulation()).withListener(recording.listener());
+      TickParts parts = TickParts.of(recording.simulation());
       TickLoop loop = new TickLoop(writer, parts, TickSettings.DEFAULT.withRate(rate), clock);
       loop.advance(clock.nanos());
       while (loop.lastTick() < ticks && isRecording(recording)) {

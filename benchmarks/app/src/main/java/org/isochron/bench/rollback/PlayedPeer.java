@@ -17,6 +17,7 @@ import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.Rollback;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.BodyId;
@@ -85,7 +86,7 @@ final class PlayedPeer implements Match {
   }
 
   @Override
-  public Simulation simulation() {
+  public Tickable simulation() {
     return rollback;
   }
 

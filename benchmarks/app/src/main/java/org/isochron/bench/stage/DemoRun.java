@@ -9,8 +9,10 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.TimeControl;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.history.History;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
@@ -22,6 +24,8 @@ import org.joml.Vector3fc;
  * closing waits for a thread of this process to end.
  */
 public final class DemoRun implements AutoCloseable {
+  private static final History.Settings KEPT = new History.Settings(500, 50);
+
   private final DemoSettings settings;
   private final BuiltScene builtScene;
   private final TickOrigin ticks;
@@ -76,15 +80,18 @@ public final class DemoRun implements AutoCloseable {
     return new DemoRun(settings, built, own, Optional.of(match));
   }
 
-  private static Simulation simulation(DemoSettings settings, BuiltScene built, Engine engine) {
+  private static Tickable simulation(DemoSettings settings, BuiltScene built, Engine engine) {
     if (settings.show() == DemoScene.PLAYER && built.isReference()) {
       throw new IllegalArgumentException(
           "the scene PLAYER needs an engine whose bodies collide, which the reference engine's do not; run with --engine best");
     }
     Simulation simulation =
         engine.build(built.scene(), EngineSettings.defaults().withContactEvents());
-    return settings.show() == DemoScene.PLAYER
-        ? new PlayerController(TickRate.hertz(settings.hertz())).around(simulation)
+    if (settings.show() == DemoScene.PLAYER) {
+      simulation = new PlayerController(TickRate.hertz(settings.hertz())).around(simulation);
+    }
+    return settings.remembers() && simulation.savesState()
+        ? History.of(simulation, built.layout(), KEPT)
         : simulation;
   }
 

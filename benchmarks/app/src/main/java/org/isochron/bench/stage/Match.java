@@ -2,7 +2,7 @@ package org.isochron.bench.stage;
 
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 
 /**
  * A game with rollback that other windows play too, as this window sees it. Owner: the thread that
@@ -16,7 +16,7 @@ public interface Match {
   String engine();
 
   /** What the physics thread ticks; closed with it. */
-  Simulation simulation();
+  Tickable simulation();
 
   /** The body that this player's keys move. */
   long body();

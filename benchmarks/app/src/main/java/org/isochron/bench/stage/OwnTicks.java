@@ -8,8 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.history.History;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.command.Command;
@@ -20,8 +19,6 @@ import org.isochron.state.time.NanoClock;
  * Ticks that a physics thread of this process computes, and perhaps serves to others. Any thread.
  */
 final class OwnTicks implements TickOrigin {
-  private static final History.Settings KEPT = new History.Settings(500, 50);
-
   /**
    * The blended bodies on the graphics card and on the processor, the newest ones, their meter,
    * another meter while the frames change their delay, and the relay to other processes.
@@ -37,14 +34,11 @@ final class OwnTicks implements TickOrigin {
   OwnTicks(
       DemoSettings settings,
       SnapshotLayout layout,
-      Simulation built,
+      Tickable simulation,
       NanoClock clock,
       Optional<ServedPlace> served,
       RunDescription description) {
     state = SharedState.of(layout, StateLimits.DEFAULT.withReaders(READERS), clock);
-    // inside of what watches: ticks that are computed again are not watched twice
-    Simulation simulation =
-        settings.remembers() && built.savesState() ? History.of(built, layout, KEPT) : built;
     watched = new WatchedSimulation(simulation, clock);
     PhysicsSettings thread = PhysicsSettings.hertz(settings.hertz()).withListener(watched);
     relay = served.map(place -> serve(place, description));

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.physics.simulation.ForwardingSimulation;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Forwarding;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
@@ -17,7 +17,7 @@ import org.isochron.state.time.NanoClock;
  * moment; as the loop's listener it keeps the last lateness and step costs. Owner: the physics
  * thread; allocates nothing once it is built.
  */
-final class WatchedSimulation extends ForwardingSimulation implements TickListener {
+final class WatchedSimulation extends Forwarding<Tickable> implements TickListener {
   private final NanoClock clock;
   private final ValueTrack tickEnds = new ValueTrack();
   private final ValueTrack lateness = new ValueTrack();
@@ -27,7 +27,7 @@ final class WatchedSimulation extends ForwardingSimulation implements TickListen
   private final AtomicReference<Consumer<Command>> orders = new AtomicReference<>(command -> {});
   private final Allocation allocation = new Allocation();
 
-  WatchedSimulation(Simulation simulation, NanoClock clock) {
+  WatchedSimulation(Tickable simulation, NanoClock clock) {
     super(simulation);
     this.clock = clock;
   }

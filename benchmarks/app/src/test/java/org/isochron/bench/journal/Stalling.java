@@ -2,16 +2,16 @@ package org.isochron.bench.journal;
 
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.simulation.ForwardingSimulation;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Forwarding;
+import org.isochron.physics.simulation.Tickable;
 
 /** A simulation that takes its time now and then. */
-final class Stalling extends ForwardingSimulation {
+final class Stalling extends Forwarding<Tickable> {
   private static final long LONGEST_NANOS = 40_000_000;
 
   private final Random random;
 
-  Stalling(Simulation inner, Random random) {
+  Stalling(Tickable inner, Random random) {
     super(inner);
     this.random = random;
   }

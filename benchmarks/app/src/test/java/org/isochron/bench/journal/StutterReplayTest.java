@@ -119,9 +119,7 @@ class StutterReplayTest {
       Random stalls = new Random(7);
       RenderSettings frames = RenderSettings.DEFAULT.atRate(TickRate.hertz(144));
       try (PhysicsThread physics = PhysicsThread.start(
-          state,
-          new Stalling(recording.simulation(), stalls),
-          PhysicsSettings.DEFAULT.withListener(recording.listener()))) {
+          state, new Stalling(recording.simulation(), stalls), PhysicsSettings.DEFAULT)) {
         RenderThread render = RenderThread.start(state, frames, frame -> {
           note(log, frame);
           shown.add(ShownFrames.of(frame));
@@ -235,7 +233,7 @@ class StutterReplayTest {
         logs.add(recording.openFrames());
         shown.add(new ArrayList<>());
       }
-      TickParts parts = TickParts.of(recording.simulation()).withListener(recording.listener());
+      TickParts parts = TickParts.of(recording.simulation());
       TickLoop loop = new TickLoop(writer, parts, TickSettings.DEFAULT, clock);
       int framesToPause = -1;
       for (int frame = 0; frame < FRAMES; frame++) {

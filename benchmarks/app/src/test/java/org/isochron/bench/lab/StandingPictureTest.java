@@ -13,6 +13,7 @@ import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
@@ -179,7 +180,7 @@ class StandingPictureTest {
     };
   }
 
-  private TickLoop loop(Simulation simulation) {
+  private TickLoop loop(Tickable simulation) {
     TickLoop loop =
         new TickLoop(state.claimWriter(), TickParts.of(simulation), TickSettings.DEFAULT, clock);
     loop.advance(0);

@@ -11,7 +11,7 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -97,7 +97,7 @@ public final class CrateGame implements Controller {
   }
 
   /** The game on the best engine that is here, with the last seconds kept for a rewind. */
-  public static Simulation simulation() {
+  public static Tickable simulation() {
     return History.of(new CrateGame().around(Engines.best().build(scene())));
   }
 

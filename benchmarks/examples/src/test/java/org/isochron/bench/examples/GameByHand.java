@@ -1,6 +1,6 @@
 package org.isochron.bench.examples;
 
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
@@ -14,7 +14,7 @@ import org.isochron.state.time.ManualClock;
  */
 final class GameByHand implements AutoCloseable {
   final ManualClock clock = new ManualClock(0);
-  private final Simulation game = CrateGame.simulation();
+  private final Tickable game = CrateGame.simulation();
   final SharedState state = SharedState.of(game.layout(), StateLimits.DEFAULT, clock);
   private final TickLoop loop = new TickLoop(
       state.claimWriter(),

@@ -9,7 +9,7 @@ import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.RecordingSettings;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
@@ -56,7 +56,7 @@ public class RecordingBenchmark {
   private final Command command = Command.empty();
   private Path file;
   private Recording recording;
-  private Simulation simulation;
+  private Tickable simulation;
 
   @Setup(Level.Invocation)
   public void start() throws IOException {

@@ -14,6 +14,7 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandQueue;
@@ -202,7 +203,7 @@ public final class RollbackCost {
      * Gives what the peer that is behind does in a tick: it pushes a box twice in a row, which
      * nobody predicts.
      */
-    private void push(Simulation simulation, long tick) {
+    private void push(Tickable simulation, long tick) {
       if (isPushed(tick)) {
         long body = BodyId.of(1 + (int) (tick / ACT_EVERY % SIDE), 1);
         pushes.sender().impulse(body, push.set(0, 0.1f, 0), REST);
@@ -229,7 +230,7 @@ public final class RollbackCost {
       return CLOCK.nanos() - start;
     }
 
-    private static void show(Simulation simulation, SnapshotWriter writer, long tick) {
+    private static void show(Tickable simulation, SnapshotWriter writer, long tick) {
       writer.begin(tick, 0);
       simulation.capture(writer);
       writer.publish(0);

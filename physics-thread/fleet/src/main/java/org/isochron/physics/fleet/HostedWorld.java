@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.isochron.physics.Ticking;
 import org.isochron.physics.TimeControl;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.WriterState;
@@ -33,7 +33,7 @@ public final class HostedWorld implements AutoCloseable {
 
   private final String name;
   private final SharedState shared;
-  private final Simulation simulation;
+  private final Tickable simulation;
   private final Ticking ticking;
   private final NanoClock clock;
   private final TickRate rate;
@@ -56,7 +56,7 @@ public final class HostedWorld implements AutoCloseable {
    */
   HostedWorld(
       String name,
-      Simulation simulation,
+      Tickable simulation,
       WorldSettings settings,
       long lastTick,
       long expectedNanos,

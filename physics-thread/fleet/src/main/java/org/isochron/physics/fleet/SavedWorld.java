@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 
 /**
  * A world between two ticks, to be opened on another host. Immutable. An engine of the same kind
@@ -24,7 +24,7 @@ public final class SavedWorld {
     this.state = state;
   }
 
-  static SavedWorld of(Simulation simulation, long tick, long tickNanos) {
+  static SavedWorld of(Tickable simulation, long tick, long tickNanos) {
     SavedState saved = new SavedState();
     simulation.save(saved);
     byte[] bytes = new byte[saved.byteSize()];
@@ -86,7 +86,7 @@ public final class SavedWorld {
     return tickNanos;
   }
 
-  void restoreInto(Simulation simulation) {
+  void restoreInto(Tickable simulation) {
     simulation.restore(SavedState.of(state));
   }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
@@ -65,7 +65,7 @@ public final class WorldHost implements AutoCloseable {
    * @throws RejectedExecutionException if there is no room; the message says what is lacking
    * @throws UnsupportedOperationException if the simulation has no layout
    */
-  public HostedWorld open(String name, Simulation simulation, WorldSettings settings) {
+  public HostedWorld open(String name, Tickable simulation, WorldSettings settings) {
     return open(name, simulation, settings, 0, settings.expectedTick().toNanos());
   }
 
@@ -78,7 +78,7 @@ public final class WorldHost implements AutoCloseable {
    * @throws RejectedExecutionException if there is no room; the message says what is lacking
    */
   public HostedWorld open(
-      String name, Simulation simulation, WorldSettings settings, SavedWorld saved) {
+      String name, Tickable simulation, WorldSettings settings, SavedWorld saved) {
     saved.restoreInto(simulation);
     long expectedNanos =
         saved.tickNanos() == 0 ? settings.expectedTick().toNanos() : saved.tickNanos();
@@ -145,7 +145,7 @@ public final class WorldHost implements AutoCloseable {
 
   private HostedWorld open(
       String name,
-      Simulation simulation,
+      Tickable simulation,
       WorldSettings worldSettings,
       long lastTick,
       long expectedNanos) {

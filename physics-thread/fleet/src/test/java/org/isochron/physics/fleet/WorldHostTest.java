@@ -207,10 +207,8 @@ class WorldHostTest {
     JournalIdentity identity =
         JournalIdentity.of(TickRate.hertz(100), world.layout(), "jolt", "as built");
     Recording recording = Recording.start(file, identity, world);
-    WorldSettings recorded = WorldSettings.DEFAULT.withPhysics(
-        WorldSettings.DEFAULT.physics().withListener(recording.listener()));
 
-    HostedWorld hosted = host.open("recorded", recording.simulation(), recorded);
+    HostedWorld hosted = host.open("recorded", recording.simulation(), WorldSettings.DEFAULT);
     until(() -> hosted.status().ticks() > 40);
     hosted.close();
     hosted.ended().toCompletableFuture().join();

@@ -1,6 +1,6 @@
 package org.isochron.physics.lockstep;
 
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -18,7 +18,7 @@ final class BodyCapture {
   }
 
   /** Returns the bodies as they are now, until the next capture. */
-  Snapshot of(Simulation simulation, long tick) {
+  Snapshot of(Tickable simulation, long tick) {
     writer.begin(tick, 0);
     simulation.capture(writer);
     Snapshot captured = writer.open();

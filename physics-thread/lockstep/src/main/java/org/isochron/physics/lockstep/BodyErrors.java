@@ -1,7 +1,7 @@
 package org.isochron.physics.lockstep;
 
 import java.util.Arrays;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
@@ -49,7 +49,7 @@ final class BodyErrors {
   }
 
   /** Notes where the bodies are after a tick, run for the first time or again. */
-  void note(Simulation simulation, long tick) {
+  void note(Tickable simulation, long tick) {
     Snapshot snapshot = capture.of(simulation, tick);
     int count = snapshot.slotCount();
     now = snapshot.poses();

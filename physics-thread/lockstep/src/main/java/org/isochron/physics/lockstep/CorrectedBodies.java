@@ -1,6 +1,6 @@
 package org.isochron.physics.lockstep;
 
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +37,7 @@ final class CorrectedBodies {
   }
 
   /** Notes where the bodies are after a tick, run for the first time or again. */
-  void ran(Simulation simulation, long tick) {
+  void ran(Tickable simulation, long tick) {
     if (errors != null) {
       errors.note(simulation, tick);
     }

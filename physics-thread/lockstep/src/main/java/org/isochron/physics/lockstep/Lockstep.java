@@ -3,7 +3,7 @@ package org.isochron.physics.lockstep;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
@@ -38,20 +38,14 @@ public final class Lockstep extends SessionSimulation {
    * @throws IllegalArgumentException if there is not one link to each other peer, or no input delay
    */
   public Lockstep(
-      Simulation simulation,
-      LockstepSettings settings,
-      List<? extends Link> links,
-      NanoClock clock) {
+      Tickable simulation, LockstepSettings settings, List<? extends Link> links, NanoClock clock) {
     super(simulation, session(simulation, settings, links, clock));
     this.settings = settings;
     merger = new PeerSliceMerger(simulation, settings.peers(), SliceSource.of(session.windows()));
   }
 
   private static PeerSession session(
-      Simulation simulation,
-      LockstepSettings settings,
-      List<? extends Link> links,
-      NanoClock clock) {
+      Tickable simulation, LockstepSettings settings, List<? extends Link> links, NanoClock clock) {
     if (settings.inputDelay() < 1) {
       throw new IllegalArgumentException(
           "inputDelay is 0: in lockstep it is at least 1 tick; Rollback allows 0");

@@ -1,7 +1,7 @@
 package org.isochron.physics.lockstep;
 
 import org.isochron.physics.input.ControlTable;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.Slice;
 
 /**
@@ -10,13 +10,13 @@ import org.isochron.physics.slice.Slice;
  * after construction.
  */
 final class PeerSliceMerger {
-  private final Simulation simulation;
+  private final Tickable simulation;
   private final SliceSource slices;
   private final int peers;
   private final ControlTable merged;
   private final Slice slice = new Slice();
 
-  PeerSliceMerger(Simulation simulation, int peers, SliceSource slices) {
+  PeerSliceMerger(Tickable simulation, int peers, SliceSource slices) {
     this.simulation = simulation;
     this.slices = slices;
     this.peers = peers;

@@ -1,19 +1,19 @@
 package org.isochron.physics.lockstep;
 
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 
 /**
  * Runs ticks of a simulation from slices, and takes them back. Owner: the physics thread; allocates
  * nothing in steady state.
  */
 final class RewindableTicks {
-  private final Simulation simulation;
+  private final Tickable simulation;
   private final PeerSliceMerger merger;
   private final SavedTicks saved;
   private final HeldEvents events;
 
   /** Keeps n saved states and the events of n ticks. */
-  RewindableTicks(Simulation simulation, int peers, SliceSource slices, int capacity) {
+  RewindableTicks(Tickable simulation, int peers, SliceSource slices, int capacity) {
     this.simulation = simulation;
     merger = new PeerSliceMerger(simulation, peers, slices);
     saved = new SavedTicks(simulation, merger, peers, capacity);

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.ForwardingSimulation;
-import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
@@ -129,11 +128,6 @@ public final class RollbackTrial extends ForwardingSimulation {
   @Override
   public boolean savesState() {
     return false;
-  }
-
-  @Override
-  public Optional<Past> past() {
-    return Optional.empty();
   }
 
   private void again(long from, long until, double dtSeconds) {

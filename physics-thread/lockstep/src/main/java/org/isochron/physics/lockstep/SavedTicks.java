@@ -2,7 +2,7 @@ package org.isochron.physics.lockstep;
 
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 
 /**
  * A ring of saved states. Owner: the physics thread. A place grows to the largest state that it has
@@ -11,7 +11,7 @@ import org.isochron.physics.simulation.Simulation;
 final class SavedTicks {
   private static final long NONE = -1;
 
-  private final Simulation simulation;
+  private final Tickable simulation;
   private final PeerSliceMerger merger;
   private final int peers;
   private final Place[] places;
@@ -27,7 +27,7 @@ final class SavedTicks {
   }
 
   /** Saves up to n states of a simulation, and what its peers hold down. */
-  SavedTicks(Simulation simulation, PeerSliceMerger merger, int peers, int capacity) {
+  SavedTicks(Tickable simulation, PeerSliceMerger merger, int peers, int capacity) {
     this.simulation = simulation;
     this.merger = merger;
     this.peers = peers;

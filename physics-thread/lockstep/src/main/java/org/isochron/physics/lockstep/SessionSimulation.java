@@ -2,7 +2,7 @@ package org.isochron.physics.lockstep;
 
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
@@ -15,11 +15,11 @@ import org.isochron.state.snapshot.SnapshotWriter;
  * physics thread. It does not forward what one peer cannot do alone: quality levels, saving and
  * restoring, and the past.
  */
-abstract class SessionSimulation implements Simulation {
-  final Simulation simulation;
+abstract class SessionSimulation implements Tickable {
+  final Tickable simulation;
   final PeerSession session;
 
-  SessionSimulation(Simulation simulation, PeerSession session) {
+  SessionSimulation(Tickable simulation, PeerSession session) {
     this.simulation = simulation;
     this.session = session;
   }

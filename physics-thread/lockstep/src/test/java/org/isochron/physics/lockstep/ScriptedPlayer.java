@@ -2,7 +2,7 @@ package org.isochron.physics.lockstep;
 
 import java.util.List;
 import java.util.Random;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
@@ -56,7 +56,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
       long framesPerSecond,
       long seed,
       HashLog world,
-      Simulation around) {
+      Tickable around) {
     this.clock = clock;
     this.world = world;
     state = SharedState.of(SnapshotLayout.bodies(HashLog.BODIES), StateLimits.DEFAULT, clock);

@@ -38,11 +38,10 @@ public interface Controller {
 
   /**
    * Returns a simulation that this controls, in each of its ticks. If the controller throws, so
-   * does the tick: {@link ControlledSimulation} offers another choice. A History goes around the
-   * result, not inside it.
+   * does the tick: {@link ControlledSimulation} offers another choice.
    *
    * @throws IllegalArgumentException if the simulation has a past, which this controller could not
-   *     follow
+   *     follow: a {@link Tickable} may have one
    */
   default Simulation around(Simulation simulation) {
     return new ControlledSimulation(simulation, this, failure -> {

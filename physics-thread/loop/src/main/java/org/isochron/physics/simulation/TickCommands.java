@@ -18,9 +18,7 @@ import org.isochron.state.snapshot.BodyId;
  * tick's slice, these commands in the order in which they were sent, control and step. A replay
  * computes the commands again from the same slice, if they depend on nothing but the calls to the
  * outer simulation; what that keeps from tick to tick belongs in its {@code save}, {@code restore}
- * and {@code stateHash}. A Recording may be around the outer simulation or inside it. A History
- * belongs around it: from inside, a rewind would leave what the game code keeps where it is, and so
- * a simulation with a past is refused.
+ * and {@code stateHash}.
  *
  * <p>The commands carry stamp 0. Device kinds have no effect here: input is what {@code control}
  * receives.
@@ -44,7 +42,7 @@ public final class TickCommands {
   public TickCommands(Simulation simulation, int capacity) {
     if (simulation.past().isPresent()) {
       throw new IllegalArgumentException(
-          "%s can go back, and what the game code around it keeps would not go back with it; put the game code inside, as History.of(controller.around(engine))"
+          "%s can go back, and what the game code around it keeps would not go back with it; let it implement Tickable, with the game code inside, as History does"
               .formatted(simulation.getClass().getSimpleName()));
     }
     this.simulation = simulation;

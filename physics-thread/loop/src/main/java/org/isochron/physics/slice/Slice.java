@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;
 
 /**
@@ -66,7 +66,7 @@ public final class Slice {
    * Passes the commands and the input to a simulation. The table keeps levels and pressed controls
    * from tick to tick.
    */
-  public void giveTo(Simulation simulation, ControlTable input) {
+  public void giveTo(Tickable simulation, ControlTable input) {
     giveCommandsTo(simulation);
     input.beginSlice();
     fill(input);
@@ -74,7 +74,7 @@ public final class Slice {
   }
 
   /** Passes the commands to a simulation. */
-  public void giveCommandsTo(Simulation simulation) {
+  public void giveCommandsTo(Tickable simulation) {
     int end = commands.position();
     commands.position(0);
     while (commands.position() < end) {
@@ -83,7 +83,7 @@ public final class Slice {
   }
 
   /** Passes the commands to a simulation, as those of one peer of a session. */
-  public void giveCommandsTo(Simulation simulation, int peer) {
+  public void giveCommandsTo(Tickable simulation, int peer) {
     int end = commands.position();
     commands.position(0);
     while (commands.position() < end) {

@@ -1,6 +1,6 @@
 package org.isochron.physics.tick;
 
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
@@ -14,11 +14,11 @@ import org.isochron.state.snapshot.BodyId;
  * that no event names a body that is not there.
  */
 final class JumpEvents {
-  private final Simulation simulation;
+  private final Tickable simulation;
   private Present before = new Present();
   private Present after = new Present();
 
-  JumpEvents(Simulation simulation) {
+  JumpEvents(Tickable simulation) {
     this.simulation = simulation;
   }
 
@@ -61,12 +61,12 @@ final class JumpEvents {
   }
 
   /** What is there, each list in ascending order. */
-  private static final class Present implements Simulation.Presence {
+  private static final class Present implements Tickable.Presence {
     final PresentList bodies = new PresentList();
     final PresentList contacts = new PresentList();
     final PresentList visits = new PresentList();
 
-    void list(Simulation simulation) {
+    void list(Tickable simulation) {
       bodies.clear();
       contacts.clear();
       visits.clear();

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.isochron.physics.input.InputSource;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.command.Command;
@@ -27,7 +27,7 @@ final class Tick {
   /** A step that takes at least a fourth of its tick is expensive. */
   private static final int EXPENSIVE_SHARE = 4;
 
-  private final Simulation simulation;
+  private final Tickable simulation;
   private final StateWriter state;
   private final TickRate rate;
   private final NanoClock clock;
@@ -203,8 +203,9 @@ final class Tick {
     return input.actCount();
   }
 
-  /** Notifies the listener of another timeline. */
+  /** Notifies the simulation and the listener of another timeline. */
   void changed(Timeline timeline) {
+    simulation.changed(timeline);
     try {
       listener.changed(timeline);
     } catch (Throwable e) { // as in notifyListener
@@ -307,6 +308,7 @@ final class Tick {
     simulation.capture(snapshots);
     long now = clock.nanos();
     snapshots.publish(asDue ? now + Math.min(0, dueNanos - now) : now);
+    simulation.published();
   }
 
   private void notifyListener(long tick, long instantNanos, long lateNanos, long stepNanos) {

@@ -1,7 +1,7 @@
 package org.isochron.physics.tick;
 
 import java.util.Optional;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.WriterState;
@@ -38,7 +38,7 @@ public final class TickLoop {
   private final TickEvents events = new TickEvents();
   private final TickStatistics statistics = new TickStatistics();
   private final OverloadLog overloads = new OverloadLog();
-  private final Simulation simulation;
+  private final Tickable simulation;
   private final TimeTravel travel;
   private final LoopTime time;
   private final Runnable departure;

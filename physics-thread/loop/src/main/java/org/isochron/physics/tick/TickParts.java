@@ -2,7 +2,7 @@ package org.isochron.physics.tick;
 
 import java.util.Objects;
 import org.isochron.physics.input.InputSource;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 
 /**
  * What a {@link TickLoop} calls at every tick.
@@ -11,7 +11,7 @@ import org.isochron.physics.simulation.Simulation;
  * @param input devices that are sampled at each tick
  * @param listener called after each tick
  */
-public record TickParts(Simulation simulation, InputSource input, TickListener listener) {
+public record TickParts(Tickable simulation, InputSource input, TickListener listener) {
   public TickParts {
     Objects.requireNonNull(simulation, "simulation is null: it is what ticks");
     Objects.requireNonNull(input, "input is null; use InputSource.none()");
@@ -19,7 +19,7 @@ public record TickParts(Simulation simulation, InputSource input, TickListener l
   }
 
   /** Returns a simulation without an input source and without a listener. */
-  public static TickParts of(Simulation simulation) {
+  public static TickParts of(Tickable simulation) {
     return new TickParts(simulation, InputSource.none(), TickListener.none());
   }
 

@@ -1,17 +1,17 @@
 package org.isochron.physics.tick;
 
 import org.isochron.physics.simulation.Past;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 
 /**
  * Moves a simulation to other ticks, and keeps the direction in which ticks run. Owner: the loop's
  * thread.
  */
 final class TimeTravel {
-  private final Simulation simulation;
+  private final Tickable simulation;
   private boolean backwards;
 
-  TimeTravel(Simulation simulation) {
+  TimeTravel(Tickable simulation) {
     this.simulation = simulation;
   }
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Forwarding;
 import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
@@ -37,11 +37,10 @@ import org.isochron.state.snapshot.SnapshotWriter;
  *       makes.
  * </ol>
  */
-public final class History extends ForwardingSimulation implements Past {
+public final class History extends Forwarding<Simulation> implements Past {
   private static final int SILENT_EVENTS = 64;
 
   private final Settings settings;
-  private final Optional<Past> inner;
   private final KeptTick[] ticks;
   private final Keyframe[] keyframes;
   private final ControlTable controls = new ControlTable();
@@ -62,7 +61,6 @@ public final class History extends ForwardingSimulation implements Past {
   private History(Simulation simulation, SnapshotLayout layout, Settings settings) {
     super(simulation);
     this.settings = settings;
-    inner = simulation.past();
     ticks = new KeptTick[settings.ticks() + settings.keyframeTicks() + 1];
     Arrays.setAll(ticks, place -> new KeptTick(layout));
     keyframes = new Keyframe[settings.ticks() / settings.keyframeTicks() + 2];
@@ -83,11 +81,6 @@ public final class History extends ForwardingSimulation implements Past {
   /** Keeps the last ticks of a simulation whose bodies fit into the layout. */
   public static History of(Simulation simulation, SnapshotLayout layout, Settings settings) {
     return new History(simulation, layout, settings);
-  }
-
-  @Override
-  public boolean isReady(long tick) {
-    return backwards || simulation.isReady(tick);
   }
 
   @Override
@@ -202,20 +195,17 @@ public final class History extends ForwardingSimulation implements Past {
 
   @Override
   public long earliestTick() {
-    if (inner.isPresent()) {
-      return inner.get().earliestTick();
-    }
     return simulation.savesState() ? earliestKept : latestTick;
   }
 
   @Override
   public long latestTick() {
-    return inner.isPresent() ? inner.get().latestTick() : latestTick;
+    return latestTick;
   }
 
   @Override
   public boolean canSeek() {
-    return inner.isPresent() ? inner.get().canSeek() : simulation.savesState();
+    return simulation.savesState();
   }
 
   @Override
@@ -225,11 +215,7 @@ public final class History extends ForwardingSimulation implements Past {
     if (tick == latestTick) {
       return;
     }
-    if (inner.isPresent()) {
-      inner.get().seek(tick);
-    } else {
-      computeAnew(tick);
-    }
+    computeAnew(tick);
     if (tick < earliestKept || tick > latestTick) {
       restart(tick);
     }

@@ -2,6 +2,7 @@ package org.isochron.physics.history;
 
 import java.util.List;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.PrefabTable;
@@ -16,7 +17,7 @@ import org.isochron.state.snapshot.Velocities;
  * One tick of the past: the simulation's input in it, and the bodies at its end. Owner: the thread
  * of the history.
  */
-final class KeptTick implements Simulation.Presence {
+final class KeptTick implements Tickable.Presence {
   final Slice slice = new Slice();
   int quality;
 
@@ -80,7 +81,7 @@ final class KeptTick implements Simulation.Presence {
   }
 
   /** Lists what was there. */
-  void present(Simulation.Presence presence) {
+  void present(Tickable.Presence presence) {
     for (int slot = 0; slot < slotCount; slot++) {
       if (generations[slot] != 0) {
         presence.body(BodyId.of(slot, generations[slot]), prefabNumbers[slot]);

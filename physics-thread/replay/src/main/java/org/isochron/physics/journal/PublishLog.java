@@ -5,17 +5,14 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records each publish with its instants. Owner: the physics thread; allocates nothing. A publish
- * follows the capture without a call to the simulation, so this class looks at the captured
- * snapshot again at the thread's next call; it may, because this thread writes it. The first writer
- * that captures is the one the readers see, because a loop publishes the state before its first
- * tick; captures by other writers are not recorded.
+ * Records each publish with its instants. Owner: the physics thread; allocates nothing. The first
+ * writer that captures is the one the readers see, because a loop publishes the state before its
+ * first tick; captures by other writers are not recorded.
  */
 final class PublishLog {
   private final JournalRecords records;
   private @Nullable SnapshotWriter writer;
   private @Nullable Snapshot captured;
-  private long sequenceBefore;
   private int windowLength;
 
   PublishLog(JournalRecords records) {
@@ -27,18 +24,15 @@ final class PublishLog {
     if (writer == null) {
       writer = snapshots;
     }
-    if (writer != snapshots) {
-      return;
+    if (writer == snapshots) {
+      captured = snapshot;
+      windowLength = snapshots.windowLength();
     }
-    note();
-    captured = snapshot;
-    sequenceBefore = snapshot.sequence();
-    windowLength = snapshots.windowLength();
   }
 
-  /** Records the last publish, if there was one since the last call. */
-  void note() {
-    if (captured != null && captured.sequence() != sequenceBefore) {
+  /** Called when it is published. */
+  void published() {
+    if (captured != null) {
       records.publish(captured, windowLength);
     }
     captured = null;

@@ -7,15 +7,13 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.threads.LoopThread;
-import org.isochron.state.time.Timeline;
 
 /**
- * Records a journal of all calls to a simulation while it runs. Any thread may hold it. Give
- * {@link #simulation} to the loop, and also {@link #listener} if the loop takes one. Close it after
- * the last tick: later ticks are not recorded.
+ * Records a journal of all that a loop does with a simulation. Any thread may hold it. Give
+ * {@link #simulation} to the loop, and close this after the last tick: later ticks are not
+ * recorded.
  *
  * <p>The ticking thread only copies into a buffer; the recording's own thread writes the file. If
  * the journal is not complete, the file, {@link #status} and {@link #close} say so.
@@ -30,8 +28,7 @@ public final class Recording implements AutoCloseable {
 
   private final RecordingHealth health = new RecordingHealth();
   private final JournalWriter writer;
-  private final Simulation simulation;
-  private final TickListener listener;
+  private final Tickable simulation;
   private final LoopThread thread;
   private final AtomicInteger frameLogs = new AtomicInteger();
   private final AtomicBoolean failureThrown = new AtomicBoolean();
@@ -39,14 +36,13 @@ public final class Recording implements AutoCloseable {
   Recording(
       JournalChannel channel,
       JournalIdentity identity,
-      Simulation simulation,
+      Tickable simulation,
       RecordingSettings settings)
       throws IOException {
     RecordRing ring = new RecordRing(settings.bufferBytes());
     JournalRecords records = new JournalRecords(ring, health);
     PublishLog publishes = new PublishLog(records);
     this.simulation = new RecordingSimulation(simulation, records, publishes, health, settings);
-    listener = listener(records, publishes, health);
     writer = new JournalWriter(
         channel, identity, ring, simulation.prefabs(), new ForceSchedule(settings), health);
     thread = new LoopThread("isochron-journal", writer);
@@ -58,7 +54,7 @@ public final class Recording implements AutoCloseable {
    *
    * @throws IOException if the file exists or cannot be written
    */
-  public static Recording start(Path file, JournalIdentity identity, Simulation simulation)
+  public static Recording start(Path file, JournalIdentity identity, Tickable simulation)
       throws IOException {
     return start(file, identity, simulation, RecordingSettings.DEFAULT);
   }
@@ -69,7 +65,7 @@ public final class Recording implements AutoCloseable {
    * @throws IOException if the file exists or cannot be written
    */
   public static Recording start(
-      Path file, JournalIdentity identity, Simulation simulation, RecordingSettings settings)
+      Path file, JournalIdentity identity, Tickable simulation, RecordingSettings settings)
       throws IOException {
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -81,17 +77,9 @@ public final class Recording implements AutoCloseable {
     }
   }
 
-  /** The simulation to tick in place of the given one; it has a past if the given one has. */
-  public Simulation simulation() {
+  /** What the loop ticks in place of the given simulation; it has a past if that has one. */
+  public Tickable simulation() {
     return simulation;
-  }
-
-  /**
-   * The listener that records changes of the timeline, and each publish without delay, for a
-   * {@link FrameReplay}.
-   */
-  public TickListener listener() {
-    return listener;
   }
 
   /**
@@ -146,25 +134,6 @@ public final class Recording implements AutoCloseable {
     if (health.state() instanceof Status.State.Broken broken) {
       throw new IllegalStateException("the journal broke off: " + broken.reason());
     }
-  }
-
-  private static TickListener listener(
-      JournalRecords records, PublishLog publishes, RecordingHealth health) {
-    return new TickListener() {
-      @Override
-      public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
-        if (health.isRecording()) {
-          publishes.note();
-        }
-      }
-
-      @Override
-      public void changed(Timeline timeline) {
-        if (health.isRecording()) {
-          records.timeline(timeline);
-        }
-      }
-    };
   }
 
   /**

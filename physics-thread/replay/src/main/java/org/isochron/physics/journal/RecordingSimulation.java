@@ -2,22 +2,23 @@ package org.isochron.physics.journal;
 
 import java.util.Optional;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Forwarding;
 import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.Timeline;
 
 /**
- * A simulation that records all its calls. Owner: the physics thread. It never waits, and allocates
- * nothing beyond what the wrapped simulation does. If something cannot be recorded, recording ends
+ * Records all calls to what a loop ticks. Owner: the physics thread. It never waits, and allocates
+ * nothing beyond what is inside does. If something cannot be recorded, recording ends
  * and the ticks go on.
  */
-final class RecordingSimulation extends ForwardingSimulation {
+final class RecordingSimulation extends Forwarding<Tickable> {
   private final JournalRecords records;
   private final RecordingHealth health;
   private final RecordingSettings settings;
@@ -43,7 +44,7 @@ final class RecordingSimulation extends ForwardingSimulation {
   private boolean backwards;
 
   RecordingSimulation(
-      Simulation inner,
+      Tickable inner,
       JournalRecords records,
       PublishLog publishes,
       RecordingHealth health,
@@ -59,7 +60,6 @@ final class RecordingSimulation extends ForwardingSimulation {
   @Override
   public void begin(long tick, EventPublisher events) {
     noting = health.isRecording() && !backwards;
-    publishes.note();
     if (noting) {
       follow(tick - 1);
       slice.clear();
@@ -116,6 +116,22 @@ final class RecordingSimulation extends ForwardingSimulation {
   }
 
   @Override
+  public void published() {
+    if (health.isRecording()) {
+      publishes.published();
+    }
+    simulation.published();
+  }
+
+  @Override
+  public void changed(Timeline timeline) {
+    if (health.isRecording()) {
+      records.timeline(timeline);
+    }
+    simulation.changed(timeline);
+  }
+
+  @Override
   public void restore(SavedState source) {
     simulation.restore(source);
     moved();
@@ -130,12 +146,6 @@ final class RecordingSimulation extends ForwardingSimulation {
   public void quality(int level) {
     qualityLevel = level;
     simulation.quality(level);
-  }
-
-  @Override
-  public void close() {
-    publishes.note();
-    simulation.close();
   }
 
   /** Called when the state was replaced by a restore or seek. */

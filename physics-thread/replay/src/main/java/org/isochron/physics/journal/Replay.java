@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
@@ -24,7 +25,7 @@ import org.isochron.state.time.TickRate;
  * the first difference. A seek starts from the nearest keyframe before the tick, or from a new
  * simulation, and steps from there.
  */
-public final class Replay implements Simulation, Past {
+public final class Replay implements Tickable, Past {
   private final Journal journal;
   private final JournalTicks track;
   private final TickRate rate;

@@ -1,7 +1,7 @@
 package org.isochron.physics.journal;
 
 import java.util.Optional;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.exchange.Exchange;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -19,7 +19,7 @@ final class UnseenCapture {
     this.layout = layout;
   }
 
-  void capture(Simulation simulation, long tick, long instantNanos) {
+  void capture(Tickable simulation, long tick, long instantNanos) {
     if (writer.isEmpty()) {
       writer =
           Optional.of(new SnapshotExchange(layout, Exchange.MIN_WINDOW_LENGTH, 1).claimWriter());

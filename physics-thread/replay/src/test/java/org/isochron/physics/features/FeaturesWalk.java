@@ -21,6 +21,7 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.ControlledSimulation;
 import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -58,7 +59,7 @@ final class FeaturesWalk {
   private final Scene scene;
   private final ManualClock clock = new ManualClock(1_000);
   private final Simulation world;
-  private final Simulation top;
+  private final Tickable top;
   private final Past past;
   private final Recording recording;
   private final SharedState state;
@@ -103,12 +104,13 @@ final class FeaturesWalk {
     throwsAt = random.nextInt(4) == 0 ? 50 + random.nextInt(200) : Long.MAX_VALUE;
     file = folder.resolve("%s-%d".formatted(engine, seed));
     world = Engines.named(engine).build(scene);
-    recording = Recording.start(file, identity(), controlled(world));
-    top = History.of(recording.simulation(), world.layout(), KEPT);
+    recording =
+        Recording.start(file, identity(), History.of(controlled(world), world.layout(), KEPT));
+    top = recording.simulation();
     past = top.past().orElseThrow();
     state = SharedState.of(
         world.layout(), StateLimits.DEFAULT.withEvents(16_384).withReaders(5), clock);
-    loop = GameLoop.start(state, top, PhysicsSettings.DEFAULT.withListener(recording.listener()));
+    loop = GameLoop.start(state, top, PhysicsSettings.DEFAULT);
     reader = state.openReader();
     events = new EventFollower(state, scene);
     pictured = new EventFollower(state.openEvents(), scene);

@@ -16,7 +16,7 @@ import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.ControllerException;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
@@ -81,8 +81,8 @@ class ControllerReplayTest {
 
   @Test
   void aRunGoesOnAsBeforeAfterARewind() {
-    Simulation game = new Undo(new Shooter().around(new SteeredSpheres()));
-    try (JournalSession session = new JournalSession(5, game, TickListener.none())) {
+    Tickable game = new Undo(new Shooter().around(new SteeredSpheres()));
+    try (JournalSession session = new JournalSession(5, game)) {
       session.run(120);
       Long hash = session.hashes.get(60L);
 

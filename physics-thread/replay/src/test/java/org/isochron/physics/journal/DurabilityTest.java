@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.journal.RecordingSettings.Durability;
-import org.isochron.physics.tick.TickListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,7 +103,7 @@ class DurabilityTest {
     RecordingSimulation recordingSimulation =
         new RecordingSimulation(simulation, records, new PublishLog(records), health, settings);
     try (FaultyDisk.Forced disk = new FaultyDisk.Forced(folder.resolve("journal"));
-        JournalSession session = new JournalSession(1, recordingSimulation, TickListener.none())) {
+        JournalSession session = new JournalSession(1, recordingSimulation)) {
       JournalWriter writer = new JournalWriter(
           disk,
           SteeredSpheres.IDENTITY,

@@ -64,8 +64,7 @@ class EngineReplayTest {
             identity,
             engine.build(scene, CONTACTS),
             RecordingSettings.DEFAULT.withBufferBytes(1 << 26));
-        JournalSession session =
-            new JournalSession(1, recording.simulation(), recording.listener(), layout)) {
+        JournalSession session = new JournalSession(1, recording.simulation(), layout)) {
       hashes = session.run(TICKS).hashes;
     }
 
@@ -97,8 +96,7 @@ class EngineReplayTest {
     Map<Long, Long> hashes;
     try (Recording recording =
             Recording.start(file, identity, unsaved(name, scene), RecordingSettings.DEFAULT);
-        JournalSession session =
-            new JournalSession(1, recording.simulation(), recording.listener(), layout)) {
+        JournalSession session = new JournalSession(1, recording.simulation(), layout)) {
       hashes = session.run(60).hashes;
     }
 

@@ -24,7 +24,7 @@ class GameLoopReplayTest {
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, recorded)) {
       ManualClock clock = new ManualClock(0);
       SharedState state = state(clock);
-      PhysicsSettings settings = PhysicsSettings.DEFAULT.withListener(recording.listener());
+      PhysicsSettings settings = PhysicsSettings.DEFAULT;
       try (GameLoop loop = GameLoop.start(state, recording.simulation(), settings)) {
         for (int frame = 0; frame < 200; frame++) {
           if (frame % 20 == 10) {

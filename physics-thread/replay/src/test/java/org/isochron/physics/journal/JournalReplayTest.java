@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickListener;
 import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -59,7 +58,7 @@ class JournalReplayTest {
     Journal journal = Journal.open(file);
     Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres());
 
-    try (JournalSession viewed = new JournalSession(seed + 100, replay, TickListener.none())) {
+    try (JournalSession viewed = new JournalSession(seed + 100, replay)) {
       viewed.run(journal.lastTick());
       viewed.clock.advance(JournalSession.PERIOD_NANOS);
       viewed.loop.advance(viewed.clock.nanos());

@@ -2,8 +2,7 @@ package org.isochron.physics.journal;
 
 import java.util.Random;
 import java.util.TreeMap;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
@@ -18,7 +17,6 @@ import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -34,7 +32,7 @@ final class JournalSession implements AutoCloseable {
 
   final TickLoop loop;
   private final StateWriter writer;
-  private final Simulation simulation;
+  private final Tickable simulation;
   private final Random random;
 
   /** True for engines, whose bodies are joined, and which take prefabs. */
@@ -42,35 +40,24 @@ final class JournalSession implements AutoCloseable {
 
   private int addedPrefabs;
 
-  JournalSession(long seed, Simulation simulation, TickListener listener) {
-    this(seed, simulation, listener, SteeredSpheres.IDENTITY.layout());
+  JournalSession(long seed, Tickable simulation) {
+    this(seed, simulation, SteeredSpheres.IDENTITY.layout());
   }
 
-  JournalSession(long seed, Simulation simulation, TickListener listener, SnapshotLayout layout) {
+  JournalSession(long seed, Tickable simulation, SnapshotLayout layout) {
     this.simulation = simulation;
     state = SharedState.of(layout, StateLimits.DEFAULT, clock);
     writer = state.claimWriter();
     random = new Random(seed);
     hasJoints = simulation.freeJointSlots().capacity() > 0;
-    TickListener noting = new TickListener() {
-      @Override
-      public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
-        hashes.put(tick, simulation.stateHash());
-        listener.ticked(tick, instantNanos, lateNanos, stepNanos);
-      }
-
-      @Override
-      public void changed(Timeline timeline) {
-        listener.changed(timeline);
-      }
-    };
-    TickParts parts = TickParts.of(simulation).withListener(noting);
+    TickParts parts = TickParts.of(simulation)
+        .withListener((tick, instant, late, step) -> hashes.put(tick, simulation.stateHash()));
     loop = new TickLoop(writer, parts, TickSettings.DEFAULT, clock);
     loop.advance(0);
   }
 
   static JournalSession of(long seed, Recording recording) {
-    return new JournalSession(seed, recording.simulation(), recording.listener());
+    return new JournalSession(seed, recording.simulation());
   }
 
   /** Runs at least this many ticks, possibly a few more. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.isochron.physics.history.History;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
@@ -192,8 +192,8 @@ class PausedCommandsTest {
     return History.of(simulation, SteeredSpheres.IDENTITY.layout(), new History.Settings(50, 10));
   }
 
-  private static JournalSession session(Simulation simulation) {
-    return new JournalSession(4, simulation, TickListener.none());
+  private static JournalSession session(Tickable simulation) {
+    return new JournalSession(4, simulation);
   }
 
   private static void pauseMidTick(JournalSession session) {

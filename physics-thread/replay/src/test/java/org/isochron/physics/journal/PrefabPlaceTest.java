@@ -11,6 +11,7 @@ import org.isochron.physics.history.History;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -99,12 +100,10 @@ class PrefabPlaceTest {
     Path file = folder.resolve(engine);
     long hash;
     Simulation world = Engines.named(engine).build(SCENE);
-    try (Recording recording = Recording.start(file, identity, world)) {
-      boolean saves = world.savesState();
-      Simulation top = saves
-          ? History.of(recording.simulation(), LAYOUT, new History.Settings(100, 7))
-          : recording.simulation();
-      try (JournalSession session = new JournalSession(1, top, recording.listener(), LAYOUT)) {
+    boolean saves = world.savesState();
+    Tickable kept = saves ? History.of(world, LAYOUT, new History.Settings(100, 7)) : world;
+    try (Recording recording = Recording.start(file, identity, kept)) {
+      try (JournalSession session = new JournalSession(1, recording.simulation(), LAYOUT)) {
         EventCursor cursor = session.state.openEvents();
         ticks(session, 10);
 

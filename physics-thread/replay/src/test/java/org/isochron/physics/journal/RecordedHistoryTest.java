@@ -38,10 +38,7 @@ class RecordedHistoryTest {
     SteeredSpheres spheres = new SteeredSpheres();
     History history = History.of(spheres, state.layout());
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history);
-        GameLoop loop = GameLoop.start(
-            state,
-            recording.simulation(),
-            PhysicsSettings.DEFAULT.withListener(recording.listener()))) {
+        GameLoop loop = GameLoop.start(state, recording.simulation(), PhysicsSettings.DEFAULT)) {
       advance(loop, clock, 100);
       loop.time().reverse();
       advance(loop, clock, 30);

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
@@ -53,7 +53,7 @@ class RecordingAllocationTest {
         SteeredSpheres.IDENTITY,
         world(),
         RecordingSettings.DEFAULT.withBufferBytes(1 << 26))) {
-      TickLoop loop = loop(recording.simulation(), recording.listener());
+      TickLoop loop = loop(recording.simulation(), TickListener.none());
       FrameLog frames = recording.openFrames();
 
       long bytes = AllocationCount.least(TICKS, () -> {
@@ -79,7 +79,7 @@ class RecordingAllocationTest {
     return world;
   }
 
-  private TickLoop loop(Simulation simulation, TickListener listener) {
+  private TickLoop loop(Tickable simulation, TickListener listener) {
     TickParts parts = TickParts.of(simulation).withListener(listener);
     return new TickLoop(state.claimWriter(), parts, TickSettings.DEFAULT, clock);
   }

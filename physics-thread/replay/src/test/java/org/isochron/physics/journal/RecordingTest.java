@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.SharedState;
 import org.isochron.state.event.EventRing;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -130,7 +130,7 @@ class RecordingTest {
     try (Recording recording =
         Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
       status = recording::status;
-      PhysicsSettings settings = PhysicsSettings.DEFAULT.withListener(recording.listener());
+      PhysicsSettings settings = PhysicsSettings.DEFAULT;
       try (PhysicsThread physics = PhysicsThread.start(state, recording.simulation(), settings);
           SnapshotReader reader = state.openReader()) {
         state.commands().press(3);
@@ -183,7 +183,7 @@ class RecordingTest {
     Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres());
     try (JournalSession session = JournalSession.of(5, recording)) {
       session.run(10);
-      Simulation recorded = recording.simulation();
+      Tickable recorded = recording.simulation();
       recorded.begin(session.loop.lastTick() + 2, new EventRing(8).claimPublisher());
     }
 

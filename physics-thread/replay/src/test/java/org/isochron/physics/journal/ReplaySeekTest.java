@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
 import org.junit.jupiter.api.Test;
@@ -83,7 +83,7 @@ class ReplaySeekTest {
     Map<Long, Long> hashes = record(file, 6, new SteeredSpheres(), 70);
     Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres());
 
-    try (JournalSession viewed = new JournalSession(7, replay, TickListener.none())) {
+    try (JournalSession viewed = new JournalSession(7, replay)) {
       viewed.run(300);
       for (long tick = viewed.loop.lastTick() - 1; tick > 200; tick--) {
         viewed.seek(tick);
@@ -144,7 +144,7 @@ class ReplaySeekTest {
     }
     Map<Long, Long> hashes = new TreeMap<>();
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, running)) {
-      Simulation recorded = recording.simulation();
+      Tickable recorded = recording.simulation();
       for (long tick = 121; tick <= 180; tick++) {
         recorded.begin(tick, events);
         recorded.control(new ControlTable());
@@ -199,12 +199,10 @@ class ReplaySeekTest {
       throws IOException {
     Random random = new Random(seed);
     RecordingSettings settings = RecordingSettings.DEFAULT.withKeyframeInterval(40);
-    Simulation inside = outside ? new SteeredSpheres() : new Undo(new SteeredSpheres());
+    Tickable inside = outside ? new SteeredSpheres() : new Undo(new SteeredSpheres());
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, inside, settings);
         JournalSession session = new JournalSession(
-            seed,
-            outside ? new Undo(recording.simulation()) : recording.simulation(),
-            recording.listener())) {
+            seed, outside ? new Undo(recording.simulation()) : recording.simulation())) {
       for (int rewinds = 0; rewinds < 10; rewinds++) {
         session.run(1 + random.nextInt(120));
         session.seek(random.nextLong(session.loop.lastTick() + 1));

@@ -2,16 +2,16 @@ package org.isochron.physics.journal;
 
 import java.util.Optional;
 import java.util.TreeMap;
-import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Forwarding;
 import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 
 /** A simulation that can go back because it keeps the state after every tick. */
-final class Undo extends ForwardingSimulation implements Past {
+final class Undo extends Forwarding<Tickable> implements Past {
   private final TreeMap<Long, SavedState> states = new TreeMap<>();
 
-  Undo(Simulation inner) {
+  Undo(Tickable inner) {
     super(inner);
     keep(0);
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,6 +20,7 @@ import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
@@ -43,9 +43,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Simulations around simulations in every order that can be written, disturbed by every request
- * about time, saves and restores: each tick ends in the state, and with the events, of a run that
- * nothing disturbed. What cannot be right is refused.
+ * Simulations around simulations in every order that can be written, with and without a history and
+ * a recording, disturbed by every request about time, saves and restores: each tick ends in the
+ * state, and with the events, of a run that nothing disturbed.
  */
 class WrapperStackWalkTest {
   private static final int WALKS = Integer.getInteger("stack.walks", 3);
@@ -72,13 +72,13 @@ class WrapperStackWalkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"jolt", "ode4j"})
-  void everyOrderThatCanBeWrittenIsRightWhateverDisturbsIt(String engine) throws IOException {
+  void everyOrderThatCompilesIsRightWhateverDisturbsIt(String engine) throws IOException {
     for (long seed = 1; seed <= WALKS; seed++) {
       walk(engine, seed);
     }
 
     assertThat(done.keySet())
-        .contains("refused", "seek", "reverse", "pause", "speed", "moved", "idle", "replayed");
+        .contains("seek", "reverse", "pause", "speed", "moved", "idle", "replayed");
   }
 
   private void walk(String engine, long seed) throws IOException {
@@ -86,6 +86,8 @@ class WrapperStackWalkTest {
     trail.clear();
     List<Part> order = new ArrayList<>(List.of(Part.values()));
     Collections.shuffle(order, random);
+    order.removeIf(
+        part -> (part == Part.HISTORY || part == Part.RECORDING) && random.nextInt(4) == 0);
     Run calm = new Run(engine, seed, withoutWrappers(order), Optional.empty());
     List<Long> hashes = new ArrayList<>(List.of(calm.top.stateHash()));
     List<List<String>> events = new ArrayList<>(List.of(List.of()));
@@ -135,13 +137,12 @@ class WrapperStackWalkTest {
 
   /** One stack of wrappers, the outermost last, with a loop on a clock by hand. */
   private final class Run {
-    final Simulation top;
+    final Tickable top;
     private @Nullable TickLoop loop;
     private final String engine;
     private final long seed;
-    private final List<Part> inRecording = new ArrayList<>();
+    private final List<Part> order;
     private final Optional<Path> file;
-    private Path journal = Path.of("none");
     private final ManualClock clock = new ManualClock(1_000);
     private final SharedState state =
         SharedState.of(LAYOUT, StateLimits.DEFAULT.withEvents(16_384), clock);
@@ -151,30 +152,32 @@ class WrapperStackWalkTest {
     Run(String engine, long seed, List<Part> order, Optional<Path> file) throws IOException {
       this.engine = engine;
       this.seed = seed;
+      this.order = order;
       this.file = file;
-      Simulation stack = engine();
-      for (Part part : order) {
-        try {
-          stack = around(part, stack);
-        } catch (IllegalArgumentException e) {
-          assertThat(e).as("%s of %s", part, order).hasMessageContaining("History.of(");
-          count("refused");
-          // game code belongs inside: build the right order in its place
-          List<Part> right = new ArrayList<>(order);
-          right.remove(Part.HISTORY);
-          right.add(Part.HISTORY);
-          stack.close();
-          recording.ifPresent(Recording::close);
-          recording = Optional.empty();
-          inRecording.clear();
-          stack = engine();
-          for (Part again : right) {
-            stack = around(again, stack);
-          }
-          break;
-        }
+      Simulation simulation = game();
+      Tickable kept = order.contains(Part.HISTORY)
+          ? History.of(simulation, LAYOUT, new History.Settings(60, 13))
+          : simulation;
+      if (file.isPresent() && order.contains(Part.RECORDING)) {
+        recording = Optional.of(Recording.start(
+            file.get(), identity(), kept, RecordingSettings.DEFAULT.withBufferBytes(1 << 24)));
+        top = recording.get().simulation();
+      } else {
+        top = kept;
       }
-      top = stack;
+    }
+
+    private Simulation game() {
+      Simulation simulation = engine();
+      for (Part part : order) {
+        simulation = switch (part) {
+          case FIRST_GAME -> new StackGame(seed).around(simulation);
+          case SECOND_GAME -> new StackGame(-seed).around(simulation);
+          case PLAIN -> new ForwardingSimulation(simulation) {};
+          default -> simulation;
+        };
+      }
+      return simulation;
     }
 
     private Simulation engine() {
@@ -184,28 +187,6 @@ class WrapperStackWalkTest {
         built.prefabs().add(Prefab.dynamic(new Shape.Sphere(0.3f), 2));
       }
       return built;
-    }
-
-    private Simulation around(Part part, Simulation inner) throws IOException {
-      if (recording.isEmpty() && part != Part.HISTORY && part != Part.RECORDING) {
-        inRecording.add(part);
-      }
-      return switch (part) {
-        case FIRST_GAME -> new StackGame(seed).around(inner);
-        case SECOND_GAME -> new StackGame(-seed).around(inner);
-        case PLAIN -> new ForwardingSimulation(inner) {};
-        case HISTORY -> History.of(inner, LAYOUT, new History.Settings(60, 13));
-        case RECORDING -> {
-          if (file.isEmpty()) {
-            yield inner;
-          }
-          journal = file.get();
-          Files.deleteIfExists(journal); // of an order that was refused
-          recording = Optional.of(Recording.start(
-              journal, identity(), inner, RecordingSettings.DEFAULT.withBufferBytes(1 << 24)));
-          yield recording.get().simulation();
-        }
-      };
     }
 
     private JournalIdentity identity() {
@@ -353,17 +334,7 @@ class WrapperStackWalkTest {
       close();
       if (replays) {
         count("replayed");
-        try (Replay replay = Replay.of(Journal.open(journal), identity(), () -> {
-          Simulation inside = engine();
-          for (Part part : inRecording) {
-            inside = switch (part) {
-              case FIRST_GAME -> new StackGame(seed).around(inside);
-              case SECOND_GAME -> new StackGame(-seed).around(inside);
-              default -> inside;
-            };
-          }
-          return inside;
-        })) {
+        try (Replay replay = Replay.of(Journal.open(file.get()), identity(), this::game)) {
           while (replay.advance()) {
             assertThat(replay.divergence()).as("seed %d on %s", seed, engine).isEmpty();
           }
