@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * the last frame. So frames show time one tick behind, and not a frame more. A reader on another
  * thread needs a fixed delay of a tick and a frame.
  */
-public final class GameLoop implements AutoCloseable {
+public final class GameLoop implements RunningWorld {
   /** The most times that a frame looks at the clock again. */
   private static final int MAX_LOOKS = 3;
 
@@ -73,7 +73,7 @@ public final class GameLoop implements AutoCloseable {
     return new GameLoop(state, simulation, settings);
   }
 
-  /** Returns the shared state that it publishes into. */
+  @Override
   public SharedState state() {
     return shared;
   }
@@ -146,59 +146,34 @@ public final class GameLoop implements AutoCloseable {
    * Returns the control of pause, speed and direction. Requests are carried out by the next
    * {@link #advance}.
    */
+  @Override
   public TimeControl time() {
     return ticking.time();
   }
 
-  /**
-   * Asks a question about the world, which is answered by the next {@link #advance}. Any thread;
-   * never waits. The question runs on the thread that ticks, so keep it short; what follows the
-   * answer runs elsewhere.
-   *
-   * @return the answer; it fails with what the question throws, with
-   *     {@link java.util.concurrent.RejectedExecutionException} if too many questions wait, and
-   *     with {@link IllegalStateException} if the ticking has ended
-   */
+  @Override
   public <T extends @Nullable Object> CompletionStage<T> ask(
       Function<? super WorldView, T> question) {
     return ticking.ask(question);
   }
 
-  /**
-   * Asks a question that keeps its answer itself, for loops that want no stages: when it was
-   * answered, an {@link org.isochron.state.event.Event#ANSWER} with the token is published, from
-   * which on its fields can be read. Any thread; never waits, and allocates nothing in steady
-   * state.
-   *
-   * @return false if it was refused, because too many questions wait or the ticking has ended
-   */
+  @Override
   public boolean ask(Consumer<? super WorldView> question, long token) {
     return ticking.ask(question, token);
   }
 
-  /** Returns how many questions were refused because too many waited. */
-  public long refusedQuestions() {
-    return ticking.refusedQuestions();
-  }
-
-  /**
-   * Adds a prefab to the simulation and returns its number, which commands sent from now on may
-   * name. Any thread; the calling thread prepares the shape, and the ticks do not wait for it.
-   *
-   * @throws IllegalArgumentException if the engine cannot build it; the message has the reason
-   * @throws IllegalStateException if the simulation is closed
-   * @throws UnsupportedOperationException if the simulation takes no prefabs while it runs
-   */
+  @Override
   public int addPrefab(Prefab prefab) {
     return ticking.addPrefab(prefab);
   }
 
-  /** Returns how well the ticks keep time. */
+  @Override
   public TickStatistics statistics() {
     return ticking.statistics();
   }
 
   /** Returns the status of the loop. It is never overdue, because frames may come at any time. */
+  @Override
   public PhysicsStatus status() {
     return ticking.status(0, false, List.of());
   }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * settings' failure handler, which logs it by default, to the readers, by {@link #status} and by
  * {@link #close}, even if no memory is left. The simulation belongs to the thread, which closes it.
  */
-public final class PhysicsThread implements AutoCloseable {
+public final class PhysicsThread implements RunningWorld {
   private final SharedState shared;
   private final ThreadSettings settings;
   private final NanoClock clock;
@@ -90,66 +90,38 @@ public final class PhysicsThread implements AutoCloseable {
     }
   }
 
-  /** Returns the shared state that it publishes into. */
+  @Override
   public SharedState state() {
     return shared;
   }
 
-  /** Returns the control of pause, speed and direction. */
+  @Override
   public TimeControl time() {
     return ticking.time();
   }
 
-  /**
-   * Asks a question about the world and wakes the thread, which answers after the tick that is
-   * running, if one is, and at once otherwise. Any thread; never waits. The question runs on the
-   * thread that ticks, so keep it short; what follows the answer runs in the common pool.
-   *
-   * @return the answer; it fails with what the question throws, with
-   *     {@link java.util.concurrent.RejectedExecutionException} if too many questions wait, and
-   *     with {@link IllegalStateException} if the ticking has ended
-   */
+  @Override
   public <T extends @Nullable Object> CompletionStage<T> ask(
       Function<? super WorldView, T> question) {
     return ticking.ask(question);
   }
 
-  /**
-   * Asks a question that keeps its answer itself, for loops that want no stages: when it was
-   * answered, an {@link org.isochron.state.event.Event#ANSWER} with the token is published, from
-   * which on its fields can be read. Any thread; never waits, and allocates nothing in steady
-   * state.
-   *
-   * @return false if it was refused, because too many questions wait or the ticking has ended
-   */
+  @Override
   public boolean ask(Consumer<? super WorldView> question, long token) {
     return ticking.ask(question, token);
   }
 
-  /** Returns how many questions were refused because too many waited. */
-  public long refusedQuestions() {
-    return ticking.refusedQuestions();
-  }
-
-  /**
-   * Adds a prefab to the simulation and returns its number, which commands sent from now on may
-   * name. Any thread; the calling thread prepares the shape, and the ticks do not wait for it. In
-   * lockstep and rollback the calling thread waits until all peers have it, under the same number.
-   *
-   * @throws IllegalArgumentException if the engine cannot build it; the message has the reason
-   * @throws IllegalStateException if the simulation is closed
-   * @throws UnsupportedOperationException if the simulation takes no prefabs while it runs
-   */
+  @Override
   public int addPrefab(Prefab prefab) {
     return ticking.addPrefab(prefab);
   }
 
-  /** Returns how well the ticks keep time. */
+  @Override
   public TickStatistics statistics() {
     return ticking.statistics();
   }
 
-  /** Returns the current status. */
+  @Override
   public PhysicsStatus status() {
     // ordering: opaque: an instant on its own, compared with the clock. A plain read could be torn.
     long planned = plannedNanos.getOpaque();

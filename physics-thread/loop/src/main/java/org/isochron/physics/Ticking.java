@@ -128,7 +128,7 @@ public final class Ticking {
     loop.settle(nowNanos);
   }
 
-  /** Asks a question about the world, as {@link PhysicsThread#ask(Function)} does. */
+  /** Asks a question about the world, as {@link RunningWorld#ask(Function)} does. */
   public <T extends @Nullable Object> CompletionStage<T> ask(
       Function<? super WorldView, T> question) {
     CompletionStage<T> answer = questions.ask(question);
@@ -137,7 +137,7 @@ public final class Ticking {
   }
 
   /**
-   * Asks a question that keeps its answer itself, as {@link PhysicsThread#ask(Consumer, long)}
+   * Asks a question that keeps its answer itself, as {@link RunningWorld#ask(Consumer, long)}
    * does.
    */
   public boolean ask(Consumer<? super WorldView> question, long token) {
@@ -146,11 +146,7 @@ public final class Ticking {
     return accepted;
   }
 
-  long refusedQuestions() {
-    return questions.refusedCount();
-  }
-
-  /** Adds a prefab, as {@link PhysicsThread#addPrefab} does. */
+  /** Adds a prefab, as {@link RunningWorld#addPrefab} does. */
   public int addPrefab(Prefab prefab) {
     return simulation.prefabs().add(prefab);
   }
@@ -215,6 +211,7 @@ public final class Ticking {
         statistics().ticks(),
         overdueNanos,
         hung,
+        questions.refusedCount(),
         writer.snapshots().timeline().load(),
         statistics().sustainedPermille(),
         overload,

@@ -214,7 +214,7 @@ final class AskTest extends PhysicsThreadFixture {
     }
     assertThat(loop.ask(view -> {}, 0)).isFalse();
     loop.ask(WorldView::tick);
-    assertThat(loop.refusedQuestions()).isEqualTo(2);
+    assertThat(loop.status().refusedQuestions()).isEqualTo(2);
 
     loop.close();
     assertThat(loop.ask(view -> {}, 0)).isFalse();

@@ -144,7 +144,7 @@ final class FleetRun {
     long sum = 0;
     long measured = 0;
     for (FleetWorld world : open) {
-      long nanos = world.hosted().status().tickNanos();
+      long nanos = world.hosted().share().tickNanos();
       sum += nanos;
       measured += nanos > 0 ? 1 : 0;
     }

@@ -3,8 +3,8 @@ package org.isochron.bench.fleet;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.physics.fleet.HostedWorld;
-import org.isochron.physics.fleet.HostedWorld.Status.Phase;
 import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.statistics.Distribution;
 import org.isochron.state.statistics.DurationRecorder;
 import org.isochron.state.time.Timeline;
@@ -64,7 +64,7 @@ final class FleetWorld {
   }
 
   boolean hasFailed() {
-    return hosted().status().phase() == Phase.FAILED;
+    return hosted().status().failure().isPresent();
   }
 
   /** How many ticks were due while it was counted. */
@@ -82,8 +82,8 @@ final class FleetWorld {
   }
 
   private long handledTicks() {
-    HostedWorld.Status status = hosted().status();
-    return status.ticks() + status.forgottenTicks();
+    TickStatistics statistics = hosted().statistics();
+    return statistics.ticks() + statistics.forgottenTicks();
   }
 
   private long dueAt(long nowNanos) {

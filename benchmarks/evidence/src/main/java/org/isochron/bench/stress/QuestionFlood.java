@@ -53,10 +53,10 @@ final class QuestionFlood implements RunFault {
           Math.abs(accepted - arrived),
           "%d of %d questions were answered".formatted(arrived, accepted));
     }
-    if (physics.refusedQuestions() != refused) {
+    if (physics.status().refusedQuestions() != refused) {
       lost(
           1,
-          "%d of %d refused questions were counted".formatted(physics.refusedQuestions(), refused));
+          "%d of %d refused questions were counted".formatted(physics.status().refusedQuestions(), refused));
     }
   }
 

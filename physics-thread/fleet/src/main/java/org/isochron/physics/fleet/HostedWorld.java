@@ -1,17 +1,21 @@
 package org.isochron.physics.fleet;
 
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.isochron.physics.PhysicsStatus;
+import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Ticking;
 import org.isochron.physics.TimeControl;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
@@ -19,12 +23,20 @@ import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world of a {@link WorldHost}: a simulation with its own shared state, rate, pause and end. Any
- * thread may use it; nothing blocks. Whatever the simulation throws ends this world and no other,
- * and is reported to the failure handler of the host's settings, to readers, by {@link #status} and
- * by {@link #ended}.
+ * A world of a {@link WorldHost}: a simulation with its own shared state, rate, pause and end.
+ * Whatever the simulation throws ends this world and no other, and is reported to the failure
+ * handler of the host's settings, to readers, by {@link #status} and by {@link #ended}. Any thread.
+ *
+ * <pre>
+ *  open ──► running, paused ──── close ──────────────────────► stopped
+ *            │  ▲
+ *            │  └─ the turn returns: on a thread of its own for a second or more
+ *            ├─ a turn takes longer than hangAfter ──► hung ──┐
+ *            ├─ it throws ──────────────────────────► failed ◄┘ longer than stopAfter
+ *            └─ it is slow, and no thread is left ──► failed
+ * </pre>
  */
-public final class HostedWorld implements AutoCloseable {
+public final class HostedWorld implements RunningWorld {
   /**
    * Owns simulations between their turns. It never starts, so that any thread can take them from
    * it.
@@ -86,46 +98,45 @@ public final class HostedWorld implements AutoCloseable {
     return name;
   }
 
-  /** Returns the shared state that it publishes into. */
+  @Override
   public SharedState state() {
     return shared;
   }
 
-  /** Returns the control of pause, speed and direction. */
+  @Override
   public TimeControl time() {
     return ticking.time();
   }
 
-  /**
-   * Asks a question about the world, as {@link org.isochron.physics.PhysicsThread#ask(Function)}
-   * does.
-   */
+  @Override
   public <T extends @Nullable Object> CompletionStage<T> ask(
       Function<? super WorldView, T> question) {
     return ticking.ask(question);
   }
 
-  /** Returns how well the ticks keep time. */
+  @Override
   public TickStatistics statistics() {
     return ticking.statistics();
   }
 
-  /** Returns the current status. */
-  public Status status() {
-    WriterState state = ticking.state();
-    Status.Phase phase;
-    if (state instanceof WriterState.Failed) {
-      phase = Status.Phase.FAILED;
-    } else if (state instanceof WriterState.Stopped) {
-      phase = Status.Phase.ENDED;
-    } else {
-      phase = scheduled.isHanging() ? Status.Phase.HANGING : Status.Phase.OPEN;
-    }
-    return new Status(
-        phase,
-        state,
-        statistics().ticks(),
-        statistics().forgottenTicks(),
+  @Override
+  public boolean ask(Consumer<? super WorldView> question, long token) {
+    return ticking.ask(question, token);
+  }
+
+  @Override
+  public int addPrefab(Prefab prefab) {
+    return ticking.addPrefab(prefab);
+  }
+
+  @Override
+  public PhysicsStatus status() {
+    return ticking.status(0, !ticking.isEnded() && scheduled.isHanging(), List.of());
+  }
+
+  /** Returns its share of the host. */
+  public Share share() {
+    return new Share(
         scheduled.meanNanos(),
         (int) (scheduled.loadMillionths() / 1_000),
         scheduled.moves(),
@@ -312,12 +323,8 @@ public final class HostedWorld implements AutoCloseable {
   }
 
   /**
-   * The status of a {@link HostedWorld}.
+   * What a {@link HostedWorld} takes of its host.
    *
-   * @param phase where it is in its life
-   * @param state what its readers see: running, paused, stopped, or failed with the cause
-   * @param ticks how many ticks ran
-   * @param forgottenTicks how many were due and did not run in time
    * @param tickNanos what a tick costs with all that belongs to it, as a mean of recent ones; 0
    *     before the first
    * @param loadPermille how much of a thread it needs, in thousandths
@@ -325,43 +332,5 @@ public final class HostedWorld implements AutoCloseable {
    *     hung in another world
    * @param ownThread true if it has a thread of its own, because it is slow, hangs or has hung
    */
-  public record Status(
-      Phase phase,
-      WriterState state,
-      long ticks,
-      long forgottenTicks,
-      long tickNanos,
-      int loadPermille,
-      long moves,
-      boolean ownThread) {
-    /**
-     * Where a world is in its life:
-     *
-     * <pre>
-     *  open ──► OPEN ──── close ───────────────────────────────► ENDED
-     *            │  ▲
-     *            │  └─ the turn returns: goes on, on a thread of its own for a second or more
-     *            ├─ a turn takes longer than hangAfter ──► HANGING ──┐
-     *            ├─ it throws ──────────────────────────► FAILED ◄──┘ longer than stopAfter
-     *            └─ it is slow, and no thread is left ──► FAILED
-     * </pre>
-     */
-    public enum Phase {
-      /** It has turns. In a pause too: then {@link #state} is paused. */
-      OPEN,
-      /** A turn has taken longer than the host's {@code hangAfter}. */
-      HANGING,
-      /** It was closed. */
-      ENDED,
-      /** It has ended with a cause, or will when its turn returns. */
-      FAILED
-    }
-
-    /** What it failed with. */
-    public Optional<Throwable> cause() {
-      return state instanceof WriterState.Failed failed
-          ? Optional.of(failed.cause())
-          : Optional.empty();
-    }
-  }
+  public record Share(long tickNanos, int loadPermille, long moves, boolean ownThread) {}
 }

@@ -15,7 +15,7 @@ import org.isochron.state.time.TickRate;
  * @param physics rate, overload policy, input and listener; those of the thread have no effect here
  * @param limits the bounds of its shared state, which is allocated for each world
  * @param expectedTick what a tick is expected to cost with all that belongs to it, until it is
- *     measured, 1 ns to 1 h; for example {@link HostedWorld.Status#tickNanos} of such a world
+ *     measured, 1 ns to 1 h; for example {@link HostedWorld.Share#tickNanos} of such a world
  */
 public record WorldSettings(PhysicsSettings physics, StateLimits limits, Duration expectedTick) {
   /**

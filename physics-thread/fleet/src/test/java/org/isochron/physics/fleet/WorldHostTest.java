@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -12,15 +13,20 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.isochron.physics.RunningWorld;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.fleet.HostedWorld.Status.Phase;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.AfterEach;
@@ -62,12 +68,12 @@ class WorldHostTest {
     one.ended().toCompletableFuture().join();
 
     assertThat(first.closed).isEqualTo(1);
-    assertThat(one.status().phase()).isEqualTo(Phase.ENDED);
+    assertThat(one.status().state()).isInstanceOf(WriterState.Stopped.class);
     assertThat(one.state().openReader()).isNotNull();
     long ticks = two.status().ticks();
     until(() -> two.status().ticks() > ticks);
-    assertThat(two.status().phase()).isEqualTo(Phase.OPEN);
-    assertThat(two.status().tickNanos()).isPositive();
+    assertThat(two.status().state()).isInstanceOf(WriterState.Running.class);
+    assertThat(two.share().tickNanos()).isPositive();
     until(() -> host.report().worlds() == 1);
     host.close();
     assertThat(second.closed).isEqualTo(1);
@@ -105,8 +111,7 @@ class WorldHostTest {
 
     assertThatThrownBy(() -> failed.ended().toCompletableFuture().join())
         .hasMessageContaining("planted");
-    assertThat(failed.status().phase()).isEqualTo(Phase.FAILED);
-    assertThat(failed.status().cause().orElseThrow()).hasMessage("planted");
+    assertThat(failed.status().failure().orElseThrow()).hasMessage("planted");
     assertThat(failing.closed).isEqualTo(1);
     assertThat(failures)
         .singleElement()
@@ -133,16 +138,16 @@ class WorldHostTest {
         "other", Engines.named("jolt").build(Scenes.fallingPile(10)), WorldSettings.DEFAULT);
 
     hangs.await();
-    until(() -> stuck.status().phase() == Phase.HANGING);
+    until(() -> stuck.status().hung());
     long ticks = other.status().ticks();
     until(() -> other.status().ticks() > ticks + 20);
 
-    assertThat(other.status().moves()).isEqualTo(1);
-    assertThat(other.status().ownThread()).isFalse();
+    assertThat(other.share().moves()).isEqualTo(1);
+    assertThat(other.share().ownThread()).isFalse();
     assertThat(host.report().hanging()).isEqualTo(1);
     goesOn.countDown();
-    until(() -> stuck.status().phase() == Phase.OPEN && stuck.status().ticks() > 12);
-    until(() -> !stuck.status().ownThread()); // it is brought back
+    until(() -> !stuck.status().hung() && stuck.status().ticks() > 12);
+    until(() -> !stuck.share().ownThread()); // it is brought back
     assertThat(failures).isEmpty();
   }
 
@@ -162,8 +167,7 @@ class WorldHostTest {
     impatient.close();
 
     assertThat(hanging.closed).isEqualTo(1);
-    assertThat(stuck.status().phase()).isEqualTo(Phase.FAILED);
-    assertThat(stuck.status().cause().orElseThrow())
+    assertThat(stuck.status().failure().orElseThrow())
         .hasMessageContaining("world hanging has not returned from a turn as its host closes")
         .satisfies(cause -> assertThat(cause.getStackTrace())
             .anyMatch(frame -> frame.getClassName().contains("WorldHostTest")));
@@ -222,6 +226,31 @@ class WorldHostTest {
       assertThat(replay.comparedTick()).isGreaterThanOrEqualTo(40);
       assertThat(replay.divergence()).isEmpty();
     }
+  }
+
+  @Test
+  void hostedWorldIsAskedAndTakesPrefabsAsAnyOther() {
+    Simulation pile = Engines.named("jolt").build(Scenes.fallingPile(5));
+    int count = pile.prefabs().table().count();
+    RunningWorld world = host.open("asked", pile, WorldSettings.DEFAULT);
+    EventCursor events = world.state().openEvents();
+
+    assertThat(world.addPrefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2))).isEqualTo(count);
+    assertThat(world.ask(WorldView::tick).toCompletableFuture().join()).isNotNegative();
+    assertThat(world.ask(view -> {}, 42)).isTrue();
+
+    List<Long> answered = new ArrayList<>();
+    until(() -> {
+      events.pollAll(event -> {
+        if (event.kind() == Event.ANSWER) {
+          answered.add(event.token());
+        }
+      });
+      return !answered.isEmpty();
+    });
+    assertThat(answered).containsExactly(42L);
+    assertThat(world.status().refusedQuestions()).isZero();
+    world.close();
   }
 
   @Test
