@@ -6,17 +6,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 
 /**
  * The thread itself: that it runs and carries out requests. Other tests check the loop's timing.
  */
 class PhysicsThreadTest extends PhysicsThreadFixture {
+  /** More clock reads than a tick itself needs, and far fewer than waiting for one by them. */
+  private static final long READS_A_TICK = 100;
+
   @Test
   void ticksAndPublishesUntilClosed() {
     try (PhysicsThread physics = start(settings())) {
@@ -38,12 +45,25 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
   }
 
   @Test
-  void everyPacingTicks() {
+  void threadThatSpinsReadsTheClockAllTheTimeAndOneThatParksDoesNot() {
     for (Pacing pacing : List.of(Pacing.adaptive(), Pacing.park(), Pacing.spin())) {
-      SharedState own = SharedState.of(SnapshotLayout.bodies(1));
+      AtomicLong reads = new AtomicLong();
+      NanoClock counted = () -> {
+        reads.incrementAndGet();
+        return NanoClock.system().nanos();
+      };
+      SharedState own = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, counted);
       PhysicsSettings paced = settings().withThread(thread().withPacing(pacing));
       try (PhysicsThread physics = PhysicsThread.start(own, new ScriptedSimulation(), paced)) {
-        Until.holds(() -> physics.statistics().ticks() >= 3);
+        BooleanSupplier spins =
+            () -> reads.get() > READS_A_TICK * physics.statistics().ticks();
+        Until.holds(() -> physics.statistics().ticks() >= 20);
+        if (!(pacing instanceof Pacing.Park)) { // on a busy machine it may take a while
+          Until.holds(() -> spins.getAsBoolean() || physics.statistics().ticks() >= 500);
+        }
+        assertThat(spins.getAsBoolean())
+            .as("%s", pacing)
+            .isEqualTo(!(pacing instanceof Pacing.Park));
       }
     }
   }
