@@ -56,7 +56,8 @@ final class QuestionFlood implements RunFault {
     if (physics.status().refusedQuestions() != refused) {
       lost(
           1,
-          "%d of %d refused questions were counted".formatted(physics.status().refusedQuestions(), refused));
+          "%d of %d refused questions were counted"
+              .formatted(physics.status().refusedQuestions(), refused));
     }
   }
 

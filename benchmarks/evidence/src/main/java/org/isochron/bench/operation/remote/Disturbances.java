@@ -38,6 +38,9 @@ final class Disturbances {
   /** Until those who come find nobody if the relay does not notice it. */
   private static final long REMOVED_PAUSE_NANOS = 9 * SECOND_NANOS;
 
+  /** How long connections may go on in a folder that is gone: so often a node looks for it. */
+  private static final long NOTICED_NANOS = SECOND_NANOS;
+
   /** Until two more processes have started, and some seconds longer. */
   private static final long LAYOUT_NANOS = 12 * SECOND_NANOS;
 
@@ -61,6 +64,7 @@ final class Disturbances {
   private long endNanos = clock.nanos() + FIRST_NANOS;
   private long harshNanos = endNanos;
   private long pauseNanos = PAUSE_NANOS;
+  private long noticedNanos;
   private boolean harsh;
   private String last = "the start";
   private Ending ending = () -> {};
@@ -118,7 +122,7 @@ final class Disturbances {
       ending.end();
       running = false;
       endNanos = clock.nanos();
-      harshNanos = harsh ? endNanos : harshNanos;
+      harshNanos = harsh ? endNanos + noticedNanos : harshNanos;
       harsh = false;
       nextNanos = endNanos + pauseNanos;
     }
@@ -130,6 +134,7 @@ final class Disturbances {
     harsh = kind.harsh;
     ending = () -> {};
     pauseNanos = PAUSE_NANOS;
+    noticedNanos = 0;
     long nanos = 0;
     last = kind.name();
     List<Viewer> staying = day.staying();
@@ -201,8 +206,12 @@ final class Disturbances {
       case CLOCK_OF_VIEWER -> {
         last = "CLOCK_OF_VIEWER " + step(WallClock.of(day.folder(), victim.process.name()));
       }
-      case REMOVED_FOLDER_OF_VIEWER -> removeFolders(victim.process.pid());
+      case REMOVED_FOLDER_OF_VIEWER -> {
+        noticedNanos = NOTICED_NANOS;
+        removeFolders(victim.process.pid());
+      }
       case REMOVED_FOLDER_OF_RELAY -> {
+        noticedNanos = NOTICED_NANOS;
         pauseNanos = REMOVED_PAUSE_NANOS;
         removeFolders(relay.process().pid());
       }

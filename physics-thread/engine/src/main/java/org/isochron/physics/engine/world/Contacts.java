@@ -3,7 +3,7 @@ package org.isochron.physics.engine.world;
 import java.util.Arrays;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
@@ -105,7 +105,7 @@ final class Contacts implements ContactSink {
     reportEnds(events);
   }
 
-  void present(Simulation.Presence presence) {
+  void present(Tickable.Presence presence) {
     for (int index = 0; index < pairs.size(); index++) {
       presence.contact(pairs.bodyA(index), pairs.bodyB(index));
     }

@@ -2,7 +2,7 @@ package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.snapshot.BodyId;
 
 /**
@@ -38,7 +38,7 @@ final class SensorPairs {
     return sensor(index) == pairs.bodyA(index) ? pairs.bodyB(index) : pairs.bodyA(index);
   }
 
-  void present(Simulation.Presence presence) {
+  void present(Tickable.Presence presence) {
     for (int index = 0; index < pairs.size(); index++) {
       presence.visit(sensor(index), visitor(index));
     }
